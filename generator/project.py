@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from generator.changes.rules import RuleChange
     from generator.commands.changed import Compared
     from generator.commands.part import Selection
+    from generator.commands.play import Played, PlayOptions
     from generator.commands.prove import Proof
     from generator.commands.saved_ink import SavedInk
 
@@ -128,6 +129,17 @@ class Project:
         _require_game("prove", game, str)
         return prove(self.session, game, sample=sample, seed=seed, progress=progress)
 
+    def play(
+        self, game: str, options: "PlayOptions | None" = None
+    ) -> "tuple[Played | None, tuple[Problem, ...]]":
+        """A game played many times from its files, and what the games have in common.
+
+        None where it breaks a rule, or the options ask for what is not there.
+        """
+        from generator.commands.play import PlayOptions, play
+
+        return play(self.session, self._there(game), options or PlayOptions())
+
     def unguarded(self, game: str) -> int:
         """How many fields of a game no rule names and nothing declares free; 0 if it fails.
 
@@ -162,6 +174,19 @@ class Project:
             require_one_of("export: a target", target, known, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
 
+    def with_book(
+        self, built: Built, options: Options | None = None
+    ) -> tuple[Built, tuple[Problem, ...]]:
+        """The built game with its rulebook in its language, for an export that shows it.
+
+        And every problem of the rulebook; the game as it was where it has none, or after an error.
+        """
+        if not self.session.has_rulebook(built.game.name):
+            return built, ()
+        from generator.commands.rulebook import with_book
+
+        return with_book(self.session, built, options or Options())
+
     def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
         """What a shop of the layouts' targets cannot make of a built game, and what to change.
 
@@ -172,6 +197,19 @@ class Project:
         from generator.exports.shops.order_fit import orders_of
 
         return orders_of(built.targets[target], built.game, built.only).problems
+
+    def preflight(
+        self, done: Exported, built: Built, target: str, output: str | Path = "output"
+    ) -> tuple[Problem, ...]:
+        """What is wrong with the PDFs that ``export`` to a target wrote, read back.
+
+        Of print files only that of the whole game: what a component's file holds is in it too.
+        """
+        from generator.preflight.run import preflight_written
+
+        shop = built.targets.get(target)
+        paths = [one.path for one in done.written if shop or not one.component]
+        return preflight_written(paths, built.folder(Path(output)), shop)
 
     def remove_older(
         self, game: str, output: str | Path = "output"

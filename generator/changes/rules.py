@@ -80,7 +80,7 @@ def rule_changes(
             Sentence(one.place, sentence)
             for one in printed
             if one.component != component or not component
-            for sentence in _sentences(one.text)
+            for sentence in sentences_of(one.text)
             if numbers & _numbers_in(sentence, words)
             and (name in one.rules or _names(sentence, names.get(component, ())))
         ]
@@ -123,7 +123,8 @@ def _numbers_in(sentence: str, words: Sequence[str]) -> set[int]:
     }
 
 
-def _sentences(text: str) -> list[str]:
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a text, one by one."""
     return [part.strip() for part in _ENDS.split(text) if part.strip()]
 
 

@@ -140,6 +140,7 @@ def _sources(
             for role, choice in game.fonts.items()
         },
         "words": dict(game.words),
+        "numbers": {name: str(value) for name, value in game.numbers.items()},
         "icon": dict(game.icons),
         "art": {name: fingerprint(text) for name, text in game.art.items()},
         "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},

@@ -1,6 +1,7 @@
 """``proofdeck export``: a game in other forms than print files."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,6 +9,7 @@ import click
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.output import print_problems, progress, say, wrong_usage
 from generator.exports import EXPORTS
+from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.export_options import (
     COPIES,
     CUTS,
@@ -15,7 +17,7 @@ from generator.model.export_options import (
     MOST_DPI,
     ExportOptions,
 )
-from generator.problem import Problem, counted, did_you_mean, has_errors
+from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:
     from generator.project import Project
@@ -23,13 +25,13 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck export --list                  what there is
-  proofdeck export png                     every face as a picture at 300 dpi, for all games
+  proofdeck export --list                       what there is
+  proofdeck export png                          every face at 300 dpi
   proofdeck export png towers --only client
-  proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
-  proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export png towers --cut trim --round --wall
+  proofdeck export jpg towers --dpi 150 --copies files  a file for every copy
   proofdeck export tts towers --url-base https://example.org/towers/
-  proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
+  proofdeck export gamecrafter towers           as The Game Crafter wants it
 """
 
 
@@ -67,6 +69,9 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
 @click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
 @click.option("--wall", is_flag=True, help="A picture of all pieces besides, for a forum.")
+@click.option("--sheets", is_flag=True, help="The sheets of the print file as pictures besides.")
+@click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="The colour profile of a press, for PDF/X.")  # fmt: skip
 @click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
@@ -87,7 +92,7 @@ def export(
 
     project = place.project
     target = _target_named(project, target)
-    wanted = _export_options(target, asked)
+    wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
     with progress() as of_game, writing(place.output):
         for name in place.games:
@@ -108,10 +113,16 @@ def export(
                 problems += (unfit := project.misfits(built, target))
                 if has_errors(unfit, strict=strict):
                     continue
+                if target == "html":
+                    built, unfit = project.with_book(built, options)
+                    problems += unfit
+                    if has_errors(unfit, strict=strict):
+                        continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
                     wrong_usage(str(error))
+                problems += project.preflight(done, built, target, place.output)
                 folder = place.output / name / built.variant
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
                 for old in done.outdated:
@@ -133,13 +144,32 @@ def _target_named(project: "Project", name: str) -> str:
 _FLAGS = {"rounded": "round", "url_base": "url-base"}  # options whose names are not ours
 
 
-def _export_options(target: str, asked: Mapping[str, Any]) -> ExportOptions:
+def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -> ExportOptions:
     """What was asked of the export; wrong usage for what it does not heed."""
     given = {name: value for name, value in asked.items() if value not in (None, False, "")}
+    takes = {name: row.takes for name, row in EXPORTS.items()}
+    takes |= {
+        name: ("icc",) for name, shop in project.layouts()[0].targets.items() if shop.conforms
+    }
     for name in given:
-        if target not in EXPORTS or name not in EXPORTS[target].takes:
-            heed = ", ".join(one for one, row in EXPORTS.items() if name in row.takes)
+        if name not in takes.get(target, ()):
+            heed = ", ".join(one for one, row in takes.items() if name in row)
             wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
     if given.get("rounded") and given.setdefault("cut", "trim") != "trim":
         wrong_usage("--round cuts corners off the trim: it goes with --cut trim")
+    if "icc" in given:
+        given["icc"] = _profile(given["icc"])
     return ExportOptions(**given)
+
+
+def _profile(path: Path) -> bytes:
+    """The bytes of a colour profile of a press; wrong usage for any other file."""
+    from generator.exports.press.profile import why_no_press_profile
+
+    try:
+        data = Folder(path.parent, str(path.parent)).read(path.name, LARGEST_FILE).data
+    except ContentError as error:
+        wrong_usage(f"--icc {path}: {error}")
+    if why := why_no_press_profile(data):
+        wrong_usage(f"--icc {path}: {why}; ask the printer for the CMYK profile of its press")
+    return data

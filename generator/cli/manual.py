@@ -13,10 +13,10 @@ from generator.problem import did_you_mean
 EXAMPLES = """
 \b
 Examples:
-  proofdeck manual                   its contents
-  proofdeck manual tables            a page, by the name of its file
-  proofdeck manual what changed      or by its title
-  proofdeck manual rules | less      in a pipe, the text as it was written
+  proofdeck manual                its contents
+  proofdeck manual tables         a page, by the name of its file
+  proofdeck manual what changed   or by its title
+  proofdeck manual rules | less   in a pipe, the text as it was written
 """
 _FOLDER = Path(__file__).parent.parent / "manual"
 _CONTENTS = "README"

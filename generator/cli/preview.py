@@ -12,8 +12,8 @@ from generator.cli.output import say
 EXAMPLES = """
 \b
 Examples:
-  proofdeck preview                    every game of ./content
-  proofdeck preview towers             opens with one game
+  proofdeck preview          every game of ./content
+  proofdeck preview towers   opens with one game
   proofdeck preview --port 8000 --no-open
 """
 

@@ -1,20 +1,27 @@
 """Changed rules: those edited, added or removed, with all that breaks them now."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from generator.changes.lock import read_lock
-from generator.changes.rules import Passage, RuleChange, rule_changes
+from generator.changes.rules import Passage, RuleChange, Sentence, rule_changes, sentences_of
 from generator.changes.state import RuleText, rule_texts
 from generator.commands.history import session_at
 from generator.commands.rulebook import languages, read_book
 from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece
+from generator.load.game import load_game
 from generator.load.manuscript import load_manuscript
+from generator.load.yaml_tree import read_tree
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.problem import ContentError, Problem
 from generator.rulebook.blocks import Block, Book, Paragraph, block_text
+from generator.rulebook.book import make_book
 
+_NUMBER = re.compile(r"([a-z][a-z0-9_]*) (\[[^\]]*\]|-?[0-9.]+)")
 _RULE = "rule:"  # how an anchor begins that says where a rule stands
 
 
@@ -49,11 +56,74 @@ def changed_rules(
         return ()
     printed = [*_in_rulebook(_book(session, game.name)), *_on_pieces(drawn)]
     names, words = _names_of(session, game)
-    return tuple(
-        rule_changes(
-            game, before, after, problems=problems, printed=printed, names=names, words=words
-        )
+    changes = rule_changes(
+        game, before, after, problems=problems, printed=printed, names=names, words=words
     )
+    of_numbers = {entry.name for entry in game.rules if entry.kind == "numbers"}
+    then = _with_earlier_numbers(session, game, before, of_numbers)
+    if then is None:
+        return tuple(changes)
+    texts = rule_texts(then)
+    return tuple(
+        _with_all_that_follows(session, game, then, one, drawn) if one.name in of_numbers else one
+        for one in changes
+        if one.name in of_numbers or texts.get(one.name) != before.get(one.name)
+    )
+
+
+def _with_earlier_numbers(
+    session: Session, game: Game, before: Mapping[str, RuleText], names: Collection[str]
+) -> Game | None:
+    """The game as its files are now, but with the numbers that rules demanded before.
+
+    None where no number has changed.
+    """
+    old: dict[str, Any] = {}
+    for name in names & before.keys():
+        old |= _numbers_of(before[name].holds)
+    old = {name: value for name, value in old.items() if game.numbers.get(name, value) != value}
+    layouts, _ = session.read_layouts()
+    return load_game(session.folder(game.name), layouts, numbers=old)[0] if old else None
+
+
+def _with_all_that_follows(
+    session: Session, game: Game, then: Game, change: RuleChange, drawn: Sequence[DrawnPiece]
+) -> RuleChange:
+    """The change of numbers with the pieces and sentences that are other ones because of it.
+
+    ``then`` is the game with its earlier numbers.
+    """
+    read = {("numbers", name) for name in game.numbers if game.numbers[name] != then.numbers[name]}
+    pieces = {c.ref(p): (p.fields, p.copies) for c in then.components for p in c.pieces}
+    other = tuple(
+        str(one.ref)
+        for one in drawn
+        if pieces.get(one.ref) != (one.piece.fields, one.piece.copies) or one.reads & read
+    )
+    said = {passage.text for passage in _in_rulebook(_book_of(session, then))}
+    earlier = {sentence for text in said for sentence in sentences_of(text)}
+    sentences = [
+        Sentence(passage.place, sentence)
+        for passage in _in_rulebook(_book(session, game.name))
+        if passage.text not in said
+        for sentence in sentences_of(passage.text)
+        if sentence not in earlier
+    ]
+    return replace(change, pieces=other, sentences=tuple(dict.fromkeys(sentences)))
+
+
+def _numbers_of(holds: str) -> dict[str, Any]:
+    """The numbers that a rule demanded, from its text: ``numbers {gift 4, points [1, 3]}``."""
+    if not holds.startswith("numbers {"):
+        return {}
+    return {name: read_tree(value, "numbers")[0] for name, value in _NUMBER.findall(holds)}
+
+
+def _book_of(session: Session, game: Game) -> Book | None:
+    """The rulebook of a game that is no longer so, from the manuscript of now."""
+    manuscript, _ = load_manuscript(session.folder(game.name), game.language, own=True, game=game)
+    made, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
+    return made.book if made else None
 
 
 def passages_of(session: Session, name: str, language: str | None = None) -> Mapping[str, str]:
@@ -108,7 +178,7 @@ def _names_of(session: Session, game: Game) -> tuple[Mapping[str, Sequence[str]]
     names = {one.name: [one.title, one.name.replace("_", " ")] for one in game.components}
     if None not in languages(session, game.name):
         return names, ()
-    manuscript, _ = load_manuscript(session.folder(game.name), game.language, own=True)
+    manuscript, _ = load_manuscript(session.folder(game.name), game.language, own=True, game=game)
     if manuscript is None:
         return names, ()
     for term in manuscript.terms:

@@ -21,6 +21,7 @@ from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken
 from generator.faces.shapes import outline
 from generator.faces.styles import Lettering
+from generator.faces.unseen_drawings import Placed
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
 from generator.model.values import is_colour
@@ -63,6 +64,7 @@ class Canvas:
         self.called_at: list[Where] = []  # of each picture
         self.shrunk: list[Shrunk] = []
         self.inscriptions: list[Inscription] = []
+        self.placed: list[Placed] = []  # drawings, icons and pictures
         self.meant: frozenset[str] = frozenset()  # warnings that the template says are no faults
         self.problems: list[Problem] = []
 
@@ -90,6 +92,7 @@ class Canvas:
         if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
             return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
+        self._note_placed(name, Rect(x, y, size, size), drawn)
         return Markup(drawn)  # noqa: S704 - our own markup
 
     def ground(self, colour: str) -> Markup:
@@ -146,6 +149,7 @@ class Canvas:
             return self._placed_art(name, box, ink, turn)
         place = {"x": box.x, "y": box.y, "w": box.width, "h": box.height}
         drawn = self.artwork.art(name, **place, colour=ink, turn=turn)
+        self._note_placed(name, box, drawn)
         return Markup(drawn)  # noqa: S704 - checked SVG
 
     def picture(
@@ -191,6 +195,7 @@ class Canvas:
         placed, noted = self.album.placed(name, frame, cut, self.subject.format)
         for warning in noted:
             self._note_problem(warning, name, severity="warning")
+        self._note_placed(name, box)
         return self._placed(placed, box, turn)
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
@@ -252,7 +257,13 @@ class Canvas:
     def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
         """A drawing that only a picture can show, in its box."""
         picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
+        self._note_placed(name, box)
         return self._placed(picture, box, turn)
+
+    def _note_placed(self, name: str, box: Rect, drawn: str = "") -> None:
+        """Note where a drawing lies, by its markup: whether it is seen is judged afterwards."""
+        transform = drawn.partition('transform="')[2].partition('"')[0]
+        self.placed.append(Placed(name, box, self._line(), transform))
 
     def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
         """A picture among the shapes, turned about the middle of its box."""

@@ -12,10 +12,10 @@ from generator.faces.context import are_plain_numbers, point, text_of
 from generator.faces.face import Shrunk, Stamp
 from generator.faces.legibility import Inscription, Letters
 from generator.faces.markup import refuse_placeholders, tidied
-from generator.faces.on_purpose import meant
+from generator.faces.on_purpose import OF_A_TEXT, meant
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
-from generator.model.style import LEGIBILITY, Style, without_unit
+from generator.model.style import Style, without_unit
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
 from generator.template.errors import place_in_template
@@ -23,6 +23,7 @@ from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.text.simple import SetText
 
+_OFF_CARD = 1.0  # mm: what is less may be how a text is placed at an edge
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
@@ -100,6 +101,8 @@ class Pen(Canvas):
         over = self._outside_safe(done.box, turn, middle)
         if over:
             self._note_problem(self._outside(f"the text {text[:40]!r}", over))
+        else:
+            self._note_off_card(text, Rect(x, y, w, h).turned(turn, middle), on_purpose)
         return ""
 
     def text_on_arc(
@@ -222,12 +225,27 @@ class Pen(Canvas):
         on_purpose: object,
     ) -> None:
         """Note where letters stand: whether they can be read is judged once the face is whole."""
-        so = meant(on_purpose, LEGIBILITY) | frozenset(style.on_purpose)
+        so = meant(on_purpose, OF_A_TEXT) | frozenset(style.on_purpose)
         where = place_in_template() or (lambda: self.template_at)
         edge = self.colour(style.outline.colour) if style.outline else ""
         self.inscriptions.append(
             Inscription(text, letters, turned.turn, turned.about, size, edge, where, so)
         )
+
+    def _note_off_card(self, text: str, box: Rect, on_purpose: object) -> None:
+        """Warn of a box that reaches beyond the bleed: a longer text would leave the card."""
+        card = self.subject.format.bleed_box
+        over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
+        if over < _OFF_CARD or "box-off-card" in self.meant | meant(on_purpose, OF_A_TEXT):
+            return
+        message = (
+            f"the box of the text {text[:40]!r} reaches {over:.1f} mm beyond the card and its bleed"
+        )
+        hint = (
+            "give x, y, w and h in mm, within the card, so that a longer text wraps before its "
+            'edge; or say that it is meant: on_purpose="box-off-card" in the call'
+        )
+        self._note_problem(ContentError("box-off-card", message, hint), severity="warning")
 
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:

@@ -55,7 +55,8 @@ def declared_fields(folder: Folder, game: Game) -> Mapping[str, Declared]:
     """The declarations of game.yaml, by component."""
     raw, _ = read_yaml(folder, "game.yaml")
     components: Any = raw.get("components") if isinstance(raw, PlacedDict) else None
-    known = KnownNames(game.palette, game.pictures, decimal_comma(game.own_language))
+    comma = decimal_comma(game.own_language)
+    known = KnownNames(game.palette, game.pictures, comma, game.numbers)
     return {
         component.name: _declared(components, component.name, known)
         for component in game.components

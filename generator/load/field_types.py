@@ -84,6 +84,7 @@ class KnownNames(NamedTuple):
     palette: Mapping[str, str]
     pictures: Collection[str] = ()
     decimal_comma: bool = False  # the game's language writes 2,5
+    numbers: Mapping[str, Any] = {}  # of game.yaml, for formulas
 
 
 class FieldType(Record):

@@ -27,7 +27,10 @@ _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
 _SIGNS: Mapping[type, Callable[[Any], Any]] = {ast.UAdd: pos, ast.USub: neg}
 _FUNCTIONS: Mapping[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
 _RESERVED = (*OWN_KEYS, "index", "of")  # what every piece says of itself
-_HINT = "numbers, fields, + - * / // % and brackets, min, max, round and abs can stand in it"
+_HINT = (
+    "numbers, fields, items of lists such as points[0], + - * / // % and brackets, min, max, round "
+    "and abs can stand in it"
+)
 
 
 class Formula(NamedTuple):
@@ -50,7 +53,7 @@ def read_formulas(entries: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...
             found.append(Problem(entries.keys_at[name], "bad-field-name", message, hint))
             continue
         try:
-            formulas.append(Formula(name, _parsed(text), where))
+            formulas.append(Formula(name, parsed_formula(text), where))
         except ContentError as error:
             found.append(Problem(where, error.rule, error.message, error.hint))
     return tuple(formulas), tuple(found)
@@ -65,7 +68,8 @@ def with_computed_fields(
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces with their computed fields, and the problems; a formula may use the ones above it.
 
-    A result must fit the declared type of its field, like a value that is written.
+    And the game's numbers, of which a field of the same name comes first. A result must fit the
+    declared type of its field, like a value that is written.
     """
     made: list[Piece] = []
     found: list[Problem] = []
@@ -81,7 +85,7 @@ def with_computed_fields(
                 found.append(Problem(at, "field-given-twice", message, hint, piece=label))
                 continue
             try:
-                result = _checked_number(_evaluated(formula.tree, values))
+                result = _checked_number(evaluated(formula.tree, {**known.numbers, **values}))
                 values[formula.name] = _converted_result(result, formula.name, types, known)
             except ContentError as error:
                 problem = Problem(formula.where, error.rule, error.message, error.hint, piece=label)
@@ -94,7 +98,8 @@ def with_computed_fields(
     return tuple(made), tuple(_without_repeats(found, len(pieces)))
 
 
-def _parsed(text: Any) -> ast.expr:
+def parsed_formula(text: Any) -> ast.expr:
+    """The tree of a formula. Raises ContentError ``bad-formula`` for anything else."""
     if isinstance(text, (int, float)) and not isinstance(text, bool):
         text = str(text)
     if not isinstance(text, str) or not text.strip():
@@ -129,6 +134,8 @@ def _faults(node: ast.AST) -> Iterator[str]:
         case ast.Call(ast.Name(name), given, []) if name in _FUNCTIONS and given:
             for one in given:
                 yield from _faults(one)
+        case ast.Subscript(ast.Name(), ast.Constant(int() as place)) if type(place) is int:
+            pass
         case _:
             yield f"{ast.unparse(node)[:40]} cannot stand in a formula"
 
@@ -140,32 +147,48 @@ def _checked_number(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _evaluated(node: ast.AST, values: Mapping[str, Any]) -> Any:
+def evaluated(node: ast.AST, values: Mapping[str, Any]) -> Any:
+    """The result of a formula over values by name. Raises ContentError ``bad-formula``."""
     match node:
         case ast.BinOp(left, operator, right):
-            one, other = _evaluated(left, values), _evaluated(right, values)
+            one, other = evaluated(left, values), evaluated(right, values)
             try:
                 return _checked_number(_OPERATORS[type(operator)](one, other))
             except ArithmeticError:
                 hint = "divide by what is never 0, such as max(1, cost) for a field cost"
                 raise ContentError("bad-formula", "it divides by zero", hint) from None
         case ast.UnaryOp(sign, operand):
-            return _SIGNS[type(sign)](_evaluated(operand, values))
+            return _SIGNS[type(sign)](evaluated(operand, values))
         case ast.Call(ast.Name(name), given):
             try:
-                return _FUNCTIONS[name](*(_evaluated(one, values) for one in given))
+                return _FUNCTIONS[name](*(evaluated(one, values) for one in given))
             except (TypeError, ValueError):
                 message = f"{name} cannot be given {len(given)} such values"
                 raise ContentError("bad-formula", message, _HINT) from None
+        case ast.Subscript(ast.Name(name), ast.Constant(int() as place)):
+            return _item(name, place, values)
         case ast.Name(name):
-            return _number(name, values)
+            return _number(name, values.get(name), values)
         case ast.Constant(value):
             return value
     raise AssertionError(node)
 
 
-def _number(name: str, values: Mapping[str, Any]) -> float:
-    value = values.get(name)
+def _item(name: str, place: int, values: Mapping[str, Any]) -> float:
+    """The number at a place of a list, counted from 0."""
+    listed = values.get(name)
+    if listed is None:
+        return _number(name, None, values)
+    if not isinstance(listed, list):
+        message = f"{name}[{place}] is an item of a list, and {name} is {describe(listed)}"
+        raise ContentError("bad-formula", message, f"write {name} alone")
+    if not 0 <= place < len(listed):
+        message = f"{name} has {len(listed)} items, and {name}[{place}] is none of them"
+        raise ContentError("bad-formula", message, "items are counted from 0")
+    return _number(f"{name}[{place}]", listed[place], values)
+
+
+def _number(name: str, value: Any, values: Mapping[str, Any]) -> float:
     if value is None:
         suggestion = did_you_mean(name, values, listing="fields")
         hint = f"{suggestion}; or a default: `{name}: {{type: integer, default: 0}}` in fields"

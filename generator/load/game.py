@@ -1,13 +1,15 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.files.folder import Folder
+from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Context, read_component
 from generator.load.field_types import KnownNames
 from generator.load.files import read_art, read_pictures, unused_files
+from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
 from generator.load.game_schema import GameSpec
 from generator.load.misnamed import misnamed_files
 from generator.load.pieces import PiecesFiles, PiecesName
@@ -22,9 +24,9 @@ from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.style import PALETTE
-from generator.model.theme import DEFAULT_THEME, Theme
-from generator.model.values import describe
+from generator.model.style import PALETTE, Style
+from generator.model.theme import DEFAULT_THEME, Theme, box_styles
+from generator.model.values import describe, text_form
 from generator.problem import (
     ContentError,
     Problem,
@@ -40,12 +42,18 @@ EXAMPLES_FILE = "examples.yaml"
 
 
 def load_game(
-    folder: Folder, layouts: Layouts, *, language: str | None = None, players: int | None = None
+    folder: Folder,
+    layouts: Layouts,
+    *,
+    language: str | None = None,
+    players: int | None = None,
+    numbers: Numbers = NO_NUMBERS,
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     """The game of a folder, None if anything in it is an error; and every problem.
 
     Texts are in the game's own language, or in another one from ``i18n/``. Pieces with
     ``per_player`` are there for that many players, by default for the most that the game allows.
+    ``numbers`` take the place of those that game.yaml says, to see what follows from them.
     """
     raw, problems = read_yaml(folder, "game.yaml")
     where = Where(folder.shown("game.yaml"))
@@ -53,6 +61,10 @@ def load_game(
         message = f"game.yaml is a mapping, not {describe(raw)}"
         hint = "begin it with a line such as `title: My Game`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
+    if numbers:
+        raw = raw.with_items({**raw, "numbers": section(raw, "numbers").with_items(
+            {**section(raw, "numbers"), **numbers}
+        )})  # fmt: skip
     try:
         game, found = _read(folder, raw, layouts, players)
     except ContentError as error:  # a folder that may not be listed, or holds far too much
@@ -67,14 +79,18 @@ def load_game(
     return (None if has_errors(found) else game), found
 
 
-def read_examples(folder: Folder) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
+def read_examples(
+    folder: Folder, numbers: Numbers = NO_NUMBERS
+) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
     """The worked examples of ``examples.yaml`` by name, none without that file.
 
-    And its problems.
+    And its problems. ``numbers`` of the game are filled in.
     """
     if not folder.has(EXAMPLES_FILE):
         return {}, ()
     raw, problems = read_yaml(folder, EXAMPLES_FILE)
+    raw, unknown = with_numbers(raw, numbers)
+    problems = (*problems, *unknown)
     where = Where(folder.shown(EXAMPLES_FILE))
     if raw is None:
         return {}, problems
@@ -103,6 +119,8 @@ def _read(
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     raw = with_corrected_keys(GameSpec, raw)
     theme, bad_theme = _theme(raw, layouts)
+    numbers, bad_numbers = read_numbers(raw, {*section(raw, "icons"), *section(raw, "symbols")})
+    words, bad_words = with_numbers(section(raw, "words"), numbers)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}
     palette = {
         **PALETTE,
@@ -112,21 +130,23 @@ def _read(
     }
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)
-    rules, bad_rules = read_rules(folder)
-    examples, bad_examples = read_examples(folder)
+    rules, bad_rules = read_rules(folder, numbers)
+    examples, bad_examples = read_examples(folder, numbers)
     _, most = spec.players if spec else (1, 1)
     language = str(spec.language if spec else raw.get("language", "en"))
     unclear = any(one.where == raw.values_at.get("language") for one in mistakes)
     around = Context(
-        files=PiecesFiles(folder),
+        files=PiecesFiles(folder, numbers),
         layouts=layouts,
-        known=KnownNames(palette, pictures, unclear or decimal_comma(language)),
+        known=KnownNames(palette, pictures, unclear or decimal_comma(language), numbers),
         players=players or most,
         means=Means(palette, theme.series if theme else (), section(raw, "icons")),
     )
     components, bad_components = _components(raw, around)
     found = (
         *mistakes,
+        *bad_numbers,
+        *bad_words,
         *bad_theme,
         *_no_accent(raw),
         *misnamed_languages(folder),
@@ -157,9 +177,13 @@ def _read(
         fonts=section(raw, "fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
         substitute=section(raw, "substitute").with_items(spec.substitute),
         styles=section(raw, "styles").with_items(
-            {**(theme.styles() if theme else {}), **spec.styles}
+            {
+                **_box_styles(components, spec.fonts),
+                **(theme.styles() if theme else {}),
+                **spec.styles,
+            }
         ),
-        words=section(raw, "words").with_items(spec.words),
+        words=section(raw, "words").with_items({**spec.words, **_as_texts(words)}),
         icons=section(raw, "icons").with_items({**slot_icons(components), **spec.icons}),
         art=art,
         components=components,
@@ -170,8 +194,24 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         symbols=section(raw, "symbols").with_items(spec.symbols),
+        numbers=numbers,
+        computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
     return game, found
+
+
+def _as_texts(words: PlacedDict) -> dict[str, str]:
+    """Words with the numbers filled in, of which one that is nothing but a number is a text."""
+    return {name: text_form(value) for name, value in words.items()}
+
+
+def _box_styles(components: Iterable[Component], fonts: Collection[str]) -> dict[str, Style]:
+    """Styles for a box that no template of the game draws, in the fonts that the game names."""
+    if not fonts or not any(component.front == PLAIN_BOX for component in components):
+        return {}
+    first = next(iter(fonts))
+    title, note = ("title" if "title" in fonts else first), ("body" if "body" in fonts else first)
+    return box_styles(title, note)
 
 
 def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Problem, ...]]:
@@ -179,7 +219,11 @@ def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Probl
     name = raw.get("theme")
     if name is None:
         entries = section(raw, "components").values()
-        drawn = (isinstance(e, PlacedDict) and "front" not in e and not is_box(e) for e in entries)
+        bare = not section(raw, "fonts")  # then a plain box has no letters of its own either
+        drawn = (
+            isinstance(e, PlacedDict) and "front" not in e and (bare or not is_box(e))
+            for e in entries
+        )
         return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
     theme = layouts.themes.get(name) if isinstance(name, str) else None
     if theme or not isinstance(name, str) or f"themes/{name}" in layouts.broken:

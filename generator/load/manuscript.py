@@ -9,11 +9,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.yaml_tree import read_yaml
+from generator.model.game import Game
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
@@ -27,17 +29,21 @@ _MARKERS = re.compile("[\ue000-\ue005]")
 
 
 def load_manuscript(
-    folder: Folder, language: str, *, own: bool
+    folder: Folder, language: str, *, own: bool, game: Game | None = None
 ) -> tuple[Manuscript | None, tuple[Problem, ...]]:
     """The rulebook in a language, None if it cannot be read; and all its problems.
 
-    ``own`` says whether it is the game's own language.
+    ``own`` says whether it is the game's own language. The numbers of the ``game`` are filled in
+    where its glossary and places.yaml name them; in places.yaml the names of components are how
+    many are printed.
     """
+    numbers = game.numbers if game else NO_NUMBERS
+    counts = {one.name: one.count for one in game.components} if game else {}
     infix = "" if own else f".{language}"
     name = f"rulebook{infix}.md.j2"
     text, problems = read_text(folder, name)
-    terms, more = _glossary(folder, f"glossary{infix}.yaml")
-    demands, mistakes = load_demands(folder)
+    terms, more = _glossary(folder, f"glossary{infix}.yaml", numbers)
+    demands, mistakes = load_demands(folder, {**counts, **numbers})
     found = (*problems, *more, *mistakes)
     if text is None or has_errors(found):
         return None, found
@@ -48,11 +54,15 @@ def load_manuscript(
     return Manuscript(text, where, terms, load_language(language), demands), found
 
 
-def load_demands(folder: Folder) -> tuple[tuple[Demand, ...], tuple[Problem, ...]]:
+def load_demands(
+    folder: Folder, numbers: Numbers = NO_NUMBERS
+) -> tuple[tuple[Demand, ...], tuple[Problem, ...]]:
     """The passages that the rulebooks must have, none without places.yaml; and its problems."""
     if not folder.has(PLACES_FILE):
         return (), ()
     raw, problems = read_yaml(folder, PLACES_FILE)
+    raw, unknown = with_numbers(raw, numbers)
+    problems = (*problems, *unknown)
     where = Where(folder.shown(PLACES_FILE))
     if raw is None:
         return (), problems
@@ -100,6 +110,13 @@ def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
     return (*([None] if folder.has("rulebook.md.j2") else []), *others)
 
 
+def manuscripts(folder: Folder) -> Iterator[str]:
+    """The texts of a game's rulebooks in all languages; what cannot be read is told elsewhere."""
+    for language in rulebook_languages(folder):
+        text, _ = read_text(folder, f"rulebook.{language}.md.j2" if language else "rulebook.md.j2")
+        yield text or ""
+
+
 class DemandsSpec(Record):
     """The keys of places.yaml."""
 
@@ -124,15 +141,25 @@ class TermSpec(Record):
     plural: str | None = None
     forms: tuple[str, ...] = ()  # other inflections
     avoid: tuple[str, ...] = ()
-    component: Annotated[tuple[str, ...], BeforeValidator(_several)] = ()
+    component: Annotated[
+        tuple[str, ...],
+        BeforeValidator(_several),
+        WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+    ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant
-    numbers: Annotated[str, BeforeValidator(_expression)] = ""
+    numbers: Annotated[
+        str, BeforeValidator(_expression), WithJsonSchema({"type": ["string", "integer"]})
+    ] = ""
 
 
-def _glossary(folder: Folder, name: str) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
+def _glossary(
+    folder: Folder, name: str, numbers: Numbers
+) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     if not folder.has(name):
         return (), ()
     raw, problems = read_yaml(folder, name)
+    raw, unknown = with_numbers(raw, numbers)
+    problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
         hint = "write lines such as `crane: {says: what lifts}`"
         message = f"a glossary is a mapping, not {describe(raw)}"

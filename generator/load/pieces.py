@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from generator.files.folder import Folder
 from generator.load.cell_grid import ANY_COLUMNS, Columns
+from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.rows import TableRows, placed_rows
 from generator.load.table import read_table
 from generator.load.yaml_tree import read_yaml
@@ -66,8 +67,8 @@ class PiecesName(NamedTuple):
 class PiecesFiles:
     """The pieces files of one game's folder, each read once."""
 
-    def __init__(self, folder: Folder) -> None:
-        self.folder = folder
+    def __init__(self, folder: Folder, numbers: Numbers = NO_NUMBERS) -> None:
+        self.folder, self._numbers = folder, numbers
         self._read: dict[tuple[PiecesName, Columns], Read] = {}
 
     def read(self, name: PiecesName, columns: Columns) -> Read:
@@ -75,7 +76,7 @@ class PiecesFiles:
         key = (name, columns if name.is_table else ANY_COLUMNS)
         if key not in self._read:
             table = self._rows(name, columns)
-            read = expand(table.rows, self.folder.shown(name.file))
+            read = expand(table.rows, self.folder.shown(name.file), self._numbers)
             problems = (*table.problems, *beyond(table.problems, read.problems))
             self._read[key] = Read(read.pieces, problems, table.left_out + read.left_out)
         return self._read[key]
@@ -94,11 +95,12 @@ class PiecesFiles:
         return made._replace(problems=(*found, *made.problems))
 
 
-def expand(rows: Any, shown: str) -> Read:
+def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
     """All pieces of a file in its order, and the problems of its entries.
 
-    ``rows`` is the file as read. An empty field is absent: empty cells of a table and ``note:``
-    without a value mean the same. A piece of 0 copies is left out.
+    ``rows`` is the file as read; the game's ``numbers`` are filled in. An empty field is absent:
+    empty cells of a table and ``note:`` without a value mean the same. A piece of 0 copies is left
+    out.
     """
     if rows is None:
         return Read((), ())
@@ -109,8 +111,10 @@ def expand(rows: Any, shown: str) -> Read:
         return Read((), (Problem(where, "not-a-list", message, hint),))
     pieces: list[Piece] = []
     found: list[Problem] = []
-    for row, where in zip(rows, rows.values_at, strict=True):
-        made, problems = _entry(row, where)
+    for written, where in zip(rows, rows.values_at, strict=True):
+        row, unknown = _with_numbers(written, numbers)
+        made, problems = _entry(row, where, numbers)
+        problems = (*unknown, *problems)
         pieces += made
         found += problems
         if len(pieces) > MAX_PIECES:
@@ -122,7 +126,15 @@ def expand(rows: Any, shown: str) -> Read:
     return Read(printed, tuple(found), len(pieces) - len(printed))
 
 
-def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+def _with_numbers(row: Any, numbers: Numbers) -> tuple[Any, tuple[Problem, ...]]:
+    """An entry with the game's numbers filled in, but names of its own ``for_each``."""
+    loops = row.get("for_each") if numbers and isinstance(row, PlacedDict) else None
+    return with_numbers(row, numbers, but=loops if isinstance(loops, PlacedDict) else ())
+
+
+def _entry(
+    row: Any, where: Where, numbers: Numbers
+) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
     if not isinstance(row, PlacedDict):
         hint = "write it as `- {id: c01}`, with its fields after the id"
@@ -131,7 +143,7 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
     loops, found = _loops(row)
     names = [loop.name for loop in loops]
     if not found:  # a wrong for_each is reported there
-        found = (*_id_problems(row, names), *_trapped_braces(row, names))
+        found = (*_id_problems(row, names), *_trapped_braces(row, [*names, *numbers]))
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:
         message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
@@ -141,8 +153,8 @@ def _entry(row: Any, where: Where) -> tuple[tuple[Piece, ...], tuple[Problem, ..
         return (), found
     pieces: list[Piece] = []
     letters = 0
-    for numbers in product(*(range(len(loop.values)) for loop in loops)):
-        piece, mistakes = _piece(row, loops, numbers)
+    for places in product(*(range(len(loop.values)) for loop in loops)):
+        piece, mistakes = _piece(row, loops, places)
         letters += sum(map(_letters, piece.fields.values())) if loops else 0
         if letters > MAX_LETTERS:
             message = f"this makes pieces of over {MAX_LETTERS:,} letters"

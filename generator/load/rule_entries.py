@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.files.folder import Folder
+from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.game_schema import RuleHead
 from generator.load.yaml_tree import read_yaml
 from generator.model.game import RuleEntry
@@ -15,8 +16,13 @@ from generator.problem import Problem, Where
 _KEYS = known_keys(RuleHead)
 
 
-def read_rules(folder: Folder) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
-    """The entries of rules.yaml in order, none without that file; and their problems."""
+def read_rules(
+    folder: Folder, numbers: Numbers = NO_NUMBERS
+) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
+    """The entries of rules.yaml in order, none without that file; and their problems.
+
+    The game's ``numbers`` are filled in, but where an entry says them a second time.
+    """
     if not folder.has("rules.yaml"):
         return (), ()
     raw, problems = read_yaml(folder, "rules.yaml")
@@ -28,10 +34,18 @@ def read_rules(folder: Folder) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ..
         hint = "begin each rule with a dash: - rule: ..."
         wrong = Problem(getattr(raw, "where", where), "not-a-list", message, hint)
         return (), (*problems, wrong)
-    read = [_entry(item, at) for item, at in zip(raw, raw.values_at, strict=True)]
-    mistakes = tuple(problem for _, found in read for problem in found)
+    filled = [_with_numbers(item, numbers) for item in raw]
+    read = [_entry(item, at) for (item, _), at in zip(filled, raw.values_at, strict=True)]
+    mistakes = tuple(problem for _, found in (*filled, *read) for problem in found)
     entries = tuple(entry for entry, _ in read if entry)
     return entries, (*problems, *mistakes, *_repeated_names(raw))
+
+
+def _with_numbers(item: Any, numbers: Numbers) -> tuple[Any, tuple[Problem, ...]]:
+    filled, problems = with_numbers(item, numbers)
+    if isinstance(item, PlacedDict) and "numbers" in item:
+        filled = filled.with_items({**filled, "numbers": item["numbers"]})
+    return filled, problems
 
 
 def _no_rules(where: Where) -> Problem:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from generator.measure.units import mm_text
 from generator.model.component import Component, Piece, title_of
@@ -21,7 +21,7 @@ from generator.model.constructors import (
     require_once,
     texts_of,
 )
-from generator.model.fonts import FontChoice, font_fields
+from generator.model.fonts import Font, FontChoice
 from generator.model.names import (
     Colour,
     Name,
@@ -77,7 +77,16 @@ def _icon_name(value: Any) -> Any:
     return value
 
 
-IconName = Annotated[str, BeforeValidator(_icon_name)]  # T and 2 too: texts hold {T} and {2}
+IconName = Annotated[
+    str,
+    BeforeValidator(_icon_name),
+    WithJsonSchema({"type": "string", "pattern": f"^{_ICON_NAME.pattern}$"}),
+]  # T and 2 too: texts hold {T} and {2}
+Icon = Annotated[
+    str,
+    BeforeValidator(_icon),
+    WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"}),
+]
 
 
 Symbol = Annotated[str, Field(min_length=1, max_length=20)]
@@ -93,12 +102,13 @@ class GameHead(Record):
     )
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Colour] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
+    fonts: dict[Name, Font] = Field(default={})
     substitute: dict[Text, Text] = Field(default={})  # a family that drawings name -> another
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
-    icons: dict[IconName, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    icons: dict[IconName, Icon] = Field(default={})
     symbols: dict[Symbol, Text] = Field(default={})  # a sign of texts -> the icon it stands for
+    numbers: dict[str, Any] = Field(default={})  # of the rules, each checked by itself
     theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
     accent: Colour | None = None  # in place of the theme's
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
@@ -216,6 +226,8 @@ class Game:
     guarded: bool = False  # every field is named by a rule or declared free
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
+    numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
+    computed_numbers: frozenset[str] = frozenset()  # those that follow from others
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
@@ -235,6 +247,7 @@ class Game:
         words: Mapping[str, str] | None = None,
         icons: Mapping[str, str] | None = None,
         symbols: Mapping[str, str] | None = None,
+        numbers: Mapping[str, float | Sequence[float]] | None = None,
         art: Mapping[str, str] | None = None,
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
@@ -263,6 +276,7 @@ class Game:
             words=words,
             icons=icons,
             symbols=symbols,
+            numbers=numbers,
         )
         return cls(
             name=name,
@@ -282,6 +296,7 @@ class Game:
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
             symbols=head.symbols,
+            numbers={name: _plain_number(name, one) for name, one in head.numbers.items()},
             substitute=head.substitute,
             pictures={
                 key: PictureFile.of(key, data)
@@ -309,6 +324,13 @@ class Game:
             for piece in self.component(component).pieces
             if all(piece.fields.get(name) == value for name, value in fields.items())
         )
+
+
+def _plain_number(name: str, value: Any) -> Any:
+    listed = value if isinstance(value, list) and value else [value]
+    if any(isinstance(one, bool) or not isinstance(one, (int, float)) for one in listed):
+        raise TypeError(f"Game.of: numbers: {name}: a number or a list of numbers belongs here")
+    return value
 
 
 def _listed(value: Any, within: Where = IN_PYTHON) -> Any:

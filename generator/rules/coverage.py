@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.schema import read_record
+from generator.model.source import where_of
 from generator.problem import Problem, did_you_mean
 from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
@@ -60,6 +61,25 @@ def unguarded_fields(
                 ("" if rules.guards or rules.checks else f"{OWN_PYTHON}; else ")
                 + f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`',
             )
+
+
+def unguarded_numbers(game: Game) -> Iterator[Problem]:
+    """A problem for each number of game.yaml that rules.yaml does not say a second time.
+
+    One that is computed from others follows from them.
+    """
+    said = {
+        name
+        for entry in game.rules
+        if entry.kind == "numbers" and isinstance(entry.params, dict)
+        for name in entry.params
+    }
+    for name in game.numbers:
+        if name not in said and name not in game.computed_numbers:
+            where = where_of(game.numbers, name, key=True) or game.where
+            message = f"no rule says the number {name} a second time"
+            hint = "write a rule of the kind numbers in rules.yaml, with the source of the figure"
+            yield Problem(where, "unguarded-number", message, hint)
 
 
 def proven_fields(game: Game, rules: GameRules) -> dict[str, frozenset[str]]:

@@ -12,7 +12,13 @@ from generator.model.schema import read_record
 from generator.model.source import where_of
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
 from generator.rules.checks import CHECKS, problems_from
-from generator.rules.coverage import OWN_PYTHON, ParsedParams, unguarded_fields, unknown_free_fields
+from generator.rules.coverage import (
+    OWN_PYTHON,
+    ParsedParams,
+    unguarded_fields,
+    unguarded_numbers,
+    unknown_free_fields,
+)
 from generator.rules.extension import GameRules, unplayable_examples
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind, Selection, empty_selection
@@ -49,6 +55,7 @@ def run_checks(
         if changed is None or changed.component in _components_read_by(game, entry, rules, parsed):
             found += check_entry(game, entry, kinds, parsed)
     found += unguarded_fields(game, rules, parsed) if game.guarded else ()
+    found += unguarded_numbers(game) if game.guarded else ()
     found += unknown_free_fields(game)
     found += _unknown_components(game, rules)
     found += _unfit_fields(game, rules, changed)
@@ -74,9 +81,14 @@ def check_entry(
             hint = f"rule kinds: {', '.join(sorted(kinds))}; {OWN_PYTHON}"
         yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
         return
+    params, mistakes = (parsed or ParsedParams()).of(entry, kind)
+    if kind.of_game:
+        yield from mistakes
+        if params is not None:
+            yield from problems_from(kind.check, game, entry, params)
+        return
     component, problems = _component(game, entry)
     yield from problems
-    params, mistakes = (parsed or ParsedParams()).of(entry, kind)
     yield from mistakes
     if component is None or params is None:
         return

@@ -112,6 +112,14 @@ class GameFunctions:
             "on": typed("on", self.on),
             "pieces": typed("pieces", self.pieces),
             "game": Names("game", "the game", about, "unknown-name", self.recorder),
+            "numbers": Names(
+                "numbers",
+                "game.yaml",
+                self.game.numbers,
+                "unknown-number",
+                self.recorder,
+                none="game.yaml names none: they stand below numbers",
+            ),
             "words": Names("words", "game.yaml", words, "unknown-word", self.recorder),
         }
 

@@ -59,9 +59,9 @@ COLOURS = {
     ),
 }  # fmt: skip
 RULED = {
-    "architekton": ("building-tiles", "count: 22", "count: 21"),
+    "architekton": ("building-tiles", 'count: "{buildings}"', "count: 21"),
     "clients_vs_architects": ("a-12-slider-for-every-architect", "count: 8", "count: 7"),
-    "new_las_vegas": ("casino-three-equal-stacks", "{is: 81,", "{is: 84,"),
+    "new_las_vegas": ("casino-three-equal-stacks", "{divisible_by: 3}", "{divisible_by: 9}"),
     "towers": ("client-count", "count: 100", "count: 99"),
 }
 # A piece and a text of it, in a language that the game has or is given here.

@@ -72,8 +72,8 @@ def test_a_pattern_from_floor_3_to_6_needs_stairs_on_floors_1_to_3():
 def test_elevators_count_once_a_floor():
     tower = tower_of(("so", "ss", "ss", "os"))
     assert elevators(tower) == {(1, 4), (1, 3), (1, 2), (2, 3), (2, 2), (2, 1)}
-    assert elevator_bonus(tower) == 8
-    assert elevator_bonus(tower_of(("so", "os"))) == 0
+    assert elevator_bonus(tower, 2) == 8
+    assert elevator_bonus(tower_of(("so", "os")), 2) == 0
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,15 @@ def test_corners_do_not_connect():
 
 
 def test_the_pieces_suffice_for_three_players_and_eight_rounds():
-    assert [towers.rounds_for(players) for players in (1, 2, 3, 4, 5, 6)] == [8, 8, 8, 6, 4, 4]
+    game, _ = open_game(CONTENT)
+    assert [towers.rounds_for(game, players) for players in (1, 2, 3, 4, 5, 6)] == [
+        8,
+        8,
+        8,
+        6,
+        4,
+        4,
+    ]
 
 
 @pytest.fixture(scope="module")

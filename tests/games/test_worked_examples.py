@@ -29,7 +29,7 @@ def played(name, tmp_path, changed):
     changed(data)
     text = yaml.dump(data, Dumper=yaml.CSafeDumper)
     (tmp_path / "examples.yaml").write_text(text, encoding="utf-8")
-    examples, problems = read_examples(Folder.of(tmp_path, shown=""))
+    examples, problems = read_examples(Folder.of(tmp_path, shown=""), game.numbers)
     assert not problems
     return list(unplayable_examples(replace(game, examples=examples), RULES[name].examples))
 

@@ -103,7 +103,7 @@ def words_of(text):
     faces = {"faces/case/front.svg.j2": GROUND}
     checked, _ = Project(content, [faces, ROOT / "layouts"]).session.checked("case")
     folder = Folder.of(content, shown="content").below("case")
-    manuscript, _ = load_manuscript(folder, checked.language, own=True)
+    manuscript, _ = load_manuscript(folder, checked.language, own=True, game=checked)
     (_, paragraph) = make_book(checked, manuscript)[0].book.blocks()
     (runs,) = runs_of(paragraph)
     return "".join(

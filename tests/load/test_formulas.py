@@ -32,7 +32,8 @@ def test_computed_fields(formula, result):
     [
         "__import__('os')", "attack.real", "attack ** 9", "[attack]", "attack if 1 else 2",
         "'a' * 9",
-        "attack[0]", "lambda: 1", "open('x')", "min()", "max(attack=1)", "attack +", "", "True",
+        "attack[0:1]", "attack[name]", "attack[9]",
+        "lambda: 1", "open('x')", "min()", "max(attack=1)", "attack +", "", "True",
         "9999999999999999", "attack / 0", "attack + nothing", "attack + name",
         "attack < 3", "min(1)",
         "(" * 90 + "1" + ")" * 90 + "x", "1_" + "0" * 300,

@@ -46,7 +46,7 @@ def opened(name, language=None):
     game, problems = open_game(CONTENT / name, language=language)
     assert game, "\n".join(map(str, problems))
     folder = project_of(CONTENT).session.folder(name)
-    manuscript, problems = load_manuscript(folder, game.language, own=language is None)
+    manuscript, problems = load_manuscript(folder, game.language, own=language is None, game=game)
     assert not problems, "\n".join(map(str, problems))
     return game, manuscript
 

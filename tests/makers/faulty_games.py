@@ -114,7 +114,7 @@ def problems_of(files, **options):
     checked, _ = project.session.checked("case")
     if checked and "case/rulebook.md.j2" in content:
         folder = Folder.of(content, shown="content").below("case")
-        manuscript, problems = load_manuscript(folder, checked.language, own=True)
+        manuscript, problems = load_manuscript(folder, checked.language, own=True, game=checked)
         found += problems
         if manuscript:
             found += read_and_linted(checked, manuscript)[1]

@@ -15,7 +15,8 @@ LAYERS = {
     "cache": "problem version files",
     "model": "measure problem files",
     "load": "measure problem files model",
-    "rules": "problem cache model",
+    "rules": "measure problem cache model",
+    "play": "measure problem model rules options",
     "games": "measure problem model rules",
     "text": "measure problem cache model",
     "template": "measure problem version files cache model",
@@ -24,16 +25,18 @@ LAYERS = {
     "rulebook": "measure problem files cache model text template faces",
     "lint": "problem cache model text rulebook",
     "changes": "problem files model rules text template faces",
-    "exports": "measure problem files cache model text template faces sheets rulebook",
+    "preflight": "measure problem files model",
+    "exports": "measure problem files cache model text template faces sheets rulebook preflight",
     "options": "model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
-    "lint changes exports options pipeline",
-    "project": "problem files cache model rules changes exports options pipeline commands",
+    "lint changes play exports options pipeline",
+    "project": "problem files cache model rules changes preflight exports options pipeline "
+    "commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
-    "cli": "problem version files cache model rules games changes exports options commands project "
-    "preview",
+    "cli": "problem version files cache model rules games changes preflight play exports options "
+    "commands project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
 }
@@ -52,6 +55,8 @@ HOMES = {
         "generator/exports/pdf/ink_coverage.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
+        "generator/exports/press/press_pages.py",
+        "generator/preflight/",
     ),
     "rapidfuzz": ("generator/lint/",),
     "svgwrite": ("generator/faces/shapes.py",),
@@ -70,20 +75,23 @@ HOMES = {
         "generator/faces/pictures/",
         "generator/exports/pixels/",
         "generator/exports/shops/order_folder.py",
+        "generator/exports/press/",
         "generator/exports/tables/",
+        "generator/preflight/",
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
-    "pikepdf": ("generator/exports/",),
+    "pikepdf": ("generator/exports/", "generator/preflight/"),
     "typst": ("generator/exports/book/typst.py",),
     "ezdxf": ("generator/exports/cut.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),
     "watchfiles": ("generator/preview/watch.py",),
+    "distributed": ("generator/play/run.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
 }
@@ -108,6 +116,8 @@ OPENS = (
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory
     "generator/exports/pixels/",  # the same
+    "generator/exports/press/",  # the same
+    "generator/preflight/",  # the same, and PDFs in memory
     "generator/exports/pdf/pictures.py",  # a scratch file without a name
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}

@@ -14,7 +14,6 @@ from generator.model.schema import read_record
 from generator.model.source import Record
 
 LETTERS = {"o": "office", "r": "retail", "p": "residence", "s": "stairs"}
-ELEVATOR = 2  # dollars, for each floor that has any
 
 Cell = tuple[int, int]  # column from the left, floor from the ground, both from 1
 Tower = Mapping[Cell, str]  # the kind of room in each cell that holds a tile
@@ -97,9 +96,9 @@ def elevators(tower: Tower) -> frozenset[Cell]:
     return frozenset((c, f) for c, f in stairs if (c, f - 1) in stairs or (c, f + 1) in stairs)
 
 
-def elevator_bonus(tower: Tower) -> int:
-    """What the elevators are worth at the end, in dollars: a floor with several counts once."""
-    return ELEVATOR * len({floor for _, floor in elevators(tower)})
+def elevator_bonus(tower: Tower, each: float) -> float:
+    """What elevators of ``each`` dollars are worth at the end: a floor with several counts once."""
+    return each * len({floor for _, floor in elevators(tower)})
 
 
 def is_connected(cells: frozenset[Cell]) -> bool:

@@ -28,14 +28,13 @@ from generator.problem import Problem, counted, did_you_mean
 LARGEST_PATTERN = 6  # rooms
 LARGEST_SIDE = 5
 LARGEST_HOME = 3  # rooms of a Residence pattern
-LONGEST_GAME = 8  # rounds
 PLAYER_ROUNDS = 24  # what the printed pieces suffice for: 3 players for 8 rounds
 SMALLEST_BRAND = 3  # clients
 
 
-def rounds_for(players: int) -> int:
+def rounds_for(game: Game, players: int) -> int:
     """How many rounds the printed pieces suffice for with so many players."""
-    return min(LONGEST_GAME, PLAYER_ROUNDS // players)
+    return min(int(game.numbers.get("rounds", 0)), PLAYER_ROUNDS // players)
 
 
 def pattern_shape(game: Game) -> Iterator[Problem]:
@@ -172,7 +171,7 @@ def rounds(game: Game) -> Iterator[Problem]:
     """The aid lets some players play more or fewer rounds than the printed pieces suffice for."""
     for component, aid in game.pieces_of("aid"):
         for players in _players(game):
-            said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(players)
+            said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(game, players)
             if said != right:
                 message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
                 yield component.problem(
@@ -187,12 +186,12 @@ def supplies(game: Game) -> Iterator[Problem]:
             for supply in _needs(game, aid):
                 there, needed = (
                     game.count(supply.component, **supply.fields),
-                    supply.for_one * players * rounds_for(players),
+                    supply.for_one * players * rounds_for(game, players),
                 )
                 if there < needed:
                     message = (
                         f"{players} players need {needed:.4g} {supply.what} "
-                        f"for {rounds_for(players)} rounds; there are {there}"
+                        f"for {rounds_for(game, players)} rounds; there are {there}"
                     )
                     where = game.component(supply.component).pieces_at
                     yield Problem(
@@ -237,7 +236,7 @@ def examples(game: Game) -> Iterator[Problem]:
                 yield component.problem(
                     aid, "examples", message, "no room may hang over empty space", field=name
                 )
-            for key, right in _facts(drawn, tower).items():
+            for key, right in _facts(game, drawn, tower).items():
                 if key in drawn and drawn[key] != right:
                     value = str(right).replace("True", "true").replace("False", "false")
                     hint = f"write `{key}: {value}`"
@@ -246,7 +245,7 @@ def examples(game: Game) -> Iterator[Problem]:
                     )
 
 
-def _facts(drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
+def _facts(game: Game, drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
     """All that can be told of a tower on the aid, by the names the aid uses."""
     pattern, sector = str(drawn.get("pattern", "#")), str(drawn.get("sector", ""))
     copies = copies_of(pattern, sector, tower)
@@ -259,7 +258,7 @@ def _facts(drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
         "lowest": lowest,
         "open": bool(copies) and is_open(tower, lowest),
         "lifts": len(elevators(tower)),
-        "worth": elevator_bonus(tower),
+        "worth": elevator_bonus(tower, game.numbers.get("elevator", 0)),
     }
 
 

@@ -4,20 +4,31 @@ A new kind is one function with its params, and one row in ``KINDS`` below. ``sc
 they share: the pieces a rule is about, their values, the problem of a broken rule. ``count.py`` is
 about how many there are, ``distribution.py`` how values are spread, ``field.py`` what one field
 holds, ``relation.py`` how two meet, ``table.py`` the second entry of all that is printed,
-``mention.py`` texts that tell a field.
+``mention.py`` texts that tell a field, ``rule_numbers.py`` numbers of game.yaml.
 """
 
-from generator.rules.kinds import count, distribution, field, mention, relation, table
+from generator.rules.kinds import (
+    count,
+    distribution,
+    field,
+    mention,
+    relation,
+    rule_numbers,
+    table,
+)
 from generator.rules.kinds.scope import RuleKind
 
 KINDS: dict[str, RuleKind] = {
     "count": RuleKind(count.Count, count.count),
     "distribution": RuleKind(distribution.Distribution, distribution.distribution),
     "enough_for_players": RuleKind(count.EnoughForPlayers, count.enough_for_players),
+    "evenly": RuleKind(distribution.Evenly, distribution.evenly),
     "every_combination": RuleKind(distribution.EveryCombination, distribution.every_combination),
     "holds": RuleKind(table.Holds, table.holds),
+    "numbers": RuleKind(rule_numbers.Numbers, rule_numbers.numbers, of_game=True),
     "one_of": RuleKind(field.OneOf, field.one_of),
     "one_to_one": RuleKind(relation.OneToOne, relation.one_to_one),
+    "peak": RuleKind(distribution.Peak, distribution.peak),
     "printed_as": RuleKind(count.PrintedAs, count.printed_as),
     "range": RuleKind(field.Range, field.in_range),
     "references": RuleKind(field.References, field.references),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 from typing import Any
 
@@ -62,6 +62,74 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
             under = f"{wanted - there[value]} fewer than the {wanted} expected"
             message = f"{component.name}: there are {there[value]} with {field} {value}, {under}"
             yield broken(entry, component.pieces_at, message)
+
+
+class Evenly(Selection):
+    """Params of ``evenly``."""
+
+    field: str
+    most: int = Field(default=1, ge=0)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_field(cls, data: Any) -> Any:
+        return {"field": data} if isinstance(data, str) else data
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
+def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
+    """Each value of a field is printed as often as any other, or ``most`` times more (else 1).
+
+    component: casino
+    evenly: effect                        # 16, 16, 16, 16 and 17
+    # or
+    evenly: {field: effect, most: 0, where: {number: 8}}
+    """
+    component = subject(game, entry)
+    there = tally(chosen(component, params), params.field)
+    fewest, most = min(there.values(), default=0), max(there.values(), default=0)
+    if most - fewest > params.most:
+        value = next(value for value in there if there[value] == most)
+        rarest = next(value for value in there if there[value] == fewest)
+        message = f"{component.name}: {most} with {params.field} {value}, {fewest} with {rarest}"
+        yield broken(entry, component.pieces_at, message)
+
+
+class Peak(Selection):
+    """Params of ``peak``."""
+
+    field: str
+    at: float
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
+def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
+    """The number ``at`` is printed most often, others the more rarely the further from it, and two
+    that are equally far from it equally often.
+
+    component: casino
+    peak: {field: number, at: 8}    # where: {...} narrows it
+    """
+    component = subject(game, entry)
+    there: Counter[float] = Counter()
+    for piece in chosen(component, params):
+        value = piece.fields.get(params.field)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            there[value] += piece.copies
+    by_distance = sorted(there, key=lambda value: (abs(value - params.at), value))
+    for nearer, further in pairwise(by_distance):
+        equal = abs(nearer - params.at) == abs(further - params.at)
+        if there[further] > there[nearer] or (equal and there[further] != there[nearer]):
+            counts = f"{there[nearer]} with {params.field} {text_form(nearer)}"
+            message = f"{component.name}: {counts}, {there[further]} with {text_form(further)}"
+            yield broken(entry, component.pieces_at, message)
+            return
 
 
 class EveryCombination(Selection):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
@@ -24,7 +24,10 @@ def _listed(value: Any) -> Any:
 
 
 Values = Annotated[
-    list[Any], BeforeValidator(_listed), Field(min_length=1)
+    list[Any],
+    BeforeValidator(_listed),
+    Field(min_length=1),
+    WithJsonSchema({"type": ["array", "string"], "minItems": 1}),
 ]  # a list, or a range such as 1..15
 NamedField = tuple[
     tuple[str | int, ...], str
@@ -101,10 +104,14 @@ class Comparison(Selection):
 
 
 class RuleKind(NamedTuple):
-    """A row of the table of rule kinds: the type of its params, and its check."""
+    """A row of the table of rule kinds: the type of its params, and its check.
+
+    One ``of_game`` is about the game as a whole, so that its entries name no component.
+    """
 
     params: type[Params]
     check: Callable[[Game, RuleEntry, Any], Iterator[Problem]]
+    of_game: bool = False
 
 
 def chosen(component: Component, params: Selection) -> list[Piece]:

@@ -303,9 +303,41 @@ def test_unique():
     ]
 
 
+@pytest.mark.parametrize(
+    ("rows", "params", "message"),
+    [
+        (THREE, "effect", None),
+        (THREE, "{field: effect, most: 0}", "cards: 2 with effect show, 1 with crane"),
+        (THREE, "{field: effect, most: 0, where: {effect: show}}", None),
+        ("- {id: a, effect: x, copies: 3}\n- {id: b, effect: y}\n", "effect",
+         "cards: 3 with effect x, 1 with y"),
+    ],
+)  # fmt: skip
+def test_evenly(rows, params, message):
+    expected = [("all pieces", "", message)] if message else []
+    assert told(rows, f"evenly: {params}") == expected
+
+
+@pytest.mark.parametrize(
+    ("copies", "message"),
+    [
+        ([1, 2, 3, 2, 1], None),
+        ([1, 1, 3, 1, 1], None),
+        ([2, 2, 2, 2, 2], None),
+        ([1, 3, 2, 3, 1], "cards: 2 with number 3, 3 with 2"),
+        ([1, 2, 3, 1, 1], "cards: 2 with number 2, 1 with 4"),
+        ([2, 1, 3, 1, 2], "cards: 1 with number 4, 2 with 1"),
+    ],
+)
+def test_peak(copies, message):
+    rows = "".join(f"- {{id: c{n}, number: {n}, copies: {c}}}\n" for n, c in enumerate(copies, 1))
+    expected = [("all pieces", "", message)] if message else []
+    assert told(rows, "peak: {field: number, at: 3}") == expected
+
+
 def test_every_kind_is_tried_here():
     here = Path(__file__)
     files = here, here.with_name("test_exact_kinds.py")
     text = "".join(file.read_text(encoding="utf-8") for file in files)
-    for kind in set(KINDS) - {"printed_as"}:  # in test_rule_params.py
+    for kind in set(KINDS) - {"printed_as", "numbers"}:  # in test_rule_params.py, test_numbers.py
         assert f'"{kind}: ' in text, kind

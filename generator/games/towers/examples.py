@@ -107,7 +107,8 @@ def play_end(game: Game, data: End) -> Iterator[Fault]:
         yield Fault(
             ("rows",), f"{counted(len(sold), 'room')} with a coin, not {len(_capitals(data.rows))}"
         )
-    total = len(sold) + elevator_bonus(tower_of(_plain(data.rows))) + data.beside
+    each = game.numbers.get("elevator", 0)
+    total = len(sold) + elevator_bonus(tower_of(_plain(data.rows)), each) + data.beside
     if total != data.total:
         yield Fault(("total",), f"together it is {total}, not {data.total}")
 

@@ -1,0 +1,177 @@
+"""Numbers of the rules: each figure of a rule in one place, usable by its name.
+
+    numbers: {gift: 4, hand: 6, points: [1, 3, 6], left: "60 - 4 * hand"}      # in game.yaml
+    - {id: c01, amount: "{gift}", note: "The client gains {gift}."}
+
+In braces stands the name of a number, or arithmetic with numbers: ``{86 + gift}``, ``{points[0]}``.
+Other braces stay as they are: they may be icons, or names of ``for_each``.
+"""
+
+import ast
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, cast
+
+from generator.load.formulas import evaluated, parsed_formula
+from generator.model.source import PlacedDict, PlacedList
+from generator.model.values import describe, text_form
+from generator.problem import ContentError, Problem, Where, did_you_mean
+
+Number = int | float | list[int | float]
+Numbers = Mapping[str, Any]  # of Number
+NO_NUMBERS: Numbers = {}
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
+_BRACES = re.compile(r"\{([^{}]{1,200})\}")
+_NAMED = re.compile(
+    r"[A-Za-z0-9][A-Za-z0-9_-]*"
+)  # an icon, or a name of for_each, may be called so
+_HINT = "write a number, a list of numbers, or in quotes arithmetic with the numbers above it"
+
+
+def read_numbers(
+    raw: PlacedDict, taken: Collection[str] = ()
+) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    """The values of ``numbers:`` by name, and its problems. ``taken`` are names of icons."""
+    given = raw.get("numbers")
+    entries = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    values: dict[str, Any] = {}
+    found: list[Problem] = []
+    for name, value in entries.items():
+        if not _NAME.fullmatch(name):
+            hint = "use small letters, digits and _ only, a letter first"
+            message = f"{name[:60]} cannot be the name of a number"
+            found.append(Problem(entries.keys_at[name], "bad-number-name", message, hint))
+            continue
+        if name in taken:
+            message = f"{{{name}}} is an icon of the game as well"
+            hint = "give the number another name: texts could mean either"
+            found.append(Problem(entries.keys_at[name], "ambiguous-number", message, hint))
+        try:
+            values[name] = _value(name, value, values)
+        except ContentError as error:
+            at = entries.values_at[name]
+            found.append(Problem(at, error.rule, error.message, error.hint))
+    return entries.with_items(values), tuple(found)
+
+
+def with_numbers(
+    value: Any, numbers: Numbers, *, but: Collection[str] = (), keys: bool = False
+) -> tuple[Any, tuple[Problem, ...]]:
+    """A value as read from a file with the numbers in its texts filled in, and the problems.
+
+    A text that is nothing but one pair of braces becomes the number itself. Names of ``but`` stay
+    as they are. With ``keys`` the keys of mappings are filled in too.
+    """
+    if not numbers:
+        return value, ()
+    known = {name: one for name, one in numbers.items() if name not in but}
+    found: list[Problem] = []
+    filled = _filled(value, known, Where(""), found, keys=keys)
+    return filled, tuple(found)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _value(name: str, value: Any, above: Numbers) -> Number:
+    """The number, or list of numbers, that an entry gives. Raises ContentError for anything else.
+
+    A text is a formula over the numbers above it.
+    """
+    if isinstance(value, PlacedList) and value and all(map(_is_number, value)):
+        return value
+    if _is_number(value):
+        return cast("Number", value)
+    if not isinstance(value, str):
+        raise ContentError(
+            "wrong-type", f"{name} is a number or a list of numbers, not {describe(value)}", _HINT
+        )
+    tree = parsed_formula(value)
+    for used in _names_in(tree):
+        if used not in above:
+            message = f"{name} is computed from {used}, and no number above it is called so"
+            raise ContentError("unknown-number", message, did_you_mean(used, above))
+    return _evaluated(tree, above)
+
+
+def _evaluated(tree: ast.expr, numbers: Numbers) -> int | float:
+    value: int | float = evaluated(tree, numbers)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _names_in(tree: ast.expr) -> Iterator[str]:
+    called = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node not in called:
+            yield node.id
+
+
+def _filled(value: Any, numbers: Numbers, where: Where, found: list[Problem], *, keys: bool) -> Any:
+    if isinstance(value, str):
+        return _filled_text(value, numbers, where, found) if "{" in value else value
+    if isinstance(value, PlacedDict):
+        at = value.values_at
+        items = {
+            key: _filled(inner, numbers, at.get(key, value.where), found, keys=keys)
+            for key, inner in value.items()
+        }
+        if not keys:
+            return value.with_items(items)
+        names = {
+            key: text_form(_filled(key, numbers, value.where, found, keys=keys)) for key in items
+        }
+        return PlacedDict(
+            {names[key]: inner for key, inner in items.items()},
+            where=value.where,
+            keys_at={names.get(key, key): place for key, place in value.keys_at.items()},
+            values_at={names.get(key, key): place for key, place in at.items()},
+        )
+    if isinstance(value, PlacedList):
+        places = value.values_at or [value.where] * len(value)
+        return value.with_items(
+            [
+                _filled(inner, numbers, place, found, keys=keys)
+                for inner, place in zip(value, places, strict=True)
+            ]
+        )
+    return value
+
+
+def _filled_text(text: str, numbers: Numbers, where: Where, found: list[Problem]) -> Any:
+    whole = _BRACES.fullmatch(text)
+    if whole:
+        value = _number(whole[1], numbers, where, found)
+        return text if value is None else value
+
+    def replaced(match: re.Match[str]) -> str:
+        value = _number(match[1], numbers, where, found)
+        if isinstance(value, list):
+            return ", ".join(map(text_form, value))
+        return match[0] if value is None else text_form(value)
+
+    return _BRACES.sub(replaced, text)
+
+
+def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -> Number | None:
+    """The number that braces stand for; None where they mean something else."""
+    if _NAMED.fullmatch(inside):
+        return numbers.get(inside)
+    try:
+        tree = parsed_formula(inside)
+    except ContentError:
+        return None
+    names = list(_names_in(tree))
+    unknown = next((name for name in names if name not in numbers), None)
+    if unknown is not None:
+        message = f"{{{inside}}} computes with {unknown}, which is no number of game.yaml"
+        hint = did_you_mean(unknown, numbers, listing="numbers")
+        found.append(Problem(where, "unknown-number", message, hint))
+        return None
+    if not names:
+        return None
+    try:
+        return _evaluated(tree, numbers)
+    except ContentError as error:
+        found.append(Problem(where, error.rule, f"{{{inside}}}: {error.message}", error.hint))
+        return None
