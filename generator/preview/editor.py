@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.changes.state import plain
+from generator.faces.context import Side
 from generator.preview.begin import Wanted, begin
 from generator.preview.cells import Cell, Do, cells_edit, rows_edit
 from generator.preview.edit import ConflictError, check_of, edit_of, spot_of
+from generator.preview.pointer import Box, move_edit
 from generator.preview.printing import Press
 from generator.preview.session import Desk
 from generator.preview.settings import look_edit
@@ -73,6 +75,11 @@ class Editor:
         """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
         with self._desk.paused(name) as history:
             return self._write(history, look_edit(self._session, name, path, value))
+
+    def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
+        """Give what stands on a card another box."""
+        with self._desk.paused(name) as history:
+            return self._write(history, move_edit(self._session, name, ref, side, number, box))
 
     def undo(self, name: str, *, again: bool = False) -> State:
         """Undo the latest edit of a game that can be undone; or ``again``: redo one.

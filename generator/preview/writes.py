@@ -15,6 +15,7 @@ from generator.preview.begin import Wanted, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
+from generator.preview.routes import moved_of
 from generator.problem import ContentError
 
 _MOST = 64_000  # bytes of what is asked
@@ -69,6 +70,10 @@ def _look(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.look, game, path, given["value"])
 
 
+def _move(editor: Editor, game: str, given: Json) -> Step:
+    return partial(editor.move, game, _text(given, "piece"), *moved_of(given))
+
+
 def _print(editor: Editor, game: str, given: Json) -> Step:
     flags = {name: given.get(name, False) is True for name in ("low_ink", "grey")}
     texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
@@ -100,6 +105,7 @@ WRITES: dict[str, Write] = {
     "cells": _cells,
     "rows": _rows,
     "look": _look,
+    "move": _move,
     "print": _print,
     "printed": _printed,
 }
