@@ -52,8 +52,7 @@ class Project:
     lies in these folders; two projects share nothing but the cache.
 
     Raises TypeError or ValueError, naming the argument, for a folder that is none or not there (of
-    ``content`` unless it is the usual one: games may be made in Python), and for other rules. With
-    ``may_come`` folders need not be there yet.
+    ``content`` unless it is the usual one or ``may_come``), and for other rules.
     """
 
     def __init__(
