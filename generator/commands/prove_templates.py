@@ -1,6 +1,6 @@
 """Slips of templates, judged: each is made in memory, the faces are drawn anew and read back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -52,22 +52,25 @@ class TemplateJudge:
         """What becomes of a slip; None if no face is another one by it."""
         component = self.game.component(slip.component)
         if component.name not in self._as_it_is:
-            drawn, _ = self._drawn(component, self._studio)
+            drawn, _ = self._drawn(component, self._studio, None)
             self._as_it_is[component.name] = _keys(drawn)
         place = f"faces/{self.game.name}/{slip.template}"
         layouts = [folder.overlaid({place: slip.text}) if folder.has(place) else folder
                    for folder in self._studio.layouts]  # fmt: skip
         studio = replace(self._studio, layouts=tuple(layouts), caches_faces=False)
-        drawn, problems = self._drawn(component, studio)
+        drawn, problems = self._drawn(component, studio, slip.fields)
         told = {one.rule for one in problems if one.severity == "error"}
         if not told and _keys(drawn) == self._as_it_is[component.name]:
             return None
         return TemplateOutcome(slip, tuple(sorted(told)))
 
     def _drawn(
-        self, component: Component, studio: Studio
+        self, component: Component, studio: Studio, fields: Collection[str] | None
     ) -> tuple[Sequence[DrawnPiece], Sequence[Problem]]:
-        """The faces of a component, with what is told of them and of what they say."""
+        """The faces of a component, with what is told of them and of what they say of the fields.
+
+        Empty ``fields`` are all of them; with None nothing is read back.
+        """
         drawing = Drawing(self.game, studio, Look())
         drawn: list[DrawnPiece] = []
         found: list[Problem] = []
@@ -83,7 +86,10 @@ class TemplateJudge:
                 return (), found
             drawn.append(DrawnPiece(component, piece, front, back, reads))
         table = CacheTable(NO_CACHE, "faces-read", self.game.name)
-        proven: Mapping[str, frozenset[str]] = {component.name: self._proven[component.name]}
+        if fields is None:
+            return drawn, found
+        known = self._proven[component.name]
+        proven = {component.name: known.intersection(fields) if fields else known}
         found += read_back(self.game, drawing, drawn, proven, table)
         return drawn, found
 

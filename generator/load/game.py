@@ -190,6 +190,7 @@ def _read(
         theme=theme,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
+        python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
     return game, found
