@@ -10,6 +10,7 @@ from generator.commands.template_slips import TemplateSlip, slips_of_template
 from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import DrawnPiece
 from generator.faces.read_back import read_back
+from generator.faces.wrong_sides import SIDES
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.pipeline import Session
@@ -89,7 +90,8 @@ class TemplateJudge:
         if fields is None:
             return drawn, found
         known = self._proven[component.name]
-        proven = {component.name: known.intersection(fields) if fields else known}
+        sides = not SIDES.keys().isdisjoint(fields)  # where these stand is told by all of them
+        proven = {component.name: known.intersection(fields) if fields and not sides else known}
         found += read_back(self.game, drawing, drawn, proven, table)
         return drawn, found
 
