@@ -24,7 +24,7 @@ from generator.faces.pictures.encode import PictureStore
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
-from generator.load.manuscript import rulebook_languages
+from generator.load.manuscript import manuscripts, rulebook_languages
 from generator.load.messages import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
@@ -260,7 +260,9 @@ class Session:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
         fonts = self.fonts_of(name)
-        return Studio(self.layouts, fonts, self.cache, own.drawing, own.shapes, _printed_look)
+        books = "".join(manuscripts(self.folder(name))) if name in self.names() else ""
+        means = own.drawing, own.shapes, _printed_look, books
+        return Studio(self.layouts, fonts, self.cache, *means)
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from generator.changes.rules import RuleChange
     from generator.commands.changed import Compared
     from generator.commands.part import Selection
+    from generator.commands.play import Played, PlayOptions
     from generator.commands.prove import Proof
     from generator.commands.saved_ink import SavedInk
 
@@ -51,7 +52,7 @@ class Project:
     lies in these folders; two projects share nothing but the cache.
 
     Raises TypeError or ValueError, naming the argument, for a folder that is none or not there (of
-    ``content`` unless it is the usual one: games may be made in Python), and for other rules.
+    ``content`` unless it is the usual one or ``may_come``), and for other rules.
     """
 
     def __init__(
@@ -63,8 +64,9 @@ class Project:
         unsaved: Mapping[str, str | bytes] | None = None,
         cache: Cache | None = None,
         seen_from: Path | None = None,
+        may_come: bool = False,
     ) -> None:
-        _require_folders(content, layouts)
+        _require_folders(content, layouts, may_come=may_come)
         own_rules = require_rules({} if rules is None else rules)
         own = [
             Folder.of(source, shown=f"layouts-{number}", seen_from=seen_from)
@@ -137,6 +139,14 @@ class Project:
             self.session, game, sample=sample, seed=seed, templates=templates, progress=progress
         )
 
+    def play(
+        self, game: str, options: "PlayOptions | None" = None
+    ) -> "tuple[Played | None, tuple[Problem, ...]]":
+        """A game played many times, and what the games have in common; None after an error."""
+        from generator.commands.play import PlayOptions, play
+
+        return play(self.session, self._there(game), options or PlayOptions())
+
     def unguarded(self, game: str) -> int:
         """How many fields of a game no rule names and nothing declares free; 0 if it fails.
 
@@ -170,6 +180,17 @@ class Project:
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, known, "exports")
         return export(built, Path(output), targets, progress, beside=beside)
+
+    def with_book(
+        self, built: Built, options: Options | None = None
+    ) -> tuple[Built, tuple[Problem, ...]]:
+        """The built game with its rulebook in its language, for an export that shows it.
+
+        And every problem of the rulebook; the game as it was where it has none, or after an error.
+        """
+        from generator.commands.rulebook import with_book
+
+        return with_book(self.session, built, options or Options())
 
     def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
         """What a shop of the layouts' targets cannot make of a built game, and what to change.
@@ -360,13 +381,13 @@ def _require_options(options: Options | None) -> Options:
     return options or Options()
 
 
-def _require_folders(content: Source, layouts: Sequence[Source]) -> None:
+def _require_folders(content: Source, layouts: Sequence[Source], *, may_come: bool) -> None:
     if isinstance(layouts, Path):
         raise TypeError(f'Project: layouts must be a list of folders: write ["{layouts}"]')
     folders = require_each("Project: layouts", layouts, object, "a folder")
     for said, folder in (("content", content), *(("layouts", one) for one in folders)):
         meant = "a path, or a mapping of names to texts"
         require(f"Project: {said}", folder, (str, Path, Mapping), meant)
-        usual = said == "content" and folder == USUAL_CONTENT
+        usual = may_come or (said == "content" and folder == USUAL_CONTENT)
         if not isinstance(folder, Mapping) and not usual and not Path(folder).is_dir():
             raise ValueError(f"Project: {said}: there is no folder {folder}")

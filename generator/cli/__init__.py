@@ -58,6 +58,13 @@ content/<game>/   what the pieces say and the rules they obey
 layouts/          how they look: formats, papers, sheets, faces
 output/<game>/    what to print
 
+\b
+Examples:
+  proofdeck new Heroes --from heroes.xlsx   a game of your own table
+  proofdeck preview heroes                  see it while you change it
+  proofdeck build heroes                    PDFs to print
+  proofdeck manual                          how all of it is done
+
 Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 """
 
@@ -69,16 +76,21 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "check": "check.check",
     "design": "workshop.design",
     "diff": "changed.diff",
+    "doctor": "doctor.doctor",
     "explain": "explain.explain",
     "export": "export.export",
     "list": "list.list_games",
     "manual": "manual.manual",
     "new": "new.new",
+    "play": "play.play",
+    "preflight": "preflight.preflight",
     "preview": "preview.preview",
     "printed": "changed.printed",
     "prove": "prove.prove",
+    "pull": "pull.pull",
     "report": "workshop.report",
     "rulebook": "rulebook.rulebook",
+    "schema": "new.schema",
 }
 
 
@@ -101,7 +113,7 @@ class _Commands(Mapping[str, click.Command]):
     commands=_Commands(),
     help=ABOUT,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
 @click.option(
     "--rules",

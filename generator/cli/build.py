@@ -1,16 +1,17 @@
 """``proofdeck build``: the print files and the rulebooks, or some pieces, components or pages."""
 
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.output import print_problems, progress, say, wrong_usage
+from generator.cli.output import FORM, print_document, print_problems, progress, say, wrong_usage
 from generator.cli.receipts import Run, on_game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.problem import Problem, counted, has_errors
@@ -25,17 +26,31 @@ _MOST = 10_000  # pages
 EXAMPLES = """
 \b
 Examples:
-  proofdeck build                              all games, for A4, in every language they have
+  proofdeck build                               all games, for A4
   proofdeck build new_las_vegas --paper letter
   proofdeck build new_las_vegas --only casino --proof
-  proofdeck build new_las_vegas --piece c01 --piece c07      lost cards: selected-a4.pdf
-  proofdeck build new_las_vegas --pages 3-4                  a spoilt sheet
-  proofdeck build architekton --lang nl        in Dutch, into output/architekton/nl/
-  proofdeck build new_las_vegas --players 3    sheets to write on for three players
+  proofdeck build new_las_vegas --piece c01 --piece c07  lost cards
+  proofdeck build new_las_vegas --pages 3-4     a spoilt sheet
+  proofdeck build architekton --lang nl         into output/architekton/nl/
+  proofdeck build new_las_vegas --players 3     sheets to write on, for three
   proofdeck build --grey --strict
-  proofdeck build --printer office             as measured with proofdeck calibrate
-  proofdeck build towers --backs glued         fronts and backs for both sides of a board
+  proofdeck build --printer office              as calibrate measured
+  proofdeck build towers --backs glued          for both sides of a board
 """
+
+
+class Rows:
+    """What was built, of the lines by which a run tells it; each is a row in JSON."""
+
+    def __init__(self) -> None:
+        self.made: list[Any] = []
+
+    def keep(self, text: str, *, err: bool = False) -> None:  # noqa: ARG002 - as say is called
+        """Keep a row; what else is told, is told to standard error."""
+        if text.startswith("{"):
+            self.made.append(json.loads(text))
+        else:
+            say(text, err=True)
 
 
 def pages_of(
@@ -128,6 +143,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Make up for a printer measured with calibrate; in a folder of its own.",
 )
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
+@FORM
 def build(
     place: Place,
     only: str | None,
@@ -145,12 +161,14 @@ def build(
     cutter: str | None,
     printer: str | None,
     strict: bool,
+    form: Literal["text", "json"],
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
     check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
     part = bool(piece or component or pages)
     usual = not (only or part or players or proof or grey or low_ink or backs or cutter or printer)
     problems: list[Problem] = []
+    rows = Rows()
     with progress() as of_game:
 
         def work(name: str, run: Run) -> list[Problem]:
@@ -178,9 +196,10 @@ def build(
                 if part:
                     from generator.commands.part import Selection
 
-                    found += _select(place, name, options, Selection(piece, component, pages), run)
+                    selection = Selection(piece, component, pages)
+                    found += _select(place, name, options, selection, run, form)
                 else:
-                    found += _build(place, name, options, run)
+                    found += _build(place, name, options, run, form)
             if not part and not has_errors(found, strict=strict):
                 for folder, count in project.remove_older(name, place.output):
                     message = f"{counted(count, 'file')} removed, of the game as it was"
@@ -189,11 +208,16 @@ def build(
 
         for name in place.games:
             with writing(place.output):
-                problems += on_game(place, name, partial(work, name), writes=True)
-    print_problems(list(dict.fromkeys(problems)), strict=strict)
+                tell = rows.keep if form == "json" else say
+                problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
+    problems = list(dict.fromkeys(problems))
+    if form == "json":
+        print_document({"built": rows.made}, problems, strict=strict)
+    else:
+        print_problems(problems, strict=strict)
 
 
-def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Problem, ...]:
+def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
     if built is None:
@@ -215,10 +239,19 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
         f"{one.name} {one.left_out_text}" for one in built.game.components if one.left_out_text
     ]
     of_these = "; ".join([f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}", *left_out])
-    run.say(f"{file}: {of_these}")
-    if options.low_ink:
-        for row in project.saved_ink(built, options):
-            run.say(f"  {row.words()}")
+    if form == "json":
+        row = {
+            "game": name, "language": built.game.language, "paper": built.paper.name,
+            "file": str(file), "pieces": pieces, "sheets": papers,
+            "left_out": {c.name: c.left_out_text for c in built.game.components if c.left_out_text},
+            "files": [str(one.path) for one in done.written],
+        }  # fmt: skip
+        run.say(json.dumps(row))
+    else:
+        run.say(f"{file}: {of_these}")
+    if options.low_ink and form == "text":
+        for saved in project.saved_ink(built, options):
+            run.say(f"  {saved.words()}")
     for old in done.outdated:
         run.say_once(f"{folder / old}: removed, it showed the game as it was")
     run.wrote(folder, {str(one.path): one.digest for one in done.written})
@@ -228,7 +261,7 @@ def _build(place: Place, name: str, options: "Options", run: Run) -> tuple[Probl
 
 
 def _select(
-    place: Place, name: str, options: "Options", selection: "Selection", run: Run
+    place: Place, name: str, options: "Options", selection: "Selection", run: Run, form: str
 ) -> tuple[Problem, ...]:
     project = place.project
     built, problems = project.build(name, options)
@@ -245,7 +278,15 @@ def _select(
     backs = ", both sides of each paper" if any(job.flip for job in built.printed) else ""
     whole = f"pages {numbers} of {name}-{built.paper.name}.pdf{backs}"
     of_these = f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
-    run.say(f"{written.path}: {whole if selection.pages else of_these}")
+    if form == "json":
+        file = str(written.path)
+        row = {
+            "game": name, "language": built.game.language, "paper": built.paper.name,
+            "file": file, "pieces": pieces, "sheets": papers, "files": [file],
+        }  # fmt: skip
+        run.say(json.dumps(row))
+    else:
+        run.say(f"{written.path}: {whole if selection.pages else of_these}")
     run.wrote(written.path.parent)
     return (*problems, *more)
 

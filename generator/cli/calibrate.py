@@ -11,9 +11,9 @@ from generator.cli.output import say
 EXAMPLES = """
 \b
 Examples:
-  proofdeck calibrate --printer office                 writes the sheet to print on both sides
+  proofdeck calibrate --printer office   the sheet to print on both sides
   proofdeck calibrate --printer office --read "top 3 bottom 2 left -1 right 0"
-  proofdeck build --printer office                     from then on backs lie where they belong
+  proofdeck build --printer office       backs lie where they belong
 """
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 

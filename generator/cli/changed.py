@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.output import print_problems, progress, say
+from generator.cli.output import FORM, print_document, print_problems, progress, say
 from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
-    from generator.changes.compare import Change, FieldChange
+    from generator.changes.compare import Cause, Change, FieldChange
     from generator.changes.rules import RuleChange
     from generator.commands.changed import Compared
     from generator.model.messages import ChangeWords
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 PRINTED = """
 \b
 Examples:
-  proofdeck printed new_las_vegas                      what a build prints now lies on the table
+  proofdeck printed new_las_vegas   it lies on the table
   proofdeck printed new_las_vegas --note "Friday's test"
 """
 CHANGED = """
 \b
 Examples:
-  proofdeck changed new_las_vegas                what differs from what was printed, and a PDF of it
+  proofdeck changed new_las_vegas   what differs, and a PDF of it
   proofdeck changed new_las_vegas --since HEAD~1
   proofdeck changed towers --paper letter
 """
 DIFF = """
 \b
 Examples:
-  proofdeck diff new_las_vegas                   faces as they were printed beside those of now
-  proofdeck diff new_las_vegas --since main      for a pull request: diff.html needs no other file
+  proofdeck diff new_las_vegas                faces as printed, and now
+  proofdeck diff new_las_vegas --since main   for a pull request: diff.html
 """
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
@@ -76,7 +76,10 @@ def printed(place: Place, note: str) -> None:
     is_flag=True,
     help="Tell of each changed rule its pieces, those that break it now, and what prints it.",
 )
-def changed(place: Place, since: str | None, paper: str, lang: str | None, rules: bool) -> None:
+@FORM
+def changed(
+    place: Place, since: str | None, paper: str, lang: str | None, rules: bool, form: str
+) -> None:
     """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
 
     The file holds only new and changed pieces, with their backs, each with a small mark of its
@@ -84,23 +87,55 @@ def changed(place: Place, since: str | None, paper: str, lang: str | None, rules
     """
     project = place.project
     problems: list[Problem] = []
+    rows: list[dict[str, Any]] = []
+    tell = say if form == "text" else lambda _line: None
     with writing(place.output):
         for name, called, compared, found in _compared(place, paper, since, lang):
             problems += found
             if compared is None:
                 if rules and called == name:  # a game that breaks them cannot be built
                     for line in _rule_lines(project.rewritten(name, since=since)[0]):
-                        say(line)
+                        tell(line)
                 continue
             for line in _summary(called, compared, rules=rules):
-                say(line)
+                tell(line)
             written, part, more = project.write_changed(compared, place.output)
             problems += more
+            rows.append(_row(compared, str(written.path) if written else None))
             if written:
                 pieces = sum(drawn.piece.copies for drawn in part.drawn)
                 papers = sum(job.papers for job in part.printed)
-                say(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
-    print_problems(list(dict.fromkeys(problems)))
+                tell(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
+                rows[-1] |= {"to_print": pieces, "sheets": papers}
+    problems = list(dict.fromkeys(problems))
+    if form == "json":
+        print_document({"changed": rows}, problems)
+    else:
+        print_problems(problems)
+
+
+def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
+    """What differs, for a program: each piece with its fields, and why it looks otherwise."""
+    from generator.changes.compare import cause_message
+
+    def why(causes: Sequence["Cause"]) -> list[str]:
+        return [cause_message(cause, compared.english) for cause in causes]
+
+    found, game = compared.changes, compared.built.game
+    pieces = [
+        {
+            "component": one.piece.component, "id": one.piece.id, "how": one.how,
+            "print": one.to_print, "take_out": one.take_out, "was": one.was or None,
+            "fields": [field._asdict() for field in one.fields], "why": why(one.causes),
+        }
+        for one in found.pieces
+    ]  # fmt: skip
+    return {
+        "game": game.name, "language": game.language, "file": file, "pieces": pieces,
+        "elsewhere": why(found.sources),
+        "rules": [{"rule": rule.name, "how": rule.how} for rule in compared.rules],
+        "passages": list(found.passages), "passages_gone": found.passages_gone,
+    }  # fmt: skip
 
 
 @click.command(epilog=DIFF)

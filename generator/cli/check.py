@@ -13,10 +13,10 @@ from generator.problem import Problem, counted, has_errors
 EXAMPLES = """
 \b
 Examples:
-  proofdeck check                    all games; exit code 1 if anything is wrong
+  proofdeck check                   all games; ends with 1 if a check fails
   proofdeck check new_las_vegas --format json
   proofdeck check architekton --lang nl
-  proofdeck check --format github    notes on the changed lines of a pull request
+  proofdeck check --format github   notes on a pull request
   proofdeck --rules my_games.rules check
 """
 

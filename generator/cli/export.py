@@ -1,6 +1,8 @@
 """``proofdeck export``: a game in other forms than print files."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,6 +10,7 @@ import click
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
 from generator.cli.output import print_problems, progress, say, wrong_usage
 from generator.exports import EXPORTS
+from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.export_options import (
     COPIES,
     CUTS,
@@ -15,22 +18,27 @@ from generator.model.export_options import (
     MOST_DPI,
     ExportOptions,
 )
-from generator.problem import Problem, counted, did_you_mean, has_errors
+from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:
+    from generator.exports.built import Built, Written
+    from generator.options import Options
     from generator.project import Project
 
 EXAMPLES = """
 \b
 Examples:
-  proofdeck export --list                  what there is
-  proofdeck export png                     every face as a picture at 300 dpi, for all games
+  proofdeck export --list                       what there is
+  proofdeck export png                          every face at 300 dpi
   proofdeck export png towers --only client
-  proofdeck export png towers --cut trim --round --wall    corners cut off, and one of all pieces
-  proofdeck export jpg towers --dpi 150 --copies files     a file for every copy
+  proofdeck export png towers --cut trim --round --wall
+  proofdeck export jpg towers --dpi 150 --copies files  a file for every copy
   proofdeck export tts towers --url-base https://example.org/towers/
-  proofdeck export gamecrafter towers      a folder as The Game Crafter wants it
+  proofdeck export gamecrafter towers           as The Game Crafter wants it
 """
+
+
+SHOP = "shop"
 
 
 def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -39,6 +47,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
             say(f"{name:<14} {row.says}")
         from generator.project import Project
 
+        say(f"{SHOP:<14} what one sells: print files, rules and pictures as a zip")
         for name, shop in Project({}).layouts()[0].targets.items():
             say(f"{name:<14} files for {shop.title}")
         context.exit()
@@ -67,6 +76,9 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
 @click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
 @click.option("--wall", is_flag=True, help="A picture of all pieces besides, for a forum.")
+@click.option("--sheets", is_flag=True, help="The sheets of the print file as pictures besides.")
+@click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
+              help="The colour profile of a press, for PDF/X.")  # fmt: skip
 @click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
 def export(
@@ -87,8 +99,12 @@ def export(
 
     project = place.project
     target = _target_named(project, target)
-    wanted = _export_options(target, asked)
+    wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
+    if target == SHOP:
+        _write_shop(place, Options(language=lang, strict=strict), problems)
+        print_problems(problems, strict=strict)
+        return
     with progress() as of_game, writing(place.output):
         for name in place.games:
             options = Options(
@@ -108,11 +124,17 @@ def export(
                 problems += (unfit := project.misfits(built, target))
                 if has_errors(unfit, strict=strict):
                     continue
+                if target == "html":
+                    built, unfit = project.with_book(built, options)
+                    problems += unfit
+                    if has_errors(unfit, strict=strict):
+                        continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
                     wrong_usage(str(error))
                 folder = place.output / name / built.variant
+                problems += _looked_through(built, done.written, target, folder)
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
                 for old in done.outdated:
                     say(f"{folder / old}: removed, it showed the game as it was")
@@ -121,10 +143,37 @@ def export(
     print_problems(problems, strict=strict)
 
 
+def _write_shop(place: Place, options: "Options", problems: list[Problem]) -> None:
+    from generator.commands.shop import FOLDER, write_shop
+
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            asked = replace(options, progress=of_game(name))
+            written, found = write_shop(place.project.session, name, place.output, asked)
+            problems += found
+            if written:
+                folder = place.output / name / FOLDER
+                say(f"{folder}: {counted(len(written), 'file')} ({SHOP})")
+
+
+def _looked_through(
+    built: "Built", written: "Sequence[Written]", target: str, folder: Path
+) -> tuple[Problem, ...]:
+    """What is wrong with the PDFs that were written, read back.
+
+    Of print files only that of the whole game: what a component's file holds is in it too.
+    """
+    from generator.preflight.run import preflight_written
+
+    shop = built.targets.get(target)
+    paths = [one.path for one in written if shop or not one.component]
+    return preflight_written(paths, folder, shop)
+
+
 def _target_named(project: "Project", name: str) -> str:
     """The name of an export, or of a shop of the layouts; wrong usage for any other."""
     layouts, _ = project.layouts()
-    known = {*EXPORTS, *layouts.targets}
+    known = {*EXPORTS, *layouts.targets, SHOP}
     if name not in known and f"targets/{name}" not in layouts.broken:
         wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
     return name
@@ -133,13 +182,32 @@ def _target_named(project: "Project", name: str) -> str:
 _FLAGS = {"rounded": "round", "url_base": "url-base"}  # options whose names are not ours
 
 
-def _export_options(target: str, asked: Mapping[str, Any]) -> ExportOptions:
+def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -> ExportOptions:
     """What was asked of the export; wrong usage for what it does not heed."""
     given = {name: value for name, value in asked.items() if value not in (None, False, "")}
+    takes = {name: row.takes for name, row in EXPORTS.items()}
+    takes |= {
+        name: ("icc",) for name, shop in project.layouts()[0].targets.items() if shop.conforms
+    }
     for name in given:
-        if target not in EXPORTS or name not in EXPORTS[target].takes:
-            heed = ", ".join(one for one, row in EXPORTS.items() if name in row.takes)
+        if name not in takes.get(target, ()):
+            heed = ", ".join(one for one, row in takes.items() if name in row)
             wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
     if given.get("rounded") and given.setdefault("cut", "trim") != "trim":
         wrong_usage("--round cuts corners off the trim: it goes with --cut trim")
+    if "icc" in given:
+        given["icc"] = _profile(given["icc"])
     return ExportOptions(**given)
+
+
+def _profile(path: Path) -> bytes:
+    """The bytes of a colour profile of a press; wrong usage for any other file."""
+    from generator.exports.press.profile import why_no_press_profile
+
+    try:
+        data = Folder(path.parent, str(path.parent)).read(path.name, LARGEST_FILE).data
+    except ContentError as error:
+        wrong_usage(f"--icc {path}: {error}")
+    if why := why_no_press_profile(data):
+        wrong_usage(f"--icc {path}: {why}; ask the printer for the CMYK profile of its press")
+    return data

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from generator.cli.options import Place, on_games, paper_named
-from generator.cli.output import print_document, print_problems, say
+from generator.cli.output import FORM, print_document, print_problems, say
 from generator.problem import Problem, counted
 
 if TYPE_CHECKING:
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck list                     every game of ./content
-  proofdeck list new_las_vegas       one game
-  proofdeck list --content mine      your own games
-  proofdeck list --texts             which texts shrank to fit, by language
-  proofdeck list --ink               how much ink each sheet takes
-  proofdeck list --low-ink           and of those that save it
-  proofdeck list formats 63x88       formats of that size: mm, or 2.5x3.5in
-  proofdeck list icons sword         icons with that word in their name
-  proofdeck list fonts               families that are installed
+  proofdeck list                  every game of ./content
+  proofdeck list new_las_vegas    one game
+  proofdeck list --content mine   your own games
+  proofdeck list --texts          which texts shrank to fit, by language
+  proofdeck list --ink            how much ink each sheet takes
+  proofdeck list --low-ink        and of those that save it
+  proofdeck list formats 63x88    formats of that size: mm, or 2.5x3.5in
+  proofdeck list icons sword      icons with that word in their name
+  proofdeck list fonts            families that are installed
 """
 
 
@@ -58,10 +58,7 @@ class _List(click.Command):
 @click.option("--ink", is_flag=True, help="How much ink each sheet takes, in % of its paper.")
 @click.option("--low-ink", is_flag=True, help="The same of sheets that save ink.")
 @click.option("--texts", is_flag=True, help="Which texts shrank, and to what size, by language.")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-    help="For reading, or for a program.",
-)  # fmt: skip
+@FORM
 def list_games(
     place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]
 ) -> None:

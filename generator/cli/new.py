@@ -1,22 +1,30 @@
-"""``proofdeck new``: a game that builds at once."""
+"""``proofdeck new``: a game that builds at once; ``schema``: what an editor knows of its YAML."""
 
 from pathlib import Path
 
 import click
 from click.core import ParameterSource
 
+from generator.cli.options import Place, on_games
 from generator.cli.output import print_problems, say
 from generator.problem import ContentError, Where, did_you_mean, problem_of
 
 EXAMPLES = """
 \b
 Examples:
-  proofdeck new "Tide and Wood"                    a deck of eight cards, to be changed
-  proofdeck new Harvest --like roll-and-write      or tiles, hexes, board, standees
-  proofdeck new Heroes --from heroes.xlsx          your own table as cards
+  proofdeck new "Tide and Wood"                 eight cards, to be changed
+  proofdeck new Harvest --like roll-and-write   or tiles, hexes, board
+  proofdeck new Heroes --from heroes.xlsx       your own table as cards
   proofdeck new Heroes --from heroes.csv --theme deco --format tarot-us
-  proofdeck new Heroes --from heroes.csv --open    and look at it in the preview
-  proofdeck new heroes --eject hero                the template behind the layout of hero
+  proofdeck new Heroes --from heroes.csv --open  and look at it in the preview
+  proofdeck new heroes --eject hero             the template behind hero
+"""
+_SCHEMA_EXAMPLES = """
+\b
+Examples:
+  proofdeck schema                of all games, into .proofdeck/
+  proofdeck schema heroes         anew, after its fields changed
+  proofdeck schema --to schemas   into another folder
 """
 _TYPED = ParameterSource.COMMANDLINE
 _TABLES = (".csv", ".tsv", ".xlsx", ".ods")
@@ -53,6 +61,7 @@ def new(
             raise click.UsageError("--eject takes no other options; leave them out")
         _eject(title, ejected)
         return
+    from generator.commands.editor_schemas import FOLDER, write_schemas
     from generator.commands.new import (
         Answers,
         folder_name,
@@ -87,8 +96,11 @@ def new(
     except FileExistsError as error:
         message = f"{error} is there already; choose another name, or delete it"
         raise click.UsageError(message) from None
+    session = Project(layouts=(own,) if own.is_dir() else ()).session
+    write_schemas(session, (answers.name,), Path(FOLDER))
     for path in written:
         say(str(path))
+    say(f"{FOLDER}/    by which an editor completes what you type: see proofdeck schema")
     for remark in game.remarks:
         say(f"  {remark}")
     say("")
@@ -138,3 +150,26 @@ def _require(option: str, name: str, known: object) -> None:
     if name not in names:
         hint = did_you_mean(name, names, listing="there is")
         raise click.UsageError(f"--{option} {name}: there is none; {hint}")
+
+
+@click.command(epilog=_SCHEMA_EXAMPLES)
+@on_games
+@click.option(
+    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), default=".proofdeck",
+    show_default=True, help="The folder they are written into.",
+)  # fmt: skip
+def schema(place: Place, folder: Path) -> None:
+    """Write JSON Schemas (draft-07) of all YAML files, with the fields of your games.
+
+    An editor finds them by the first line of a file, which is printed for each.
+    """
+    from generator.commands.editor_schemas import schema_lines, write_schemas
+
+    for path in write_schemas(place.project.session, place.games, folder):
+        say(str(path))
+    say("")
+    say("Begin each file with its line, as proofdeck new does:")
+    for name in place.games:
+        for file, line in schema_lines(place.project.session, name, place.content, folder):
+            say(f"  {file}")
+            say(f"    {line}")

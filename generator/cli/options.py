@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
@@ -43,6 +43,7 @@ class Place:
     cache: Cache
     rules: str | None = None  # the module that was named
     beside: list[Folder] = field(default_factory=list)  # what was read outside of the project
+    follows: bool = False  # whether folders may be missing at first, and come later
 
     @cached_property
     def project(self) -> "Project":
@@ -55,6 +56,7 @@ class Place:
             rules=_rules(self.rules, self.content, self.games),
             cache=self.cache,
             seen_from=Path.cwd(),
+            may_come=self.follows,
         )
 
 
@@ -68,7 +70,12 @@ def on_one_game(command: Callable[..., None]) -> Callable[..., None]:
     return click.argument("games", nargs=1, metavar="GAME")(_placed(command))
 
 
-def _placed(command: Callable[..., None]) -> Callable[..., None]:
+def on_games_to_come(command: Callable[..., None]) -> Callable[..., None]:
+    """The same as ``on_games``, where neither games nor layouts need be there yet."""
+    return click.argument("games", nargs=-1, metavar="[GAME]...")(_placed(command, follows=True))
+
+
+def _placed(command: Callable[..., None], *, follows: bool = False) -> Callable[..., None]:
     @wraps(command)
     @click.pass_context
     def placed(
@@ -84,11 +91,12 @@ def _placed(command: Callable[..., None]) -> Callable[..., None]:
         named = (games,) if isinstance(games, str) else games
         place = Place(
             content,
-            (layouts,) if layouts.is_dir() else (),
+            (layouts,) if follows or layouts.is_dir() else (),
             output,
-            _chosen(named, content),
+            _chosen(named, content, may_be_none=follows),
             NO_CACHE if no_cache else user_cache(),
             (context.find_root().obj or {}).get("rules"),
+            follows=follows,
         )
         try:
             command(place=place, **options)
@@ -218,11 +226,11 @@ def _raised(error: BaseException, module: str) -> str:
     return f"{place}{kind}{error}"
 
 
-def _chosen(names: Iterable[str], content: Path) -> tuple[str, ...]:
+def _chosen(names: Collection[str], content: Path, *, may_be_none: bool = False) -> tuple[str, ...]:
     """The named games, or all; wrong usage for a name or folder that is not there."""
     folder = Folder.of(content, shown="content", seen_from=Path.cwd())
     known = games_of(folder)
-    if not known:
+    if not known and not (may_be_none and not names):
         raise click.UsageError(
             f"there is no game in {content}/: a game is a folder with a game.yaml; "
             + (_misnamed(folder, folder.folders()) or _BEGIN)

@@ -11,6 +11,10 @@ import click
 from generator.problem import Problem, counted, has_errors, plain
 
 Form = Literal["text", "json", "github"]
+FORM = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="For reading, or for a program.",
+)  # fmt: skip
 MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
 _GITHUB = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}

@@ -1,40 +1,47 @@
 """``proofdeck preview``: a local page that follows the files as they are edited."""
 
+import errno
 import sys
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named
+from generator.cache.store import user_folder
+from generator.cli.options import Place, on_games_to_come, paper_named
 from generator.cli.output import say
 
 EXAMPLES = """
 \b
 Examples:
-  proofdeck preview                    every game of ./content
-  proofdeck preview towers             opens with one game
+  proofdeck preview          every game of ./content
+  proofdeck preview towers   opens with one game
   proofdeck preview --port 8000 --no-open
 """
 
 
 @click.command(epilog=EXAMPLES)
-@on_games
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="0, as usual: any free one.")
+@on_games_to_come
+@click.option(
+    "--port", type=click.IntRange(0, 65535), metavar="NUMBER",
+    help="As usual the same each time, or any that is free.",
+)  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address, open no browser.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the sheets.")
-def preview(place: Place, port: int, no_open: bool, paper: str) -> None:
+def preview(place: Place, port: int | None, no_open: bool, paper: str) -> None:
     """Show the pieces on a local page that follows every saved edit, until Ctrl-C.
 
-    Only this computer can see it, and only by the address that is printed.
+    Only this computer can see it, and only by the address that is printed. It is the same each
+    time: a page that is open finds a preview that was started again.
     """
     import asyncio
-    import secrets
 
+    from generator.preview.address import address_of
     from generator.preview.server import serve
     from generator.preview.session import Desk
 
     desk = Desk(place.project, paper_named(place.project, paper))
     one = place.games[0] if len(place.games) == 1 else ""
     first = one or next(iter(place.games), "")
+    usual = address_of(place.content, user_folder() if place.cache.enabled else None)
 
     def opened(address: str) -> None:
         full = f"{address}#game={one}" if one else address
@@ -43,9 +50,25 @@ def preview(place: Place, port: int, no_open: bool, paper: str) -> None:
         if not no_open and sys.stdout.isatty():
             click.launch(full)
 
+    def served_at(number: int) -> None:
+        asyncio.run(serve(desk, usual.token, number, opened, first, place.output))
+
     try:
-        asyncio.run(serve(desk, secrets.token_urlsafe(24), port, opened, first))
+        try:
+            served_at(usual.port if port is None else port)
+        except OSError as error:
+            if port is not None or error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            served_at(0)
     except OSError as error:
-        raise click.UsageError(f"the page cannot be served: {error.strerror or error}") from None
+        raise click.UsageError(_refusal(error, port)) from None
     except KeyboardInterrupt:
         say("")
+
+
+def _refusal(error: OSError, port: int | None) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"another program, or another preview, runs at port {port}; leave --port out"
+    if error.errno == errno.EACCES:
+        return f"port {port} is kept for the system; leave --port out, or take one above 1023"
+    return f"the page cannot be served: {error.strerror or error}"

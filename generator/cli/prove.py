@@ -17,11 +17,11 @@ MOST_SHOWN = 100  # slips of a game as text
 EXAMPLES = """
 \b
 Examples:
-  proofdeck prove towers                     every slip, a table by field, what no rule notices
-  proofdeck prove --sample 1500 --seed 2     so many slips of each game, drawn by chance
-  proofdeck prove towers --no-templates      quick: nothing is drawn
+  proofdeck prove towers                   what no rule notices
+  proofdeck prove --sample 1500 --seed 2   so many, by chance
+  proofdeck prove towers --no-templates    quick: nothing is drawn
   proofdeck prove towers --format json
-  proofdeck prove --at-least 0.98            exit code 1 if a smaller share is noticed
+  proofdeck prove --at-least 0.98          exit code 1 if fewer are noticed
 """
 
 

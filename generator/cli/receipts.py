@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
+from typing import Protocol
 
 import click
 
@@ -18,10 +19,19 @@ from generator.files.file_names import real_path
 from generator.problem import Problem
 
 
+class Tell(Protocol):
+    """What prints a line, or keeps it."""
+
+    def __call__(self, text: str, *, err: bool = False) -> None:
+        """Print it, with ``err`` to standard error."""
+
+
 class Run:
     """A run of a command on one game: records the lines it prints and the files it writes."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Tell = say) -> None:
+        """``tell`` is given each line instead of printing it."""
+        self._tell = tell
         self._lines: list[Line] = []
         self._folders: list[Path] = []
         self._digests: dict[str, str] = {}
@@ -29,12 +39,12 @@ class Run:
 
     def say(self, text: str, *, err: bool = False) -> None:
         """Print a line that the same command would print again if nothing changed."""
-        say(text, err=err)
+        self._tell(text, err=err)
         self._lines.append((text, err))
 
     def say_once(self, text: str, *, err: bool = False) -> None:
         """Print a line that it would not print again."""
-        say(text, err=err)
+        self._tell(text, err=err)
 
     def wrote(self, folder: Path, digests: Mapping[str, str] = MappingProxyType({})) -> None:
         """Remember a folder whose manifest names what lies there now; some of it by digest.
@@ -63,21 +73,27 @@ class Run:
 
 
 def on_game(
-    place: Place, name: str, work: Callable[[Run], Sequence[Problem]], *, writes: bool
+    place: Place,
+    name: str,
+    work: Callable[[Run], Sequence[Problem]],
+    *,
+    writes: bool,
+    tell: Tell = say,
 ) -> Sequence[Problem]:
     """The problems of a game: found by the command's work, or stored by its last run.
 
-    Its lines are printed either way. With ``writes``, it has ``output/<game>/`` to itself only if
-    nobody else writes there meanwhile; what two wrote is not remembered.
+    Its lines are printed either way, or given to ``tell``. With ``writes``, it has
+    ``output/<game>/`` to itself only if nobody else writes there meanwhile; what two wrote is not
+    remembered.
     """
     cache = place.cache
     if cache.folder is None:
-        return work(Run())
+        return work(Run(tell))
     key, output = _key(place, name), place.output / name
     known = stored_outcome(cache, key, output)
     if known is not None:
         for text, err in known.lines:
-            say(text, err=err)
+            tell(text, err=err)
         return known.problems
     from generator.files.write import OutputClaim
 
@@ -87,7 +103,7 @@ def on_game(
     try:
         session = place.project.session
         session.forget_questions()
-        run = Run()
+        run = Run(tell)
         problems = work(run)
         outcome = run.outcome(problems)
         if outcome is not None and (claim.was_exclusive() or not writes):

@@ -12,9 +12,9 @@ from generator.problem import Problem, has_errors
 EXAMPLES = """
 \b
 Examples:
-  proofdeck rulebook                           every game that has one, as A5 pages to read
+  proofdeck rulebook                            A5 pages to read
   proofdeck rulebook architekton --lang nl
-  proofdeck rulebook new_las_vegas --paper a4  two pages a side, to print, fold and staple
+  proofdeck rulebook new_las_vegas --paper a4   to fold and staple
 """
 READING = "a5"  # the paper that is one page of the book
 

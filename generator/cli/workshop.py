@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 EXAMPLES_REPORT = """
 \b
 Examples:
-  proofdeck report clients_vs_architects IV    board IV: what it pays, what each hand opens
+  proofdeck report clients_vs_architects IV   what board IV pays
 """
 EXAMPLES_DESIGN = """
 \b

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
+from generator.commands.editor_schemas import FOLDER, LINE, schema_of
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.load.cell_grid import Columns
@@ -120,11 +121,41 @@ def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
     if place.exists():
         raise FileExistsError(str(place))
     beside = {".gitignore": b"/output/\n", ".github/workflows/proofdeck.yml": _WORKFLOW.encode()}
-    written = [write_file(root / path, data) for path, data in sorted(game.files.items())]
+    lines = _schema_lines(answers.name, game.files)
+    written = [
+        write_file(root / path, lines.get(path, b"") + data)
+        for path, data in sorted(game.files.items())
+    ]
     written += [
         write_file(root / path, data) for path, data in beside.items() if not (root / path).exists()
     ]
     return tuple(written)
+
+
+def _schema_lines(name: str, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The first lines of YAML files, by which an editor finds their schemas."""
+    place = f"content/{name}"
+    inside = {path.removeprefix(f"{place}/"): data for path, data in files.items()}
+    folder = Folder.of(inside, shown=place)
+    lines = {}
+    for path in files:
+        inner = PurePosixPath(path.removeprefix(f"{place}/"))
+        found = schema_of(inner, name, folder) if inner.suffix == ".yaml" else ""
+        up = "../" * (len(inner.parts) + 1)
+        if found:
+            lines[path] = f"{LINE}{up}{FOLDER}/{found}\n".encode()
+    return lines
+
+
+def write_game(content: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
+    """Write the files of a game into a content folder, and nothing beside it.
+
+    Raises FileExistsError where the game's folder is there already.
+    """
+    if (content / answers.name).exists():
+        raise FileExistsError(str(content / answers.name))
+    files = ((path.removeprefix("content/"), data) for path, data in sorted(game.files.items()))
+    return tuple(write_file(content / path, data) for path, data in files)
 
 
 def _copies_column(problems: Sequence[Problem]) -> Iterator[_Field]:

@@ -223,6 +223,31 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
     return Rulebook(game, (*found, *drawn), setting, options.strict)
 
 
+def with_book(
+    session: Session, built: Built, options: Options
+) -> tuple[Built, tuple[Problem, ...]]:
+    """A built game with its rulebook; as it was, and why, where that has an error."""
+    from generator.exports.html.book_page import BookPart
+
+    game = built.game
+    if not session.has_rulebook(game.name):
+        return built, ()
+    language = None if game.language == game.own_language else game.language
+    if language not in rulebook_languages(session.folder(game.name)):
+        return built, ()
+    manuscript, found = _manuscript(session, game, language)
+    read, more = make_book(game, manuscript, session.cache) if manuscript else (None, ())
+    found = (*found, *more)
+    if manuscript is None or read is None or has_errors(found, strict=options.strict):
+        return built, in_reading_order(found)
+    parts, more = _drawn(session, game, read.book)
+    found = in_reading_order((*found, *more, *lint(game, manuscript, read, session.cache)))
+    if parts is None or has_errors(found, strict=options.strict):
+        return built, found
+    part = BookPart(parts.book, parts.look, parts.faces)
+    return replace(built, book=part), found
+
+
 def _setting(cache: Cache, parts: Parts) -> Setting:
     """What gives the PDF of the parts, as an earlier run has set the same ones or set now."""
     key = parts.key()

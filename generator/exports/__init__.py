@@ -3,7 +3,8 @@
 A new form is one row in ``EXPORTS`` below, a new shop a file of ``layouts/targets`` (``shops/``).
 ``built.py`` has what each gets and returns. ``svg.py`` and ``cut.py`` are small; ``pixels/`` makes
 pictures, with ``png.py`` where paper is transparent, ``tables/`` what lies on screen tables;
-``pdf/`` makes the print files, ``first_page/`` their instructions, ``book/`` the rulebooks.
+``pdf/`` makes the print files, ``first_page/`` their instructions, ``book/`` the rulebooks,
+``html/`` a page of all.
 ``manifest.py`` records what was printed, ``inputs.py`` from which inputs; ``manifest_file.py``
 reads and writes the file itself. ``side_by_side.py`` is a comparison as HTML.
 """
@@ -61,6 +62,12 @@ def _by_hand(built: "Built", folder: Path) -> "tuple[Written, ...]":
     return export_by_hand(built, folder)
 
 
+def _html(built: "Built", folder: Path) -> "tuple[Written, ...]":
+    from generator.exports.html.game_page import export_html
+
+    return export_html(built, folder)
+
+
 def _tts(built: "Built", folder: Path) -> "tuple[Written, ...]":
     from generator.exports.tables.tts import export_tts
 
@@ -73,7 +80,19 @@ def _pcio(built: "Built", folder: Path) -> "tuple[Written, ...]":
     return export_pcio(built, folder)
 
 
-_OPAQUE = ("dpi", "cut", "rounded", "copies", "wall")
+def _grids(built: "Built", folder: Path) -> "tuple[Written, ...]":
+    from generator.exports.tables.grid_files import export_grids
+
+    return export_grids(built, folder)
+
+
+def _tabletop_club(built: "Built", folder: Path) -> "tuple[Written, ...]":
+    from generator.exports.tables.grid_files import export_tabletop_club
+
+    return export_tabletop_club(built, folder)
+
+
+_OPAQUE = ("dpi", "cut", "rounded", "copies", "wall", "sheets")
 _PICTURES = (*_OPAQUE, "transparent")
 # The libraries load with the export that needs them.
 EXPORTS: Mapping[str, Export] = {
@@ -83,8 +102,11 @@ EXPORTS: Mapping[str, Export] = {
     "png": Export("every face as a PNG, at 300 dpi and with its bleed", _png, _PICTURES),
     "jpg": Export("the same as JPEG, a third of the size where faces are painted", _jpg, _OPAQUE),
     "cut": Export("paths for cutting machines, SVG and DXF, one of each a sheet, in mm", _cut),
+    "html": Export("one page to look at in a browser: all faces, sheets, the rulebook", _html),
     "tts": Export("a saved object for Tabletop Simulator, with its pictures", _tts, ("url_base",)),
     "pcio": Export("a room for playingcards.io and virtualtabletop.io", _pcio),
+    "grids": Export("sheets of cells and a list, for Screentop, Tabletopia and others", _grids),
+    "tabletop-club": Export("an asset pack for Tabletop Club", _tabletop_club),
 }
 
 

@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece
@@ -17,6 +17,9 @@ from generator.model.sheet_layout import Paper, Printer
 from generator.model.target import Target
 from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
+
+if TYPE_CHECKING:
+    from generator.exports.html.book_page import BookPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Built:
     options: ExportOptions = AS_USUAL  # how exports write it, where they have a choice
     targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
+    book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
     # Of all that the game is made of: one for each language, one for each rulebook.

@@ -204,17 +204,19 @@ class Artwork:
 
 
 def unused_resources(
-    game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder]
+    game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder], books: str = ""
 ) -> Iterator[Problem]:
-    """A warning for each picture and font that nothing of the whole game uses.
+    """A warning for each picture, drawing and font that nothing of the whole game uses.
 
-    A picture is an error in a guarded game; one that is set aside is none (``_sketch.png``).
+    A picture or drawing is an error in a guarded game; one that is set aside is none
+    (``_sketch.png``). ``books`` are the game's manuscripts.
     """
     if not all(component.pieces for component in game.components):
         return  # the pieces that are missing may be what shows them
     reads = {read for one in drawn for read in one.reads}
     elsewhere = "".join(_texts(game, layouts))
     folder = game.where.file.rpartition("/")[0]
+    severity: Severity = "error" if game.guarded else "warning"
     for name in sorted(game.pictures):
         if is_set_aside(name):
             continue
@@ -224,8 +226,8 @@ def unused_resources(
             hint = (
                 f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
             )
-            severity: Severity = "error" if game.guarded else "warning"
             yield Problem(where, "unused-picture", message, hint, severity)
+    yield from _unused_drawings(game, reads, layouts, books, severity)
     roles = {name for kind, name in reads if kind == "font"}
     roles |= {style.font for style in game.styles.values()}
     for role in game.fonts:
@@ -236,6 +238,38 @@ def unused_resources(
             message = f"no style and no piece names the font {role}"
             hint = "name it in a style, or delete it"
             yield Problem(where, "unused-font", message, hint, "warning")
+
+
+def _unused_drawings(
+    game: Game,
+    reads: Collection[tuple[str, str]],
+    layouts: Sequence[Folder],
+    books: str,
+    severity: Severity,
+) -> Iterator[Problem]:
+    """A problem for each drawing that no face shows and no icon, template or manuscript names."""
+    named = {source.removeprefix("art:") for source in game.icons.values()}
+    named |= {name for kind, name in reads if kind in ("art", "icon")} | set(game.symbols.values())
+    left = [name for name in sorted(game.art) if name not in named and not is_set_aside(name)]
+    texts = "".join((books, *_texts(game, layouts), *_own_templates(game, layouts))) if left else ""
+    folder = game.where.file.rpartition("/")[0]
+    for name in left:
+        if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts):
+            continue
+        where = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
+        message = "no piece, template or book shows this drawing"
+        hint = (
+            f'show it with {{{{ art("{name}", x=5, y=5, w=20) }}}}, or in a text as {{{name}}}; '
+            "or delete it, or begin its name with _"
+        )
+        yield Problem(where, "unused-drawing", message, hint, severity)
+
+
+def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
+    """The templates of a game's faces: one that saves ink may show what no other does."""
+    for folder in layouts:
+        for name in folder.names(f"faces/{game.name}"):
+            yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
 
 
 def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem]:

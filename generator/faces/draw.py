@@ -34,6 +34,7 @@ from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
+from generator.faces.unseen_drawings import unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
@@ -64,6 +65,7 @@ class Studio:
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
     printing: Callable[..., bytes] | None = None  # of a drawing, as likeness.py asks for it
+    books: str = ""  # the manuscripts, which may show a drawing that no face does
     caches_faces: bool = True  # in the cache, for later runs
 
 
@@ -113,7 +115,7 @@ def draw_faces(
     drawing.end()
     broken = any(one.rule not in MEASURED for one in found)
     if only is None and not broken:  # else what is broken may be what would have used them
-        found += unused_resources(game, drawn, studio.layouts)
+        found += unused_resources(game, drawn, studio.layouts, studio.books)
         found += misspelt_fields(game, drawn)
     usual = look == Look() and only is None and game.language == game.own_language
     if usual and not broken:
@@ -292,7 +294,9 @@ class Drawing:
                 short_bleed(face, ground, *about)
             )
             unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
-            found = (*short, *illegible(self.pen.inscriptions, ground, subject.name), *unseen)
+            hidden = unseen_drawings(self.pen.placed, face, ground, subject.name)
+            read = illegible(self.pen.inscriptions, ground, subject.name)
+            found = (*short, *read, *unseen, *hidden)
         except UndrawableError:  # by the program that looks at it, which prints nothing
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)

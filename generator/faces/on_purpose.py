@@ -9,7 +9,8 @@ from generator.model.style import LEGIBILITY
 from generator.problem import ContentError, did_you_mean
 
 BLEED = ("ends-at-trim", "short-bleed")
-MEASURED: tuple[str, ...] = (*LEGIBILITY, *BLEED, "unseen-shape")
+OF_A_TEXT = (*LEGIBILITY, "box-off-card")
+MEASURED: tuple[str, ...] = (*OF_A_TEXT, *BLEED, "unseen-shape")
 
 
 def meant(given: object, known: Sequence[str] = MEASURED) -> frozenset[str]:

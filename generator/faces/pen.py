@@ -12,10 +12,11 @@ from generator.faces.context import are_plain_numbers, point, text_of
 from generator.faces.face import Shrunk, Stamp
 from generator.faces.legibility import Inscription, Letters
 from generator.faces.markup import refuse_placeholders, tidied
-from generator.faces.on_purpose import meant
+from generator.faces.on_purpose import OF_A_TEXT, meant
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
-from generator.model.style import LEGIBILITY, Style, without_unit
+from generator.model.style import Style, without_unit
+from generator.model.theme import BoxedText
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
 from generator.template.errors import place_in_template
@@ -23,6 +24,7 @@ from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.text.simple import SetText
 
+_OFF_CARD = 1.0  # mm: what is less may be how a text is placed at an edge
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
@@ -35,6 +37,7 @@ class Pen(Canvas):
             "text": self.text,
             "text_on_arc": self.text_on_arc,
             "icon": self.icon,
+            "qr": self.qr,
             "art": self.art,
             "picture": self.picture,
             "ground": self.ground,
@@ -69,6 +72,8 @@ class Pen(Canvas):
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         ``on_purpose`` names what is meant: ``low-contrast``, ``small-print``, ``text-over-text``.
         """
+        if isinstance(value, BoxedText):
+            (x, y, w, h), value = value.at, value.plain
         text = self._given(value, field)
         if not text:
             return ""
@@ -94,12 +99,17 @@ class Pen(Canvas):
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
             self._inscribe(text, letters, done.size, chosen, turned, on_purpose)
+            if self.calls is not None:
+                box = Rect(x, y, w, h)
+                self.note_call("text", box, turn, middle, value, field, style=style, size=done.size)
         except ContentError as error:
             self._note_problem(error, value, field)
             return ""
         over = self._outside_safe(done.box, turn, middle)
         if over:
             self._note_problem(self._outside(f"the text {text[:40]!r}", over))
+        else:
+            self._note_off_card(text, Rect(x, y, w, h).turned(turn, middle), on_purpose)
         return ""
 
     def text_on_arc(
@@ -222,12 +232,27 @@ class Pen(Canvas):
         on_purpose: object,
     ) -> None:
         """Note where letters stand: whether they can be read is judged once the face is whole."""
-        so = meant(on_purpose, LEGIBILITY) | frozenset(style.on_purpose)
+        so = meant(on_purpose, OF_A_TEXT) | frozenset(style.on_purpose)
         where = place_in_template() or (lambda: self.template_at)
         edge = self.colour(style.outline.colour) if style.outline else ""
         self.inscriptions.append(
             Inscription(text, letters, turned.turn, turned.about, size, edge, where, so)
         )
+
+    def _note_off_card(self, text: str, box: Rect, on_purpose: object) -> None:
+        """Warn of a box that reaches beyond the bleed: a longer text would leave the card."""
+        card = self.subject.format.bleed_box
+        over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
+        if over < _OFF_CARD or "box-off-card" in self.meant | meant(on_purpose, OF_A_TEXT):
+            return
+        message = (
+            f"the box of the text {text[:40]!r} reaches {over:.1f} mm beyond the card and its bleed"
+        )
+        hint = (
+            "give x, y, w and h in mm, within the card, so that a longer text wraps before its "
+            'edge; or say that it is meant: on_purpose="box-off-card" in the call'
+        )
+        self._note_problem(ContentError("box-off-card", message, hint), severity="warning")
 
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:

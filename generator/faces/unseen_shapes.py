@@ -58,7 +58,7 @@ def _suspects(svg: str, box: Rect) -> tuple[tuple[str, tuple[str, ...], bool], .
     found = []
     for element in parse_svg(svg_document(box, svg)).iter(*(f"{{*}}{name}" for name in _GEOMETRY)):
         chain = [element, *element.iterancestors()]
-        if element.get("id") or not all(_is_plain(one) for one in chain[1:]):
+        if element.get("id") or not all(is_plain(one) for one in chain[1:]):
             continue
         if any(one.get("transform") or one.get("style") or one.get("class") for one in chain):
             continue
@@ -81,7 +81,8 @@ def _may_be_unseen(tag: str, box: Rect) -> bool:
     return any(not ends[k][0] <= float(n) <= ends[k][1] for k, n in _NUMBER.findall(tag))
 
 
-def _is_plain(element: Any) -> bool:
+def is_plain(element: Any) -> bool:
+    """Whether an element is the drawing itself or a group in it."""
     return element.tag.rpartition("}")[2] in ("svg", "g")
 
 

@@ -1,10 +1,10 @@
 """What the shipped games bring in Python; they come through the same door as anyone's.
 
 A folder a game, all of one shape: ``RULES`` is what it brings, ``rules`` has the checks that
-rules.yaml cannot say, ``pieces`` what its fields must be, ``play`` plays the worked examples,
-``drawing`` is what its templates draw with, ``workshop`` what its designer asks for. Each is a
-file, or a folder where it is much; what a game does not need is not there. No other room knows a
-game by name.
+rules.yaml cannot say, ``pieces`` what its fields must be, ``examples`` plays the worked examples
+and ``play`` the whole game, ``drawing`` is what its templates draw with, ``workshop`` what its
+designer asks for. Each is a file, or a folder where it is much; what a game does not need is not
+there. No other room knows a game by name.
 """
 
 from collections.abc import Iterator, Mapping

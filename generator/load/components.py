@@ -26,7 +26,7 @@ from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, where_of
 from generator.model.target import NOT_MADE
 from generator.model.theme import DEFAULT_LAYOUT, Filled
-from generator.model.values import describe, yaml_key
+from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 
@@ -142,9 +142,9 @@ def _pieces(
     name: str, raw: PlacedDict, types: Mapping[str, FieldType] | None, around: Context
 ) -> Read:
     file = raw.get("pieces")
-    if not isinstance(file, str):
+    if isinstance(file, bool) or not isinstance(file, (str, int)):
         return Read((), ())  # reported by the schema
-    named = PiecesName.of(file)
+    named = PiecesName.of(text_form(file))
     problems = pieces_file_problems(around.files.folder, named.file, raw.values_at["pieces"])
     if problems:
         return Read((), problems)
@@ -168,6 +168,12 @@ def _pieces(
 def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
     given = raw.get("compute")
     return tuple(given) if isinstance(given, PlacedDict) else ()
+
+
+def component_columns(raw: PlacedDict) -> Columns:
+    """How the table of a component's entry is read."""
+    types, _ = _field_types(raw)
+    return _columns(raw, types, KnownNames({}))[0]
 
 
 def _columns(

@@ -48,13 +48,13 @@ def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> S
 
     Raises ContentError ``not-in-place`` if there is no text or number, or if it is shared.
     """
-    events = _events(text)
+    events = events_of(text)
     for number, event in enumerate(events):
         mark = event.start_mark
         if isinstance(event, yaml.MappingStartEvent) and (mark.line, mark.column) == (
             line - 1, column - 1
         ):  # fmt: skip
-            return _scalar(events, _event_at(events, number, path))
+            return _scalar(events, event_at(events, number, path))
     raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
 
 
@@ -64,11 +64,11 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
     ``number_is_text`` allows a whole number for a text, as where the field is declared a text.
     Raises ContentError ``not-in-place`` if the value cannot stand there.
     """
-    before = _events(text)
+    before = events_of(text)
     for written in _spellings(text, scalar, value):
         changed = f"{text[: scalar.start]}{written}{text[scalar.end :]}"
         try:
-            after = _events(changed)
+            after = events_of(changed)
         except ContentError:
             continue
         if _equal_but_for(before, after, scalar.number):
@@ -92,15 +92,15 @@ def with_keys(
     for key in dropped:
         flow, entries, _ = _mapping(changed, path)
         if key in entries:
-            begin, end = (_flow_part if flow else _block_part)(changed, *entries[key])
+            begin, end = (flow_part if flow else block_part)(changed, *entries[key])
             changed = changed[:begin] + changed[end:]
     flow, entries, begun = _mapping(changed, path)
-    written = [f"{key}: {_written(value)}" for key, value in added.items()]
+    written = [f"{key}: {written_value(value)}" for key, value in added.items()]
     at, put = len(changed), ""
     if after in entries and flow:
         at, put = entries[after][1], "".join(f", {one}" for one in written)
     elif after in entries:
-        at = _block_part(changed, *entries[after])[1]
+        at = block_part(changed, *entries[after])[1]
         put = _lines(changed, *entries[after], written)
     elif flow and not entries:
         at, put = begun + 1, ", ".join(written)
@@ -129,9 +129,9 @@ def _changed_so(
 
 def _mapping(text: str, path: Sequence[str]) -> tuple[bool, Mapping[str, tuple[int, int]], int]:
     """Whether a mapping stands in braces, its entries, and where it begins."""
-    events = _events(text)
+    events = events_of(text)
     start = next(n for n, event in enumerate(events) if isinstance(event, yaml.MappingStartEvent))
-    at = _event_at(events, start, path)
+    at = event_at(events, start, path)
     if not isinstance(events[at], yaml.MappingStartEvent):
         raise ContentError("not-in-place", f"{'.'.join(path)} is no mapping", _HERE)
     found = dict(_entries(events, at))
@@ -140,7 +140,7 @@ def _mapping(text: str, path: Sequence[str]) -> tuple[bool, Mapping[str, tuple[i
 
 def _entries(events: Sequence[Any], at: int) -> Iterator[tuple[str, tuple[int, int]]]:
     """The keys of a mapping, each with the characters from its own first to its value's last."""
-    for key, value in _children(events, at):
+    for key, value in children(events, at):
         last = _after(events, value) - 1
         while isinstance(events[last], yaml.CollectionEndEvent) and not (
             events[last].end_mark.index > events[last].start_mark.index  # the sign that ends it
@@ -149,7 +149,7 @@ def _entries(events: Sequence[Any], at: int) -> Iterator[tuple[str, tuple[int, i
         yield str(key), (events[value - 1].start_mark.index, events[last].end_mark.index)
 
 
-def _block_part(text: str, begin: int, end: int) -> tuple[int, int]:
+def block_part(text: str, begin: int, end: int) -> tuple[int, int]:
     """The whole lines of an entry in a block mapping."""
     begin = max(text.rfind("\n", 0, begin), text.rfind("\r", 0, begin)) + 1
     if text[end - 1 : end] in ("\n", "\r"):  # a block scalar ends with its line
@@ -158,7 +158,7 @@ def _block_part(text: str, begin: int, end: int) -> tuple[int, int]:
     return begin, ended.end() if ended else len(text)
 
 
-def _flow_part(text: str, begin: int, end: int) -> tuple[int, int]:
+def flow_part(text: str, begin: int, end: int) -> tuple[int, int]:
     """An entry in a flow mapping, with the comma behind it or else the one before it."""
     comma = _COMMA.match(text, end)
     if comma:
@@ -169,16 +169,17 @@ def _flow_part(text: str, begin: int, end: int) -> tuple[int, int]:
 
 def _lines(text: str, begin: int, end: int, written: Sequence[str]) -> str:
     """Entries as lines of their own, indented as the one that is before them."""
-    line, last = _block_part(text, begin, end)
+    line, last = block_part(text, begin, end)
     ended = _LINE_END.search(text)
     sign = ended[0] if ended else "\n"
     rows = "".join(f"{text[line:begin]}{one}{sign}" for one in written)
     return rows if text[:last].endswith(("\n", "\r")) else f"{sign}{rows}"
 
 
-def _written(value: Any) -> str:
+def written_value(value: Any) -> str:
+    """A value in one line of YAML, a text quoted unless it is a plain word."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_written(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {written_value(one)}" for key, one in value.items()) + "}"
     plain = isinstance(value, str) and _PLAIN.fullmatch(value) and plain_value(value) == value
     return value if plain else json.dumps(value, ensure_ascii=False)
 
@@ -193,7 +194,7 @@ def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
     for number in range(len(rows)):
         began, place = now, 0
         while True:
-            start, at = at, _cell_end(text, at, separator)
+            start, at = at, cell_end(text, at, separator)
             now += len(_LINE_END.findall(text, start, at))
             if (began, place) == (line, column - 1):
                 return _cell(text, start, at, number, place)._replace(tabs=tabs)
@@ -233,7 +234,8 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
     return changed
 
 
-def _events(text: str) -> list[Any]:
+def events_of(text: str) -> list[Any]:
+    """The YAML events of a text. Raises ContentError ``not-in-place`` if it cannot be read."""
     try:
         return list(yaml.parse(text, Loader=_LOADER))
     except yaml.YAMLError:
@@ -256,20 +258,20 @@ def _scalar_value(event: Any) -> Any:
     return event.value if event.style or event.tag is not None else plain_value(event.value)
 
 
-def _event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
+def event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
     """The index of the event of the value at a path below the event at ``at``.
 
     No part may be shared.
     """
     for depth, step in enumerate(path):
-        children = dict(_children(events, at))
-        if depth == 0 and "for_each" in children:
+        inner = dict(children(events, at))
+        if depth == 0 and "for_each" in inner:
             message = "this piece is one of a product (for_each): one line makes several pieces"
             raise ContentError("not-in-place", message, _HERE)
-        if step not in children:
+        if step not in inner:
             message = "this value is computed, a default, or comes from another entry"
             raise ContentError("not-in-place", message, _HERE)
-        at = children[step]
+        at = inner[step]
         event = events[at]
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             message = f"the value has a name ({event.anchor}) and is used in several places"
@@ -277,7 +279,7 @@ def _event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
     return at
 
 
-def _children(events: Sequence[Any], at: int) -> Iterator[tuple[str | int, int]]:
+def children(events: Sequence[Any], at: int) -> Iterator[tuple[str | int, int]]:
     """The keys or indices of a mapping or list, each with the index of its value's first event."""
     start, at, count = events[at], at + 1, 0
     while not isinstance(events[at], (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
@@ -360,7 +362,7 @@ def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _cell_end(text: str, at: int, separator: str) -> int:
+def cell_end(text: str, at: int, separator: str) -> int:
     """The end of a cell: the separator, or the end of the line or text."""
     if text.startswith('"', at):
         at += 1

@@ -1,9 +1,10 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.files.folder import Folder
+from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Context, read_component
 from generator.load.field_types import KnownNames
@@ -23,8 +24,8 @@ from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.style import PALETTE
-from generator.model.theme import DEFAULT_THEME, Theme
+from generator.model.style import PALETTE, Style
+from generator.model.theme import DEFAULT_THEME, Theme, box_styles
 from generator.model.values import describe, text_form
 from generator.problem import (
     ContentError,
@@ -176,7 +177,11 @@ def _read(
         fonts=section(raw, "fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
         substitute=section(raw, "substitute").with_items(spec.substitute),
         styles=section(raw, "styles").with_items(
-            {**(theme.styles() if theme else {}), **spec.styles}
+            {
+                **_box_styles(components, spec.fonts),
+                **(theme.styles() if theme else {}),
+                **spec.styles,
+            }
         ),
         words=section(raw, "words").with_items({**spec.words, **_as_texts(words)}),
         icons=section(raw, "icons").with_items({**slot_icons(components), **spec.icons}),
@@ -188,6 +193,7 @@ def _read(
         examples=examples,
         guarded=spec.guarded is not None,
         theme=theme,
+        setup=spec.setup,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
         python=spec.python or "",
@@ -201,12 +207,25 @@ def _as_texts(words: PlacedDict) -> dict[str, str]:
     return {name: text_form(value) for name, value in words.items()}
 
 
+def _box_styles(components: Iterable[Component], fonts: Collection[str]) -> dict[str, Style]:
+    """Styles for a box that no template of the game draws, in the fonts that the game names."""
+    if not fonts or not any(component.front == PLAIN_BOX for component in components):
+        return {}
+    first = next(iter(fonts))
+    title, note = ("title" if "title" in fonts else first), ("body" if "body" in fonts else first)
+    return box_styles(title, note)
+
+
 def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Problem, ...]]:
     """The theme that a game names; plain where it names none and a slot layout draws something."""
     name = raw.get("theme")
     if name is None:
         entries = section(raw, "components").values()
-        drawn = (isinstance(e, PlacedDict) and "front" not in e and not is_box(e) for e in entries)
+        bare = not section(raw, "fonts")  # then a plain box has no letters of its own either
+        drawn = (
+            isinstance(e, PlacedDict) and "front" not in e and (bare or not is_box(e))
+            for e in entries
+        )
         return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
     theme = layouts.themes.get(name) if isinstance(name, str) else None
     if theme or not isinstance(name, str) or f"themes/{name}" in layouts.broken:

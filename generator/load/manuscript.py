@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
@@ -110,6 +110,13 @@ def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
     return (*([None] if folder.has("rulebook.md.j2") else []), *others)
 
 
+def manuscripts(folder: Folder) -> Iterator[str]:
+    """The texts of a game's rulebooks in all languages; what cannot be read is told elsewhere."""
+    for language in rulebook_languages(folder):
+        text, _ = read_text(folder, f"rulebook.{language}.md.j2" if language else "rulebook.md.j2")
+        yield text or ""
+
+
 class DemandsSpec(Record):
     """The keys of places.yaml."""
 
@@ -134,9 +141,15 @@ class TermSpec(Record):
     plural: str | None = None
     forms: tuple[str, ...] = ()  # other inflections
     avoid: tuple[str, ...] = ()
-    component: Annotated[tuple[str, ...], BeforeValidator(_several)] = ()
+    component: Annotated[
+        tuple[str, ...],
+        BeforeValidator(_several),
+        WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+    ] = ()
     of: dict[str, Any] = Field(default={})  # fields by which some pieces of the component are meant
-    numbers: Annotated[str, BeforeValidator(_expression)] = ""
+    numbers: Annotated[
+        str, BeforeValidator(_expression), WithJsonSchema({"type": ["string", "integer"]})
+    ] = ""
 
 
 def _glossary(

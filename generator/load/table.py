@@ -48,6 +48,16 @@ def parse_table(text: str, shown: str, columns: Columns = ANY_COLUMNS) -> TableR
     return TableRows(None if broken else made.rows, problems, made.left_out)
 
 
+def grid_of(text: str, shown: str) -> Grid:
+    """The cells of a CSV text. Raises ContentError ``csv-syntax`` if it cannot be read."""
+    records = _Records(text, tabs=has_tabs(shown))
+    try:
+        rows = [Row(records.line, cells) for cells in records]
+    except csv.Error as error:
+        raise ContentError("csv-syntax", f"the table cannot be read: {error}", _SAVE_ANEW) from None
+    return Grid(shown, rows[1:] if records.has_sep_line else rows)
+
+
 def missing_columns(
     pieces: Sequence[Piece],
     types: Mapping[str, FieldType],

@@ -16,16 +16,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
 from generator.load.styles import style_problems, unit_problems
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
-from generator.model.fonts import FontChoice, font_fields
+from generator.model.fonts import Font, FontChoice
 from generator.model.game import Game, language_fault
 from generator.model.names import Name
 from generator.model.schema import read_record
@@ -52,7 +52,7 @@ class Translation(Record):
     words: dict[str, str] = Field(default={})
     texts: dict[str, str] = Field(default={})
     pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
+    fonts: dict[Name, Font] = Field(default={})
     styles: dict[Name, Any] = Field(default={})
 
 

@@ -80,6 +80,12 @@ class Rect:
             and other.y < self.bottom - tolerance
         )
 
+    def within(self, other: "Rect") -> "Rect | None":
+        """The part of it that lies in another; None if none does."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
+
     def turned(self, degrees: float, about: Point) -> "Rect":
         """The upright box around this rectangle after turning it about a point."""
         corners = [

@@ -8,6 +8,8 @@ MM_PER_POINT = MM_PER_INCH / 72  # PostScript point, the one PDF uses
 _MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*([a-z]+)\s*")
 
+LENGTH_FORM = r"^\s*(-?\d+(\.\d+)?|-?\.\d+)\s*(mm|cm|in|pt)\s*$"  # of a text, for JSON Schema
+
 _IS = "a length is a number of millimetres or text such as 63.5mm"
 
 

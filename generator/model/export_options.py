@@ -34,6 +34,8 @@ class ExportOptions:
     transparent: bool = False  # paper is transparent, not white
     copies: Copies = "list"
     wall: bool = False  # a picture of all pieces besides
+    icc: bytes = b""  # the colour profile of a press, as its file holds it
+    sheets: bool = False  # the sheets of the print file as pictures besides
     url_base: str = ""  # of the pictures of a screen table; empty: files of this machine
 
     def __post_init__(self) -> None:
@@ -43,6 +45,7 @@ class ExportOptions:
             raise ValueError(f"ExportOptions: {said}")
         require_one_of("ExportOptions: cut", self.cut, CUTS, "cuts")
         require_one_of("ExportOptions: copies", self.copies, COPIES, "ways")
+        require("ExportOptions: icc", self.icc, bytes, "the bytes of a profile")
         require("ExportOptions: url_base", self.url_base, str, "an address")
         if self.rounded and self.cut != "trim":
             raise ValueError('ExportOptions: corners are cut off the trim: cut="trim"')

@@ -10,13 +10,32 @@ game.yaml names a family or a file, alone or with weight, slope, face and fallba
 """
 
 from pathlib import PurePosixPath
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BeforeValidator, WithJsonSchema
 
 from generator.problem import did_you_mean
 
 Slope = Literal["normal", "italic"]
 FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 WEIGHT_OF_FILE = 0  # the weight of a font file without a given weight
+# The forms of a choice as a file writes it.
+FONT_FORMS: dict[str, Any] = {
+    "type": ["string", "array", "object"],
+    "minLength": 1,
+    "minItems": 1,
+    "maxItems": 4,
+    "items": {"type": ["string", "integer", "object"]},
+    "properties": {
+        "family": {"type": "string"},
+        "file": {"type": "string"},
+        "face": {"type": "string"},
+        "weight": {"type": "integer"},
+        "slope": {"enum": ["normal", "italic"]},
+        "fallback": {"type": ["string", "array"], "items": {"type": "string"}},
+    },
+    "additionalProperties": False,
+}
 _KEYS = ("family", "file", "face", "weight", "slope", "fallback")
 _NOTHING = "name a family, or a file such as fonts/Mine.otf"
 _ORDER = ("family", "weight", "slope")
@@ -101,3 +120,6 @@ def _named(fields: dict[str, Any]) -> dict[str, Any]:
     if isinstance(fields.get("fallback"), str):
         fields["fallback"] = [fields["fallback"]]
     return fields
+
+
+Font = Annotated[FontChoice, BeforeValidator(font_fields), WithJsonSchema(FONT_FORMS)]

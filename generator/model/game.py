@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from generator.measure.units import mm_text
 from generator.model.component import Component, Piece, title_of
@@ -21,7 +21,7 @@ from generator.model.constructors import (
     require_once,
     texts_of,
 )
-from generator.model.fonts import FontChoice, font_fields
+from generator.model.fonts import Font, FontChoice
 from generator.model.names import (
     Colour,
     Name,
@@ -32,6 +32,7 @@ from generator.model.names import (
 )
 from generator.model.picture import PictureFile
 from generator.model.schema import read_record
+from generator.model.setup import Place
 from generator.model.source import PlacedDict, PlacedList, Record
 from generator.model.style import PALETTE, Style
 from generator.model.values import is_colour
@@ -77,7 +78,16 @@ def _icon_name(value: Any) -> Any:
     return value
 
 
-IconName = Annotated[str, BeforeValidator(_icon_name)]  # T and 2 too: texts hold {T} and {2}
+IconName = Annotated[
+    str,
+    BeforeValidator(_icon_name),
+    WithJsonSchema({"type": "string", "pattern": f"^{_ICON_NAME.pattern}$"}),
+]  # T and 2 too: texts hold {T} and {2}
+Icon = Annotated[
+    str,
+    BeforeValidator(_icon),
+    WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"}),
+]
 
 
 Symbol = Annotated[str, Field(min_length=1, max_length=20)]
@@ -93,16 +103,17 @@ class GameHead(Record):
     )
     players: Annotated[tuple[int, int], BeforeValidator(_players)]
     palette: dict[Name, Colour] = Field(default={})
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]] = Field(default={})
+    fonts: dict[Name, Font] = Field(default={})
     substitute: dict[Text, Text] = Field(default={})  # a family that drawings name -> another
     styles: dict[Name, Style] = Field(default={})
     words: dict[Name, Text] = Field(default={})
-    icons: dict[IconName, Annotated[str, BeforeValidator(_icon)]] = Field(default={})
+    icons: dict[IconName, Icon] = Field(default={})
     symbols: dict[Symbol, Text] = Field(default={})  # a sign of texts -> the icon it stands for
     numbers: dict[str, Any] = Field(default={})  # of the rules, each checked by itself
     theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
     accent: Colour | None = None  # in place of the theme's
     python: Name | None = None  # of ours whose Python it brings: checks, drawings, examples
+    setup: tuple[Place, ...] = ()  # where what lies before the first turn
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
 
@@ -219,6 +230,7 @@ class Game:
     guarded: bool = False  # every field is named by a rule or declared free
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
+    setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
     python: str = ""  # the name of the shipped set of Python that the game asks for
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others

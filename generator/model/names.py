@@ -6,7 +6,7 @@ Each function returns the fault: an empty text, or None, if there is none.
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.files.file_names import is_portable_name, leaves_folder
 from generator.model.values import RESERVED, describe, is_colour, some_of
@@ -15,7 +15,8 @@ MAX_COPIES = 10_000
 MAX_ID = 100  # a path of Windows may have 260 characters, and a user's folders take their part
 MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
 OWN_KEYS = ("id", "copies", "for_each")  # what an entry of a piece says beside its fields
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,59}")
+NAME_FORM = r"[a-z][a-z0-9_-]{0,59}"
+_NAME = re.compile(NAME_FORM)
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _TIMES = re.compile(r"(\d+)(?:\.0+)?\s*[x×]|[x×]\s*(\d+)", re.IGNORECASE)  # 3x, x 3
 
@@ -125,9 +126,17 @@ def _whole_number_as_text(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-Text = Annotated[str, BeforeValidator(_whole_number_as_text), Field(min_length=1)]
+Text = Annotated[
+    str,
+    BeforeValidator(_whole_number_as_text),
+    Field(min_length=1),
+    WithJsonSchema({"type": ["string", "integer"], "minLength": 1}),
+]
 Title = Annotated[
-    str, BeforeValidator(_whole_number_as_text), Field(min_length=1, max_length=80)
+    str,
+    BeforeValidator(_whole_number_as_text),
+    Field(min_length=1, max_length=80),
+    WithJsonSchema({"type": ["string", "integer"], "minLength": 1, "maxLength": 80}),
 ]  # a line of a sheet's label
 
 
@@ -138,5 +147,13 @@ def _name(value: Any) -> Any:
     return value
 
 
-Name = Annotated[str, BeforeValidator(_name)]
-Colour = Annotated[str, BeforeValidator(_colour)]
+Name = Annotated[
+    str,
+    BeforeValidator(_name),
+    WithJsonSchema({"type": "string", "pattern": f"^{NAME_FORM}$"}),
+]
+Colour = Annotated[
+    str,
+    BeforeValidator(_colour),
+    WithJsonSchema({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}),
+]

@@ -12,6 +12,7 @@ from generator.model.target import Target
 from generator.model.theme import SlotLayout, Theme
 
 _Side = Annotated[Length, Field(gt=0)]
+_SAME = 0.1  # mm: a card of a ready cutting file may be so much larger or smaller than ours
 # What a sheet of calibration may show; more is a sheet fed askew, not a printer to be corrected.
 Shift = Annotated[Length, Field(ge=-5, le=5)]
 
@@ -62,12 +63,24 @@ class Cutter(Record):
     line: Length = Field(gt=0, le=5)  # how thick its arms are; their middle lies on the inset
     corners: Literal["three", "four"] = "three"  # four: an L in every corner, and no square
     clear: Length = Field(default=1.5, ge=0)  # of ink around the marks
+    bordered: bool = False  # the square has a border as thick as half an arm, all around
 
     @property
     def margin(self) -> float:
         """The margin of the paper that pieces must leave free, so that none touches a mark."""
         thick = self.square if self.corners == "three" else self.line / 2
         return self.inset + thick + self.clear
+
+
+class CutTemplate(Record):
+    """A ready file of cutting lines: where it cuts, which our sheet has to meet."""
+
+    paper: str
+    trim: tuple[_Side, _Side]  # of a card, as it lies there
+    orientation: Literal["portrait", "landscape"]
+    columns: int = Field(ge=1)
+    rows: int = Field(ge=1)
+    arm: Length = Field(gt=0, le=50)  # of the marks
 
 
 class SheetLayout(Record):
@@ -81,18 +94,42 @@ class SheetLayout(Record):
     marks: Literal["crop", "none"] = "crop"
     label: bool = True
     cutter: Cutter | None = None  # the machine that cuts it out
+    templates: dict[str, CutTemplate] = Field(default={})  # ready files of that machine, by name
     room: tuple[Length, Length] | None = None  # that pieces keep to, in the paper's middle
     source: str = ""  # where its figures come from, if it gives any
 
     def margin_of(self, paper: Paper) -> float:
         """The margin in mm that its pieces leave free on a paper."""
         margins = [paper.margin]
-        if self.cutter:
+        if self.cutter and not self.templates:
             margins.append(self.cutter.margin)
         if self.room:
             sizes = zip(sorted(paper.size), sorted(self.room), strict=True)
             margins.append(max((whole - room) / 2 for whole, room in sizes))
         return max(margins)
+
+    def by_template(self, form: Format, paper: Paper) -> tuple[str, "SheetLayout"] | None:
+        """The ready cutting file for a format on a paper, and the layout that meets it, if any."""
+        for name, one in self.templates.items():
+            ends = zip(sorted(one.trim), sorted(form.size), strict=True)
+            if one.paper == paper.name and all(abs(a - b) <= _SAME for a, b in ends):
+                return name, self._meeting(one, paper)
+        return None
+
+    def _meeting(self, template: CutTemplate, paper: Paper) -> "SheetLayout":
+        gap = 0.0 if self.gutter == "auto" else self.gutter
+        side = paper.portrait if template.orientation == "portrait" else paper.landscape
+        (wide, high), (columns, rows) = template.trim, (template.columns, template.rows)
+        first = (
+            (side.width - columns * (wide + gap) + gap) / 2,
+            (side.height - rows * (high + gap) + gap) / 2,
+        )
+        grid = Grid(
+            paper=paper.name, orientation=template.orientation, columns=columns, rows=rows,
+            first=first, step=(wide + gap, high + gap),
+        )  # fmt: skip
+        cutter = self.cutter and self.cutter.model_copy(update={"arm": template.arm})
+        return self.model_copy(update={"grid": grid, "cutter": cutter})
 
 
 class Layouts(Record):

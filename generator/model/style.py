@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.measure.units import points
 from generator.model.source import Length, Record
@@ -55,7 +55,11 @@ class Style(Record):
     outline: Outline | None = None  # around each letter
     shadow: Shadow | None = None  # a copy below the text, moved
 
-    on_purpose: Annotated[tuple[Legibility, ...], BeforeValidator(_listed)] = ()  # not told
+    on_purpose: Annotated[
+        tuple[Legibility, ...],
+        BeforeValidator(_listed),
+        WithJsonSchema({"type": ["string", "array"], "items": {"enum": list(LEGIBILITY)}}),
+    ] = ()  # not told
 
     @cached_property
     def needs_shaping(self) -> bool:

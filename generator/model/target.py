@@ -40,6 +40,9 @@ class Target(Record):
     copies: Literal["files", "names"]  # a file each, or the number in its name
     sides: Literal["folders", "front-back", "back-front"]  # apart, or one after the other
     most: int | None = Field(default=None, ge=1)  # pieces of one product in one order
+    conforms: Literal["PDF/X-4", "PDF/X-1a"] | None = None  # of PDF files
+    ink: int | None = Field(default=None, ge=100, le=400)  # percent, all inks of a dot together
+    condition: str | None = None  # how the press prints, as registered at color.org
     products: dict[str, Product] = Field(default={})  # none: any rectangle
     steps: tuple[str, ...] = ()  # what to do with the folder
     untried: tuple[str, ...] = ()  # what nobody of us has tried

@@ -5,11 +5,11 @@ a face has, and each part shows a field of the piece.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
-from generator.model.fonts import FontChoice, font_fields
+from generator.model.fonts import Font
 from generator.model.names import Colour, Name, Text
 from generator.model.source import Length, Record
 from generator.model.style import Style
@@ -36,7 +36,7 @@ class Theme(Record):
     says: Text  # what it is good for, in a line
     roles: Roles
     series: list[Colour] = Field(min_length=6)  # of suits and families, told apart in grey too
-    fonts: dict[Name, Annotated[FontChoice, BeforeValidator(font_fields)]]  # number: else title
+    fonts: dict[Name, Font]  # number: else title
     capitals: bool = False  # titles are set in capitals
     frame: Literal["none", "line", "double", "stepped", "notched", "heavy", "rough", "round"]
     pattern: Literal["none", "dots", "fans", "waves", "grid", "leaves", "stars", "stripes", "tiles"]
@@ -71,7 +71,16 @@ class Theme(Record):
                 capitals=self.capitals,
             ),
             "layout-body": Style(font="body", size=3.3, min=2.1, line_height=1.28, colour="ink"),
+            **box_styles("title", "body"),
         }
+
+
+def box_styles(title: str, note: str) -> dict[str, Style]:
+    """The styles of a box's title and notes, in these roles of fonts."""
+    return {
+        "box-title": Style(font=title, size=7, min=3, line_height=1.05, colour="ink"),
+        "box-note": Style(font=note, size=3.2, min=2.5, line_height=1.1, colour="ink"),
+    }
 
 
 class Slot(Record):
@@ -107,6 +116,29 @@ class Chosen(NamedTuple):
     of_value: Mapping[str, str]
 
 
+class Boxed(NamedTuple):
+    """A slot that shows a field in a box of its own: x, y, width and height in mm."""
+
+    field: str
+    at: tuple[float, float, float, float]
+
+
+class BoxedText(str):
+    """A text that is set in a box of its own, wherever its template would set it."""
+
+    __slots__ = ("at", "plain")
+
+    at: tuple[float, float, float, float]
+    plain: str  # the text itself, as the piece has it
+
+    @classmethod
+    def of(cls, text: str, at: tuple[float, float, float, float]) -> "BoxedText":
+        """The text with its box."""
+        made = cls(text)
+        made.at, made.plain = at, text
+        return made
+
+
 # What a slot shows: a field, several, several with an icon each, or what goes with one.
-Shown = str | list[str] | dict[str, str | None] | Chosen
+Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed
 Filled = dict[str, Shown]

@@ -1,5 +1,6 @@
 """Access control of the preview: requests from this computer, below a secret token."""
 
+from collections.abc import Collection
 from hmac import compare_digest
 
 from starlette.datastructures import Headers
@@ -8,12 +9,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
-_WRITES = ("edit", "undo")  # the only paths that change anything, by POST
 _OWN = ("same-origin", "none")  # Sec-Fetch-Site of our page, and of an address typed in
+_NOTHING = (
+    "there is nothing here. If it is an address of a preview that has ended: start proofdeck "
+    "preview again, in the same folder, and open the address that it prints."
+)
 _BESIDE = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        "connect-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+        "connect-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; "
+        "base-uri 'none'; "
         "form-action 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
@@ -31,8 +36,9 @@ class Guard:
     nothing.
     """
 
-    def __init__(self, app: ASGIApp, token: str) -> None:
-        self._app, self._token = app, token
+    def __init__(self, app: ASGIApp, token: str, writes: Collection[str] = ()) -> None:
+        """``writes`` are the first steps of the paths that change something, by POST."""
+        self._app, self._token, self._writes = app, token, writes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -57,10 +63,17 @@ class Guard:
             return PlainTextResponse("not for this origin", 403)
         given, _, below = scope["path"].removeprefix("/").partition("/")
         if not compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
-            return PlainTextResponse("there is nothing here", 404)
-        if scope["method"] in ("GET", "HEAD") or _may_write(scope["method"], below, headers):
+            return PlainTextResponse(_NOTHING, 404)
+        if scope["method"] in ("GET", "HEAD") or self._may_write(scope["method"], below, headers):
             return None
         return PlainTextResponse("nothing is changed from here", 405)
+
+    def _may_write(self, method: str, path: str, headers: Headers) -> bool:
+        """Whether a script of our own page sent this."""
+        kind = headers.get("content-type", "").partition(";")[0]
+        is_our_page = "origin" in headers and headers.get("sec-fetch-site", _OWN[0]) == _OWN[0]
+        sent = method == "POST" and kind == "application/json"
+        return sent and is_our_page and path.partition("/")[0] in self._writes
 
 
 def _from_us(headers: Headers) -> bool:
@@ -68,14 +81,6 @@ def _from_us(headers: Headers) -> bool:
     origin = headers.get("origin")
     site = headers.get("sec-fetch-site", "none")
     return origin in (None, f"http://{headers['host']}") and site in _OWN
-
-
-def _may_write(method: str, path: str, headers: Headers) -> bool:
-    """Whether a script of our own page sent this."""
-    kind = headers.get("content-type", "").partition(";")[0]
-    is_our_page = "origin" in headers and headers.get("sec-fetch-site", _OWN[0]) == _OWN[0]
-    sent = method == "POST" and kind == "application/json"
-    return sent and is_our_page and path.partition("/")[0] in _WRITES
 
 
 def _with_headers(send: Send) -> Send:

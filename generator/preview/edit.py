@@ -1,19 +1,15 @@
-"""Edits from the page: write one value of a piece into its file, and undo it.
+"""Edits from the page: one value of a piece, and where it stands in its file.
 
 The page names a piece and a field, never a file; only pieces files of that game are written.
 """
 
 import re
-import stat
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
-from generator.files.file_names import real_path
 from generator.files.folder import Folder
-from generator.files.write import write_file
 from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, with_scalar
 from generator.load.game import load_game
 from generator.load.table import has_tabs
@@ -21,9 +17,9 @@ from generator.load.yaml_tree import finite, plain_value
 from generator.model.component import Piece
 from generator.model.values import text_form
 from generator.pipeline import Session
+from generator.preview.undo import Check, Edit, read_now
 from generator.problem import ContentError, Where
 
-MOST_UNDONE = 100  # edits of one game that can be undone
 LONGEST = 10_000  # characters of a value
 _BOM = "\ufeff"
 _TABLES = (".csv", ".tsv")
@@ -44,8 +40,8 @@ class Spot(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The digest of the whole file: an edit is refused if it has changed."""
-        return sha256(self.data).hexdigest()
+        """The digest of the value as it is spelt: an edit is refused if it has changed."""
+        return sha256(self.text[self.part.start : self.part.end].encode()).hexdigest()
 
     @property
     def written(self) -> str:
@@ -53,24 +49,13 @@ class Spot(NamedTuple):
         return self.part.text if isinstance(self.part, Cell) else text_form(self.part.value)
 
 
-class Edit(NamedTuple):
-    """The content of a file before and after an edit, and the label of the edit."""
+class ConflictError(ContentError):
+    """A value that somebody else changed after it was opened; ``spot`` is how it stands now."""
 
-    name: str
-    before: bytes
-    after: bytes
-    label: str
-
-
-@dataclass
-class Edits:
-    """The edits of one game that can be undone, the latest last."""
-
-    done: list[Edit] = field(default_factory=list)
-
-    def add(self, edit: Edit) -> None:
-        """Add an edit; of too many the oldest is dropped."""
-        self.done = [*self.done, edit][-MOST_UNDONE:]
+    def __init__(self, spot: Spot) -> None:
+        message = "it was changed meanwhile: take what is there now, or write yours over it"
+        super().__init__("edit-refused", message, "")
+        self.spot = spot
 
 
 def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) -> Spot:
@@ -90,7 +75,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     file = _file(folder, piece.where.file)
     if where is None or where.file != piece.where.file:
         raise _refused("this value is computed or a default, and not written with the piece")
-    data = _read_now(folder, file)
+    data = read_now(folder, file)
     text = _text(data)
     part: Scalar | Cell
     if PurePosixPath(file).suffix.lower() in _TABLES:
@@ -103,11 +88,10 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     return Spot(file, where, data, text, part, kind, in_text)
 
 
-def apply_edit(session: Session, name: str, spot: Spot, text_given: str, label: str) -> Edit:
-    """Write another value in its place. Returns the edit.
+def edit_of(session: Session, name: str, spot: Spot, text_given: str, label: str) -> Edit:
+    """The edit that writes another value in its place.
 
-    Raises ContentError, and writes nothing, if the value does not fit or the file has changed;
-    OSError if it cannot be written.
+    Raises ContentError if the value does not fit.
     """
     value = _value(text_given, spot.kind)
     if isinstance(spot.part, Cell):
@@ -115,23 +99,22 @@ def apply_edit(session: Session, name: str, spot: Spot, text_given: str, label: 
     else:
         text = with_scalar(spot.text, spot.part, value, number_is_text=spot.number_is_text)
     after = f"{_bom(spot.data)}{text}".encode()
-    _check_still_loads(session, name, spot.name, after)
-    edit = Edit(spot.name, spot.data, after, label)
-    _write(session.folder(name), edit)
-    return edit
+    return Edit(session.folder(name), spot.name, spot.data, after, label)
 
 
-def undo_edit(session: Session, name: str, edits: Edits) -> Edit:
-    """Undo the latest edit. Returns it.
+def check_of(session: Session, name: str) -> Check:
+    """The check that a game can still be loaded with a content."""
 
-    Raises ContentError if there is none, or the file has changed since.
-    """
-    if not edits.done:
-        raise _refused("there is nothing to undo")
-    edit = edits.done[-1]
-    _write(session.folder(name), Edit(edit.name, edit.after, edit.before, edit.label))
-    edits.done = edits.done[:-1]
-    return edit
+    def check(edit: Edit, after: bytes) -> None:
+        layouts, _ = session.read_layouts()
+        folder = session.folder(name)
+        game, problems = load_game(folder.overlaid({edit.name: after}), layouts)
+        if game is None:
+            error = next((problem for problem in problems if problem.severity == "error"), None)
+            hint = error.hint if error else ""
+            raise _refused(error.message if error else "it does not fit", hint)
+
+    return check
 
 
 def _piece(session: Session, name: str, ref: str) -> Piece:
@@ -157,11 +140,6 @@ def _file(folder: Folder, shown: str) -> str:
     if name is None or PurePosixPath(name).suffix not in (".yaml", *_TABLES):
         raise _refused("only YAML and CSV files are changed here: change a spreadsheet in its own")
     return name
-
-
-def _read_now(folder: Folder, name: str) -> bytes:
-    """The present content of the file, without caches."""
-    return Folder(folder.place, folder.shown_as).read(name).data
 
 
 def _text(data: bytes) -> str:
@@ -196,28 +174,3 @@ def _value(text_given: str, kind: Kind) -> Any:
 
 def _bom(data: bytes) -> str:
     return _BOM if data.startswith(_BOM.encode()) else ""
-
-
-def _check_still_loads(session: Session, name: str, file: str, after: bytes) -> None:
-    """Raise ContentError if the game could not be loaded with this content."""
-    layouts, _ = session.read_layouts()
-    folder = session.folder(name)
-    game, problems = load_game(folder.overlaid({file: after}), layouts)
-    if game is None:
-        error = next((problem for problem in problems if problem.severity == "error"), None)
-        raise _refused(error.message if error else "it does not fit", error.hint if error else "")
-
-
-def _write(folder: Folder, edit: Edit) -> None:
-    """Replace the content before the edit by that after it.
-
-    Raises ContentError if the file changed.
-    """
-    if folder.place is None:
-        raise _refused("this game lies in memory, not in files")
-    path = real_path(folder.place / edit.name)
-    if _read_now(folder, edit.name) != edit.before:
-        raise _refused("the file changed meanwhile: look at it again")
-    mode = stat.S_IMODE(path.stat().st_mode)
-    write_file(path, edit.after)
-    path.chmod(mode)

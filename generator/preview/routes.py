@@ -1,18 +1,21 @@
-"""Routes of the preview: faces, rulebook pages, changes, the proof, the manual, and edits."""
+"""Routes of the preview that read: faces, rulebook pages, changes, the proof, the manual."""
 
-import asyncio
 import json
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, cast, get_args
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from generator.faces.context import Side
 from generator.files.folder import LARGEST_FILE, Folder
+from generator.model.fonts import FontChoice
+from generator.preview.begin import choices
+from generator.preview.pointer import Box
 from generator.preview.session import Desk
 from generator.problem import ContentError
 
@@ -21,7 +24,7 @@ _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="{up}icon.svg">
-<link rel="stylesheet" href="{up}style.css"></head>
+<link rel="stylesheet" href="{up}style/base.css"></head>
 <body class="manual"><main>{body}</main></body></html>
 """
 _FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
@@ -35,13 +38,11 @@ _BOOK = {
 }
 _MANUAL = {
     "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; "
     "frame-ancestors 'self'",
     "cache-control": "no-store",
 }
 _FRESH = {"cache-control": "no-store"}
-_MOST = 64_000  # bytes of what is asked
-_DEEPEST = 40  # steps of a path into a value
-_STRANGE = {"refused": "this is not understood"}
 
 
 def manual_page(name: str) -> tuple[bytes, str] | None:
@@ -68,6 +69,12 @@ def read_routes(desk: Desk) -> list[Route]:
     """The routes that only read."""
     return [
         Route("/games", partial(_games, desk)),
+        Route("/choices", partial(_choices, desk)),
+        Route("/styles/{game}", partial(_styles, desk)),
+        Route("/try/{game}.svg", partial(_try, desk)),
+        Route("/calls/{game}", partial(_calls, desk)),
+        Route("/moved/{game}.svg", partial(_moved, desk)),
+        Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.svg", partial(_face, desk)),
         Route("/book/{game}", partial(_book, desk)),
         Route("/page/{key}.pdf", partial(_book_pdf, desk)),
@@ -75,42 +82,78 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/changed/{game}", partial(_changed, desk)),
         Route("/prove/{game}", partial(_prove, desk)),
         Route("/manual/{page:path}", _manual),
-    ]
-
-
-def write_routes(desk: Desk) -> list[Route]:
-    """The routes of editing: ``written`` returns a value, ``edit`` changes it, ``undo`` reverts."""
-
-    async def written(request: Request) -> Response:
-        match _read(request.query_params.get("of", "")):
-            case {"piece": str(ref), "path": [*path]} if _is_value_path(path):
-                return await _answer(desk.written, request.path_params["game"], ref, path)
-        return _json_response(_STRANGE, 400)
-
-    async def edit(request: Request) -> Response:
-        match _read(await _body(request)):
-            case {
-                "piece": str(ref),
-                "path": [*path],
-                "value": str(value),
-                "digest": str(digest),
-            } if _is_value_path(path):
-                game = request.path_params["game"]
-                return await _answer(desk.edit, game, ref, path, value, digest)
-        return _json_response(_STRANGE, 400)
-
-    async def undo(request: Request) -> Response:
-        return await _answer(desk.undo, request.path_params["game"])
-
-    return [
-        Route("/written/{game}", written),
-        Route("/edit/{game}", edit, methods=["POST"]),
-        Route("/undo/{game}", undo, methods=["POST"]),
+        Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
 
 
 def _games(desk: Desk, _request: Request) -> Response:
     return _json(desk.names())
+
+
+def _choices(desk: Desk, _request: Request) -> Response:
+    return _json(choices(desk.project.session))
+
+
+def _sample(desk: Desk, request: Request) -> Response:
+    asked = request.path_params
+    svg = desk.sample(asked["kind"], asked["theme"])
+    return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
+
+
+def _styles(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.look(name)) if name in desk.names() else _found(None)
+
+
+def _try(desk: Desk, request: Request) -> Response:
+    """A piece as it would look: ``set`` is a path of game.yaml and a value, as JSON."""
+    name = request.path_params["game"]
+    try:
+        path, value = json.loads(request.query_params.get("set", ""))
+    except (ValueError, TypeError, RecursionError):
+        return _found(None)
+    known = name in desk.names() and isinstance(path, list)
+    if not known or not all(isinstance(step, str) for step in path):
+        return _found(None)
+    return _tried(desk.tried(name, request.query_params.get("piece", ""), path, value))
+
+
+def moved_of(given: Any) -> tuple[Side, int, Box]:
+    """The side, the number of a call and its box, as a page sends them. Raises TypeError."""
+    side, number, box = given["side"], given["call"], given["box"]
+    numbers = [*box] if isinstance(box, list) else []
+    if side not in get_args(Side) or isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError("call")
+    is_number = all(isinstance(n, (int, float)) and not isinstance(n, bool) for n in numbers)
+    if len(numbers) != 4 or not is_number:
+        raise TypeError("box")
+    x, y, w, h = map(float, numbers)
+    return side, number, (x, y, w, h)
+
+
+def _calls(desk: Desk, request: Request) -> Response:
+    name, asked = request.path_params["game"], request.query_params
+    side = asked.get("side", "front")
+    if name not in desk.names() or side not in get_args(Side):
+        return _found(None)
+    return _json(desk.calls(name, asked.get("piece", ""), cast("Side", side)))
+
+
+def _moved(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    try:
+        given = json.loads(request.query_params.get("to", ""))
+        ref, moved = str(given["piece"]), moved_of(given)
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return _found(None)
+    return _tried(desk.moved(name, ref, *moved) if name in desk.names() else None)
+
+
+def _tried(svg: str | None) -> Response:
+    """A face that was only tried; nothing if it cannot be drawn so."""
+    if svg is None:
+        return Response(None, 204, _FRESH)
+    return Response(svg.encode(), headers={**_FACE, **_FRESH}, media_type="image/svg+xml")
 
 
 def _json(value: Any) -> Response:
@@ -159,41 +202,11 @@ def _manual(request: Request) -> Response:
     return _found(data, _MANUAL, kind)
 
 
-def _read(text: str | bytes) -> Any:
+def _font(desk: Desk, request: Request) -> Response:
+    """The file of an installed font: that of the page, and the samples of all others."""
+    choice = FontChoice(request.path_params["family"], request.path_params["weight"])
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _is_value_path(path: list[Any]) -> bool:
-    """Whether this can be the path to a value in a piece's fields."""
-    steps = (isinstance(step, (str, int)) and not isinstance(step, bool) for step in path)
-    return 0 < len(path) <= _DEEPEST and all(steps)
-
-
-async def _answer(step: Any, name: str, *arguments: Any) -> Response:
-    """The result of a step, or the reason why it was refused, as a response."""
-    try:
-        return _json_response(await asyncio.to_thread(step, name, *arguments))
-    except ContentError as error:
-        return _json_response({"refused": error.message, "hint": error.hint}, 409)
-    except OSError as error:
-        return _json_response(
-            {"refused": f"the file cannot be written: {error.strerror or error}"}, 409
-        )
-
-
-def _json_response(value: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(json.dumps(value), status, headers, media_type="application/json")
-
-
-async def _body(request: Request) -> bytes:
-    """The body of a request; empty if it is too large."""
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > _MOST:
-            return b""
-    return data
+        data = desk.project.session.fonts.open(choice).data
+    except ContentError:
+        return _found(None)
+    return _found(data, {"cache-control": "private, max-age=86400"}, "font/ttf")

@@ -4,28 +4,31 @@ A game is sent in steps, so that the page shows the first pieces before the last
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
 from generator.commands import rulebook
+from generator.faces.context import Side
 from generator.faces.face import DrawnPiece, Face
-from generator.faces.pictures.encode import PictureStore
 from generator.model.game import Game
 from generator.options import Options
+from generator.preview.begin import sample
+from generator.preview.book_view import Pages
 from generator.preview.changed_view import changed_view
-from generator.preview.edit import Edits, Spot, apply_edit, spot_of, undo_edit
+from generator.preview.face_view import outlined_with
+from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.rules_view import rule_views, slip_view
+from generator.preview.settings import look_try, look_view
+from generator.preview.undo import Edit, History
 from generator.preview.views import (
     SHORT,
-    Pages,
     component_view,
     job_views,
-    outlined,
     paper_views,
     piece_view,
-    place_view,
     problem_views,
 )
 from generator.problem import ContentError, Problem, has_errors, in_reading_order
@@ -35,7 +38,6 @@ from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
 State = dict[str, Any]  # plain values: what one page is told
-Path = Sequence[str | int]  # of a value in the fields of a piece
 
 
 @dataclass
@@ -52,7 +54,7 @@ class _OnDesk:
     sheets: dict[str, State] = field(default_factory=dict)
     papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
-    edits: Edits = field(default_factory=Edits)
+    history: History = field(default_factory=History)
     proof: list[State] = field(default_factory=list)
     game: Game | None = None  # as it was drawn last, with all its pieces
     drawn: tuple[DrawnPiece, ...] = ()
@@ -103,11 +105,41 @@ class Desk:
         face = desk_game.faces.get(key) if desk_game else None
         if face is None:
             return None
-        try:
-            fonts = self.project.session.fonts_of(name)
-            return outlined(face, fonts, PictureStore(self.project.session.cache))
-        except (OSError, ValueError):  # its picture or font went while it was on its way
-            return None
+        return outlined_with(face, self.project.session, name)
+
+    def look(self, name: str) -> State:
+        """Everything that says how a game looks, as JSON."""
+        with self._lock:
+            return look_view(self.project.session, name)
+
+    def calls(self, name: str, ref: str, side: Side) -> State:
+        """What stands on a side of a piece, as JSON."""
+        with self._lock:
+            try:
+                return {"calls": calls_view(self.project.session, name, ref, side)}
+            except ContentError as error:
+                return {"refused": error.message, "hint": error.hint}
+
+    def moved(self, name: str, ref: str, side: Side, number: int, box: Box) -> str | None:
+        """A side of a piece with what a call placed in another box, as SVG."""
+        with self._lock:
+            try:
+                return move_try(self.project.session, name, ref, side, number, box)
+            except ContentError:
+                return None
+
+    def tried(self, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
+        """The front of a piece as it would be with another value of game.yaml, as SVG."""
+        with self._lock:
+            try:
+                return look_try(self.project.session, name, ref, path, value)
+            except ContentError:
+                return None
+
+    def sample(self, kind: str, theme: str) -> str | None:
+        """The first face of a starter in a theme, as an SVG document; None if there is none."""
+        with self._lock:
+            return sample(self.project.session, kind, theme)
 
     def book(self, name: str, language: str) -> State:
         """A rulebook typeset now: its key, the sizes of its pages in mm, and its problems, as JSON.
@@ -135,44 +167,17 @@ class Desk:
         """
         return slip_view(self.project.session, name)
 
-    def written(self, name: str, ref: str, path: Path) -> State:
-        """A value of a piece as its file has it now, as JSON.
+    @contextmanager
+    def paused(self, name: str = "") -> Iterator[History]:
+        """No game is made meanwhile, and the files were looked at anew: the time to write one.
 
-        Raises ContentError if it cannot be edited here; so do ``edit`` and ``undo``.
+        Gives the edits of a game. Raises ContentError if there is no such game.
         """
         with self._round, self._lock:
-            spot = self._spot(name, ref, path)
-            return {
-                "value": spot.written,
-                "kind": spot.kind,
-                "digest": spot.digest,
-                "place": place_view(spot.place),
-            }
-
-    def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
-        """Write a value in its place, if the file still has that digest."""
-        with self._round, self._lock:
-            spot = self._spot(name, ref, path)
-            if spot.digest != digest:
-                raise ContentError("edit-refused", "the file changed meanwhile: look at it again")
-            label = f"{ref}, {' '.join(map(str, path))}"
-            edit = apply_edit(self.project.session, name, spot, value, label)
-            self._on_desk(name).edits.add(edit)
-            return {"said": label, "place": place_view(spot.place)}
-
-    def undo(self, name: str) -> State:
-        """Undo the latest edit of a game."""
-        with self._round, self._lock:
-            if name not in self.project.games():
+            self.project.refresh()
+            if name and name not in self.project.games():
                 raise ContentError("edit-refused", "there is no such game any more")
-            edit = undo_edit(self.project.session, name, self._on_desk(name).edits)
-            return {"said": edit.label}
-
-    def _spot(self, name: str, ref: str, path: Path) -> Spot:
-        self.project.refresh()
-        if name not in self.project.games():
-            raise ContentError("edit-refused", "there is no such game any more")
-        return spot_of(self.project.session, name, ref, path)
+            yield self._on_desk(name).history if name else History()
 
     def forget(self, name: str) -> State:
         """The state of a game that no longer exists: its last faces, marked as stale."""
@@ -197,7 +202,7 @@ class Desk:
             yield _state(name, desk_game, problems)
             return
         desk_game.stage = "drawing"
-        desk_game.head = _head(game, self._languages(name))
+        desk_game.head = _head(game, self._languages(name), session.folder(name).names("art"))
         drawn: list[Redrawn] = []
         old, order = desk_game.pieces, list[str]()
         for part in desk_game.easel.draw(game, session.studio(name)):
@@ -243,7 +248,7 @@ class Desk:
         return [language or "" for language in rulebook.languages(session, name)]
 
 
-def _head(game: Game, books: list[str]) -> State:
+def _head(game: Game, books: list[str], art: Sequence[str]) -> State:
     return {
         "title": game.title,
         "version": game.version,
@@ -251,6 +256,8 @@ def _head(game: Game, books: list[str]) -> State:
         "players": list(game.players),
         "components": [component_view(component) for component in game.components],
         "rulebooks": books,
+        "palette": dict(game.palette),
+        "art": [name.removeprefix("art/") for name in art],
     }
 
 
@@ -305,5 +312,10 @@ def _state(name: str, desk_game: _OnDesk, problems: Sequence[Problem]) -> State:
         "papers": desk_game.papers,
         "rules": desk_game.proof,
         "stage": desk_game.stage,
-        "undo": desk_game.edits.done[-1].label if desk_game.edits.done else "",
+        "undo": _latest(desk_game.history.done),
+        "redo": _latest(desk_game.history.undone),
     }
+
+
+def _latest(edits: Sequence[Edit]) -> str:
+    return edits[-1].label if edits else ""

@@ -1,37 +1,20 @@
-"""Views of a game for the page: components, pieces, problems and sheets as JSON, faces as SVG.
+"""Views of a game for the page: components, pieces, problems and sheets as JSON."""
 
-A face becomes an SVG that needs no other file, as a page shows it as an image: letters are
-outlines, pictures are embedded. The pages of a rulebook are shown as PNG.
-"""
-
-import io
 from bisect import bisect_right
-from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
-from html import escape
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from generator.changes.state import plain
-from generator.exports.svg import embedded
-from generator.faces.face import Face, Item, TextRun, item_svg, svg_document
-from generator.faces.pictures.encode import PictureStore
 from generator.measure.geometry import Rect
-from generator.measure.units import mm_text
-from generator.model.component import Component, Piece
+from generator.model.component import Component, FieldDomain, Piece
 from generator.model.format import Format
 from generator.problem import Problem, Where
 from generator.sheets.outline import outline_of
 from generator.sheets.sheet import Label, PrintedJob, Sheet, Slot
-from generator.text.font_library import FontLibrary
 
 SHORT = 24  # hexadecimal digits of a face's key, as addresses name it
 Json = dict[str, Any]
-_DOTS = 150 / 72  # of a picture, for each point of the page: 150 dpi
-_MOST = 4  # books that stay open
-_MM = 25.4 / 72
 
 
 def component_view(component: Component) -> Json:
@@ -51,6 +34,20 @@ def component_view(component: Component) -> Json:
         "back": component.back is not None,
         "count": component.count,
         "place": place_view(component.where),
+        "fields": [_field(name, domain) for name, domain in component.domains.items()],
+    }
+
+
+def _field(name: str, domain: FieldDomain) -> Json:
+    """A declared field: what may stand in it."""
+    return {
+        "name": name,
+        "type": domain.type,
+        "choices": [plain(one) for one in domain.choices],
+        "least": domain.least,
+        "most": domain.most,
+        "optional": domain.optional,
+        "default": plain(domain.default),
     }
 
 
@@ -117,60 +114,6 @@ def paper_views(jobs: Sequence[PrintedJob]) -> dict[str, Json]:
     }
 
 
-def outlined(face: Face, fonts: FontLibrary, pictures: PictureStore) -> str:
-    """The face as an SVG document of the size of trim plus bleed, in mm.
-
-    Raises OSError if the file of a picture is gone, ValueError if a font has changed.
-    """
-    link = embedded(pictures)
-    parts = (
-        _text(item, fonts) if _needs_font(item) else item_svg(item, link) for item in face.items
-    )
-    return svg_document(face.format.bleed_box, "\n".join(parts))
-
-
-class Pages:
-    """The pages of the rulebooks typeset last, by a key made from their content."""
-
-    def __init__(self) -> None:
-        self._books: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = Lock()  # pdfium works for one at a time
-
-    def add(self, data: bytes) -> dict[str, Any]:
-        """Add a book. Returns its key, and the sizes of its pages in mm."""
-        import pypdfium2  # not before a book is looked at
-
-        key = sha256(data).hexdigest()[:24]
-        self._books[key] = data
-        self._books.move_to_end(key)
-        while len(self._books) > _MOST:
-            self._books.popitem(last=False)
-        with self._lock, pypdfium2.PdfDocument(data) as book:
-            sizes = [book.get_page_size(number) for number in range(len(book))]
-        return {"key": key, "pages": [[round(side * _MM, 2) for side in size] for size in sizes]}
-
-    def pdf(self, key: str) -> bytes | None:
-        """The whole book; None if it was dropped."""
-        return self._books.get(key)
-
-    def png(self, key: str, number: int) -> bytes | None:
-        """One page, from 0, as PNG; None if there is none."""
-        import pypdfium2
-
-        data = self._books.get(key)
-        if data is None:
-            return None
-        with self._lock, pypdfium2.PdfDocument(data) as book:
-            if not 0 <= number < len(book):
-                return None
-            page = book[number]
-            picture = page.render(scale=_DOTS).to_pil()
-            page.close()
-        out = io.BytesIO()
-        picture.save(out, "PNG", compress_level=1)
-        return out.getvalue()
-
-
 def _clip(form: Format) -> list[list[float]] | None:
     """The corners of an outline as fractions of the trim; None for rectangles and circles."""
     if form.outline in ("rectangle", "circle"):
@@ -235,26 +178,3 @@ def _rect(rect: Rect) -> list[float]:
 
 def _label(label: Label) -> list[Any]:
     return [label.text, label.x, label.y, label.turn]
-
-
-def _text(run: Item, fonts: FontLibrary) -> str:
-    assert isinstance(run, TextRun)
-    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
-    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
-    return f'<g fill="{escape(run.colour)}"{turn}>{"".join(_glyphs(run, fonts))}</g>'
-
-
-def _glyphs(run: TextRun, fonts: FontLibrary) -> Iterator[str]:
-    font = fonts.of(run.font)
-    x = run.x
-    for number, character in enumerate(run.text):
-        at = run.xs[number] if run.xs else x
-        x += (font.advance(character) or 0.0) * run.size
-        outline = font.outline(font.glyph(character))
-        if outline:
-            place = f"translate({mm_text(at)} {mm_text(run.y)}) scale({run.size / 1000:.6g})"
-            yield f'<path transform="{place}" d="{outline}"/>'
-
-
-def _needs_font(item: Item) -> bool:
-    return isinstance(item, TextRun) and not item.letters

@@ -1,171 +1,84 @@
-"""File watcher: rebuilds games when their files change, and sends the changes to the pages.
+"""File watcher: tells when anything below some folders changed, whatever becomes of the folders.
 
-A page gets the whole state first, and then patches: the pieces, sheets and other parts that differ.
+Folders are followed by name: one that comes later, goes, or is replaced by another is followed all
+the same. The system tells of changes; a look at the files every two seconds is the net below it.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
 
 from watchfiles import awatch
 
-from generator.preview.session import Desk, State
+from generator.files.stamps import Stamp, root_stamp, stamps_below
 
 STEP = 25  # ms without a further save, after which the page follows
 MOST_WAITED = 200  # ms; even a flood of saves is followed so often
-_AGAIN = 0.5  # s until a folder that cannot be watched is tried again
-_MOST_WAITING = 200  # messages for one page; one that lags so far begins anew
-_KEYED = ("pieces", "sheets", "papers")  # parts of a state that are told piece by piece
+POLL = 2.0  # s between two looks at the files
+_AGAIN = 0.5  # s until a folder that the system does not watch is tried again
 _LOG = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
-class Message(NamedTuple):
-    """A message to a page: the kind of event, and its value."""
+class Watch:
+    """Changes of all files below some folders. It belongs to one event loop."""
 
-    event: str
-    value: Any
+    def __init__(self, folders: Sequence[Path], poll: float = POLL) -> None:
+        """The first of the folders must be there; the others may come later."""
+        self._folders, self._poll = tuple(folders), poll
+        self._roots: tuple[Stamp | None, ...] = ()
+        self._noticed = asyncio.Event()
+        self.fault = ""  # why files are not followed just now
 
-
-def patch(old: State, new: State) -> State:
-    """The patch that turns the old state into the new one.
-
-    ``set`` and ``gone`` are the pieces and sheets, by name, that have changed or been removed; all
-    other keys are parts of the state that differ.
-    """
-    changed: State = {
-        key: new[key] for key in new if key not in _KEYED and old.get(key) != new[key]
-    }
-    updated: State = {}
-    gone: State = {}
-    for key in _KEYED:
-        before, after = old.get(key, {}), new.get(key, {})
-        updated[key] = {name: value for name, value in after.items() if before.get(name) != value}
-        gone[key] = [name for name in before if name not in after]
-    return {**changed, "set": updated, "gone": gone}
-
-
-class Live:
-    """The games that pages show, kept up to date. It belongs to one event loop."""
-
-    def __init__(self, desk: Desk, ahead: str = "") -> None:
-        """``ahead`` is a game that is built before any page asks for it."""
-        self.desk = desk
-        self._ahead = ahead
-        self.games: tuple[str, ...] = ()
-        self._states: dict[str, State] = {}
-        self._pages: dict[str, set[asyncio.Queue[Message]]] = {}
-        self._wake = asyncio.Event()
-
-    async def run(self) -> None:
-        """Follow the files until cancelled; no content of theirs ends it."""
-        self._wake.set()
-        watching = asyncio.create_task(self._watch())
+    async def changes(self) -> AsyncIterator[None]:
+        """Yields each time that something may have changed, or ``fault`` has."""
+        seen, fault = await self._look()
+        notices = asyncio.create_task(self._notices())
         try:
             while True:
-                await self._wake.wait()
-                self._wake.clear()
-                try:
-                    await self._renew()
-                except Exception:  # noqa: BLE001 - the page must outlive any fault of ours
-                    _LOG.exception("the preview could not follow the files")
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._noticed.wait(), self._poll)
+                noticed = self._noticed.is_set()
+                self._noticed.clear()
+                roots = self._roots
+                now, self.fault = await self._look()
+                replaced = self._roots != roots
+                if replaced:  # the system watches what was there, not what is
+                    notices.cancel()
+                    notices = asyncio.create_task(self._notices())
+                if noticed or replaced or now != seen or self.fault != fault:
+                    seen, fault = now, self.fault
+                    yield
         finally:
-            watching.cancel()
+            notices.cancel()
             with suppress(asyncio.CancelledError):
-                await watching
+                await notices
 
-    async def messages(self, name: str) -> AsyncIterator[Message]:
-        """The messages to a page that shows a game: the present state, then what changes."""
-        queue: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
-        pages = self._pages.setdefault(name, set())
-        pages.add(queue)
+    async def _look(self) -> tuple[int, str]:
+        """A number that is another one after any change, and why the files cannot be followed."""
+        self._roots = tuple(map(root_stamp, self._folders))
+        if not self._folders or not self._folders[0].is_dir():
+            name = self._folders[0].name if self._folders else "content"
+            return 0, f"the folder {name} is not there"
         try:
-            yield Message("games", list(self.games))
-            yield Message("state", self._states.get(name, {"name": name, "stage": "drawing"}))
-            self._wake.set()
-            while queue in pages:
-                yield await queue.get()
-        finally:
-            pages.discard(queue)
+            return await asyncio.to_thread(_state, self._folders), ""
+        except OSError as error:
+            return 0, f"the folder cannot be read: {error.strerror}"
 
-    async def _renew(self) -> None:
-        before = self.games
-        self.games = await asyncio.to_thread(self.desk.games)
-        if self.games != before:
-            self._send_to_all(Message("games", list(self.games)))
-        looked_at = {name for name, pages in self._pages.items() if pages}
-        if self._ahead in self.games:
-            looked_at.add(self._ahead)
-        for name in sorted(looked_at):
-            if name not in self.games:
-                self._gone(name, [new for new in self.games if before and new not in before])
-            elif await asyncio.to_thread(self.desk.changed, name):
-                await self._remake(name)
-        self._ahead = ""
-
-    async def _remake(self, name: str) -> None:
-        """Build a game again and publish each step; files saved meanwhile are seen next."""
-        steps = self.desk.steps(name)
-        try:
-            while (state := await asyncio.to_thread(_next, steps)) is not None:
-                self._publish(name, state)
-        except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
-            _LOG.exception("the preview could not make %s", name)
-            fault = f"a fault of Proofdeck's own: {type(error).__name__}; see the terminal"
-            self._publish(name, {**self._states.get(name, {"name": name}), "fault": fault})
-
-    def _gone(self, name: str, new: list[str]) -> None:
-        self._publish(name, self.desk.forget(name))
-        if len(new) == 1:  # one went and one came: it was renamed
-            for queue in tuple(self._pages.get(name, ())):
-                self._send(name, queue, Message("moved", new[0]))
-
-    def _publish(self, name: str, state: State) -> None:
-        old = self._states.get(name)
-        self._states[name] = state
-        if old is None:
-            message = Message("state", state)
-        else:
-            message = Message("patch", patch(old, state))
-            message.value.setdefault("fault", state.get("fault"))
-        for queue in tuple(self._pages.get(name, ())):
-            self._send(name, queue, message)
-
-    def _send_to_all(self, message: Message) -> None:
-        for name, pages in self._pages.items():
-            for queue in tuple(pages):
-                self._send(name, queue, message)
-
-    def _send(self, name: str, queue: "asyncio.Queue[Message]", message: Message) -> None:
-        try:
-            queue.put_nowait(message)
-        except asyncio.QueueFull:  # it ends, and the browser opens a new one by itself
-            self._pages[name].discard(queue)
-
-    async def _watch(self) -> None:
-        while True:
-            folders = self._folders()
-            if not folders:
-                await asyncio.sleep(_AGAIN)
-                continue
+    async def _notices(self) -> None:
+        """Set ``_noticed`` whenever the system tells of a change."""
+        there = [folder for folder in self._folders if folder.is_dir()]
+        while there:
             try:
-                async for _ in awatch(*folders, step=STEP, debounce=MOST_WAITED):
-                    self._wake.set()
-                    if self._folders() != folders:
-                        break
-            except Exception:  # noqa: BLE001 - a folder went away, or the system watches no more
+                async for _ in awatch(*there, step=STEP, debounce=MOST_WAITED):
+                    self._noticed.set()
+            except Exception:  # noqa: BLE001 - the system watches no more: the look is left
                 _LOG.debug("watching again", exc_info=True)
-                await asyncio.sleep(_AGAIN)
-            self._wake.set()
-
-    def _folders(self) -> tuple[Path, ...]:
-        session = self.desk.project.session
-        places = (folder.place for folder in (session.content, *session.layouts))
-        return tuple(place for place in places if place is not None and place.is_dir())
+            await asyncio.sleep(_AGAIN)
+            there = [folder for folder in self._folders if folder.is_dir()]
 
 
-def _next(steps: Iterator[T]) -> T | None:
-    return next(steps, None)
+def _state(folders: Sequence[Path]) -> int:
+    there = (folder for folder in folders if folder.is_dir())
+    return hash(tuple(stamp for folder in there for stamp in stamps_below(folder)))

@@ -38,6 +38,7 @@ from generator.rulebook.placeholders import (  # fmt: skip
     Unnumbered,
     mark,
 )
+from generator.template.arguments import check_positive
 from generator.template.functions import GameFunctions, fields_of, typed
 from generator.template.recorder import Recorder
 
@@ -186,6 +187,7 @@ class TemplateFunctions:
     ) -> str:
         """One piece, or the part ``[x, y, w, h]`` of it in its own mm."""
         shown = self._shown_side(ref, part)
+        check_positive(width=width)
         return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
 
     def row(
@@ -198,6 +200,7 @@ class TemplateFunctions:
         caller: Caller | None = None,
     ) -> str:
         """Pieces side by side."""
+        check_positive(width=width)
         return self._figure(
             row([self._shown_side(ref) for ref in refs], width, gap), alt or self._alt(refs), caller
         )
@@ -212,6 +215,7 @@ class TemplateFunctions:
         caller: Caller | None = None,
     ) -> str:
         """A hand of cards."""
+        check_positive(width=width)
         return self._figure(
             fan([self._shown_side(ref) for ref in refs], width, spread),
             alt or self._alt(refs),
@@ -229,6 +233,7 @@ class TemplateFunctions:
         caller: Caller | None = None,
     ) -> str:
         """A heap of equal pieces."""
+        check_positive(width=width)
         return self._figure(
             stack(self._shown_side(ref), number, width, step), alt or self._alt([ref]), caller
         )
@@ -244,6 +249,7 @@ class TemplateFunctions:
         caller: Caller | None = None,
     ) -> str:
         """Pieces anywhere, each from ``at()``."""
+        check_positive(width=width, height=height)
         return self._figure(scene(width, height, placed, marks), alt, caller)
 
     def at(
@@ -257,6 +263,7 @@ class TemplateFunctions:
         part: Sequence[float] | None = None,
     ) -> Placed:
         """A piece for a scene: its centre, how wide it is (before it is turned), its turn."""
+        check_positive(width=width)
         shown = self._shown_side(ref, part)
         return Placed(shown, float(x), float(y), width / shown.part.width, turn)
 
@@ -271,12 +278,14 @@ class TemplateFunctions:
         caller: Caller | None = None,
     ) -> str:
         """A picture with text beside it."""
+        check_positive(width=width)
         refs = [ref] if isinstance(ref, str) else list(ref)
         shown = [self._shown_side(one) for one in refs]
         picture = fan(shown, width, fanned) if fanned else row(shown, width, gap)
         return self._box(Open("beside", "", Picture(picture, alt or self._alt(refs))), caller)
 
     def _figure(self, made: Scene, alt: str, caller: Caller | None) -> str:
+        check_positive(scale=min((one.scale for one in made.placed), default=1.0))
         caption = caller().strip() if caller else ""
         after = f"{self._mark_for(Caption())}{caption}\n\n" if caption else ""
         return self._block_mark(Picture(made, alt)) + after
@@ -289,6 +298,7 @@ class TemplateFunctions:
         if side == "back" and not component.back:
             raise ContentError("unknown-piece", f"{label} has no back", "show its front")
         box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
+        check_positive(width=box.width, height=box.height)
         if not component.format.trim_box.contains(box, tolerance=0.01):
             raise ContentError(
                 "part-outside",

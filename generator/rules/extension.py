@@ -18,6 +18,7 @@ from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.kinds.scope import Params, RuleKind
+from generator.rules.playing import Play
 
 Check = Callable[[Game], Iterator[Problem]]
 PieceCheck = Callable[[Component, Piece], Iterator[Problem]]
@@ -80,7 +81,8 @@ class GameRules:
     of its pieces must fit. ``drawing`` and ``shapes`` have functions that templates call as
     ``drawing.<name>`` and ``shapes.<name>``. ``kinds`` has rule kinds for rules.yaml. ``guards``
     has, by component, the fields that ``checks`` and ``piece_checks`` cover. ``examples`` has the
-    kinds of worked examples in examples.yaml. ``workshop`` has the design tools.
+    kinds of worked examples in examples.yaml. ``workshop`` has the design tools. ``play`` says how
+    the game is played from start to end.
 
     Raises TypeError, naming the argument, for a value of another type.
     """
@@ -94,6 +96,7 @@ class GameRules:
     guards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     examples: Mapping[str, ExampleKind] = field(default_factory=dict)
     workshop: Workshop | None = None
+    play: Play | None = None
 
     def __post_init__(self) -> None:
         _require_functions("checks", self.checks)
@@ -115,8 +118,8 @@ class GameRules:
             require_each(f"GameRules: guards: {name}", fields, str, "the name of a field")
         for name, played in self.examples.items():
             require(f"GameRules: examples: {name}", played, ExampleKind, "an ExampleKind")
-        if self.workshop is not None:
-            require("GameRules: workshop", self.workshop, Workshop, "a Workshop")
+        require("GameRules: workshop", self.workshop, (Workshop, type(None)), "a Workshop")
+        require("GameRules: play", self.play, (Play, type(None)), "a Play")
 
 
 def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterator[Problem]:

@@ -92,7 +92,8 @@ def registration_marks(cutter: Cutter | None, paper: Size) -> tuple[Rect, ...]:
     corners = [(far, low, -1, 1), (low, down, 1, -1)]
     found: list[Rect] = []
     if cutter.corners == "three":
-        found.append(Rect(low, low, cutter.square, cutter.square))
+        border = cutter.line / 2 if cutter.bordered else 0.0
+        found.append(Rect(low, low, cutter.square, cutter.square).grown(border))
     else:
         corners += [(low, low, 1, 1), (far, down, -1, -1)]
     half = cutter.line / 2

@@ -137,7 +137,8 @@ def cutting_of(form: Format, layout: SheetLayout) -> Cutting:
     straight = form.outline == "rectangle"
     gutter = 0.0 if layout.gutter == "auto" else layout.gutter
     return Cutting(
-        bleed=form.bleed,
+        # A ready cutting file leaves the machine no more than half the gap for ink.
+        bleed=min(form.bleed, gutter / 2) if layout.templates else form.bleed,
         gutter=gutter if straight else max(gutter, CLEAR),
         fixed=layout.gutter != "auto" or not straight,
         straight=straight,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.faces.face import DrawnPiece
+from generator.measure.units import mm_text
 from generator.model.component import KINDS, Component
 from generator.model.game import Game
 from generator.model.scheme import BACKS, SCHEME_FACTS, PrintedBacks
@@ -87,14 +88,13 @@ def jobs_of(
         unknown = _unknown_names(component, layouts)
         problems += unknown
         if not unknown:
-            layout = layouts.sheets[plan.sheet]
             own_paper = layouts.papers[plan.paper] if plan.paper else paper
-            if cutter and _fits(component, layout, layouts.sheets[cutter], own_paper):
-                layout = layouts.sheets[cutter]
+            heading, layout, missing = _laid_out(component, layouts, cutter, own_paper)
+            problems += missing
             jobs.append(
                 Job(
                     name=component.name,
-                    heading=component.title,
+                    heading=heading,
                     game_title=game.title,
                     pieces=own,
                     scheme=_scheme(plan.scheme, backs),
@@ -114,6 +114,39 @@ def _fits(component: Component, planned: SheetLayout, cutter: SheetLayout, paper
     room = printable(paper.portrait, cutter.margin_of(paper))
     short, long = sorted(component.format.size)
     return short <= min(room.width, room.height) and long <= max(room.width, room.height)
+
+
+def _laid_out(
+    component: Component, layouts: Layouts, cutter: str | None, paper: Paper
+) -> tuple[str, SheetLayout, tuple[Problem, ...]]:
+    """What a component's sheets are called, and how its pieces lie on them."""
+    planned = layouts.sheets[component.plan.sheet]
+    if cutter is None:
+        return component.title, planned, ()
+    machine = layouts.sheets[cutter]
+    if machine.templates:
+        return _ready(component, planned, machine, paper)
+    layout = machine if _fits(component, planned, machine, paper) else planned
+    return component.title, layout, ()
+
+
+def _ready(
+    component: Component, planned: SheetLayout, machine: SheetLayout, paper: Paper
+) -> tuple[str, SheetLayout, tuple[Problem, ...]]:
+    """The same where a machine has ready cutting files: the file is named beside the title."""
+    form = component.format
+    if not SCHEME_FACTS[component.plan.scheme].by_machine or planned.grid != "auto":
+        return component.title, planned, ()
+    found = machine.by_template(form, paper)
+    if found:
+        return f"{component.title}: {found[0]}", found[1], ()
+    sizes = sorted({one.trim for one in machine.templates.values() if one.paper == paper.name})
+    known = ", ".join(f"{mm_text(wide)} x {mm_text(high)}" for wide, high in sizes)
+    size = f"{mm_text(form.size.width)} x {mm_text(form.size.height)}"
+    message = f"{machine.name} has no ready cutting file for {size} mm on {paper.name}"
+    hint = f"it stays as planned, for a knife; there are files for {known or 'other papers'} mm"
+    missing = Problem(component.where, "no-cut-template", message, hint, "warning")
+    return component.title, planned, (missing,)
 
 
 def _scheme(planned: str, backs: PrintedBacks) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.faces.face import DrawnPiece
+from generator.measure.geometry import Rect
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.crop_marks import registration_marks
 from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
-from generator.sheets.slug import CHARACTER, NOTE, place_label
+from generator.sheets.slug import CHARACTER, NOTE, Band, place_label
 
 LEFT_BLANK = "The back of {heading}, sheet {number} of {total}: left free."
 
@@ -81,6 +82,10 @@ def make_sheet(
     how = [sheet, job.translated(at.side), first, cut, then]
     tail = " · ".join(filter(None, how))
     bands = arrangement.label_bands if job.layout.label else ()
+    if job.layout.templates and job.layout.cutter:  # small print keeps out of the marks' corners
+        beside = job.layout.cutter.inset + job.layout.cutter.arm + 1
+        wide = arrangement.paper.width - 2 * beside
+        bands = tuple(Band(Rect(beside, one.room.y, wide, one.room.height)) for one in bands[:2])
     labels, ruler = place_label(job.game_title, heading, tail, bands, job.translated(NOTE))
     return Sheet(
         heading=heading,

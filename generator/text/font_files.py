@@ -24,6 +24,7 @@ _AT_A_TIME = 1 << 20
 _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200  # bits of OS/2.fsType
 _LICENCE = "ask whoever made it for a licence to embed it, or choose another font"
 _CUBIC_ERROR = 0.001  # em: how far a curve may move when it becomes quadratic
+_LEAST_UNITS, _MOST_UNITS = 16, 16_384  # of an em, as OpenType has it; Typst opens no other
 _DAMAGED = "save it anew in the program that made it, or get the file again"
 _READ_ANEW = ("OS/2", "cmap", "hmtx", "maxp", "name", "post")
 _MAXP = (
@@ -113,6 +114,8 @@ def _written_anew(font: Any) -> bytes:
 
     Raises an error of the libraries where a table is missing or makes no sense.
     """
+    if not _LEAST_UNITS <= font["head"].unitsPerEm <= _MOST_UNITS:
+        raise ValueError("units of an em that no font has")
     font["head"].glyphDataFormat = 0
     across = font["hhea"]
     across.tableVersion, across.metricDataFormat = 0x00010000, 0  # the only ones there are
@@ -239,6 +242,8 @@ def _make_quadratic(font: Any, name: str) -> None:
     for field in _MAXP:
         setattr(maxp, field, 0)
     maxp.maxZones = 1
+    if not _LEAST_UNITS <= font["head"].unitsPerEm <= _MOST_UNITS:
+        raise ValueError("units of an em that no font has")
     font["head"].glyphDataFormat = 0
     font.sfntVersion = "\x00\x01\x00\x00"
     if "post" in font:

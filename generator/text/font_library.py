@@ -6,6 +6,7 @@ than drawing one changed card.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +28,7 @@ from generator.text.fonts import Font
 from generator.text.icon_font import IconFont
 from generator.text.runs import Reading
 
+_PACKAGED = Path(__file__).with_name("packaged_families.txt")  # that fontpkg-... packages hold
 _KIND = "found-fonts"  # in the cache
 HOUSE_FONT = FontChoice("Barlow Condensed", 500)  # sheet labels and instructions, in every game
 HOUSE_BOLD = FontChoice("Barlow Condensed", 700)
@@ -261,12 +263,22 @@ def _slug(family: str) -> str:
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
     suggestion = did_you_mean(choice.family, known, listing="installed")
-    package = f"`pip install fontpkg-{_slug(choice.family)}`"
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",
-        either(suggestion, f"name a file such as fonts/Mine.ttf, or install it: {package}"),
+        either(suggestion, _way_to(_slug(choice.family), meant=suggestion.startswith("did"))),
     )
+
+
+def _way_to(slug: str, *, meant: bool) -> str:
+    """How a family comes here: by a package that exists; a name made of a typing slip is none.
+
+    Where an installed one is ``meant``, only a package of that very name is.
+    """
+    packaged = set(_PACKAGED.read_text(encoding="utf-8").split()) - set(fontpkg.families())
+    near = get_close_matches(slug, sorted(packaged), 1, 1.0 if meant else 0.8)
+    file = "copy its file into the game's folder and name it: fonts/Mine.ttf"
+    return f"{file}; or install it: `pip install fontpkg-{near[0]}`" if near else file
 
 
 def _sloped(choice: FontChoice) -> str:

@@ -57,7 +57,7 @@ def test_every_problem_is_explained_without_links_that_a_terminal_cannot_follow(
 
 def test_a_slip_is_told_the_near_names():
     assert "did you mean text-overflow or " in run("txt-overflow", code=2)
-    assert "bad-font or font-not-embeddable or open-font" in run("font", code=2)
+    assert "bad-font or font-not-embeddable or font-not-embedded" in run("font", code=2)
     nothing = run("qqqq", code=2)
     assert "did you mean" not in nothing
     assert "proofdeck explain lists all" in nothing

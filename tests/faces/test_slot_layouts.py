@@ -19,14 +19,14 @@ CASES += [f"{layout} {theme} pictured" for layout in PICTURED for theme in THEME
 LEAST, LARGE = 5 * MM_PER_POINT, 14 * MM_PER_POINT
 SEEN = 0.8  # of a text's ground: the rest may be a line of a pattern or the edge of a panel
 DPI = 72
-_OF_PICTURES = ("picture-too-coarse", "reduced-picture")  # its pixels are those of no format
+_OF_PICTURES = ("low-resolution", "reduced-picture")  # its pixels are those of no format
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("case", CASES)
 def test_all_is_read_and_nothing_is_told(case):
     layout, theme, *pictured = case.split()
-    art = saved(pixels(1500, 2000)) if pictured else None
+    art = saved(pixels(150, 200)) if pictured else None
     built, problems = slot_project(layout, theme, art).build("case")
     told = [one for one in problems if one.rule not in _OF_PICTURES]
     assert not told, "\n".join(map(str, told))

@@ -2,7 +2,7 @@
 
 import pytest
 from faulty_games import fields, problems_of
-from games_in_memory import GROUND
+from games_in_memory import GROUND, built_with
 
 CARDS = "- {id: a}\n- {id: b}\n"
 OFF = "lies wholly off the card"
@@ -59,3 +59,56 @@ def test_what_prints_nothing_is_told_at_its_line(body, message):
 )
 def test_what_may_be_meant_is_left_alone(body):
     assert not [one for one in told(body) if one.rule == "unseen-shape"]
+
+
+PLATE = '<rect x="5" y="5" width="20" height="20" fill="#404040"/>\n'
+
+
+def seen(body):
+    """The messages about drawings that cannot be seen, on a white ground; `tap` is a white disk."""
+    art = '<svg viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#ffffff"/></svg>'
+    more = 'icons: {pin: "mdi:pin", tap: "art:tap"}'
+    built, found = built_with(GROUND + body, more=more, files={"art/tap.svg": art})
+    assert built is not None, found
+    return [(one.rule, one.where.line) for one in found if "cannot be seen" in one.message]
+
+
+@pytest.mark.parametrize(
+    "call",
+    ['art("tap", x=8, y=8, w=9, h=9)', 'icon("pin", x=8, y=8, size=9, colour="#ffffff")'],
+)
+def test_a_drawing_of_the_colour_of_its_ground_is_told(call):
+    drawn = f"{{{{ {call} }}}}"
+    assert seen(drawn) == [("unseen-shape", 2)]
+    assert seen(f'{{{{ on_purpose("unseen-shape") }}}}{drawn}') == []
+    assert seen(PLATE + drawn) == []
+    assert seen(drawn + PLATE) == [("unseen-shape", 2)], "something covers it"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{{ icon("pin", x=8, y=8, size=9) }}',
+        '{{ icon("pin", x=8, y=8, size=3, colour="#eeeeee") }}',  # pale is seen
+        '<g transform="translate(0 2)">{{ art("tap", x=8, y=8, w=9, h=9) }}</g>',
+    ],
+)
+def test_what_is_seen_or_lies_elsewhere_is_left_alone(body):
+    assert seen(body) == []
+
+
+@pytest.mark.parametrize(
+    ("box", "told"),
+    [
+        ("x=5, y=5, w=80, h=9", True),
+        ("x=-40, y=5, w=60, h=9", False),  # its words lie outside the safe zone, which is told
+        ("x=5, y=5, w=9, h=80", False),
+        ("x=5, y=5, w=80, h=9, turn=90, about=[8, 8]", False),
+        ("x=5, y=5, w=9, h=95", True),
+        ('x=5, y=5, w=80, h=9, on_purpose="box-off-card"', False),
+        ("x=3.5, y=5, w=63, h=9", False),
+    ],
+)
+def test_a_text_box_that_reaches_beyond_the_card_is_told(box, told):
+    _, found = built_with(GROUND + f'{{{{ text("Hi", {box}, style="body") }}}}')
+    assert [one.rule for one in found if one.rule == "box-off-card"] == ["box-off-card"] * told

@@ -104,6 +104,8 @@ SLIPS = (
     ("{{ icon('show') }}", "{{ icon('¦shows') }}", "unknown-icon"),
     ('"casino/c79-back"', '"¦casino/c97-back"', "unknown-piece"),
     ("part=[9, 92, 250, 31]", "part=[9, 92, 260, 31]", "part-outside"),
+    ("part=[9, 92, 250, 31]", "part=[9, 92, 0, 31]", "template-fault"),
+    ("width=112", "width=0", "template-fault"),
     ('see {{ see("show-star") }}', 'see {{ see("show-stars") }}', "unknown-anchor"),
     ("[index](#index)", "[index](#indices)", "unknown-anchor"),
     ('{{ anchor("winner") }}', '{{ anchor("end") }}', "duplicate-anchor"),

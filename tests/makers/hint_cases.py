@@ -54,7 +54,11 @@ ROWS = [
         },
     ),
     Row("wrong-value", {"game.yaml": game().replace('"#1d1b3a"', "«blue»")}),
-    Row("open-font", {"game.yaml": game("«⇒@»"), "art/a.svg": lettered("sans-serif")}),
+    Row(
+        "open-font",
+        {"game.yaml": game("«⇒@»"), "art/a.svg": lettered("sans-serif")},
+        then=("unused-drawing",),
+    ),
     Row("wrong-value", {"game.yaml": game("icons: {star: «star»}")}),
     Row("unknown-colour", {"game.yaml": game().replace("9pt}", '9pt, colour: «"#12"»}')}),
     Row(
@@ -223,7 +227,11 @@ ROWS = [
         {"faces/front.svg.j2": GROUND + "«{{ piece.id }»"},
         then=("unsupported-svg",),
     ),
-    Row("template-syntax", {"faces/front.svg.j2": set_text('"a"').replace("x=5", "x=«20,5,,»")}),
+    Row(
+        "template-syntax",
+        {"faces/front.svg.j2": set_text('"a"').replace("x=5", "x=«20,5,,»")},
+        then=("box-off-card",),
+    ),
     Row("unknown-font", {"game.yaml": game().replace("[Barlow Condensed, 500]", "«[Kalam, 1]»")}),
     Row(
         "unknown-font",

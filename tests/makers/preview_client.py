@@ -208,3 +208,16 @@ def finished(coroutine):
 
 def done(_event, _value, state):
     return state.get("stage") == "done"
+
+
+def tool(page, name):
+    """A tool behind the button "View", which is opened."""
+    page.locator(".more").evaluate("more => { more.open = true; }")
+    return page.locator(f"#{name}")
+
+
+def problems(page):
+    """The drawer of what is wrong, opened."""
+    page.locator("#trouble").wait_for()
+    page.evaluate("document.getElementById('problems').hidden = false")
+    return page.locator("#problems")

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from preview_client import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
+from generator.preview.edit import ConflictError
+from generator.preview.editor import Editor
 from generator.problem import ContentError
 
 OWN = {"origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"}
@@ -37,8 +39,8 @@ def in_table(folder):
 
 
 def change(desk, ref, path, value, name="tiny"):
-    spot = desk.written(name, ref, path)
-    return desk.edit(name, ref, path, value, spot["digest"])
+    spot = Editor(desk).written(name, ref, path)
+    return Editor(desk).edit(name, ref, path, value, spot["digest"])
 
 
 def test_a_title_is_changed_where_it_stands_and_undone(tiny):
@@ -47,7 +49,7 @@ def test_a_title_is_changed_where_it_stands_and_undone(tiny):
     cards = tiny / "cards.yaml"
     cards.chmod(0o640)
     before = cards.read_bytes()
-    assert desk.written("tiny", "sky/full-moon", ["title"])["value"] == "Full moon"
+    assert Editor(desk).written("tiny", "sky/full-moon", ["title"])["value"] == "Full moon"
     told = change(desk, "sky/full-moon", ["title"], "Bright: moon")
     assert (told["said"], told["place"]["line"]) == ("sky/full-moon, title", 6)
     assert cards.read_bytes() == before.replace(b"Full moon", b"'Bright: moon'")
@@ -59,11 +61,11 @@ def test_a_title_is_changed_where_it_stands_and_undone(tiny):
     ]
     assert titles == ["Bright: moon"]
     change(desk, "sky/full-moon", ["title"], "Third")
-    desk.undo("tiny")
-    desk.undo("tiny")
+    Editor(desk).undo("tiny")
+    Editor(desk).undo("tiny")
     assert cards.read_bytes() == before
     with pytest.raises(ContentError, match="nothing to undo"):
-        desk.undo("tiny")
+        Editor(desk).undo("tiny")
 
 
 def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
@@ -72,14 +74,14 @@ def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
     state = shown(desk)
     assert state["problems"] == []
     before = table.read_bytes()
-    assert desk.written("tiny", "sky/sun-06", ["title"])["value"] == 'Dawn, "early"'
+    assert Editor(desk).written("tiny", "sky/sun-06", ["title"])["value"] == 'Dawn, "early"'
     change(desk, "sky/sun-06", ["title"], 'Dusk "late"')
     change(desk, "sky/moon-12", ["hour"], "11")
     change(desk, "sky/moon-12", ["copies"], "3")
     after = before.replace(b'"Dawn, ""early"""', b'"Dusk ""late"""')
     assert table.read_bytes() == after.replace(b"moon,12,Midnight,2", b"moon,11,Midnight,3")
     for _ in range(3):
-        desk.undo("tiny")
+        Editor(desk).undo("tiny")
     assert table.read_bytes() == before
 
 
@@ -107,21 +109,48 @@ def test_what_is_refused_changes_nothing(tiny, ref, path, value, said):
     assert (tiny / "cards.yaml").read_bytes() == before
 
 
-def test_a_file_that_changed_underneath_is_left_alone(tiny):
+def test_a_conflict_is_of_the_value_alone(tiny):
     desk = desk_of(tiny)
     shown(desk)
-    spot = desk.written("tiny", "sky/full-moon", ["title"])
-    edit(tiny / "cards.yaml", "The end.", "The very end.")
-    before = (tiny / "cards.yaml").read_bytes()
-    with pytest.raises(ContentError, match="changed meanwhile"):
-        desk.edit("tiny", "sky/full-moon", ["title"], "New", spot["digest"])
-    assert (tiny / "cards.yaml").read_bytes() == before
-    change(desk, "sky/full-moon", ["title"], "New")
-    edit(tiny / "cards.yaml", "The very end.", "The end.")
-    before = (tiny / "cards.yaml").read_bytes()
-    with pytest.raises(ContentError, match="changed meanwhile"):
-        desk.undo("tiny")
-    assert (tiny / "cards.yaml").read_bytes() == before
+    cards = tiny / "cards.yaml"
+    spot = Editor(desk).written("tiny", "sky/full-moon", ["title"])
+    edit(cards, "The end.", "The very end.")  # elsewhere in the file: no matter
+    edit(cards, "title: Full moon", "title: Theirs")
+    before = cards.read_bytes()
+    with pytest.raises(ConflictError, match="changed meanwhile") as raised:
+        Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", spot["digest"])
+    assert raised.value.spot.written == "Theirs"
+    assert cards.read_bytes() == before
+    Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", raised.value.spot.digest)
+    assert cards.read_bytes() == before.replace(b"Theirs", b"Mine")
+
+
+def test_undo_and_redo_go_by_value(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    cards = tiny / "cards.yaml"
+    first = cards.read_bytes()
+    change(desk, "sky/full-moon", ["title"], "One")
+    change(desk, "sky/eclipse", ["title"], "Two")
+    change(desk, "sky/full-moon", ["hour"], "11")
+    edit(cards, "title: Two", "title: Theirs")
+    edit(cards, "# Six cards.", "# Six odd cards.")
+    assert Editor(desk).undo("tiny")["said"] == "sky/full-moon, hour"
+    told = Editor(desk).undo("tiny")
+    assert (told["said"], told["skipped"]) == ("sky/full-moon, title", ["sky/eclipse, title"])
+    theirs = first.replace(b"Six cards", b"Six odd cards").replace(b"Eclipse", b"Theirs")
+    assert cards.read_bytes() == theirs
+    assert Editor(desk).undo("tiny", again=True)["said"] == "sky/full-moon, title"
+    assert cards.read_bytes() == theirs.replace(b"Full moon", b"One")
+    state = shown(desk)
+    assert (state["undo"], state["redo"]) == ("sky/full-moon, title", "sky/full-moon, hour")
+    change(desk, "sky/full-moon", ["title"], "Three")
+    assert shown(desk)["redo"] == ""
+    edit(cards, "title: Three", "title: Four")
+    edit(cards, "title: Four", "title: One")
+    Editor(desk).undo("tiny")
+    with pytest.raises(ContentError, match="nothing to undo"):
+        Editor(desk).undo("tiny")
 
 
 def test_files_outside_and_files_that_cannot_be_read_are_not_written(tiny, tmp_path):
@@ -154,7 +183,7 @@ def test_only_our_own_page_writes(tiny):
     shown(desk)
     cards = tiny / "cards.yaml"
     before = cards.read_bytes()
-    digest = desk.written("tiny", "sky/full-moon", ["title"])["digest"]
+    digest = Editor(desk).written("tiny", "sky/full-moon", ["title"])["digest"]
     good = {"piece": "sky/full-moon", "path": ["title"], "value": "New", "digest": digest}
     refused = [
         asked(desk, good, {"origin": None}),
@@ -178,6 +207,7 @@ def test_only_our_own_page_writes(tiny):
     ):  # fmt: skip
         assert asked(desk, strange).status_code == 400
     wrong = asked(desk, {**good, "digest": "0" * 64})
+    assert wrong.json()["theirs"] == "Full moon"
     assert (wrong.status_code, "meanwhile" in wrong.json()["refused"]) == (409, True)
     assert asked(desk, good, path="edit/%2e%2e").status_code in (404, 409)
     assert cards.read_bytes() == before
@@ -193,20 +223,20 @@ def test_a_value_is_changed_on_the_page(browser, tiny):
     before = cards.read_text()
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/full-moon"]').click()
-        face = page.locator("#large .faces.large img").first
+        face = page.locator("#large .stage .face img").first
         was = face.get_attribute("src")
         page.get_by_role("button", name="Full moon").click()
         box = page.get_by_role("textbox", name="sky/full-moon, title")
         box.fill("Gibbous moon")
         box.press("Enter")
         page.get_by_role("button", name="Gibbous moon").wait_for()
-        page.locator(f'#large .faces.large img:not([src="{was}"])').first.wait_for()
+        page.locator(f'#large .stage .face img:not([src="{was}"])').first.wait_for()
         assert cards.read_text() == before.replace("Full moon", "Gibbous moon")
-        assert "written: sky/full-moon, title" in page.locator("#said").inner_text()
-        page.get_by_role("button", name="Undo").click()
+        assert "written: sky/full-moon, title" in page.locator("#toasts").inner_text()
+        page.locator("#undo").click()
         page.get_by_role("button", name="Full moon").wait_for()
         assert cards.read_text() == before
-        page.locator("#undo").wait_for(state="hidden")
+        expect(page.locator("#undo")).to_be_disabled()
         assert page.evaluate("document.activeElement.textContent") != ""
 
 
@@ -214,14 +244,14 @@ def test_a_refusal_is_told_on_the_page(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/sun-06"]').click()
         page.locator("#large .value", has_text="sun").first.click()
-        page.locator("#said", has_text="product").wait_for()
+        page.locator("#large .why", has_text="product").wait_for()
         page.keyboard.press("Escape")
         page.locator('.piece[data-ref="sky/full-moon"]').click()
         page.locator("#large td .value", has_text="1").first.click()
         box = page.locator("#large form.change input")
         box.fill("noon")
         box.press("Enter")
-        page.locator("#said", has_text="a number belongs here").wait_for()
+        page.locator("#large .why", has_text="a number belongs here").wait_for()
         assert box.get_attribute("aria-invalid") == "true"
         box.press("Escape")
         assert page.locator("#large form").count() == 0
@@ -240,6 +270,11 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         expect(page.locator('.piece[data-ref="sky/eclipse"] img')).not_to_have_attribute("src", was)
         assert box.input_value() == "Half typed"
         assert box.evaluate("box => document.activeElement === box")
+        edit(tiny / "cards.yaml", "title: Full moon", "title: Theirs")
         box.press("Enter")
-        page.locator("#said", has_text="changed meanwhile").wait_for()
+        page.locator("#large .why", has_text="changed meanwhile").wait_for()
+        assert "theirs Theirs" in page.locator("#large .why").inner_text().replace("\n", " ")
+        page.get_by_role("button", name="Write mine").click()
+        page.get_by_role("button", name="Half typed").wait_for()
+        assert "title: Half typed" in (tiny / "cards.yaml").read_text()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]

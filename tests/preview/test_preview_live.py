@@ -10,8 +10,9 @@ import pytest
 from conftest import TINY
 from preview_client import TOKEN, Stream, desk_of, done, edit, finished, served, tiny_copy
 
+from generator.preview.editor import Editor
+from generator.preview.live import Live, patch
 from generator.preview.server import serve
-from generator.preview.watch import Live, patch
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_nobody_looks_at_the_files_anew_while_a_game_is_made(tiny):
     with ThreadPoolExecutor(2) as pool:
         asked = [
             pool.submit(desk.games),
-            pool.submit(desk.written, "tiny", "sky/full-moon", ["title"]),
+            pool.submit(Editor(desk).written, "tiny", "sky/full-moon", ["title"]),
         ]
         time.sleep(0.2)
         assert not any(one.done() for one in asked)

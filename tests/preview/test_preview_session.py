@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 from preview_client import desk_of, edit, shown, tiny_copy
 
-from generator.preview.watch import patch
+from generator.preview.live import patch
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
 

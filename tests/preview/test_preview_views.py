@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
-from preview_client import TOKEN, ask, desk_of, edit, opened, tiny_copy
+from preview_client import TOKEN, ask, desk_of, edit, opened, tiny_copy, tool
 
 BOOK = """\
 ## The goal
@@ -47,10 +47,10 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         expect(pieces).to_have_count(1)
         assert pieces.first.get_attribute("data-ref") == "sky/eclipse"
         page.locator("#search").fill("")
-        page.locator("#copies").check()
+        tool(page, "copies").check()
         assert pieces.count() == 8
-        page.locator("#copies").uncheck()
-        page.locator("#group").select_option("light")
+        tool(page, "copies").uncheck()
+        tool(page, "group").select_option("light")
         headings = page.locator("#shown h2").all_inner_texts()
         assert [re.sub(r" \d.*", "", text) for text in headings] == [
             "Sky cards: light moon",
@@ -86,9 +86,16 @@ def test_one_piece_large_tells_its_place_sizes_and_rules(browser, tiny):
         assert "six-sky-cards" in large.locator("ul").inner_text()
         widths = [
             box.evaluate("face => face.clientWidth")
-            for box in large.locator(".face:first-child").all()
+            for box in large.locator(".faces .face:first-child").all()
         ]
         assert widths == pytest.approx([215, 123, 54], abs=2)
+        page.keyboard.press("Escape")
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        large.get_by_role("button", name="larger").click()
+        percent = int(large.locator(".stage output").inner_text().removesuffix(" %"))
+        assert percent > 100
+        wide = page.locator(".stage .face").evaluate("face => face.clientWidth")
+        assert wide == pytest.approx(215 * percent / 100, abs=4)
 
 
 @pytest.mark.whole
@@ -130,18 +137,18 @@ def test_sheets_numbers_and_simulations(browser, tiny):
         assert page.locator(".paper").count() == 2
         assert page.locator(".paper line").count() > 8
         assert lit(page, ".paper img") > 0
-        page.locator("#seen").select_option("grey")
+        tool(page, "seen").select_option("grey")
         assert "grayscale" in page.locator(".paper img").first.evaluate(
             "image => getComputedStyle(image).filter"
         )
         show(page, "numbers")
         bars = page.get_by_role("img", name=re.compile("^moon: 3, sun: 3"))
         assert bars.count() == 1
-        show(page, "pieces")
+        show(page, "cards")
         for seen in page.locator("#seen option").evaluate_all("all => all.map(one => one.value)"):
-            page.locator("#seen").select_option(seen)
+            tool(page, "seen").select_option(seen)
             assert page.locator("body").get_attribute("data-seen") == seen
-        page.locator("#bleed").check()
+        tool(page, "bleed").check()
         assert page.locator(".face").first.evaluate(
             "face => getComputedStyle(face).overflow"
         ) == "visible"  # fmt: skip
@@ -179,7 +186,7 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
 def test_what_would_be_printed(browser, tiny):
     desk = desk_of(tiny)
     with opened(browser, desk) as page:
-        show(page, "changed")
+        show(page, "print")
         page.get_by_text("Nobody has recorded").wait_for()
         desk.project.record_printed("tiny", "for Friday")
         page.get_by_text("Nothing differs").wait_for()

@@ -4,6 +4,9 @@ import shutil
 
 import pytest
 from conftest import TINY_GAME, TINY_LAYOUTS, changed_project
+from games_in_memory import GAME as MEMORY_GAME
+from games_in_memory import GROUND as CARD_GROUND
+from games_in_memory import built_with
 from picture_files import pixels, saved
 
 from generator import Component, Format, Game, Piece, Project
@@ -84,3 +87,48 @@ def test_an_optional_field_that_is_asked_for_by_nearly_its_name_is_told_once():
 )
 def test_optional_fields_that_may_be_meant_so_are_not_told(asked):
     assert asked_in_vain(*asked) == ([], [])
+
+
+DISK = '<svg viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
+
+
+def left_over(*, front="", guarded="", book=None, names=("old",), icons=""):
+    """The drawings that are told to be of no use, with their severity."""
+    files = {f"art/{name}.svg": DISK for name in names}
+    if book:
+        files["rulebook.md.j2"] = book
+    more = f"{guarded}\n{icons}"
+    _, found = built_with(CARD_GROUND + front, more=more, files=files)
+    return [
+        (one.where.file.rpartition("/")[2], one.severity)
+        for one in found
+        if one.rule == "unused-drawing"
+    ]
+
+
+def test_a_leftover_drawing_is_told_and_stops_a_guarded_game():
+    assert left_over() == [("old.svg", "warning")]
+    assert left_over(guarded="guarded: all") == [("old.svg", "error")]
+    assert left_over(names=("_old",)) == []
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        {"front": '{{ art("old", x=5, y=5, w=9) }}'},
+        {"front": '{{ art("o" ~ "ld", x=5, y=5, w=9) }}'},
+        {"front": '{% if piece.id == "z" %}{{ icon("old", x=5, y=5, size=9) }}{% endif %}'},
+        {"icons": "icons: {disk: 'art:old'}"},
+        {"book": "## A book\n\nTake {old} one.\n"},
+    ],
+)
+def test_a_drawing_that_something_names_is_used(use):
+    assert left_over(**use) == []
+
+
+def test_a_file_whose_name_is_a_number_is_told_where_it_is_named():
+    """``pieces: 3`` names a file called 3, which is no table: it was read as none at all."""
+    text = MEMORY_GAME.format(more="").replace("pieces: cards.yaml", "pieces: 3")
+    _, found = Project({"g/game.yaml": text, "g/3": "- {id: a}\n"}).build("g")
+    told = [(one.rule, one.where.line) for one in found if one.severity == "error"]
+    assert told == [("unknown-file-type", text[: text.index("pieces: 3")].count("\n") + 1)]

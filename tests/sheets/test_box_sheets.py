@@ -191,3 +191,16 @@ def test_the_hidden_layer_holds_outline_and_folds_at_the_printed_place(made):
             height - trim[1] - min(ys) * POINTS,
         )
         assert box == pytest.approx(wanted, abs=0.01 * POINTS)
+
+
+@pytest.mark.parametrize("fonts", ["", "fonts: {title: [Cabin, 700], body: [Cabin, 400]}"])
+def test_a_plain_box_needs_no_styles_of_the_game(fonts):
+    text = GAME.replace("fonts: {body: [Cabin, 400]}", fonts)
+    styles = text[text.index("styles:") : text.index("components:")]
+    game = {"g/game.yaml": text.replace(styles, ""), "g/p.yaml": "- {id: a, copies: 9}\n"}
+    built, found = Project(game, [{"faces/g/f.svg.j2": CARD}], cache=run_cache()).build("g")
+    assert built, "\n".join(map(str, found))
+    (box,) = (one for one in built.drawn if one.component.name == "box")
+    said = [run.text for run in box.front.texts]
+    assert "A Game of Boxes" in said
+    assert "9 cards · 2–4 players" in said

@@ -1,5 +1,7 @@
 """Sheets for cutting machines: marks where the machine looks for them, pieces clear of them."""
 
+from itertools import pairwise
+
 import ezdxf
 import pytest
 from conftest import LAYOUTS, TINY, TINY_LAYOUTS, build_changed
@@ -20,7 +22,9 @@ from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
 SHIPPED, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
-MACHINES = sorted(name for name, sheet in SHIPPED.sheets.items() if sheet.cutter)
+MACHINES = sorted(
+    name for name, sheet in SHIPPED.sheets.items() if sheet.cutter and not sheet.templates
+)
 PAPERS = sorted(SHIPPED.papers)
 A4 = Size(210, 297)
 
@@ -116,3 +120,47 @@ def test_the_printed_marks_are_those_of_the_cut_files(cut):
         found.append((min(xs), min(ys), max(xs), max(ys)))
     for one, other in zip(sorted(found), wanted, strict=True):
         assert one == pytest.approx(other, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "name", "first", "slots", "arm"),
+    [
+        # Letter across: 279.4 - 4 * 63 - 3 * 1.25 is 23.65, half of it on each side.
+        ("letter", (63, 88), "letter-standard-v6", (11.825, 19.325), 8, 8.54),
+        ("a4", (63, 88), "a4-standard-v5", (20.625, 16.375), 8, 9.9),
+        ("letter", (69.85, 120.65), "letter-tarot-v3", (37.475, 18.425), 4, 26.66),
+        ("a4", (85, 55), "a4-euro_business-v2", (19.75, 21.25), 9, 10.41),
+        ("a4", (55, 85), "a4-euro_business-v2", (19.75, 21.25), 9, 10.41),  # turned
+    ],
+)
+def test_sheets_meet_the_published_contract_of_ready_cutting_files(
+    paper, size, name, first, slots, arm
+):
+    cards = component_of(size, name="card", copies=[20])
+    jobs, problems = jobs_of(game_of(cards), draw(cards), SHIPPED, paper, cutter="scm")
+    assert not problems
+    assert jobs[0].heading.endswith(f": {name}")
+    (job,), more = impose(gang(jobs), SHIPPED.papers.values())
+    assert not more
+    sheet = job.sheets[0]
+    trims = [slot.trim for slot in sheet.slots]
+    assert len(trims) == slots
+    assert (min(t.x for t in trims), min(t.y for t in trims)) == pytest.approx(first)
+    gaps = {round(b.x - a.right, 3) for a, b in pairwise(trims) if b.x > a.x}
+    assert gaps <= {1.25}
+    assert all(slot.clip.x >= slot.trim.x - 0.626 for slot in sheet.slots), "bleed of half a gap"
+    square, flat, *_ = sheet.targets
+    assert boxes([square]) == [(9.5, 9.5, 15.5, 15.5)]
+    assert (flat.width, flat.height) == pytest.approx((arm, 1))
+    for slot in sheet.slots:
+        assert not any(one.overlaps(slot.clip) for one in sheet.targets)
+    for label in sheet.labels:
+        assert label.x > 10 + arm, "no small print in a mark's corner"
+
+
+def test_what_has_no_ready_cutting_file_is_told_and_stays_as_planned():
+    tiles = component_of((48, 48), name="tile", copies=[4])
+    jobs, problems = jobs_of(game_of(tiles), draw(tiles), SHIPPED, "a4", cutter="scm")
+    assert jobs[0].layout == SHIPPED.sheets["grid"]
+    assert [one.rule for one in problems] == ["no-cut-template"]
+    assert "63 x 88" in problems[0].hint

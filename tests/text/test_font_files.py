@@ -263,3 +263,13 @@ def test_a_field_that_readers_stumble_over_is_put_right(table, field, value):
     start = TTFont(BytesIO(data)).reader.tables[table].offset + place
     data[start : start + 2] = value.to_bytes(2, "big")
     assert embedded_by_all(opened(bytes(data))) == pytest.approx(1.5)
+
+
+@pytest.mark.parametrize("units", [15, 16_385])
+def test_units_of_an_em_that_the_setter_of_books_refuses_are_refused(units):
+    """Found by fuzzing: fontTools reads such a file, Typst does not know it at all."""
+    data = bytearray(font_file())
+    start = TTFont(BytesIO(data)).reader.tables["head"].offset + 18
+    data[start : start + 2] = units.to_bytes(2, "big")
+    with pytest.raises(ContentError):
+        opened(bytes(data))

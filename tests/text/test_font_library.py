@@ -37,7 +37,16 @@ def test_what_is_not_installed_is_told_with_the_nearest_and_how_to_get_it():
     message, hint = refused(FontChoice("Cabinn"))
     assert message == "the font family 'Cabinn' is not installed"
     assert "Cabin" in hint
-    assert hint.endswith("`pip install fontpkg-cabinn`")
+    assert "pip install" not in hint, "Cabin is here, and no package is called cabinn"
+
+
+@pytest.mark.parametrize(
+    ("family", "package"), [("Lobster", "lobster"), ("Yelowtail", "yellowtail"), ("Arial", "")]
+)
+def test_only_packages_that_exist_are_advised(family, package):
+    _, hint = refused(FontChoice(family))
+    assert "fonts/Mine.ttf" in hint
+    assert hint.partition("pip install fontpkg-")[2].rstrip("`") == package
 
 
 def test_a_weight_that_a_family_lacks_is_told():

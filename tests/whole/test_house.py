@@ -64,9 +64,9 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
     "generator/games/new_las_vegas/rules/aid.py": "a row of the checks beside it",
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
-    "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "fonts",
-    "game", "messages", "new", "options", "pieces", "play", "prove", "receipts", "rulebook",
-    "rules", "run", "side_by_side", "styles", "table", "workshop",
+    "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "examples",
+    "fonts", "game", "messages", "new", "options", "pieces", "play", "position", "prove", "pull",
+    "receipts", "rulebook", "rules", "run", "side_by_side", "steps", "styles", "table", "workshop",
 }  # fmt: skip
 
 
@@ -194,12 +194,12 @@ def _is_declared_only(node):
 
 def test_the_python_of_every_shipped_game_has_one_shape():
     """Who knows the folder of one game finds his way in all; its docstring says what is where."""
-    shape = {"rules", "pieces", "play", "drawing", "workshop"}
+    shape = {"rules", "pieces", "examples", "play", "drawing", "workshop"}
     folders = [path.parent for path in (ROOT / "generator" / "games").glob("*/__init__.py")]
     assert {folder.name for folder in folders} == {*RULES}
     for folder in folders:
         parts = {path.stem for path in folder.iterdir() if path.suffix in ("", ".py")}
         parts -= {"__init__", "__pycache__"}
-        assert {"rules", "play"} <= parts <= shape, folder.name
+        assert {"rules", "examples"} <= parts <= shape, folder.name
         said = (folder / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
         assert {*re.findall(r"``(\w+)(?:\.py|/)``", said)} == parts, folder.name

@@ -15,7 +15,8 @@ LAYERS = {
     "cache": "problem version files",
     "model": "measure problem files",
     "load": "measure problem files model",
-    "rules": "problem cache model",
+    "rules": "measure problem cache model",
+    "play": "measure problem model rules options",
     "games": "measure problem model rules",
     "text": "measure problem cache model",
     "template": "measure problem version files cache model",
@@ -24,16 +25,17 @@ LAYERS = {
     "rulebook": "measure problem files cache model text template faces",
     "lint": "problem cache model text rulebook",
     "changes": "problem files model rules text template faces",
-    "exports": "measure problem files cache model text template faces sheets rulebook",
+    "preflight": "measure problem files model",
+    "exports": "measure problem files cache model text template faces sheets rulebook preflight",
     "options": "model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
-    "lint changes exports options pipeline",
+    "lint changes play exports options pipeline",
     "project": "problem files cache model rules games changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
-    "cli": "problem version files cache model rules games changes exports options commands project "
-    "preview",
+    "cli": "problem version files cache model rules games changes preflight play exports options "
+    "commands project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
 }
@@ -48,10 +50,12 @@ HOMES = {
         "generator/preview/routes.py",
     ),
     "pypdfium2": (
-        "generator/preview/views.py",
+        "generator/preview/book_view.py",
         "generator/exports/pdf/ink_coverage.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
+        "generator/exports/press/press_pages.py",
+        "generator/preflight/",
     ),
     "rapidfuzz": ("generator/lint/",),
     "svgwrite": ("generator/faces/shapes.py",),
@@ -60,6 +64,8 @@ HOMES = {
     "uniseg": ("generator/text/bidi.py",),
     "brotli": ("generator/text/font_files.py",),
     "fontTools": ("generator/text/", "generator/exports/png.py", "generator/measure/path.py"),
+    "openpyxl": ("generator/load/edit_xlsx.py",),
+    "odf": ("generator/load/edit_ods.py",),
     "python_calamine": ("generator/load/spreadsheet.py",),
     "resvg_py": ("generator/faces/pictures/",),
     "tinycss2": ("generator/faces/svg/",),
@@ -68,20 +74,24 @@ HOMES = {
         "generator/faces/pictures/",
         "generator/exports/pixels/",
         "generator/exports/shops/order_folder.py",
+        "generator/exports/press/",
         "generator/exports/tables/",
+        "generator/preflight/",
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
+    "segno": ("generator/faces/qr_code.py",),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
-    "pikepdf": ("generator/exports/",),
+    "pikepdf": ("generator/exports/", "generator/preflight/"),
     "typst": ("generator/exports/book/typst.py",),
     "ezdxf": ("generator/exports/cut.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),
     "watchfiles": ("generator/preview/watch.py",),
+    "distributed": ("generator/play/run.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
 }
@@ -94,6 +104,8 @@ OPENS = (
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
+    "generator/files/secret.py",
+    "generator/files/stamps.py",
     "generator/exports/manifest_file.py",
     "generator/exports/png.py",
     "generator/text/font_library.py",
@@ -104,6 +116,8 @@ OPENS = (
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory
     "generator/exports/pixels/",  # the same
+    "generator/exports/press/",  # the same
+    "generator/preflight/",  # the same, and PDFs in memory
     "generator/exports/pdf/pictures.py",  # a scratch file without a name
 )
 READING = {"read_text", "read_bytes", "glob", "rglob", "iterdir", "scandir"}
@@ -111,8 +125,9 @@ UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
-    "generator/cli/preview.py": {"secrets"},
+    "generator/preview/address.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
+    "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 

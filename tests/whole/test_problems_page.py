@@ -22,7 +22,8 @@ ENTRIES = re.findall(r"^## (.*)$", TEXT, re.MULTILINE)
 # What a game's own rules find is told by the game: by ``says``, or by its module.
 OF_GAMES = re.compile(r"games/\w+/(?:rules/|rules\.py)")
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")
-TELLING = {"Problem": 1, "ContentError": 0, "problem": 1}  # function -> its argument of the name
+# Functions, and which of their arguments is the name.
+TELLING = {"Problem": 1, "ContentError": 0, "problem": 1, "Finding": 0}
 BEGUN = re.compile(r"[a-z]+-")  # of a name that is put together: f"unknown-{noun}"
 NO_PROBLEMS = set(
     """
@@ -42,9 +43,10 @@ NO_PROBLEMS = set(
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
     folded-paper hexagon-pointy not-board on-board sheet-pad poker-us new-page url-base
     drawings-alike faces-read first-pages found-fonts picture-facts picture-files picture-planes
-    picture-thumbnails layout-body layout-heading layout-label layout-number layout-title
+    picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
+    layout-title
     dist-packages site-packages rev-parse cairo-2 3-4 few-copies client-gains architect-pays
-    a-23-line-styles
+    a-23-line-styles icc-cmyk icc-gray icc-rgb tabletop-club
     """.split()  # noqa: SIM905 - a list of a hundred lines is not read
 )
 

@@ -108,6 +108,15 @@ def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = 
         return files.write(name, shown, "a part", flip=flip, paper=built.paper.name)
 
 
+def sheets_pdf(built: Built) -> bytes:
+    """The bytes of a PDF of the game's sheets, without the first pages and empty backs."""
+    with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
+        shown = [pages[id(sheet)] for printed in built.printed for sheet in printed.sheets]
+        return composition.save(
+            shown, [], title=built.game.title, language=built.game.language, duplex="Simplex"
+        )
+
+
 class SheetInk(NamedTuple):
     """A sheet, its page in the game's print file, counted from 1, and the inks that it takes."""
 

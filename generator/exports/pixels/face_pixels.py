@@ -82,6 +82,18 @@ def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
         document.close()
 
 
+def rendered_pages(data: bytes, dpi: float) -> Iterator[Image.Image]:
+    """The pages of a PDF as opaque pictures of a resolution, in their order."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            picture: Image.Image = page.render(scale=dpi / 72).to_pil().convert("RGB")
+            page.close()
+            yield picture
+    finally:
+        document.close()
+
+
 def _drawn(page: Any, view: View) -> Image.Image:
     (wide, high), window, bleed = view.size, view.window, view.face.format.bleed_box
     across, down = wide / window.width, high / window.height  # pixels a mm

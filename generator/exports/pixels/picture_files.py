@@ -11,8 +11,9 @@ from pathlib import Path
 from PIL import Image
 
 from generator.exports.built import Built, Written
+from generator.exports.pdf.print_files import sheets_pdf
 from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import View, cut_out, cut_view, rendered
+from generator.exports.pixels.face_pixels import View, cut_out, cut_view, rendered, rendered_pages
 from generator.exports.pixels.wall import wall_picture
 from generator.exports.png import face_pngs
 from generator.faces.face import DrawnPiece, Face
@@ -45,7 +46,18 @@ def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ..
         wall = wall_picture(built, pieces)
         (data,) = encoded([wall], kind, options.dpi)
         written.append(Written(write_file(folder / kind / f"wall.{kind}", data)))
+    if options.sheets:
+        written += _sheets(built, folder, kind)
     return tuple(sorted(written, key=lambda one: one.path))
+
+
+def _sheets(built: Built, folder: Path, kind: Kind) -> Iterator[Written]:
+    """Write the pages of the game's print file, without its instructions, as pictures."""
+    data = sheets_pdf(built)
+    pages = rendered_pages(data, built.options.dpi)
+    for number, picture in enumerate(encoded(pages, kind, built.options.dpi), 1):
+        path = folder / kind / "sheets" / f"{number:02}-{built.paper.name}.{kind}"
+        yield Written(write_file(path, picture), None, built.paper.name)
 
 
 def _pictures(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:

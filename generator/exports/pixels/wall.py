@@ -1,6 +1,7 @@
 """A wall of all pieces as one picture, to show the game in a forum: each at its size, cut out."""
 
 from collections.abc import Sequence
+from math import log
 from typing import NamedTuple
 
 from PIL import Image, ImageFilter
@@ -15,7 +16,7 @@ _MOST_HIGH = 12_000  # pixels; a larger game is shown smaller
 _GROUND = (228, 226, 221)  # a light grey, on which white cards and dark ones stand out
 _SHADOW = (90, 86, 80)
 _GAP, _MARGIN = 4.0, 10.0  # mm between pieces, and around all
-_ACROSS = 700.0  # mm of table that fill the width
+_PROPORTION = 0.75  # height to width: most forums and shops show pictures of 4 to 3
 
 
 class _Hung(NamedTuple):
@@ -25,14 +26,12 @@ class _Hung(NamedTuple):
 
 def wall_picture(built: Built, pieces: Sequence[DrawnPiece]) -> Image.Image:
     """The picture: the fronts of each component in rows, then its backs, each design once."""
-    across = _ACROSS
-    while True:
-        hung, height = _hung(pieces, across)
-        scale = WIDTH / across  # pixels a mm
-        if height * scale <= _MOST_HIGH:
-            break
-        across *= 1.25
-    wall = Image.new("RGB", (WIDTH, round(height * scale)), _GROUND)
+    across, hung, height = min(
+        ((wide, *_hung(pieces, wide)) for wide in _widths(pieces)),
+        key=lambda tried: abs(log(tried[2] / tried[0] / _PROPORTION)),
+    )
+    scale = min(WIDTH / across, _MOST_HIGH / height)  # pixels a mm
+    wall = Image.new("RGB", (round(across * scale), round(height * scale)), _GROUND)
     places = [_on_pixels(one.box, scale) for one in hung]
     views = [
         View(one.face, one.face.format.trim_box, (place[2], place[3]))
@@ -50,6 +49,13 @@ def wall_picture(built: Built, pieces: Sequence[DrawnPiece]) -> Image.Image:
     for piece, place in cut:
         wall.paste(piece, place, piece)
     return wall
+
+
+def _widths(pieces: Sequence[DrawnPiece]) -> list[float]:
+    """Widths of a wall to be tried, in mm: from that of its widest piece on."""
+    widest = max((one.front.format.size.width for one in pieces), default=100.0)
+    narrow = max(widest + 2 * _MARGIN, 150.0)
+    return [narrow * 1.06**step for step in range(60)]
 
 
 def _on_pixels(box: Rect, scale: float) -> tuple[int, int, int, int]:
@@ -76,7 +82,7 @@ def _hung(pieces: Sequence[DrawnPiece], across: float) -> tuple[list[_Hung], flo
     x, tall = _MARGIN, 0.0
     for faces in rows:
         width = faces[0].format.size.width
-        if len(faces) * (width + _GAP) > across - 2 * _MARGIN - x and x > _MARGIN:
+        if len(faces) * (width + _GAP) > across - _MARGIN - x and x > _MARGIN:
             x, y, tall = _MARGIN, y + tall + _GAP, 0.0  # a component that needs more begins a row
         for face in faces:
             size = face.format.size

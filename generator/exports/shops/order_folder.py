@@ -10,11 +10,16 @@ from PIL import Image
 from generator.exports.built import Built, Written
 from generator.exports.pixels.encode_files import Kind, encoded
 from generator.exports.pixels.face_pixels import View, faces_pdf, rendered
+from generator.exports.press.claim import Claimed
+from generator.exports.press.press_pages import press_file
+from generator.exports.press.profile import name_of
 from generator.exports.shops.order_fit import Order, orders_of
 from generator.exports.shops.order_page import order_page
 from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file
 from generator.model.target import Target
+from generator.preflight.conformance import X1A
+from generator.preflight.findings import page_ranges
 
 ORDER, PAGE = "order.csv", "what-goes-where.html"
 _FRONT, _BACK = Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_270  # it is turned over sideways
@@ -25,7 +30,7 @@ class Line(NamedTuple):
 
     component: str
     product: str
-    file: str  # below the order's folder
+    file: str  # below the order's folder; of a PDF also the page
     side: str
     piece: str  # its id; empty where one back is that of all
     copies: int
@@ -91,7 +96,9 @@ def _lines(target: Target, order: Order, pieces: Sequence[DrawnPiece]) -> Iterat
         sides = [("front", one.front), *([("back", one.back)] if one.back else [])]
         for side, face in sides if target.sides == "front-back" else reversed(sides):
             number += 1
-            yield line(one, face, side, f"{number:0{digits}}-{one.piece.id}-{side}")
+            made = line(one, face, side, f"{number:0{digits}}-{one.piece.id}-{side}")
+            paged = f"{name}.{target.files}#page={number}"
+            yield made._replace(file=paged) if target.files == "pdf" else made
 
 
 def _write_pictures(
@@ -120,7 +127,36 @@ def _turned(picture: Image.Image, side: str) -> Image.Image:
 def _write_pages(
     target: Target, built: Built, order: Order, lines: Sequence[Line], place: Path
 ) -> Iterator[Written]:
-    """One PDF of all sides, a page each, as vectors."""
+    """One PDF of all sides, a page each, as vectors; beside it what it is."""
     name = order.component.name
-    data = faces_pdf(built, [one.face for one in lines])
-    yield Written(write_file(place / f"{name}.{target.files}", data), name)
+    path = place / f"{name}.{target.files}"
+    if target.conforms is None:
+        data = faces_pdf(built, [one.face for one in lines])
+        yield Written(write_file(path, data), name)
+        return
+    title = f"{built.game.title}: {order.component.title}"
+    sides = [(one.face, one.side) for one in lines]
+    file, flattened = press_file(built, target, order, sides, title)
+    yield Written(write_file(path, file.data), name)
+    said = _standard(target, file, flattened, icc=built.options.icc)
+    yield Written(write_file(path.with_suffix(".txt"), said.encode()), name)
+
+
+def _standard(target: Target, file: Claimed, flattened: Sequence[int], *, icc: bytes) -> str:
+    """What a file for a press is, and what it is not, as plain text."""
+    lines = [f"{file.standard}: read again, and nothing found that speaks against it."]
+    if not file.standard:
+        lines = [
+            f"No {target.conforms}, and it does not say that it is: {'; '.join(file.why_not)}."
+        ]
+    if icc:
+        lines.append(f"Its colours are meant for: {name_of(icc)}.")
+    else:
+        lines.append(
+            "Without the profile of a press (--icc FILE) its colours are not managed: "
+            + ("CMYK by a plain formula." if target.conforms == X1A else "RGB, as they are drawn.")
+        )
+    if flattened:
+        pages = page_ranges(flattened)
+        lines.append(f"Transparent, and so printed as pictures of {target.dpi} dpi: page {pages}.")
+    return "\n".join(lines) + "\n"

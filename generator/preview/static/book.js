@@ -1,12 +1,13 @@
 // The rulebook page by page, as pictures: an edit changes them in their place.
 
-import { asked, el, sized } from "./dom.js";
-import { problemNode } from "./wall.js";
+import { asked } from "./ask.js";
+import { el, sized } from "./dom.js";
+import { problemNode } from "./problems.js";
 
 let shown = ""; // the game, language and turn that were last asked for
 
 /** Draw the rulebook in the language of the view, and again whenever the files changed. */
-export async function drawBook(into, state, view, turn) {
+export async function drawBook(into, state, view, turn, go) {
   const books = state.rulebooks ?? [];
   if (!books.length) {
     into.replaceChildren(el("p", {}, "This game has no rulebook."));
@@ -20,7 +21,7 @@ export async function drawBook(into, state, view, turn) {
   if (book?.dataset.of !== state.name) {
     book = el("div", { class: "book", "data-of": state.name },
       el("p", {}, "The book is being set."));
-    into.replaceChildren(languages(state, view, books, language), book);
+    into.replaceChildren(languages(state, go, books, language), book);
   }
   const told = await asked(`book/${encodeURIComponent(state.name)}?language=${language}`);
   if (shown !== now || !book.isConnected) return; // something newer was asked for meanwhile
@@ -38,16 +39,13 @@ export async function drawBook(into, state, view, turn) {
   ...pages.map(([w, h], number) => pageNode(old[number], told.key, number, pages.length, w, h)));
 }
 
-function languages(state, view, books, language) {
+function languages(state, go, books, language) {
   const name = (one) => one || state.language;
   if (books.length < 2) return el("p", { class: "quiet" }, `In ${name(language)}`);
   const select = el("select", { "aria-label": "Language" },
     ...books.map((one) => el("option", { value: one }, name(one))));
   select.value = language;
-  select.addEventListener("input", () => {
-    view.language = select.value;
-    view.redraw();
-  });
+  select.addEventListener("input", () => go({ language: select.value }));
   return el("p", {}, "In ", select);
 }
 

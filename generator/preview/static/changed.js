@@ -1,9 +1,10 @@
 // What `proofdeck changed` would print: pieces that differ from what lies on the table, and why.
 
-import { asked, asText, el, sized } from "./dom.js";
+import { asked } from "./ask.js";
+import { asText, el, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { sheetSections } from "./sheets.js";
-import { problemNode } from "./wall.js";
+import { problemNode } from "./problems.js";
 
 let shown = ""; // the game and turn that were last asked for
 const HOW = { new: "new", changed: "changed", copies: "more or fewer copies",
@@ -16,7 +17,7 @@ export async function drawChanged(into, state, turn) {
   shown = now;
   if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "It is being compared."));
   const told = await asked(`changed/${encodeURIComponent(state.name)}`);
-  if (shown !== now || document.body.dataset.view !== "changed") return;
+  if (shown !== now || document.body.dataset.view !== "print") return;
   into.replaceChildren(el("div", { class: "changed" }, ...parts(told, state)));
 }
 

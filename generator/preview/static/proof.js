@@ -1,8 +1,9 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
-import { asked, asText, el, placeLink, sized } from "./dom.js";
+import { asked } from "./ask.js";
+import { asText, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
-import { problemNode } from "./wall.js";
+import { problemNode } from "./problems.js";
 
 const MOST = 60; // faces shown of one rule
 
@@ -21,7 +22,7 @@ export const speaksOf = (rule, piece) =>
 export function drawProof(into, state, view) {
   const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
   const rules = (state.rules ?? []).filter((rule) =>
-    (!view.component || rule.component === view.component) && found(rule, view.search));
+    (!view.component || rule.component === view.component) && found(rule, view.q));
   const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),

@@ -1,7 +1,8 @@
 // The wall of faces: one section a component or group, one button a piece, kept by its name.
 
-import { asText, el, placeLink, sized } from "./dom.js";
+import { asText, el, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
+import { problemsBeside } from "./problems.js";
 
 const nodes = new Map(); // piece's ref -> its button; what did not change is not made again
 
@@ -17,7 +18,7 @@ export function drawWall(into, state, view) {
   for (const component of state.components ?? []) {
     if (view.component && view.component !== component.name) continue;
     const pieces = state.order.map((ref) => state.pieces[ref])
-      .filter((piece) => piece.component === component.name && matches(piece, view.search));
+      .filter((piece) => piece.component === component.name && matches(piece, view.q));
     for (const [group, held] of grouped(pieces, view.group)) {
       const buttons = held.flatMap((piece) => copies(piece, view).map(
         (number) => pieceNode(state, component, piece, beside.get(piece.ref), view, number)));
@@ -31,28 +32,6 @@ export function drawWall(into, state, view) {
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));
   sync(into, sections);
   rove(into);
-}
-
-/** Which problems stand beside which piece. */
-export function problemsBeside(state) {
-  const beside = new Map();
-  for (const problem of state.problems ?? []) {
-    for (const ref of problem.pieces) {
-      if (!beside.has(ref)) beside.set(ref, []);
-      beside.get(ref).push(problem);
-    }
-  }
-  return beside;
-}
-
-/** A problem with its place and hint. */
-export function problemNode(problem) {
-  return el("div", { class: `problem ${problem.severity}` },
-    el("p", {}, el("b", {}, `${problem.severity}: `),
-      problem.about ? `${problem.about}: ` : "", problem.message),
-    problem.hint ? el("p", { class: "quiet" }, `What helps: ${problem.hint}`) : null,
-    el("p", { class: "quiet" }, placeLink(problem.place), ` ${problem.rule}`),
-    ...problem.also.map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
 }
 
 /** Whether a piece is what is searched for. */
@@ -94,13 +73,14 @@ function pieceNode(state, component, piece, problems, view, number) {
       el("span", { class: "sides" }), el("span", { class: "name" }));
     nodes.set(name, node);
   }
-  const now = [piece, component, state.problems, view.side, view.selected === piece.ref];
+  const now = [piece, component, state.problems, view.side, view.piece === piece.ref];
   if (node.now?.every((one, at) => one === now[at])) return node;
   node.now = now;
   const worst = problems?.some((one) => one.severity === "error") ? "error"
     : problems ? "warning" : "";
   node.className = `piece ${worst} ${piece.stale ? "stale" : ""}`;
-  node.setAttribute("aria-current", String(view.selected === piece.ref));
+  node.title = piece.stale ? "greyed: not as the files say" : "";
+  node.setAttribute("aria-current", String(view.piece === piece.ref));
   const sides = view.side === "both" ? ["front", "back"] : [view.side];
   const shape = JSON.stringify([component.trim, component.clip, component.radius,
     component.bleed, sides, component.back]);
@@ -119,7 +99,7 @@ function pieceNode(state, component, piece, problems, view, number) {
   const only = view.side === "back" && !component.back ? " (no back)" : "";
   node.lastChild.replaceChildren(
     worst ? el("span", { class: "sign" }, `${problems.length} ${worst}: ${problems[0].message} `)
-      : "", `${piece.id}${times}${only}`, piece.stale ? " (greyed: not as the files say)" : "");
+      : "", `${piece.id}${times}${only}`);
   return node;
 }
 

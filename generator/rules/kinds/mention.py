@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
@@ -24,7 +24,7 @@ def _texts(value: Any) -> Any:
     return [text_form(one) for one in value] if isinstance(value, list) else value
 
 
-Words = Annotated[list[str], BeforeValidator(_texts)]
+Words = Annotated[list[str], BeforeValidator(_texts), WithJsonSchema({"type": "array"})]
 
 
 class TextSays(Comparison):

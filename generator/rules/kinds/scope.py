@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
@@ -24,7 +24,10 @@ def _listed(value: Any) -> Any:
 
 
 Values = Annotated[
-    list[Any], BeforeValidator(_listed), Field(min_length=1)
+    list[Any],
+    BeforeValidator(_listed),
+    Field(min_length=1),
+    WithJsonSchema({"type": ["array", "string"], "minItems": 1}),
 ]  # a list, or a range such as 1..15
 NamedField = tuple[
     tuple[str | int, ...], str

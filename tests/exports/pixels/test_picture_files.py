@@ -141,6 +141,7 @@ def test_a_wall_shows_every_design(tiny, tmp_path):
     files = exported(tiny, tmp_path, wall=True)
     wall = Image.open(files["wall.png"])
     assert wall.width == 2400
+    assert 0.5 < wall.height / wall.width < 1.2, "no single long row"
     assert wall.mode == "RGB"
     assert len(np.unique(np.asarray(wall).reshape(-1, 3), axis=0)) > 100
 
@@ -173,3 +174,13 @@ def test_two_builds_are_byte_equal(tmp_path):
     assert {n: p.read_bytes() for n, p in one.items()} == {
         n: p.read_bytes() for n, p in two.items()
     }
+
+
+def test_sheets_are_pictures_of_the_printed_pages(tiny, tmp_path):
+    files = exported(tiny, tmp_path, sheets=True, dpi=72)
+    sheets = sorted(name for name in files if name.endswith("-a4.png"))
+    assert len(sheets) == sum(len(job.sheets) for job in tiny.printed)
+    with Image.open(files[sheets[0]]) as picture:
+        assert sorted(picture.size) == pytest.approx([595, 842], abs=1)
+        assert picture.info["dpi"] == pytest.approx((72, 72), abs=0.1)
+        assert len(picture.convert("RGB").getcolors(1_000_000)) > 20

@@ -15,7 +15,7 @@ export function drawTable(into, state, view) {
   if (!component) return into.replaceChildren();
   const side = component.back ? (view.side === "back" ? "back" : "front") : "front";
   const pieces = dealt(state.order.map((ref) => state.pieces[ref]).filter((piece) =>
-    piece?.component === component.name && matches(piece, view.search)), view);
+    piece?.component === component.name && matches(piece, view.q)), view);
   const places = LAID[view.laid](pieces.length, component, into.clientWidth / mm());
   const width = Math.max(...places.map((place) => place.right), 0) + MARGIN;
   const height = Math.max(...places.map((place) => place.bottom), 0) + MARGIN;
@@ -33,7 +33,7 @@ export function drawTable(into, state, view) {
     const piece = pieces[at];
     show(node.firstChild, state.name, piece[side], `${piece.ref} ${side}`);
     node.classList.toggle("stale", Boolean(piece.stale));
-    node.setAttribute("aria-current", String(view.selected === piece.ref));
+    node.setAttribute("aria-current", String(view.piece === piece.ref));
   });
   rove(into);
 }

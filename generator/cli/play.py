@@ -1,0 +1,145 @@
+"""``proofdeck play``: games played by chance or with skill, and what they have in common."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from generator.cli.options import Place, on_games, writing
+from generator.cli.output import print_document, print_problems, progress, say
+from generator.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.commands.play import Played
+
+MOST_GAMES = 1_000_000
+EXAMPLES = """
+\b
+Examples:
+  proofdeck play architekton                   seats, length, cards
+  proofdeck play towers --players 2-4 --games 500
+  proofdeck play architekton --by greedy       looking a step ahead
+  proofdeck play towers --compare HEAD~1       what the change did
+  proofdeck play my_game --hand 4              no rules in Python
+"""
+
+
+def _fewest_and_most(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """``3`` or ``2-4`` as two numbers; wrong usage for anything else."""
+    if value is None:
+        return None
+    first, _, last = value.partition("-")
+    last = last or first
+    if not (first.isdecimal() and last.isdecimal() and len(first + last) < 6):
+        raise click.BadParameter(
+            f"{value!r} is no number of players such as 3 or 2-4", context, option
+        )
+    return int(first), int(last)
+
+
+@click.command(epilog=EXAMPLES)
+@on_games
+@click.option(
+    "--games",
+    "number",
+    type=click.IntRange(1, MOST_GAMES),
+    default=2000,
+    show_default=True,
+    metavar="N",
+    help="How many, of each number of players.",
+)
+@click.option(
+    "--players",
+    callback=_fewest_and_most,
+    metavar="N[-N]",
+    help="By default all that the game allows.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The same seed plays the same games.",
+)
+@click.option(
+    "--by",
+    default="random",
+    show_default=True,
+    metavar="PLAYER",
+    help="random, greedy (a step ahead) or playouts:N (N games ahead).",
+)
+@click.option(
+    "--compare", metavar="REVISION", help="The same seeds on the game of then; or: printed."
+)
+@click.option("--workers", type=click.IntRange(1, 256), default=2, metavar="N", help="Processes.")
+@click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster.")
+@click.option(
+    "--hand",
+    type=click.IntRange(1, 200),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="Cards of a hand, where only dealing can be looked at.",
+)
+@click.option("--no-ladder", is_flag=True, help="Leave out whether skill wins.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the report is written.",
+)
+def play(
+    place: Place,
+    number: int,
+    players: tuple[int, int] | None,
+    seed: int,
+    by: str,
+    compare: str | None,
+    workers: int,
+    cluster: str | None,
+    hand: int,
+    no_ladder: bool,
+    form: Literal["text", "json"],
+) -> None:
+    """Play a game from its files and report what is fair, long, scarce or never taken.
+
+    Writes output/<game>/played.html with plots. Each share stands with its interval of 95 %.
+    """
+    from generator.commands.play import PlayOptions, json_of, write_played
+
+    asked = PlayOptions(number, players, seed, by, compare, workers, cluster, hand, not no_ladder)
+    problems: list[Problem] = []
+    documents = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            played, found = place.project.play(name, replace(asked, progress=of_game(name)))
+            problems += found
+            if played is None:
+                continue
+            written = write_played(played, place.output)
+            documents.append(json_of(played))
+            if form == "text":
+                _print(played)
+                say(f"{name}: {written.path}")
+    if form == "json":
+        print_document({"games": documents}, problems)
+    else:
+        print_problems(problems)
+
+
+def _print(played: "Played") -> None:
+    from generator.play.as_text import lines_of, lines_of_balance, lines_of_dealt
+
+    say(f"{played.game.name}, seed {played.options.seed}")
+    lines = [
+        *(line for report in played.reports for line in lines_of(report)),
+        *(line for balance in played.balances for line in lines_of_balance(balance)),
+        *(line for deck in played.dealt for line in lines_of_dealt(deck)),
+    ]
+    for line in lines or ["nothing says how it is played, and it has no deck of so many cards"]:
+        say(line)

@@ -1,0 +1,246 @@
+"""Playing a game many times: reports by number of players, the ladder of skill, two versions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.changes.lock import read_lock
+from generator.commands.history import read_archive, session_at, session_of
+from generator.exports.built import Written
+from generator.files.write import write_file
+from generator.model.game import Game
+from generator.options import Progress, quiet
+from generator.pipeline import Session
+from generator.play.balance import Balance, balance_of
+from generator.play.deal import USUAL_HAND, Dealt, dealt
+from generator.play.page import played_page
+from generator.play.players import GREEDY, RANDOM, Player, player_named
+from generator.play.playout import BrokenPlayError, Result
+from generator.play.run import WORKERS, Job, on_cluster, play_games
+from generator.play.summary import Report, report_of
+from generator.problem import ContentError, Problem, Where, has_errors, problem_of
+from generator.rules.playing import Play, Table
+
+PRINTED = "printed"  # what --compare calls the state that was printed last
+_LADDER = ((RANDOM, GREEDY, 10), (GREEDY, "playouts:5", 100))  # weaker, stronger, a share of games
+FEWEST_OF_LADDER, MOST_OF_LADDER = 12, 200  # games of a step of it
+_Made = TypeVar("_Made")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """How a game is played: how often, by how many, from which seed, by what sort of player.
+
+    ``players`` are the fewest and the most, by default those of the game. ``compare`` is a
+    revision of git, or ``printed``. ``cluster`` is the address of a Dask scheduler. ``hand`` is the
+    number of cards of a hand, for a game that nothing plays.
+    """
+
+    games: int = 2000
+    players: tuple[int, int] | None = None
+    seed: int = 1
+    by: str = "random"
+    compare: str | None = None
+    workers: int = WORKERS
+    cluster: str | None = None
+    hand: int = USUAL_HAND
+    ladder: bool = True
+    progress: Progress = quiet
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of it: a report and a comparison by number of players, or only what is dealt."""
+
+    game: Game
+    reports: tuple[Report, ...] = ()
+    balances: tuple[Balance, ...] = ()
+    dealt: tuple[Dealt, ...] = ()
+    options: PlayOptions = field(default_factory=PlayOptions)
+
+
+def play(
+    session: Session, name: str, options: PlayOptions
+) -> tuple[Played | None, tuple[Problem, ...]]:
+    """Play a game that passes its checks. None after an error.
+
+    Without ``play`` in its Python, its decks are dealt: what copies alone say.
+    """
+    game, found = session.checked(name)
+    if game is None or has_errors(found):
+        return None, found
+    rules = session.rules_of(name).play
+    if rules is None:
+        if options.compare or options.cluster:
+            return None, (*found, _not_played(name, "compare" if options.compare else "cluster"))
+        decks = [dealt(one, options.hand) for one in game.components if one.kind == "card"]
+        return Played(game, dealt=tuple(filter(None, decks)), options=options), found
+    player, wrong = player_named(options.by), list[Problem]()
+    if player is None:
+        hint = "random, greedy, or playouts:20 with a number of games to look ahead"
+        wrong.append(Problem(Where.option("by"), "unknown-player", f"nobody is {options.by}", hint))
+    fewest, most = options.players or game.players
+    if not game.players[0] <= fewest <= most <= game.players[1]:
+        hint = f"from {game.players[0]} to {game.players[1]}, as game.yaml says"
+        message = f"the game is not for {fewest} to {most} players"
+        wrong.append(Problem(Where.option("players"), "unknown-players", message, hint))
+    if wrong or player is None:
+        return None, (*found, *wrong)
+    return _played(session, game, rules, player, replace(options, players=(fewest, most)), found)
+
+
+def _played(
+    session: Session,
+    game: Game,
+    rules: Play,
+    player: Player,
+    options: PlayOptions,
+    found: tuple[Problem, ...],
+) -> tuple[Played | None, tuple[Problem, ...]]:
+    assert options.players
+    before, more = _before(session, game.name, options.compare) if options.compare else (None, ())
+    if has_errors(more):
+        return None, (*found, *more)
+    reports, balances = list[Report](), list[Balance]()
+    try:
+        table = _read(rules, game)
+        for count in range(options.players[0], options.players[1] + 1):
+            results = _games(rules, table, (player,) * count, options.games, options)
+            ladder = _ladder(rules, table, count, options) if count > 1 and options.ladder else {}
+            reports.append(report_of(game, results, together=rules.together, ladder=ladder))
+            if before is not None:
+                seats = (player,) * count
+                earlier = _games(rules, _read(rules, before), seats, options.games, options)
+                balances.append(balance_of(earlier, results, rules.together))
+    except ContentError as error:
+        return None, (*found, *more, problem_of(error, game.where))
+    played = Played(game, tuple(reports), tuple(balances), options=options)
+    return played, (*found, *more)
+
+
+def _games(
+    rules: Play, table: Table, players: Sequence[Player], games: int, options: PlayOptions
+) -> list[Result]:
+    job = Job(rules, table, tuple(players), options.seed)
+    elsewhere = on_cluster(options.cluster) if options.cluster else None
+    run = partial(play_games, job, games, workers=options.workers, elsewhere=elsewhere)
+    if not options.cluster:
+        return _own_code(lambda: run(progress=options.progress))
+    try:
+        return _own_code(lambda: run(progress=options.progress))
+    except (ImportError, OSError) as error:
+        missing = isinstance(error, ImportError)
+        hint = (
+            "install the extra: `pip install 'proofdeck[cluster]'`"
+            if missing
+            else "start a scheduler and workers with Dask, and give the scheduler's address"
+        )
+        message = (
+            "Dask is not installed here" if missing else f"nobody answers at {options.cluster}"
+        )
+        raise ContentError("no-cluster", message, hint) from error
+
+
+def _read(rules: Play, game: Game) -> Table:
+    return _own_code(lambda: rules.read(game))
+
+
+def _own_code(run: Callable[[], _Made]) -> _Made:
+    """What a game's own Python gives. Raises ContentError ``broken-play`` where it breaks down."""
+    try:
+        return run()
+    except BrokenPlayError as error:
+        hint = "compare the functions with what Play in the manual says of each"
+        raise ContentError("broken-play", str(error), hint) from error
+    except (ImportError, OSError):
+        raise
+    except Exception as error:
+        hint = f"it happened in {_place_of(error)}"
+        message = f"the game's own Python broke down: {type(error).__name__}: {error}"
+        raise ContentError("broken-play", message, hint) from error
+
+
+def _place_of(error: BaseException) -> str:
+    """Where an exception was raised: the function and its line."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return "a function that cannot be named"
+    code = trace.tb_frame.f_code
+    return f"{code.co_name}, line {trace.tb_lineno} of {Path(code.co_filename).name}"
+
+
+def _ladder(
+    rules: Play, table: Table, count: int, options: PlayOptions
+) -> Mapping[str, Sequence[Result]]:
+    """One stronger player beside weaker ones, who changes seats from game to game."""
+    steps: dict[str, Sequence[Result]] = {}
+    for weaker, named, part in _LADDER:
+        stronger = named if isinstance(named, Player) else player_named(named)
+        assert stronger
+        games = min(MOST_OF_LADDER, max(FEWEST_OF_LADDER, options.games // part))
+        games -= games % count  # every seat as often as the others
+        players = (stronger, *(weaker,) * (count - 1))
+        steps[f"{stronger.name} among {weaker.name}"] = _games(
+            rules, table, players, max(count, games), options
+        )
+    return steps
+
+
+def _before(session: Session, name: str, revision: str) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game as it was at a revision, or as it was printed."""
+    where = Where.option("compare")
+    try:
+        if revision != PRINTED:
+            earlier = session_at(session, revision).session
+        else:
+            earlier = _as_printed(session, name)
+        game, found = earlier.checked(name)
+    except ContentError as error:
+        return None, (problem_of(error, where),)
+    if game is not None and not has_errors(found):
+        return game, ()
+    first = next((f": {one.where}: {one.message}" for one in found if one.severity == "error"), "")
+    hint = "name a revision at which it was whole"
+    message = f"the game as it was at {revision} cannot be played{first}"
+    return None, (Problem(where, "broken-revision", message, hint),)
+
+
+def _as_printed(session: Session, name: str) -> Session:
+    """The project when the game was printed. Raises ContentError where nobody knows."""
+    lock, _ = read_lock(session.folder(name))
+    if lock is None:
+        hint = f"compare with a revision of git, or run `proofdeck printed {name}` first"
+        raise ContentError("nothing-printed", "nothing was recorded as printed", hint)
+    if lock.revision:
+        return session_at(session, lock.revision).session
+    return session_of(session, read_archive(session.folder(name), lock.kept) or {})
+
+
+def _not_played(name: str, option: str) -> Problem:
+    hint = "give its Python with --rules, or leave the option out: then its decks are dealt"
+    message = f"nothing says how {name} is played"
+    return Problem(Where.option(option), "no-play", message, hint)
+
+
+def write_played(played: Played, output: Path) -> Written:
+    """Write ``output/<game>/played.html``. Raises OSError where that cannot be done."""
+    path = output / played.game.name / "played.html"
+    page = played_page(played.game.title, played.reports, played.balances, played.dealt)
+    return Written(write_file(path, page.encode()))
+
+
+def json_of(played: Played) -> dict[str, Any]:
+    """All figures as data."""
+    from generator.play.as_text import plain
+
+    return {
+        "game": played.game.name,
+        "seed": played.options.seed,
+        "reports": plain(played.reports),
+        "compared": plain(played.balances),
+        "dealt": plain(played.dealt),
+    }

@@ -1,0 +1,130 @@
+"""What a file for a press says of itself: title, output intent, XMP, and the standard it follows.
+
+The claim is written last, and only after the bytes of the file without it were read again and
+nothing was found that speaks against it.
+"""
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf
+
+from generator.exports.press.profile import name_of
+from generator.model.target import Target
+from generator.preflight.conformance import REGISTRY, X1A, X4, faults
+from generator.preflight.painted import Walk
+
+_DAY, _XMP_DAY = "D:20000101000000Z", "2000-01-01T00:00:00Z"  # the same game is the same bytes
+_VERSIONS = {X4: "PDF/X-4", X1A: "PDF/X-1a:2003"}
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"{names}>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<xmp:CreateDate>{day}</xmp:CreateDate><xmp:ModifyDate>{day}</xmp:ModifyDate>
+<xmp:MetadataDate>{day}</xmp:MetadataDate><xmp:CreatorTool>Proofdeck</xmp:CreatorTool>
+<pdf:Producer>Proofdeck</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
+<xmpMM:DocumentID>uuid:{digest}</xmpMM:DocumentID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<xmpMM:VersionID>1</xmpMM:VersionID>{claim}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""
+
+
+class Claimed(NamedTuple):
+    """The bytes of a file, the standard that it says it follows, and why it says none."""
+
+    data: bytes
+    standard: str
+    why_not: tuple[str, ...]
+
+
+def claimed_file(
+    pdf: Pdf, target: Target, title: str, icc: bytes, also: Callable[[bytes], tuple[str, ...]]
+) -> Claimed:
+    """Write a document as what its target asks for, or as less, where that is not reached.
+
+    ``also`` finds further faults in the bytes, such as too much ink.
+    """
+    from hashlib import sha256
+
+    standard = target.conforms or X4
+    _intend(pdf, target, icc)
+    digest = sha256(repr((title, target.name, len(pdf.pages))).encode()).hexdigest()[:32]
+    _describe(pdf, title, digest, "")
+    plain = _bytes(pdf, standard)
+    wrong = (*_faults(plain, standard, claimed=False), *also(plain))
+    if wrong:
+        return Claimed(plain, "", wrong)
+    _describe(pdf, title, digest, standard)
+    data = _bytes(pdf, standard)
+    wrong = _faults(data, standard, claimed=True)
+    return Claimed(plain, "", wrong) if wrong else Claimed(data, _VERSIONS[standard], ())
+
+
+def _faults(data: bytes, standard: str, *, claimed: bool) -> tuple[str, ...]:
+    with Pdf.open(BytesIO(data)) as read:
+        walk = Walk(read)
+        painted = [walk.page(page) for page in read.pages]
+        return faults(read, standard, painted, claimed_too=claimed)
+
+
+def _intend(pdf: Pdf, target: Target, icc: bytes) -> None:
+    """Say for which press the colours are: its profile, or a registered condition without one."""
+    if not icc and not target.condition:
+        return
+    intent = Dictionary(Type=Name.OutputIntent, S=Name.GTS_PDFX)
+    intent.OutputConditionIdentifier = target.condition or "Custom"
+    if icc:
+        intent.Info = intent.OutputCondition = name_of(icc)
+        profile = pdf.make_stream(icc, N=4, Alternate=Name.DeviceCMYK)
+        intent.DestOutputProfile = profile
+    if target.condition:
+        intent.RegistryName = REGISTRY
+        if not icc:
+            intent.Info = target.condition
+    pdf.Root.OutputIntents = Array([pdf.make_indirect(intent)])
+
+
+def _describe(pdf: Pdf, title: str, digest: str, standard: str) -> None:
+    info: Any = Dictionary(
+        Title=title, Creator="Proofdeck", Producer="Proofdeck", CreationDate=_DAY, ModDate=_DAY,
+        Trapped=Name("/False"),
+    )  # fmt: skip
+    claim = names = ""
+    if standard:  # readers look for it here too, where only PDF/X-1a asks for it
+        info.GTS_PDFXVersion = _VERSIONS[standard]
+    if standard == X1A:
+        names = '\n xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"'
+        claim = f"<pdfx:GTS_PDFXVersion>{_VERSIONS[X1A]}</pdfx:GTS_PDFXVersion>"
+    elif standard:
+        names = '\n xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
+        claim = f"<pdfxid:GTS_PDFXVersion>{_VERSIONS[X4]}</pdfxid:GTS_PDFXVersion>"
+    pdf.trailer.Info = pdf.make_indirect(info)
+    text = _XMP.format(title=escape(title), day=_XMP_DAY, digest=digest, claim=claim, names=names)
+    stream = pdf.make_stream(text.encode(), Type=Name.Metadata, Subtype=Name.XML)
+    pdf.Root.Metadata = stream
+
+
+def _bytes(pdf: Pdf, standard: str) -> bytes:
+    made = BytesIO()
+    old = standard == X1A  # PDF 1.4 has no object streams
+    pdf.remove_unreferenced_resources()
+    if "/ID" in pdf.trailer:
+        del pdf.trailer["/ID"]
+    pdf.save(
+        made,
+        force_version="1.4" if old else "1.6",
+        object_stream_mode=ObjectStreamMode.disable if old else ObjectStreamMode.generate,
+        compress_streams=True,
+        deterministic_id=True,
+        stream_decode_level=pikepdf.StreamDecodeLevel.none,
+    )
+    return made.getvalue()

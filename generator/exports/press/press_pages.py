@@ -1,0 +1,177 @@
+"""Pages for a press: a face each, with its bleed, its boxes, and its lines of cut and fold."""
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pypdfium2
+from pikepdf import Array, Dictionary, Name, Pdf
+from PIL import Image
+
+from generator.exports.built import Built
+from generator.exports.pdf.operators import matrix
+from generator.exports.pdf.sheet_marks import CUT_LINE_WIDTH, SPOTS, path_code
+from generator.exports.pixels.face_pixels import faces_pdf
+from generator.exports.press.claim import Claimed, claimed_file
+from generator.exports.press.converter import Converter
+from generator.exports.press.profile import srgb
+from generator.exports.press.recolour import for_x1a, for_x4
+from generator.exports.shops.order_fit import Order
+from generator.faces.face import Face
+from generator.measure.units import points
+from generator.model.target import Target
+from generator.preflight.conformance import X1A
+from generator.preflight.plates import page_inks
+from generator.sheets.outline import outline_of
+
+_PACKED = ("/Length", "/Filter", "/DecodeParms")
+_USUAL_INK = 300  # percent: what coated paper takes
+_SOFT = 0.03  # ink, of 4, that drawing the plates may add at soft edges
+
+
+def press_file(
+    built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str
+) -> tuple[Claimed, tuple[int, ...]]:
+    """A component's sides as the PDF that a press takes; and the pages that became pictures."""
+    icc, limit = built.options.icc, (target.ink or _USUAL_INK) / 100
+    distinct = {(face.key, side): face for face, side in sides}
+    data = faces_pdf(built, list(distinct.values()))
+    with Pdf.open(BytesIO(data)) as pdf:
+        pages = dict(zip(distinct, [page.obj for page in pdf.pages], strict=True))
+        for key, page in pages.items():
+            _place(pdf, page, distinct[key], order, target, is_back=key[1] == "back")
+        _bare(pdf)
+        flattened: tuple[int, ...] = ()
+        if target.conforms == X1A:
+            plain = BytesIO()
+            pdf.save(plain)
+            drawn = _drawer(plain.getvalue())
+            flattened = for_x1a(pdf, Converter(icc, limit), drawn, target.dpi).flattened
+        else:
+            for_x4(pdf, srgb())
+        wanted = [(face.key, side) for face, side in sides]
+        _repeat(pdf, [pages[key] for key in wanted])
+        clear = {[*pages][number - 1] for number in flattened}
+        shown = tuple(number for number, key in enumerate(wanted, 1) if key in clear)
+        inks = _too_much(limit) if target.conforms == X1A else _nothing
+        return claimed_file(pdf, target, title, icc, inks), shown
+
+
+def _nothing(_data: bytes) -> tuple[str, ...]:
+    return ()
+
+
+def _place(pdf: Pdf, page: Any, face: Face, order: Order, target: Target, *, is_back: bool) -> None:
+    """Give a page its boxes; where the bleed is a little short, its edges are drawn out."""
+    form, window = face.format, order.window
+    wide, high = points(window.width), points(window.height)
+    left, down = points(form.bleed_box.x - window.x), points(form.bleed_box.y - window.y)
+    up = high - down - points(form.bleed_box.height)
+    code = f"q {matrix(1, 0, 0, 1, left, up)} cm /F Do Q\n"
+    if max(left, down) > 0.01:
+        page.Resources.XObject.E = _without_text(pdf, page.Resources.XObject.F)
+        inner = matrix(left, up, points(form.bleed_box.width), points(form.bleed_box.height))
+        ways = [(x, y) for x in (-1, 1, 0) for y in (-1, 1, 0) if (x, y) != (0, 0)]
+        code = (
+            f"q {matrix(0, 0, wide, high)} re {inner} re W* n\n"
+            + "".join(
+                f"q {matrix(1, 0, 0, 1, left + x * left, up + y * down)} cm /E Do Q\n"
+                for x, y in ways
+            )
+            + f"Q\n{code}"
+        )
+    cut = _cut_code(page, face, order) if not target.products else ""
+    page.Contents = pdf.make_stream((code + cut).encode())
+    trim = Array([
+        points(-window.x), high - points(form.size.height - window.y),
+        points(form.size.width - window.x), high + points(window.y),
+    ])  # fmt: skip
+    boxes = (Array([0, 0, wide, high]), trim)
+    if order.turned:
+        x1, y1, x2, y2 = (float(one) for one in trim)
+        if is_back:  # it is turned over sideways
+            turn, lying = f"0 -1 1 0 0 {wide:.4f} cm", [y1, wide - x2, y2, wide - x1]
+        else:
+            turn, lying = f"0 1 -1 0 {high:.4f} 0 cm", [high - y2, x1, high - y1, x2]
+        page.Contents = pdf.make_stream(f"{turn}\n{code}".encode())
+        boxes = (Array([0, 0, high, wide]), Array(lying))
+    page.MediaBox = page.BleedBox = boxes[0]
+    page.TrimBox = boxes[1]
+
+
+def _without_text(pdf: Pdf, form: Any) -> Any:
+    """A form of a face without its texts: they would be found twice."""
+    made, within = [], False
+    parts: Any = pikepdf.parse_content_stream(form)
+    for operands, operator in parts:
+        name = str(operator)
+        within = name == "BT" or (within and name != "ET")
+        if not within and name != "ET":
+            made.append((operands, operator))
+    about = {key: value for key, value in form.items() if key not in _PACKED}
+    return pdf.make_stream(pikepdf.unparse_content_stream(made), Dictionary(about))
+
+
+def _cut_code(page: Any, face: Face, order: Order) -> str:
+    """The line that a piece is cut along, as a spot colour, where that is no plain rectangle."""
+    form = face.format
+    if form.outline == "rectangle" and not form.radius:
+        return ""
+    tint = Dictionary(
+        FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array(SPOTS["CutContour"]), N=1
+    )
+    space = Array([Name.Separation, Name.CutContour, Name.DeviceCMYK, tint])
+    page.Resources.ColorSpace = Dictionary(CutContour=space)
+    page.Resources.ExtGState = Dictionary(Cut=Dictionary(Type=Name.ExtGState, OP=True, OPM=1))
+    line = outline_of(form, form.trim_box).moved(-order.window.x, -order.window.y)
+    path = path_code(line, order.window.height)
+    return f"q /Cut gs /CutContour CS 1 SCN {points(CUT_LINE_WIDTH):.4f} w {path}s Q\n"
+
+
+def _bare(pdf: Pdf) -> None:
+    """Leave nothing in the document but its pages."""
+    for key in set(pdf.Root.keys()) - {"/Type", "/Pages", "/Lang"}:
+        del pdf.Root[key]
+
+
+def _repeat(pdf: Pdf, pages: Sequence[Any]) -> None:
+    """The pages in order, as often as they are wanted: equal ones share what they show."""
+    kids = [pdf.make_indirect(Dictionary(page)) for page in pages]
+    tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(kids), Count=len(kids)))
+    for page in kids:
+        page.Parent = tree
+    pdf.Root.Pages = tree
+
+
+def _drawer(data: bytes) -> Callable[[int, int], Image.Image]:
+    def drawn(at: int, dpi: int) -> Image.Image:
+        document = pypdfium2.PdfDocument(data)
+        try:
+            picture: Image.Image = document[at].render(scale=dpi / 72).to_pil().convert("RGB")
+            return picture
+        finally:
+            document.close()
+
+    return drawn
+
+
+def _too_much(limit: float) -> Callable[[bytes], tuple[str, ...]]:
+    """Measures the ink of each page as its plates are drawn; equal pages once."""
+
+    def measured(data: bytes) -> tuple[str, ...]:
+        with Pdf.open(BytesIO(data)) as pdf:
+            firsts: dict[bytes, int] = {}
+            for number, page in enumerate(pdf.pages):
+                firsts.setdefault(repr(page.obj.Contents.objgen).encode(), number)
+            kept = [pdf.pages[number].obj for number in firsts.values()]
+            _repeat(pdf, kept)
+            some = BytesIO()
+            pdf.save(some)
+        inks = page_inks(some.getvalue())
+        if any(ink is None for ink in inks):
+            return ("its ink cannot be measured",)
+        most = max((ink.most for ink in inks if ink), default=0)
+        return (f"{most:.0%} of ink lies on a page",) if most > limit + _SOFT else ()
+
+    return measured

@@ -1,0 +1,235 @@
+"""Colours of a PDF of ours for a press: black as one ink that overprints, others as asked for.
+
+For PDF/X-4 what is RGB stays so and is given a profile; for PDF/X-1a everything becomes CMYK. Text
+and lines stay text and lines. A page with transparency, which PDF/X-1a does not know, becomes a
+picture with its text unseen above it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
+from PIL import Image
+
+from generator.exports.press.converter import Converter
+from generator.preflight.shading import sampled
+
+# Strings are passed over whole; then texts begin and end, then colours.
+_TOKEN = re.compile(
+    rb"\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<[0-9A-Fa-f\s]*>|\b(?P<text>BT|ET)\b"
+    rb"|(?P<rgb>(?:-?[\d.]+\s+){3})(?P<rgb_op>rg|RG)\b",
+    re.DOTALL,
+)
+_OVER, _KNOCK = b"/KO gs ", b"/KN gs "  # black that overprints, and all else
+_WHITE = (1.0, 1.0, 1.0)
+_BLACK = 0.02  # of 1: what is as dark is black
+
+
+class Written(NamedTuple):
+    """What was done to a document: the pages that became pictures, counted from 1."""
+
+    flattened: tuple[int, ...] = ()
+
+
+def for_x4(pdf: Pdf, srgb: bytes) -> None:
+    """Black becomes black ink alone; all other colours are said to be sRGB."""
+    profile = pdf.make_stream(srgb, N=3, Alternate=Name.DeviceRGB)
+    space = Array([Name.ICCBased, profile])
+    for stream, resources in _drawn(pdf):
+        _rewrite(pdf, stream, resources, _black_alone)
+        if "/ColorSpace" not in resources:
+            resources.ColorSpace = Dictionary()
+        resources.ColorSpace.DefaultRGB = space
+
+
+def _black_alone(rgb: tuple[float, float, float], op: bytes) -> bytes:
+    inks = b"0 0 0 1 " + (b"k" if op == b"rg" else b"K")
+    return inks if max(rgb) <= _BLACK else b"%s %s" % (_said(rgb), op)
+
+
+def for_x1a(
+    pdf: Pdf, converter: Converter, drawn: Callable[[int, int], Image.Image], dpi: int
+) -> Written:
+    """Everything becomes CMYK, black text and lines black ink alone.
+
+    ``drawn`` gives a page, counted from 0, as a picture of a resolution.
+    """
+
+    def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
+        dark = max(rgb) <= _BLACK
+        inks = (0, 0, 0, 1) if dark else converter.flat(rgb)
+        return b"%s %s" % (_said(inks), b"k" if op == b"rg" else b"K")
+
+    flattened = [at for at, page in enumerate(pdf.pages) if _is_clear(page.obj, set())]
+    for at in flattened:
+        _flatten(pdf, pdf.pages[at], converter.picture(drawn(at, dpi)))
+    for stream, resources in _drawn(pdf):
+        _rewrite(pdf, stream, resources, inked)
+        for name, shading in list(resources.get("/Shading", Dictionary()).items()):
+            resources.Shading[name] = _shading(pdf, shading, converter)
+    for thing in list(pdf.objects):
+        if isinstance(thing, Stream) and thing.get("/Subtype") == Name.Image:
+            _image(thing, converter)
+    return Written(tuple(at + 1 for at in flattened))
+
+
+def _drawn(pdf: Pdf) -> Iterator[tuple[Any, Any]]:
+    """Each stream that draws, with its resources: pages and the forms on them, once each."""
+    seen: set[tuple[int, int]] = set()
+    for page in pdf.pages:
+        resources = page.obj.get("/Resources")
+        if resources is None:
+            page.obj.Resources = resources = Dictionary()
+        yield page.obj, resources
+        yield from _forms(resources, seen)
+
+
+def _forms(resources: Any, seen: set[tuple[int, int]]) -> Iterator[tuple[Any, Any]]:
+    for thing in list(resources.get("/XObject", Dictionary()).values()):
+        if thing.get("/Subtype") != Name.Form or thing.objgen in seen:
+            continue
+        seen.add(thing.objgen)
+        if "/Resources" not in thing:
+            thing.Resources = Dictionary()
+        yield thing, thing.Resources
+        yield from _forms(thing.Resources, seen)
+
+
+def _rewrite(
+    pdf: Pdf, thing: Any, resources: Any, said: Callable[[tuple[float, float, float], bytes], bytes]
+) -> None:
+    """Put a stream's colours anew, and switch overprinting on for black texts and lines."""
+    code = _code_of(thing)
+    within_text = over = False
+
+    def anew(match: re.Match[bytes]) -> bytes:
+        nonlocal within_text, over
+        if match["text"]:
+            within_text = match["text"] == b"BT"
+            if not within_text and over:
+                over = False
+                return b"ET " + _KNOCK
+            return match[0]
+        if not match["rgb"]:
+            return match[0]
+        first, second, third = (float(one) for one in match["rgb"].split())
+        colour, op = (first, second, third), match["rgb_op"]
+        black = max(colour) <= _BLACK and (within_text or op == b"RG")
+        before = _OVER if black else _KNOCK
+        if within_text:
+            over = black
+        return before + said(colour, op)
+
+    new = _TOKEN.sub(anew, code)
+    if new == code:
+        return
+    if isinstance(thing, Stream):
+        thing.write(new)
+    else:
+        thing.Contents = pdf.make_stream(new)
+    if "/ExtGState" not in resources:
+        resources.ExtGState = Dictionary()
+    resources.ExtGState.KO = Dictionary(Type=Name.ExtGState, OP=True, op=True, OPM=1)
+    resources.ExtGState.KN = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=1)
+
+
+def _code_of(thing: Any) -> bytes:
+    if isinstance(thing, Stream):
+        return thing.read_bytes()
+    contents = thing.get("/Contents", Array())
+    parts = [contents] if isinstance(contents, Stream) else list(contents)
+    return b"\n".join(part.read_bytes() for part in parts)
+
+
+def _said(values: tuple[float, ...]) -> bytes:
+    return " ".join(f"{value:.4f}".rstrip("0").rstrip(".") or "0" for value in values).encode()
+
+
+def _shading(pdf: Pdf, shading: Any, converter: Converter) -> Any:
+    """An axial or radial shading in four inks; those of faces are in RGB."""
+    if shading.get("/ColorSpace") != Name.DeviceRGB:
+        return shading
+    rows = [converter.flat((row[0], row[1], row[2])) for row in sampled(shading)]
+    data = bytes(round(255 * value) for row in rows for value in row)
+    new = Dictionary(shading)
+    new.ColorSpace = Name.DeviceCMYK
+    new.Function = pdf.make_stream(
+        data, FunctionType=0, Domain=shading.get("/Domain", Array([0, 1])),
+        Range=Array([0, 1] * 4), Size=Array([len(rows)]), BitsPerSample=8,
+    )  # fmt: skip
+    return pdf.make_indirect(new)
+
+
+def _image(thing: Any, converter: Converter) -> None:
+    """An image in four inks; greys and masks stay as they are."""
+    if thing.get("/ImageMask", False) or thing.get("/ColorSpace") in (
+        Name.DeviceGray, Name.DeviceCMYK,
+    ):  # fmt: skip
+        return
+    picture = pikepdf.PdfImage(thing).as_pil_image()
+    _put(thing, converter.picture(picture))
+
+
+def _put(thing: Any, picture: Image.Image) -> None:
+    for key in {"/Decode", "/DecodeParms", "/Filter", "/SMask", "/Intent"} & set(thing.keys()):
+        del thing[key]
+    thing.Width, thing.Height = picture.size
+    thing.ColorSpace, thing.BitsPerComponent = Name.DeviceCMYK, 8
+    thing.write(picture.tobytes())
+
+
+def _is_clear(thing: Any, seen: set[tuple[int, int]]) -> bool:
+    """Whether something on a page, or in a form, is transparent."""
+    resources = thing.get("/Resources", Dictionary())
+    for state in resources.get("/ExtGState", Dictionary()).values():
+        opaque = float(state.get("/ca", 1)) >= 1 and float(state.get("/CA", 1)) >= 1
+        blend = state.get("/BM", Name.Normal) in (Name.Normal, Name.Compatible)
+        if not (opaque and blend and state.get("/SMask", Name("/None")) == Name("/None")):
+            return True
+    for inner in resources.get("/XObject", Dictionary()).values():
+        if "/SMask" in inner:
+            return True
+        if inner.get("/Subtype") == Name.Form and inner.objgen not in seen:
+            seen.add(inner.objgen)
+            if _is_clear(inner, seen):
+                return True
+    return False
+
+
+def _flatten(pdf: Pdf, page: Any, picture: Image.Image) -> None:
+    """Show a page as a picture, its texts unseen above it, to be found and copied."""
+    image = pdf.make_stream(b"", Type=Name.XObject, Subtype=Name.Image)
+    _put(image, picture)
+    left, bottom, right, top = (float(one) for one in page.obj.MediaBox)
+    code = f"q {right - left:.4f} 0 0 {top - bottom:.4f} {left:.4f} {bottom:.4f} cm /Flat Do Q\n"
+    texts, fonts = _unseen(page.obj, page.obj.Resources, 0)
+    page.obj.Contents = pdf.make_stream(code.encode() + texts)
+    page.obj.Resources = Dictionary(XObject=Dictionary(Flat=image), Font=Dictionary(fonts))
+
+
+_PLACES = {"q", "Q", "cm", "BT", "ET", "Tm", "Td", "TD", "T*", "Tf", "Tj", "TJ", "TL", "Tc", "Tw",
+           "Tz", "Ts", "BDC", "EMC"}  # fmt: skip
+
+
+def _unseen(thing: Any, resources: Any, deep: int) -> tuple[bytes, dict[str, Any]]:
+    """The texts of a stream and of the forms in it, as operators that leave no ink, and fonts."""
+    fonts = dict(resources.get("/Font", Dictionary()).items())
+    made: list[Any] = []
+    parts: Any = pikepdf.parse_content_stream(thing)
+    code = b""
+    for operands, operator in parts:
+        name = str(operator)
+        if name == "Do" and deep < 8:
+            form = resources.XObject.get(str(operands[0]))
+            if form is not None and form.get("/Subtype") == Name.Form:
+                inner, more = _unseen(form, form.get("/Resources", resources), deep + 1)
+                fonts |= more
+                code += pikepdf.unparse_content_stream(made) + b"\nq " + inner + b"\nQ\n"
+                made = []
+        elif name in _PLACES:
+            made.append((operands, operator))
+            if name == "BT":
+                made.append(([3], Operator("Tr")))
+    return code + pikepdf.unparse_content_stream(made), fonts

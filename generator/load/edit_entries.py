@@ -1,0 +1,238 @@
+"""Edits of YAML pieces files: keys of an entry, and entries themselves; other bytes are kept."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import yaml
+
+from generator.load.edit import block_part as lines_of
+from generator.load.edit import (
+    children,
+    event_at,
+    events_of,
+    flow_part,
+    scalar_at,
+    with_scalar,
+    written_value,
+)
+from generator.load.yaml_tree import plain_value
+from generator.problem import ContentError
+
+_HERE = "change it in the file"
+_LINE_END = re.compile(r"\r\n|\r|\n")
+Place = tuple[int, int]  # the line and column, from 1, at which the mapping of an entry begins
+
+
+class _Entry(NamedTuple):
+    """A mapping of a list: its events, its keys, and the characters of it and its lines."""
+
+    events: Sequence[Any]
+    at: int  # of its first event
+    flow: bool
+    keys: Mapping[str, tuple[int, int]]  # from a key's first character to its value's last
+    lines: tuple[int, int]  # the characters of its whole lines, with the dash
+
+
+def with_field(text: str, place: Place, key: str, value: Any, *, number_is_text: bool) -> str:
+    """The text with a key of an entry set to a value; None removes the key.
+
+    Raises ContentError ``not-in-place`` where that cannot be done.
+    """
+    entry = _entry(text, place)
+    if "for_each" in entry.keys:
+        message = "this piece is one of a product (for_each): one line makes several pieces"
+        raise ContentError("not-in-place", message, _HERE)
+    if key in entry.keys:
+        begin, end = entry.keys[key]
+        if value is None:
+            first, last = (flow_part if entry.flow else lines_of)(text, begin, end)
+            if not entry.flow and first < entry.lines[0] + 1:
+                return _without_first(text, entry, key)
+            return text[:first] + text[last:]
+        at = event_at(entry.events, entry.at, [key])
+        if isinstance(entry.events[at], yaml.ScalarEvent) and not isinstance(value, (list, dict)):
+            scalar = scalar_at(text, *place, [key])
+            return with_scalar(text, scalar, value, number_is_text=number_is_text)
+        start = entry.events[at].start_mark.index
+        return f"{text[:start]}{_flow(value, inside=entry.flow)}{text[end:]}"
+    if value is None:
+        return text
+    return _with_key(text, entry, key, value)
+
+
+def _without_first(text: str, entry: _Entry, key: str) -> str:
+    """The text without the first key of a block entry, which stands behind the dash."""
+    names = list(entry.keys)
+    if len(names) < 2:
+        raise ContentError("not-in-place", "an entry cannot be empty", _HERE)
+    begin, _ = entry.keys[key]
+    return text[:begin] + text[entry.keys[names[1]][0] :]
+
+
+def _with_key(text: str, entry: _Entry, key: str, value: Any) -> str:
+    last = max(entry.keys.values(), key=lambda part: part[1], default=None)
+    if last is None:
+        raise ContentError("not-in-place", "the entry is empty", _HERE)
+    written = f"{key}: {_flow(value, inside=entry.flow)}"
+    if entry.flow:
+        return f"{text[: last[1]]}, {written}{text[last[1] :]}"
+    column = _column(text, entry.events[entry.at].start_mark.index)
+    _, end = lines_of(text, *last)
+    sign = _sign(text)
+    line = " " * column + written
+    if not text[:end].endswith(("\n", "\r")):
+        return f"{text[:end]}{sign}{line}{text[end:]}"
+    return f"{text[:end]}{line}{sign}{text[end:]}"
+
+
+def with_entry(
+    text: str, after: Place, values: Mapping[str, Any], *, like: Place | None = None
+) -> str:
+    """The text with an entry more, behind another: a copy of ``like`` with other values, or new."""
+    entry = _row(text, after)
+    source = _row(text, like or after)
+    if like and _has_names(source):
+        message = "the entry has a name (& or *) that others use: copy it in the editor"
+        raise ContentError("not-in-place", message, _HERE)
+    sign = _sign(text)
+    begin, end = source.lines
+    if like:
+        made = text[begin:end].rstrip("\r\n") + sign
+    else:
+        dash = text[begin : source.events[source.at].start_mark.index]
+        dash = dash[dash.rfind("-") :]
+        indent = re.match(r"[ \t]*", text[begin:])
+        lead = indent[0] if indent else ""
+        rows = [f"{key}: {_flow(value, inside=source.flow)}" for key, value in values.items()]
+        if source.flow:
+            made = f"{lead}{dash}{{{', '.join(rows)}}}{sign}"
+        else:
+            made = lead + dash + f"{sign}{lead}{' ' * len(dash)}".join(rows) + sign
+    at = entry.lines[1]
+    before = text[:at]
+    if before and not before.endswith(("\n", "\r")):
+        before, made = before + sign, made.removesuffix(sign)
+    changed = before + made + text[at:]
+    if like:
+        line = len(_LINE_END.findall(before)) + 1
+        place = (line, like[1])
+        for key, value in values.items():
+            changed = with_field(changed, place, key, value, number_is_text=True)
+    return changed
+
+
+def without_entry(text: str, place: Place) -> str:
+    """The text without an entry."""
+    entry = _row(text, place)
+    begin, end = entry.lines
+    return text[:begin] + text[end:]
+
+
+def with_entry_moved(text: str, place: Place, to: Place) -> str:
+    """The text with an entry at the place of another, which makes room for it."""
+    entry, other = _row(text, place), _row(text, to)
+    sign = _sign(text)
+    moved = text[slice(*entry.lines)]
+    rest = text[: entry.lines[0]] + text[entry.lines[1] :]
+    cut = entry.lines[1] - entry.lines[0]
+    down = entry.lines[0] < other.lines[0]
+    at = other.lines[1] - cut if down else other.lines[0]
+    before, after = rest[:at], rest[at:]
+    if not moved.endswith(("\n", "\r")):  # it was the last line of a file without a line end
+        moved += sign
+        return (before + moved + after).removesuffix(sign)
+    if before and not before.endswith(("\n", "\r")):
+        return (before + sign + moved + after).removesuffix(sign)
+    return before + moved + after
+
+
+def _entry(text: str, place: Place) -> _Entry:
+    events = events_of(text)
+    line, column = place
+    marks = (
+        number
+        for number, event in enumerate(events)
+        if isinstance(event, yaml.MappingStartEvent) and _begins_at(event) == (line, column)
+    )
+    at = next(marks, None)
+    if at is None:
+        raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+    keys: dict[str, tuple[int, int]] = {}
+    for key, value in children(events, at):
+        keys[str(key)] = (events[value - 1].start_mark.index, _end(events, value))
+    last = max((end for _, end in keys.values()), default=events[at].start_mark.index)
+    flow = bool(events[at].flow_style)
+    if flow:
+        last = _end(events, at)
+    begin, _ = lines_of(text, events[at].start_mark.index, events[at].start_mark.index + 1)
+    _, end = lines_of(text, begin, last)
+    return _Entry(events, at, flow, keys, (begin, end))
+
+
+def _begins_at(event: Any) -> Place:
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _row(text: str, place: Place) -> _Entry:
+    """An entry that begins with a dash on a line of its own."""
+    entry = _entry(text, place)
+    lead = text[entry.lines[0] : entry.events[entry.at].start_mark.index]
+    if lead.strip() != "-":
+        message = "this list stands in one line: change it in the editor"
+        raise ContentError("not-in-place", message, _HERE)
+    return entry
+
+
+def _end(events: Sequence[Any], at: int) -> int:
+    """The index behind the last character of the value that begins with an event."""
+    depth = 0
+    end = events[at].end_mark.index
+    while True:
+        event = events[at]
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if event.end_mark.index > event.start_mark.index:  # a sign of its own
+            end = event.end_mark.index
+        if depth == 0:
+            return int(end)
+        at += 1
+
+
+def _has_names(entry: _Entry) -> bool:
+    """Whether an anchor or alias stands in an entry."""
+    depth, at = 0, entry.at
+    while True:
+        event = entry.events[at]
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            return True
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth == 0:
+            return False
+        at += 1
+
+
+def _flow(value: Any, *, inside: bool) -> str:
+    """A value in one line; a text in braces or brackets is quoted if it must be."""
+    if isinstance(value, list):
+        return "[" + ", ".join(_flow(one, inside=True) for one in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{k}: {_flow(v, inside=True)}" for k, v in value.items()) + "}"
+    if isinstance(value, str):
+        plain = re.fullmatch(r"[^\W\d_][\w .!?'/()-]*", value) and value == value.strip()
+        if plain and plain_value(value) == value and not (inside and "," in value):
+            return value
+        return json.dumps(value, ensure_ascii=False)
+    return written_value(value)
+
+
+def _column(text: str, index: int) -> int:
+    """How many characters of its line stand before a character."""
+    return index - max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) - 1
+
+
+def _sign(text: str) -> str:
+    ended = _LINE_END.search(text)
+    return ended[0] if ended else "\n"

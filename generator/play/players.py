@@ -1,0 +1,99 @@
+"""Players: what chooses a move, from none of the skill to some."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from generator.measure.dice import Dice
+from generator.rules.playing import Move, Play, State
+
+Choose = Callable[[Play, State, Sequence[Move], Dice], Move]
+MOST_MOVES = 5_000  # of one game: one that takes more never ends
+_TRIED = 12  # moves that are played to the end, the best ones by the estimate
+USUAL_PLAYOUTS = 10  # of each such move
+
+
+class Player(NamedTuple):
+    """A player by its name: how it chooses."""
+
+    name: str
+    choose: Choose
+
+
+def by_chance(_play: Play, _state: State, moves: Sequence[Move], dice: Dice) -> Move:
+    """Any move, each as likely as the others."""
+    return moves[dice.below(len(moves))]
+
+
+def one_step_ahead(play: Play, state: State, moves: Sequence[Move], dice: Dice) -> Move:
+    """The move after which the game's estimate is best; one by chance where several are."""
+    if len(moves) == 1:
+        return moves[0]
+    return dice.choice(_ranked(play, state, moves, dice)[0])
+
+
+def to_the_end(
+    play: Play, state: State, moves: Sequence[Move], dice: Dice, *, playouts: int
+) -> Move:
+    """The move after which a game played on by chance is won most often.
+
+    The same shuffles are tried after every move, so that luck is alike for all of them.
+    """
+    if len(moves) == 1:
+        return moves[0]
+    seat = play.turn(state)
+    candidates = [move for group in _ranked(play, state, moves, dice) for move in group][:_TRIED]
+    seeds = [dice.below(1 << 32) for _ in range(playouts)]
+
+    def gained(move: Move) -> tuple[float, float]:
+        won = margin = 0.0
+        for seed in seeds:
+            luck = Dice(seed)
+            end = _played_on(play, play.apply(_seen_by(play, state, seat, luck), move, luck), luck)
+            winners = play.winning_seats(end)
+            scores = play.scores(end)
+            others = [score for other, score in enumerate(scores) if other != seat]
+            won += (seat in winners) / len(winners)
+            margin += scores[seat] - max(others, default=0)
+        return won, margin
+
+    return max(candidates, key=gained)
+
+
+def _played_on(play: Play, state: State, dice: Dice) -> State:
+    for _ in range(MOST_MOVES):
+        if play.over(state):
+            break
+        moves = play.moves(state)
+        state = play.apply(state, moves[dice.below(len(moves))], dice)
+    return state
+
+
+def _ranked(play: Play, state: State, moves: Sequence[Move], dice: Dice) -> list[list[Move]]:
+    """The moves by what the estimate says after each, the best first, equal ones together."""
+    seat = play.turn(state)
+    seen = _seen_by(play, state, seat, dice)
+    luck = dice.below(1 << 32)
+    by_worth: dict[float, list[Move]] = {}
+    for move in moves:
+        worth = play.worth(play.apply(seen, move, Dice(luck)), seat)
+        by_worth.setdefault(worth, []).append(move)
+    return [by_worth[worth] for worth in sorted(by_worth, reverse=True)]
+
+
+def _seen_by(play: Play, state: State, seat: int, dice: Dice) -> State:
+    """The state as far as a seat can know it: nobody looks into a face-down deck."""
+    return play.unseen(state, seat, dice) if play.unseen else state
+
+
+RANDOM, GREEDY = Player("random", by_chance), Player("greedy", one_step_ahead)
+PLAYERS = ("random", "greedy", "playouts")  # from the weakest to the strongest
+
+
+def player_named(text: str) -> Player | None:
+    """``random``, ``greedy``, ``playouts`` or ``playouts:20``; None for any other."""
+    name, _, number = text.partition(":")
+    if name == "playouts" and (not number or (number.isdecimal() and 0 < int(number) <= 1000)):
+        many = int(number or USUAL_PLAYOUTS)
+        return Player(f"playouts:{many}", partial(to_the_end, playouts=many))
+    return {"random": RANDOM, "greedy": GREEDY}.get(text)

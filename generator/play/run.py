@@ -1,0 +1,108 @@
+"""Many games beside each other: chunks of seeds in processes, the same figures with any number."""
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, NamedTuple
+
+from generator.options import Progress, quiet
+from generator.play.players import Player
+from generator.play.playout import Result, playout
+from generator.rules.playing import Play, Table
+
+WORKERS = 2
+_CHUNK = 50  # games that a process takes at a time
+_RETRIES = 3  # of a chunk whose worker of a cluster was lost
+_PATIENCE = 10  # seconds until its scheduler must have answered
+_STRIDE = 1_000_003  # between the games of two seeds: no run of games meets that of the next seed
+
+
+class Job(NamedTuple):
+    """What is played: a game's functions, its table, and who sits at it.
+
+    The players change seats from game to game, where they are not alike.
+    """
+
+    play: Play
+    table: Table
+    players: tuple[Player, ...]
+    seed: int
+
+    def game(self, number: int) -> Result:
+        """The game of a number, from 0; it does not depend on the others."""
+        turn = number % len(self.players)
+        seats = self.players[turn:] + self.players[:turn]
+        return playout(self.play, self.table, seats, self.seed * _STRIDE + number)
+
+
+Chunk = tuple[Job, int, int]
+Elsewhere = Callable[[Sequence[Chunk]], Iterator[tuple[int, list[Result]]]]
+
+
+def play_chunk(chunk: Chunk) -> tuple[int, list[Result]]:
+    """The games from one number to before another, and the first number."""
+    job, first, last = chunk
+    return first, [job.game(number) for number in range(first, last)]
+
+
+def play_games(
+    job: Job,
+    games: int,
+    *,
+    workers: int = WORKERS,
+    elsewhere: Elsewhere | None = None,
+    progress: Progress = quiet,
+) -> list[Result]:
+    """Play so many games, in the order of their numbers; ``elsewhere`` plays chunks on a cluster.
+
+    Raises BrokenPlayError, and whatever else the game's own functions raise.
+    """
+    size = max(1, min(_CHUNK, -(-games // (4 * workers))))
+    chunks = [(job, first, min(first + size, games)) for first in range(0, games, size)]
+    played: dict[int, list[Result]] = {}
+    done = 0
+    for first, results in (elsewhere or _beside(workers))(chunks):
+        played[first] = results
+        done += len(results)
+        progress("play", done, games)
+    return [result for first in sorted(played) for result in played[first]]
+
+
+def _beside(workers: int) -> Elsewhere:
+    """Chunks in processes of this machine; in this one where one is enough."""
+
+    def played(chunks: Sequence[Chunk]) -> Iterator[tuple[int, list[Result]]]:
+        if workers < 2 or len(chunks) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+            yield from map(play_chunk, chunks)
+            return
+        # Forked, so that a game's own Python need not be found anew.
+        context = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(min(workers, len(chunks)), context) as pool:
+            begun = [pool.submit(play_chunk, chunk) for chunk in chunks]
+            try:
+                for future in as_completed(begun):
+                    yield future.result()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    return played
+
+
+def on_cluster(address: str) -> Elsewhere:
+    """What plays chunks at the workers of a scheduler such as ``tcp://host:8786``.
+
+    A chunk whose worker is lost is played by another. Raises ImportError without the extra
+    ``cluster``, OSError where nobody answers at the address.
+    """
+    from distributed import Client, as_completed
+
+    def played(chunks: Sequence[Chunk]) -> Iterator[tuple[int, list[Result]]]:
+        here: Any = Client  # has no types
+        with here(address, timeout=_PATIENCE, set_as_default=False) as client:
+            begun = client.map(play_chunk, chunks, pure=False, retries=_RETRIES)
+            ended: Any = as_completed
+            for _, result in ended(begun, loop=client.loop, with_results=True):
+                yield result
+
+    return played

@@ -1,0 +1,152 @@
+"""Checks of a PDF as a whole: locks, scripts, what it claims to be, its pages' number and order."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+import pikepdf
+from pikepdf import Dictionary, Name, Pdf, Stream
+
+from generator.model.target import Target
+from generator.preflight.conformance import claimed, faults
+from generator.preflight.findings import Finding
+from generator.preflight.page_boxes import boxes_of
+from generator.preflight.painted import Painted
+
+_NEAR = 0.6  # points: about 0.2 mm
+
+
+def document_findings(
+    pdf: Pdf, painted: Sequence[Sequence[Painted]], target: Target | None
+) -> Iterator[Finding]:
+    """What is wrong with the file as a whole."""
+    names = pdf.Root.get("/Names", Dictionary())
+    action = pdf.Root.get("/OpenAction", Dictionary())
+    is_script = isinstance(action, Dictionary) and action.get("/S") == Name.JavaScript
+    if "/JavaScript" in names or is_script or "/AA" in pdf.Root:
+        yield Finding(
+            "script-in-pdf", "the file has scripts or actions",
+            "export it anew without them: a press takes none", "warning",
+        )  # fmt: skip
+    if "/EmbeddedFiles" in names:
+        yield Finding(
+            "file-in-pdf", "another file is attached to it",
+            "remove the attachment, and send it by itself", "warning",
+        )  # fmt: skip
+    if pdf.is_encrypted:
+        yield Finding(
+            "locked-pdf", "the file is protected by a password",
+            "export it without a password: whoever prints it has to change it",
+        )  # fmt: skip
+    yield from _claims(pdf, painted, target)
+    if target is not None and target.files == "pdf":
+        yield from _order(pdf, target)
+        yield from _sizes(pdf)
+
+
+def _claims(
+    pdf: Pdf, painted: Sequence[Sequence[Painted]], target: Target | None
+) -> Iterator[Finding]:
+    said = claimed(pdf)
+    wanted = target.conforms if target else None
+    standard = next((one for one in ("PDF/X-1a", "PDF/X-4") if one in said), None)
+    if standard:
+        wrong = faults(pdf, standard, painted)
+        if wrong:
+            yield Finding(
+                "untrue-pdf-x", f"it says that it is {said}, but {'; '.join(wrong[:4])}",
+                "mend that, or export it without the claim",
+            )  # fmt: skip
+    if wanted and wanted not in said:
+        is_none = f"it is {said}" if said else "it is no PDF/X"
+        yield Finding(
+            "not-pdf-x", f"{is_none}, and {target.title if target else ''} takes {wanted}",
+            "export it as that, with the printer's colour profile: --icc FILE, of ours",
+            "warning",
+        )  # fmt: skip
+    if wanted and not any(one.get("/S") == Name.GTS_PDFX
+                          for one in pdf.Root.get("/OutputIntents", [])):  # fmt: skip
+        yield Finding(
+            "no-output-intent", "nothing says for which paper and press its colours are meant",
+            "export it with an output intent: --icc FILE, of ours", "warning",
+        )  # fmt: skip
+
+
+def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
+    count = len(pdf.pages)
+    if target.sides == "folders" or count < 2:
+        return
+    if count % 2:
+        yield Finding(
+            "odd-pages", f"it has {count} pages, and each piece needs two: {target.sides}",
+            "give every front its back, also where all backs are alike",
+        )  # fmt: skip
+        return
+    looks = [_look(page) for page in pdf.pages]
+    odd, even = set(looks[::2]), set(looks[1::2])
+    fronts_first = target.sides == "front-back"
+    alike = (len(odd) == 1 < len(even)) if fronts_first else (len(even) == 1 < len(odd))
+    if alike:
+        wanted = "front, back, front, back" if fronts_first else "back, front, back, front"
+        yield Finding(
+            "pages-out-of-order",
+            f"every {'first' if fronts_first else 'second'} page is the same, as backs are",
+            f"put the pages in the order {wanted}",
+        )  # fmt: skip
+    elif count >= 8 and _halves(looks):
+        yield Finding(
+            "pages-out-of-order", "all fronts come first and then all backs, or the other way",
+            "put each back beside its front: " + target.sides.replace("-", ", "),
+        )  # fmt: skip
+    if target.most and count // 2 > target.most:
+        yield Finding(
+            "too-many-pages", f"it has {count // 2} pieces, {target.title} takes {target.most}",
+            "divide it into several files", "warning",
+        )  # fmt: skip
+
+
+def _halves(looks: Sequence[bytes]) -> bool:
+    """Whether one half of the pages is all alike and the other is not."""
+    middle = len(looks) // 2
+    sizes = sorted((len(set(looks[:middle])), len(set(looks[middle:]))))
+    return sizes[0] == 1 < sizes[1] == middle
+
+
+def _look(page: Any) -> bytes:
+    """A digest of what a page draws: equal pages have equal ones."""
+    found = sha256()
+    try:
+        found.update(b"".join(_bytes(one) for one in _contents(page)))
+    except pikepdf.PdfError:
+        return repr(page.objgen).encode()
+    things = page.get("/Resources", Dictionary()).get("/XObject", Dictionary())
+    for name in sorted(things.keys()):
+        found.update(name.encode() + repr(things[name].objgen).encode())
+    return found.digest()
+
+
+def _contents(page: Any) -> list[Any]:
+    said = page.obj.get("/Contents", [])
+    return [said] if isinstance(said, Stream) else list(said)
+
+
+def _bytes(stream: Any) -> bytes:
+    data: bytes = stream.read_bytes()
+    return data
+
+
+def _sizes(pdf: Pdf) -> Iterator[Finding]:
+    sizes = [boxes_of(page).cut.size for page in pdf.pages]
+    if not sizes:
+        return
+    first = sizes[0]
+    others = tuple(
+        number
+        for number, size in enumerate(sizes, 1)
+        if max(abs(a - b) for a, b in zip(size, first, strict=True)) > _NEAR
+    )
+    if others:
+        yield Finding(
+            "page-sizes-differ", "its pages are not of one size",
+            "write one file for each size of card", pages=others,
+        )  # fmt: skip

@@ -1,0 +1,97 @@
+"""Checks of pages: their boxes against each other and against what a target makes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pikepdf import Name
+
+from generator.measure.units import mm_text, points
+from generator.model.target import Product, Target
+from generator.preflight.findings import Finding
+from generator.preflight.page_boxes import Boxes, boxes_of
+
+_LACKING = 0.3  # points: less bleed is lacking by rounding
+_MATCHES = 0.3  # mm, as a component matches a product
+
+
+def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Finding]:
+    """What is wrong with a page's boxes, turn and annotations."""
+    boxes, at = boxes_of(page), (number,)
+    if page.get("/UserUnit", 1) != 1:
+        yield Finding(
+            "scaled-page", f"its size counts {float(page.UserUnit):g} times as much (UserUnit)",
+            "export it at its real size: many programs do not heed UserUnit", pages=at,
+        )  # fmt: skip
+    if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
+        yield Finding(
+            "boxes-not-nested", "trim, bleed and media boxes do not lie in each other",
+            "set the trim inside the bleed, and the bleed inside the page", pages=at,
+        )  # fmt: skip
+    if any(note.get("/Subtype") not in (Name.Link, Name.TrapNet, Name.PrinterMark)
+           for note in page.get("/Annots", [])):  # fmt: skip
+        yield Finding(
+            "note-on-page", "a comment or a form field lies on it",
+            "flatten or delete it: some printers print it, others do not", "warning", at,
+        )  # fmt: skip
+    if target is None or target.files != "pdf":
+        return
+    if int(page.get("/Rotate", 0)) % 360:
+        yield Finding(
+            "turned-page", f"it is shown turned by {int(page.Rotate)} degrees",
+            "export it upright: programs that impose pages may not heed the turn", "warning", at,
+        )  # fmt: skip
+    yield from _bleed(boxes, at, target)
+    yield from _product(boxes, at, target)
+
+
+def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Finding]:
+    if boxes.trim is None and boxes.art is None:
+        yield Finding(
+            "no-trim-box", "nothing says where it is cut (TrimBox)",
+            "export it with its trim and bleed boxes", "warning", at,
+        )  # fmt: skip
+        if not target.products:
+            return
+    trim, wanted = boxes.cut, points(target.bleed)
+    if boxes.trim is None:
+        trim = boxes.media.inset(wanted)
+    ends = boxes.inked
+    lacking = max(
+        wanted - (trim.left - ends.left), wanted - (trim.bottom - ends.bottom),
+        wanted - (ends.right - trim.right), wanted - (ends.top - trim.top),
+    )  # fmt: skip
+    if lacking > _LACKING:
+        yield Finding(
+            "too-little-bleed",
+            f"{mm_text(round((wanted - lacking) / points(1), 2))} mm of bleed, where "
+            f"{target.title} asks for {mm_text(round(target.bleed, 2))} on each side",
+            "make the page larger, and draw on into the bleed", pages=at,
+        )  # fmt: skip
+
+
+def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Finding]:
+    if not target.products:
+        return
+    box = boxes.cut if boxes.trim or boxes.art else boxes.media.inset(points(target.bleed))
+    wide, high = (side / points(1) for side in box.size)
+    if any(_is(product, wide, high) for product in target.products.values()):
+        return
+    name, nearest = min(
+        target.products.items(),
+        key=lambda one: min(_off(one[1], wide, high), _off(one[1], high, wide)),
+    )
+    size = f"{mm_text(round(wide, 1))} x {mm_text(round(high, 1))}"
+    made = f"{mm_text(round(nearest.trim[0], 2))} x {mm_text(round(nearest.trim[1], 2))}"
+    yield Finding(
+        "unfit-page-size", f"cut to {size} mm it is no product of {target.title}",
+        f"the nearest is {name}, {made} mm and {mm_text(round(target.bleed, 2))} of bleed around",
+        pages=at,
+    )  # fmt: skip
+
+
+def _is(product: Product, wide: float, high: float) -> bool:
+    return min(_off(product, wide, high), _off(product, high, wide)) <= _MATCHES
+
+
+def _off(product: Product, wide: float, high: float) -> float:
+    return max(abs(product.trim[0] - wide), abs(product.trim[1] - high))

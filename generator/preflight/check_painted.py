@@ -1,0 +1,163 @@
+"""Checks of what pages paint: fonts, thin lines, small text, resolution, inks, transparency."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.model.target import Target
+from generator.preflight.colours import ALL
+from generator.preflight.findings import Finding
+from generator.preflight.painted import Painted
+
+HAIRLINE = 0.07  # points, 0.025 mm: thinner lines are lost on many machines
+SMALL_TEXT = 4.5  # points: a letter is 1.6 mm high; card printers advise 7 and more
+RICH_TEXT = 14.0  # points: smaller text in several inks is blurred where plates are 0.1 mm off
+LEAST_DPI, LEAST_DPI_BITS = 150, 400  # of pictures, and of those of one bit
+USUAL_INK = 3.0  # all inks together, of 4, that coated paper takes
+CUTS = {"CutContour", "Crease", "Dieline", "Thru-cut", "Cut", "Fold", "Die", "White", "Varnish"}
+
+
+def painted_findings(
+    things: Sequence[Painted], number: int, target: Target | None
+) -> Iterator[Finding]:
+    """What is wrong with what a page paints."""
+    at = (number,)
+    if not things and target is not None and target.files == "pdf":
+        yield Finding(
+            "blank-page", "nothing is printed on it",
+            "leave it out, or give it the back that all have", "warning", at,
+        )  # fmt: skip
+    for one in _worst(things):
+        yield from _of_text(one, at, target)
+        yield from _of_line(one, at)
+        yield from _of_picture(one, at)
+        yield from _of_colour(one, at, target)
+        yield from _of_ink(one, at, target)
+
+
+def _worst(things: Sequence[Painted]) -> Iterator[Painted]:
+    """Of things that differ only in size or in the values of a colour, the worst: one is enough."""
+    worst: dict[tuple[object, ...], Painted] = {}
+    for one in things:
+        inks: tuple[float, ...] = one.colour.cmyk or ()
+        many = sum(ink > 0.05 for ink in inks)
+        black = bool(inks) and inks[3] > 0.6
+        one_bit = one.says.endswith("of one bit")
+        space = one.colour.space
+        key = (one.kind, space, one.overprint, one.clear, one.font, one.reduced,
+               many, black, one.colour.is_white, one_bit)  # fmt: skip
+        known = worst.get(key)
+        if known is None or (one.size, -sum(inks)) < (known.size, -sum(known.colour.cmyk or ())):
+            worst[key] = one
+        if sum(inks) > sum(worst.get(("ink", space), one).colour.cmyk or ()):
+            worst["ink", space] = one
+    yield from dict.fromkeys(worst.values())
+
+
+def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterator[Finding]:
+    if one.kind != "text":
+        return
+    if one.font:
+        yield Finding(
+            "font-not-embedded", f"the font {one.font} is not in the file",
+            "export it with all fonts embedded, or its text as outlines", pages=at,
+        )  # fmt: skip
+    if 0 < one.size < SMALL_TEXT and not one.reduced:
+        yield Finding(
+            "small-text", f"text of {one.size:g} pt: below {SMALL_TEXT:g} pt it fills with ink",
+            "make it larger", "warning", at,
+        )  # fmt: skip
+    inks = one.colour.cmyk
+    if inks is None or one.size >= RICH_TEXT:
+        return
+    separate = one.colour.space.space in ("cmyk", "icc-cmyk")
+    if separate and inks[3] > 0.6 and sum(ink > 0.05 for ink in inks) > 2:
+        yield Finding(
+            "rich-black-text", f"text of {one.size:g} pt in {_said(inks)}",
+            "set text in black alone: four plates never meet exactly", "warning", at,
+        )  # fmt: skip
+    elif _is_cmyk(target) and one.colour.space.space in ("rgb", "icc-rgb") and inks[3] > 0.9:
+        yield Finding(
+            "rich-black-text", "black text in RGB: a press makes four inks of it",
+            "set it in black alone, CMYK 0 0 0 100", "warning", at,
+        )  # fmt: skip
+
+
+def _of_line(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
+    cut = set(one.colour.space.inks) & CUTS
+    if one.kind != "line" or cut or one.colour.is_white or one.reduced:
+        return
+    if one.size < HAIRLINE:
+        yield Finding(
+            "hairline", f"a line of {one.size:.2g} pt: some machines do not print it",
+            "draw it 0.25 pt (0.09 mm) wide", "warning", at,
+        )  # fmt: skip
+
+
+def _of_picture(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
+    if one.kind != "picture" or not one.size:
+        return
+    bits = one.says.endswith("of one bit")
+    least = LEAST_DPI_BITS if bits else LEAST_DPI
+    if one.size < least:
+        yield Finding(
+            "low-resolution", f"a picture of {one.says} is printed at {one.size:.0f} dpi",
+            f"use a larger one: at least {least}, better {900 if bits else 300} dpi", "warning", at,
+        )  # fmt: skip
+
+
+def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterator[Finding]:
+    space = one.colour.space
+    if one.clear and target is not None and target.conforms == "PDF/X-1a":
+        yield Finding(
+            "transparency", f"something is transparent ({one.clear})",
+            "flatten it: PDF/X-1a has no transparency", pages=at,
+        )  # fmt: skip
+    if ALL in space.inks:
+        yield Finding(
+            "registration-colour", f"a {one.kind} is in the colour of registration marks",
+            "use black: this colour prints on all plates", pages=at,
+        )  # fmt: skip
+    elif space.space == "spot" and target is not None and not set(space.inks) & {*CUTS, "Black"}:
+        yield Finding(
+            "spot-colour", f"the spot colour {', '.join(space.inks)[:60]} needs an ink of its own",
+            "change it to CMYK, unless you pay for that ink", "warning", at,
+        )  # fmt: skip
+    if one.overprint and one.colour.is_white and one.kind != "picture":
+        yield Finding(
+            "white-overprint", f"a white {one.kind} is set to overprint: it will not be seen",
+            "switch overprinting off for it", pages=at,
+        )  # fmt: skip
+    if _is_cmyk(target) and space.space in ("rgb", "icc-rgb", "lab"):
+        x4 = target is not None and target.conforms == "PDF/X-4"
+        if not x4:
+            yield Finding(
+                "wrong-colours", f"a {one.kind} is in RGB, where CMYK is asked for",
+                "convert it with the press's profile: --icc FILE, of ours", pages=at,
+            )  # fmt: skip
+    if target is not None and target.files != "pdf" and space.space in ("cmyk", "icc-cmyk"):
+        yield Finding(
+            "wrong-colours", f"a {one.kind} is in CMYK, where RGB is asked for",
+            "export it in RGB (sRGB)", pages=at,
+        )  # fmt: skip
+
+
+def _of_ink(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterator[Finding]:
+    inks = one.colour.cmyk
+    limit = ink_limit(target)
+    if inks and one.colour.space.space in ("cmyk", "icc-cmyk") and sum(inks) > limit + 0.01:
+        yield Finding(
+            "too-much-ink", f"a {one.kind} of {_said(inks)}: {sum(inks):.0%} of ink together",
+            f"use less: at most {limit:.0%}, or sheets stick together", pages=at,
+        )  # fmt: skip
+
+
+def ink_limit(target: Target | None) -> float:
+    """All inks together, of 4, that a target takes."""
+    return target.ink / 100 if target is not None and target.ink else USUAL_INK
+
+
+def _is_cmyk(target: Target | None) -> bool:
+    return target is not None and target.conforms is not None
+
+
+def _said(inks: Sequence[float]) -> str:
+    return " ".join(f"{name}{ink * 100:.0f}" for name, ink in zip("CMYK", inks, strict=True) if ink)

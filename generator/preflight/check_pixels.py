@@ -1,0 +1,153 @@
+"""Checks of pages as they are drawn: art that ends at the cut, text too near to it, ink."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Any
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+from PIL import Image, ImageStat
+
+from generator.measure.units import mm_text, points
+from generator.model.target import Target
+from generator.preflight.check_painted import ink_limit
+from generator.preflight.findings import Finding
+from generator.preflight.page_boxes import Box, Boxes
+from generator.preflight.painted import Painted
+from generator.preflight.plates import page_inks
+
+_DOTS = 72  # an inch
+_INKED, _BARE = 0.6, 0.02  # of a side: how much of it art covers, and how little is none
+_NEAR = 0.1  # points: letters reach a little beyond their boxes
+_SHARE = 0.0002  # of a page that may be above the limit: where edges are drawn soft
+
+
+def pixel_findings(data: bytes, boxes: Sequence[Boxes], target: Target | None) -> Iterator[Finding]:
+    """What is seen on the pages: only where it is known where they are cut."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number, of in enumerate(boxes, 1):
+            if (not of.trim and not of.art) or (target is None and of.trim == of.bleed):
+                continue
+            if target is None and of.bleed is None:
+                continue
+            page = document[number - 1]
+            if of.trim and of.bleed and of.trim != of.bleed:
+                yield from _bare_bleed(page, of, number)
+            if target is not None and target.files == "pdf":
+                yield from _near_the_cut(page, of.cut, number, target)
+            page.close()
+    finally:
+        document.close()
+
+
+def ink_findings(
+    data: bytes, painted: Sequence[Sequence[Painted]], target: Target | None
+) -> Iterator[Finding]:
+    """Pages with more ink than is taken, as their four plates are drawn.
+
+    Only where inks may lie on each other otherwise than each colour says by itself.
+    """
+    in_cmyk = any(_adds_up(one) for things in painted for one in things)
+    if not in_cmyk:
+        return
+    limit = ink_limit(target)
+    for number, ink in enumerate(page_inks(data), 1):
+        if ink is None:
+            yield Finding(
+                "ink-not-measured", "it has colours whose inks cannot be worked out here",
+                "look at its ink in another program before it is printed", "warning", (number,),
+            )  # fmt: skip
+        elif ink.most > limit + 0.02 and ink.share_above(limit + 0.02) > _SHARE:
+            yield Finding(
+                "too-much-ink", f"up to {ink.most:.0%} of ink, measured on the page as it is drawn",
+                f"use less: at most {limit:.0%}, or sheets stick together", pages=(number,),
+            )  # fmt: skip
+
+
+def _adds_up(one: Painted) -> bool:
+    """Whether the ink that something leaves is not read off its colour alone."""
+    inks = one.colour.cmyk
+    coloured = inks is None or any(inks[:3])
+    mixed = one.kind in ("picture", "shading") or one.clear or (one.overprint and coloured)
+    return one.colour.space.space in ("cmyk", "icc-cmyk") and bool(mixed)
+
+
+def _bare_bleed(page: Any, boxes: Boxes, number: int) -> Iterator[Finding]:
+    """Art that runs up to the cut, and not beyond it."""
+    trim, bleed = boxes.trim or boxes.cut, boxes.bleed or boxes.media
+    media = boxes.crop
+    scale = _DOTS / 72
+    seen = page.render(scale=scale, grayscale=True, draw_annots=False).to_pil()
+    one = points(0.4)
+    for side, (inner, outer) in _strips(trim, bleed, one).items():
+        within, beyond = (_covered(seen, strip, media, scale) for strip in (inner, outer))
+        if within > _INKED and beyond < _BARE:
+            yield Finding(
+                "bare-bleed", f"art ends at the cut on the {side}: the bleed there is white",
+                "draw it on into the bleed: knives miss by up to 1 mm", pages=(number,),
+            )  # fmt: skip
+            return
+
+
+def _strips(trim: Box, bleed: Box, deep: float) -> dict[str, tuple[Box, Box]]:
+    """For each side with bleed, a strip just inside the trim, and one at the end of the bleed."""
+    tall = [(trim.left, bleed.left, 1), (trim.right, bleed.right, -1)]
+    wide = [(trim.bottom, bleed.bottom, 1), (trim.top, bleed.top, -1)]
+    found: dict[str, tuple[Box, Box]] = {}
+    for side, (cut, end, way) in zip(("left", "right"), tall, strict=True):
+        if abs(cut - end) > deep:
+            found[side] = (
+                _box(cut, trim.bottom, cut + way * deep, trim.top),
+                _box(end, trim.bottom, end + way * deep, trim.top),
+            )
+    for side, (cut, end, way) in zip(("bottom", "top"), wide, strict=True):
+        if abs(cut - end) > deep:
+            found[side] = (
+                _box(trim.left, cut, trim.right, cut + way * deep),
+                _box(trim.left, end, trim.right, end + way * deep),
+            )
+    return found
+
+
+def _box(x1: float, y1: float, x2: float, y2: float) -> Box:
+    return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+
+
+def _covered(seen: Image.Image, strip: Box, media: Box, scale: float) -> float:
+    """The share of a strip of the page that is not white."""
+    box = (
+        round((strip.left - media.left) * scale), round((media.top - strip.top) * scale),
+        ceil((strip.right - media.left) * scale), ceil((media.top - strip.bottom) * scale),
+    )  # fmt: skip
+    box = (max(box[0], 0), max(box[1], 0), min(box[2], seen.width), min(box[3], seen.height))
+    if box[2] <= box[0] or box[3] <= box[1]:
+        return 0
+    part = seen.crop(box).point(lambda value: 255 if value < 250 else 0)
+    return ImageStat.Stat(part).mean[0] / 255
+
+
+def _near_the_cut(page: Any, trim: Box, number: int, target: Target) -> Iterator[Finding]:
+    safe, nearest, said = trim.inset(points(target.safe)), 0.0, ""
+    text = page.get_textpage()
+    for index in range(text.count_chars()):
+        letter = chr(pdfium.FPDFText_GetUnicode(text, index))
+        if letter.isspace() or not letter.isprintable():
+            continue
+        box = Box(*text.get_charbox(index))
+        if box.size[0] <= 0 or box.right < trim.left or box.left > trim.right:
+            continue
+        if box.top < trim.bottom or box.bottom > trim.top:
+            continue  # printed on what is cut away: a mark's label
+        over = max(safe.left - box.left, safe.bottom - box.bottom,
+                   box.right - safe.right, box.top - safe.top)  # fmt: skip
+        if over > max(nearest, _NEAR):
+            nearest, said = over, letter
+    text.close()
+    if said:
+        left = (points(target.safe) - nearest) / points(1)
+        yield Finding(
+            "text-near-cut", f"text ({said}) is {mm_text(round(left, 1))} mm from the cut, where "
+            f"{target.title} asks for {mm_text(round(target.safe, 1))}",
+            "move it inwards: knives miss by up to 1 mm", "warning", (number,),
+        )  # fmt: skip

@@ -1,0 +1,113 @@
+"""Colours as a PDF gives them: the space that a name or an array stands for, and its inks."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
+
+from pikepdf import Array, Dictionary, Name, Object, Stream
+
+Space = Literal["gray", "rgb", "cmyk", "icc-gray", "icc-rgb", "icc-cmyk", "lab", "spot", "pattern"]
+_DEVICE: dict[str, Space] = {
+    "/DeviceGray": "gray", "/G": "gray", "/CalGray": "gray",
+    "/DeviceRGB": "rgb", "/RGB": "rgb", "/CalRGB": "icc-rgb",
+    "/DeviceCMYK": "cmyk", "/CMYK": "cmyk", "/Lab": "lab", "/Pattern": "pattern",
+}  # fmt: skip
+_BY_COUNT: dict[int, Space] = {1: "icc-gray", 3: "icc-rgb", 4: "icc-cmyk"}
+_DEFAULTS = {"gray": "/DefaultGray", "rgb": "/DefaultRGB", "cmyk": "/DefaultCMYK"}
+ALL = "All"  # the spot colour that stands for all plates: for marks outside the trim alone
+
+
+class ColourSpace(NamedTuple):
+    """A colour space: what it is, and the names of its spot colours, if it is made of any."""
+
+    space: Space
+    inks: tuple[str, ...] = ()
+    managed: bool = False  # a device space that a Default of the page gives a profile
+
+
+GRAY, RGB, CMYK = ColourSpace("gray"), ColourSpace("rgb"), ColourSpace("cmyk")
+
+
+class Colour(NamedTuple):
+    """A colour: its space, and the values that it was set with."""
+
+    space: ColourSpace
+    values: tuple[float, ...] = ()
+
+    @property
+    def cmyk(self) -> tuple[float, float, float, float] | None:
+        """The four inks, as shares, where they are known without a profile; else None.
+
+        Red, green and blue by the plain formula: black is what the three share.
+        """
+        values, kind = self.values, self.space.space
+        if kind in ("gray", "icc-gray") and len(values) == 1:
+            return 0, 0, 0, 1 - values[0]
+        if kind in ("cmyk", "icc-cmyk") and len(values) == 4:
+            return values[0], values[1], values[2], values[3]
+        if kind in ("rgb", "icc-rgb") and len(values) == 3:
+            return plain_inks(values)
+        if kind == "spot" and self.space.inks == ("Black",) and len(values) == 1:
+            return 0, 0, 0, values[0]
+        return None
+
+    @property
+    def is_white(self) -> bool:
+        """Whether it leaves the paper as it is."""
+        inks = self.cmyk
+        return inks is not None and not any(inks)
+
+
+BLACK = Colour(GRAY, (0.0,))
+
+
+def plain_inks(rgb: Sequence[float]) -> tuple[float, float, float, float]:
+    """Red, green and blue, of 1, as cyan, magenta, yellow and black by the plain formula."""
+    c, m, y = (1 - value for value in rgb)
+    k = min(c, m, y)
+    if k >= 1:
+        return 0, 0, 0, 1
+    return (c - k) / (1 - k), (m - k) / (1 - k), (y - k) / (1 - k), k
+
+
+def space_of(said: Any, resources: Any) -> ColourSpace:
+    """The colour space that a name of a page's resources, or an array, stands for."""
+    named: Any = resources.get("/ColorSpace", {}) if isinstance(resources, Dictionary) else {}
+    if isinstance(said, Name):
+        kind = _DEVICE.get(str(said))
+        if kind is None:
+            inner = named.get(str(said))
+            return space_of(inner, resources) if inner is not None else GRAY
+        default = _DEFAULTS.get(kind)
+        return ColourSpace(kind, managed=bool(default and default in named))
+    if not isinstance(said, Array) or not len(said):
+        return GRAY
+    return _of_array(said, resources)
+
+
+def _of_array(said: Any, resources: Any) -> ColourSpace:
+    family = str(said[0])
+    if family == "/ICCBased":
+        stream = said[1]
+        count = int(stream.get("/N", 3)) if isinstance(stream, Stream) else 3
+        return ColourSpace(_BY_COUNT.get(count, "icc-rgb"))
+    if family == "/Indexed":
+        return space_of(said[1], resources)
+    if family == "/Separation":
+        name = str(said[1]).removeprefix("/")
+        return ColourSpace("spot", (name,))
+    if family == "/DeviceN":
+        return ColourSpace("spot", tuple(str(one).removeprefix("/") for one in said[1]))
+    if family == "/Pattern":
+        return ColourSpace("pattern")
+    return ColourSpace(_DEVICE.get(family, "gray"))
+
+
+def numbers(operands: Sequence[Object | float | int]) -> tuple[float, ...]:
+    """The numbers among the operands of an operator."""
+    found = []
+    for one in operands:
+        try:
+            found.append(float(one))
+        except (TypeError, ValueError):
+            continue
+    return tuple(found)

@@ -1,0 +1,147 @@
+"""PDF/X: which standard a file claims, and what keeps it from being one.
+
+PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7; the requirements are those that public
+checkers name. A file without a fault here has none that we know of, which is less than a
+certificate.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pikepdf import Dictionary, Name, Pdf, Stream
+
+from generator.preflight.page_boxes import Boxes, boxes_of
+from generator.preflight.painted import Painted
+
+X4, X1A = "PDF/X-4", "PDF/X-1a"
+_CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\")\s*(PDF/X-[0-9a-z:]+)")
+_DEVICE_LEFT = {X1A: {"gray", "cmyk", "spot", "pattern"}}
+_NAMES = {"rgb": "RGB", "icc-rgb": "RGB with a profile", "icc-gray": "grey with a profile",
+          "icc-cmyk": "CMYK with a profile", "lab": "Lab"}  # fmt: skip
+REGISTRY = "http://www.color.org"
+
+
+def claimed(pdf: Pdf) -> str:
+    """The standard that a file says it follows: ``PDF/X-1a:2003``; empty if it says none."""
+    said = pdf.trailer.get("/Info", Dictionary()).get("/GTS_PDFXVersion")
+    version = pdf.trailer.get("/Info", Dictionary()).get("/GTS_PDFXConformance")
+    if said is not None:
+        return str(version if version is not None else said)
+    metadata = pdf.Root.get("/Metadata")
+    found = _CLAIM.search(metadata.read_bytes()) if isinstance(metadata, Stream) else None
+    return found.group(1).decode() if found else ""
+
+
+def faults(
+    pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]], *, claimed_too: bool = True
+) -> tuple[str, ...]:
+    """What keeps a file from a standard, in words; the claim itself only with ``claimed_too``."""
+    found = [*_of_document(pdf, standard), *_of_pages(pdf)]
+    for things in painted:
+        found += _of_painted(pdf, standard, things)
+    if claimed_too and standard not in claimed(pdf):
+        found.append(f"it does not say that it is {standard}")
+    return tuple(dict.fromkeys(found))
+
+
+def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
+    if pdf.is_encrypted:
+        yield "it is encrypted"
+    if "/ID" not in pdf.trailer:
+        yield "it has no ID"
+    yield from _of_info(pdf, standard)
+    names = pdf.Root.get("/Names", Dictionary())
+    there = [*{"/AA", "/AcroForm", "/OpenAction"} & set(pdf.Root.keys())]
+    there += [*{"/JavaScript", "/EmbeddedFiles"} & set(names.keys())]
+    for key in sorted(there):
+        yield f"{key[1:]} is not allowed"
+    if standard == X1A:
+        if "/OCProperties" in pdf.Root:
+            yield "layers are not allowed"
+        if pdf.pdf_version > "1.4":
+            yield f"it is PDF {pdf.pdf_version}, above 1.4"
+    yield from _of_intent(pdf, standard)
+    if any(_filters(one) & {"/LZWDecode", "/LZW"} for one in pdf.objects
+           if isinstance(one, Stream)):  # fmt: skip
+        yield "LZW compression is not allowed"
+
+
+def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
+    if standard == X4:  # which says all that in XMP
+        if not isinstance(pdf.Root.get("/Metadata"), Stream):
+            yield "it has no XMP metadata"
+        return
+    info = pdf.trailer.get("/Info", Dictionary())
+    for key in ("/Title", "/CreationDate", "/ModDate"):
+        if key not in info:
+            yield f"{key[1:]} is missing"
+    if str(info.get("/Trapped", "")) not in ("/True", "/False"):
+        yield "it does not say whether it is trapped"
+
+
+def _filters(stream: Any) -> set[str]:
+    said = stream.get("/Filter", Name("/None"))
+    return {str(said)} if isinstance(said, Name) else {str(one) for one in said}
+
+
+def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
+    said = [one for one in pdf.Root.get("/OutputIntents", []) if one.get("/S") == Name.GTS_PDFX]
+    if len(said) != 1:
+        yield "it has no output intent" if not said else "it has more than one output intent"
+        return
+    (intent,) = said
+    if not str(intent.get("/OutputConditionIdentifier", "")):
+        yield "its output intent has no OutputConditionIdentifier"
+    profile = intent.get("/DestOutputProfile")
+    if not isinstance(profile, Stream):
+        if standard == X4:
+            yield "its output intent has no profile"
+        elif str(intent.get("/RegistryName", "")) != REGISTRY:
+            yield "its output intent has neither a profile nor a registered condition"
+        return
+    head = profile.read_bytes()[:40]
+    if head[36:40] != b"acsp" or head[12:16] != b"prtr":
+        yield "the profile of its output intent is not of an output device"
+
+
+def _of_pages(pdf: Pdf) -> Iterator[str]:
+    for page in pdf.pages:
+        boxes = boxes_of(page)
+        if (boxes.trim is None) == (boxes.art is None):
+            yield "a page has no TrimBox" if boxes.trim is None else "TrimBox and ArtBox stand both"
+        if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
+            yield "page boxes do not lie in each other"
+        if "/AA" in page:
+            yield "a page has actions"
+        if any(_lies_on(note, boxes) for note in page.get("/Annots", [])):
+            yield "an annotation lies on a page"
+        if page.get("/UserUnit", 1) != 1:
+            yield "a page is scaled by UserUnit"
+
+
+def _lies_on(note: Any, boxes: Boxes) -> bool:
+    if note.get("/Subtype") == Name.TrapNet:
+        return False
+    left, bottom, right, top = (float(one) for one in note.get("/Rect", [0, 0, 0, 0]))
+    ends = boxes.inked
+    return left < ends.right and right > ends.left and bottom < ends.top and top > ends.bottom
+
+
+def _of_painted(pdf: Pdf, standard: str, things: Sequence[Painted]) -> Iterator[str]:
+    intent = next(iter(pdf.Root.get("/OutputIntents", [])), Dictionary())
+    profile = intent.get("/DestOutputProfile")
+    of = profile.read_bytes()[16:20] if isinstance(profile, Stream) else b"CMYK"
+    for one in things:
+        space = one.colour.space
+        if one.font:
+            yield f"the font {one.font} is not embedded"
+        if standard == X1A and one.clear:
+            yield f"it is transparent: {one.clear}"
+        if standard == X1A and space.space not in _DEVICE_LEFT[X1A]:
+            yield f"a colour is {_NAMES[space.space]}"
+        if standard == X4 and not space.managed:
+            if space.space == "rgb" and of != b"RGB ":
+                yield "a colour is RGB without a profile"
+            elif space.space == "cmyk" and of != b"CMYK":
+                yield "a colour is CMYK without a profile"

@@ -1,0 +1,352 @@
+"""What the pages of a PDF paint: fills, lines, texts and pictures, each with size and colour.
+
+Walks through content streams and the forms in them, as a viewer does. A form that many pages show
+is walked through once for each size it is shown at.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any, Literal, NamedTuple
+
+import pikepdf
+from pikepdf import Dictionary, Name, Pdf, Stream
+
+from generator.preflight.colours import (
+    BLACK,
+    CMYK,
+    GRAY,
+    RGB,
+    Colour,
+    ColourSpace,
+    numbers,
+    space_of,
+)
+
+Kind = Literal["fill", "line", "text", "picture", "shading"]
+_DEEPEST = 24  # forms within forms: more is a file that goes round in circles
+_INVISIBLE = (3, 7)  # ways of showing text that leave no ink
+_DEVICE = {"g": GRAY, "rg": RGB, "k": CMYK}
+_FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
+_STROKES = {"S", "s", "B", "B*", "b", "b*"}
+_SHOWS = {"Tj", "TJ", "'", '"'}
+_BLEND = ("/Normal", "/Compatible")
+_REDUCED = 0.7  # of its size: a form shown smaller is looked at, not read
+
+
+class Painted(NamedTuple):
+    """One thing that is painted, without its place: alike things of a page are one.
+
+    ``size`` is in points of a text and a line, in dots an inch of a picture. ``font`` is the name
+    of one that is not embedded.
+    """
+
+    kind: Kind
+    colour: Colour
+    size: float = 0
+    overprint: bool = False
+    clear: str = ""  # how it is transparent; empty: it is not
+    font: str = ""
+    says: str = ""  # of a picture: its size in pixels
+    reduced: bool = False  # part of a form that is shown smaller: a picture of a page or card
+
+
+class _State(NamedTuple):
+    scale: tuple[float, float, float, float] = (1, 0, 0, 1)
+    fill: Colour = BLACK
+    line: Colour = BLACK
+    width: float = 1
+    font: Any = None
+    font_size: float = 0
+    text: tuple[float, float, float, float] = (1, 0, 0, 1)
+    mode: int = 0
+    over_fill: bool = False
+    over_line: bool = False
+    alphas: tuple[float, float] = (1, 1)
+    blend: str = ""
+    mask: bool = False
+    reduced: bool = False
+
+    def key(self) -> tuple[Any, ...]:
+        """What a form that is shown in this state depends on."""
+        rounded = tuple(round(value, 3) for value in self.scale)
+        inherited = (self.fill, self.line, round(self.width, 3), self.over_fill, self.over_line)
+        return (rounded, inherited, self.alphas, self.blend, self.mask, self.reduced)
+
+    def clear(self, *, line: bool = False) -> str:
+        """How what is painted in this state is transparent."""
+        if self.mask:
+            return "a soft mask"
+        if self.blend:
+            return f"blend mode {self.blend}"
+        alpha = self.alphas[1 if line else 0]
+        return "" if alpha >= 1 else f"opacity {alpha:g}"
+
+
+@dataclass
+class Walk:
+    """Walks through pages of one document; remembers the forms it has been through."""
+
+    pdf: Pdf
+    _forms: dict[tuple[Any, ...], tuple[Painted, ...]] = field(default_factory=dict)
+    _hidden: set[tuple[int, int]] | None = None
+
+    def page(self, page: Any) -> tuple[Painted, ...]:
+        """What a page paints, each distinct thing once, in the order in which it first comes."""
+        resources = page.get("/Resources", Dictionary())
+        unit = float(page.get("/UserUnit", 1))
+        state = _State(scale=(unit, 0, 0, unit))
+        return tuple(dict.fromkeys(self._stream(page, resources, state, 0)))
+
+    def _stream(self, stream: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
+        if deep > _DEEPEST:
+            return
+        stack: list[_State] = []
+        layers: list[bool] = []  # of marked content: whether it is of a hidden layer
+        parts: Any = pikepdf.parse_content_stream(stream)
+        for operands, operator in parts:
+            name = str(operator)
+            if name == "q":
+                stack.append(state)
+            elif name == "Q":
+                state = stack.pop() if stack else state
+            elif name in ("BDC", "BMC"):
+                layers.append(name == "BDC" and self._is_hidden(operands, resources))
+            elif name == "EMC":
+                layers = layers[:-1]
+            elif any(layers):
+                continue
+            elif name in _SETTERS:
+                state = _SETTERS[name](state, operands, resources)
+            else:
+                yield from self._painted(name, operands, resources, state, deep)
+
+    def _painted(
+        self, name: str, operands: Any, resources: Any, state: _State, deep: int
+    ) -> Iterator[Painted]:
+        if name in _FILLS:
+            yield from self._filled(state, resources, deep)
+        if name in _STROKES:
+            width = state.width * _shrinking(state.scale)
+            yield Painted(
+                "line", state.line, round(width, 3), state.over_line, state.clear(line=True),
+                reduced=state.reduced,
+            )  # fmt: skip
+        elif name in _SHOWS and state.mode not in _INVISIBLE:
+            yield from self._text(state, operands)
+        elif name == "sh":
+            shading = resources.get("/Shading", {}).get(str(operands[0]))
+            if shading is not None:
+                space = space_of(shading.get("/ColorSpace"), resources)
+                yield Painted("shading", Colour(space), clear=state.clear())
+        elif name == "Do":
+            thing = resources.get("/XObject", {}).get(str(operands[0]))
+            if isinstance(thing, Stream):
+                yield from self._thing(thing, resources, state, deep)
+        elif name == "INLINE IMAGE":
+            yield _picture(operands[0].obj if hasattr(operands[0], "obj") else Dictionary(),
+                           resources, state)  # fmt: skip
+
+    def _filled(self, state: _State, resources: Any, deep: int) -> Iterator[Painted]:
+        pattern = state.fill.space
+        if pattern.space == "pattern" and pattern.inks:
+            found = resources.get("/Pattern", {}).get(pattern.inks[0])
+            if isinstance(found, Stream):
+                inner = found.get("/Resources", resources)
+                yield from self._stream(found, inner, state, deep + 1)
+            elif isinstance(found, Dictionary) and "/Shading" in found:
+                space = space_of(found.Shading.get("/ColorSpace"), resources)
+                yield Painted("shading", Colour(space), clear=state.clear())
+            return
+        yield Painted("fill", state.fill, 0, state.over_fill, state.clear())
+
+    def _text(self, state: _State, operands: Any) -> Iterator[Painted]:
+        if not _shows_letters(operands):
+            return
+        _, _, c, d = _times(state.text, state.scale)
+        size = round(abs(state.font_size) * hypot(c, d), 2)
+        lined = state.mode in (1, 2, 5, 6)
+        colour = state.line if state.mode in (1, 5) else state.fill
+        over = state.over_line if lined else state.over_fill
+        font = _not_embedded(state.font)
+        yield Painted("text", colour, size, over, state.clear(), font, reduced=state.reduced)
+
+    def _thing(self, thing: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
+        group = thing.get("/OC")
+        if group is not None and getattr(group, "objgen", None) in self._hidden_layers():
+            return
+        if thing.get("/Subtype") == Name.Image:
+            yield _picture(thing, resources, state)
+            return
+        if thing.get("/Subtype") != Name.Form:
+            return
+        at = numbers(list(thing.get("/Matrix", [1, 0, 0, 1, 0, 0])))
+        scale = _times((at[0], at[1], at[2], at[3]), state.scale)
+        reduced = state.reduced or _shrinking(scale) < _REDUCED
+        inside = state._replace(scale=scale, reduced=reduced)
+        key = (thing.objgen, inside.key())
+        if key not in self._forms or key[0] == (0, 0):
+            self._forms[key] = ()  # a form that shows itself shows nothing more
+            inner = thing.get("/Resources", resources)
+            self._forms[key] = tuple(dict.fromkeys(self._stream(thing, inner, inside, deep + 1)))
+        yield from self._forms[key]
+
+    def _is_hidden(self, operands: Any, resources: Any) -> bool:
+        if len(operands) < 2 or str(operands[0]) != "/OC":
+            return False
+        group = resources.get("/Properties", {}).get(str(operands[1]))
+        return group is not None and group.objgen in self._hidden_layers()
+
+    def _hidden_layers(self) -> set[tuple[int, int]]:
+        """The layers that are off until somebody switches them on."""
+        if self._hidden is None:
+            layers = self.pdf.Root.get("/OCProperties", Dictionary())
+            usual = layers.get("/D", Dictionary())
+            off = {one.objgen for one in usual.get("/OFF", [])}
+            if usual.get("/BaseState") == Name.OFF:
+                on = {one.objgen for one in usual.get("/ON", [])}
+                off |= {one.objgen for one in layers.get("/OCGs", [])} - on
+            self._hidden = off
+        return self._hidden
+
+
+def _times(
+    first: tuple[float, float, float, float], then: tuple[float, float, float, float]
+) -> tuple[float, float, float, float]:
+    a, b, c, d = first
+    e, f, g, h = then
+    return a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h
+
+
+def _shrinking(scale: tuple[float, float, float, float]) -> float:
+    """How much thinner a line becomes at its thinnest."""
+    return min(hypot(scale[0], scale[1]), hypot(scale[2], scale[3]))
+
+
+def _picture(thing: Any, resources: Any, state: _State) -> Painted:
+    wide = int(thing.get("/Width", thing.get("/W", 0)))
+    high = int(thing.get("/Height", thing.get("/H", 0)))
+    a, b, c, d = state.scale
+    across, down = hypot(a, b) / 72, hypot(c, d) / 72
+    dpi = min(wide / across if across else 0, high / down if down else 0)
+    is_mask = bool(thing.get("/ImageMask", thing.get("/IM", False)))
+    said = thing.get("/ColorSpace", thing.get("/CS", Name.DeviceGray))
+    colour = state.fill if is_mask else Colour(space_of(said, resources))
+    clear = "a soft mask" if "/SMask" in thing else state.clear()
+    size = f"{wide} x {high} px" + (" of one bit" if is_mask or _bits(thing) == 1 else "")
+    return Painted("picture", colour, round(dpi), state.over_fill, clear, says=size)
+
+
+def _bits(thing: Any) -> int:
+    return int(thing.get("/BitsPerComponent", thing.get("/BPC", 8)))
+
+
+def _shows_letters(operands: Any) -> bool:
+    shown = operands[-1] if len(operands) else ()
+    parts = shown if isinstance(shown, pikepdf.Array) else [shown]
+    return any(isinstance(one, pikepdf.String) and bytes(one).strip() for one in parts)
+
+
+def _not_embedded(font: Any) -> str:
+    """The name of a font that the file lacks; empty if it is embedded, or drawn by the file."""
+    if not isinstance(font, Dictionary) or font.get("/Subtype") == Name.Type3:
+        return ""
+    inner: Any = font
+    if font.get("/Subtype") == Name.Type0 and len(font.get("/DescendantFonts", [])):
+        inner = font.DescendantFonts[0]
+    descriptor = inner.get("/FontDescriptor", Dictionary())
+    if {"/FontFile", "/FontFile2", "/FontFile3"} & set(descriptor.keys()):
+        return ""
+    return str(font.get("/BaseFont", "/without a name")).removeprefix("/")
+
+
+def _four(operands: Any) -> tuple[float, float, float, float]:
+    a, b, c, d, *_ = numbers(operands)
+    return a, b, c, d
+
+
+def _placed(state: _State, operands: Any, _: Any) -> _State:
+    return state._replace(scale=_times(_four(operands), state.scale))
+
+
+def _font(state: _State, operands: Any, resources: Any) -> _State:
+    font = resources.get("/Font", {}).get(str(operands[0]))
+    return state._replace(font=font, font_size=float(operands[1]))
+
+
+def _colour(state: _State, operands: Any, _: Any, *, line: bool) -> _State:
+    space = (state.line if line else state.fill).space
+    values = numbers(operands)
+    if space.space == "pattern" and len(operands):
+        space, values = ColourSpace("pattern", (str(operands[-1]),)), ()
+    colour = Colour(space, values)
+    return state._replace(line=colour) if line else state._replace(fill=colour)
+
+
+def _space(state: _State, operands: Any, resources: Any, *, line: bool) -> _State:
+    space = space_of(operands[0], resources)
+    count = {"rgb": 3, "icc-rgb": 3, "lab": 3}.get(space.space, 1)
+    at_first = (0.0,) * count
+    if space.space in ("cmyk", "icc-cmyk"):
+        at_first = (0.0, 0.0, 0.0, 1.0)
+    elif space.space == "spot":
+        at_first = (1.0,) * max(len(space.inks), 1)
+    colour = Colour(space, at_first)
+    return state._replace(line=colour) if line else state._replace(fill=colour)
+
+
+def _device(state: _State, operands: Any, resources: Any, *, name: str, line: bool) -> _State:
+    space = _DEVICE[name]
+    named = {"gray": "/DeviceGray", "rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK"}[space.space]
+    colour = Colour(space_of(Name(named), resources), numbers(operands))
+    return state._replace(line=colour) if line else state._replace(fill=colour)
+
+
+def _graphics(state: _State, operands: Any, resources: Any) -> _State:
+    said = resources.get("/ExtGState", {}).get(str(operands[0]))
+    if not isinstance(said, Dictionary):
+        return state
+    if "/LW" in said:
+        state = state._replace(width=float(said.LW))
+    if "/Font" in said:
+        state = state._replace(font=said.Font[0], font_size=float(said.Font[1]))
+    if "/OP" in said or "/op" in said:
+        line = bool(said.get("/OP", state.over_line))
+        fill = bool(said.get("/op", line if "/OP" in said else state.over_fill))
+        state = state._replace(over_line=line, over_fill=fill)
+    if "/ca" in said or "/CA" in said:
+        fill_alpha = float(said.get("/ca", state.alphas[0]))
+        state = state._replace(alphas=(fill_alpha, float(said.get("/CA", state.alphas[1]))))
+    if "/BM" in said:
+        modes = said.BM if isinstance(said.BM, pikepdf.Array) else [said.BM]
+        state = state._replace(blend="" if str(modes[0]) in _BLEND else str(modes[0])[1:])
+    if "/SMask" in said:
+        state = state._replace(mask=said.SMask != Name("/None"))
+    return state
+
+
+def _setters() -> Mapping[str, Any]:
+    table: dict[str, Any] = {
+        "cm": _placed,
+        "w": lambda state, of, _: state._replace(width=float(of[0])),
+        "BT": lambda state, _of, _: state._replace(text=(1.0, 0.0, 0.0, 1.0)),
+        "Tm": lambda state, of, _: state._replace(text=_four(of)),
+        "Tr": lambda state, of, _: state._replace(mode=int(of[0])),
+        "Tf": _font,
+        "gs": _graphics,
+    }
+    for name in _DEVICE:
+        table[name] = _bound(_device, name=name, line=False)
+        table[name.upper()] = _bound(_device, name=name, line=True)
+    for name in ("cs", "sc", "scn"):
+        of = _space if name == "cs" else _colour
+        table[name] = _bound(of, line=False)
+        table[name.upper()] = _bound(of, line=True)
+    return table
+
+
+def _bound(setter: Any, **given: Any) -> Any:
+    return lambda state, operands, resources: setter(state, operands, resources, **given)
+
+
+_SETTERS = _setters()

@@ -1,0 +1,295 @@
+"""Plates: a page drawn as its four inks, so that ink is measured on every dot of it.
+
+Each plate is the page with every colour replaced by its share of one ink, drawn in grey: what lies
+above knocks out what lies below, black set to overprint does not. Colours without a profile of
+their own go by the plain formula; spot colours have plates of their own and count for nothing.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import pikepdf
+import pypdfium2
+from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
+from PIL import Image
+
+from generator.preflight.colours import Colour, ColourSpace, numbers, plain_inks, space_of
+from generator.preflight.shading import Unmeasured, sampled
+
+INKS = ("cyan", "magenta", "yellow", "black")
+_DOTS = 100  # an inch
+_MOST = 4_000_000  # dots of a page: a board is drawn coarser
+_DEVICE = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}
+_COLOURS = {"cs", "CS", "sc", "SC", "scn", "SCN"}
+_PAINTS = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
+_LINES = {"S", "s"}
+_SHOWS = {"Tj", "TJ", "'", '"'}
+_SMALL = 0.004  # an ink below it is none
+
+
+class PageInk(NamedTuple):
+    """The ink of a page: the most on any dot, and the share of its dots above each hundredth."""
+
+    most: float
+    counts: tuple[tuple[int, int], ...]  # ink in hundredths, and how many dots have so much
+
+    def share_above(self, limit: float) -> float:
+        """The share of the page with more ink than that."""
+        whole = sum(count for _, count in self.counts)
+        return sum(count for ink, count in self.counts if ink > limit * 100) / (whole or 1)
+
+
+def page_inks(data: bytes) -> tuple[PageInk | None, ...]:
+    """The ink of every page; None where something on it cannot be measured."""
+    with Pdf.open(BytesIO(data)) as pdf:
+        count = len(pdf.pages)
+    drawn: list[list[Image.Image]] = []
+    unmeasured: set[int] = set()
+    for number in range(len(INKS)):
+        plate, not_measured = plate_of(data, number)
+        unmeasured |= not_measured
+        drawn.append(list(_rendered(plate)))
+    return tuple(
+        None if page in unmeasured else _ink([plate[page] for plate in drawn])
+        for page in range(count)
+    )
+
+
+def _ink(plates: Sequence[Image.Image]) -> PageInk:
+    whole = Image.merge("CMYK", [plate.convert("L") for plate in plates])
+    found: dict[int, int] = {}
+    most = 0
+    for count, dot in whole.getcolors(whole.width * whole.height) or ():
+        total = 4 * 255 - sum(dot)  # type: ignore[arg-type]
+        most = max(most, total)
+        at = round(total / 2.55)
+        found[at] = found.get(at, 0) + count
+    return PageInk(most / 255, tuple(sorted(found.items())))
+
+
+def _rendered(data: bytes) -> Iterator[Image.Image]:
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for page in document:
+            wide, high = page.get_size()
+            scale = min(_DOTS / 72, (_MOST / max(wide * high, 1)) ** 0.5)
+            yield page.render(scale=scale, grayscale=True, draw_annots=False).to_pil()
+            page.close()
+    finally:
+        document.close()
+
+
+def plate_of(data: bytes, number: int) -> tuple[bytes, set[int]]:
+    """The document with every colour as its share of one ink, and the pages not measured, from 0.
+
+    Black is how much of the ink there is.
+    """
+    with Pdf.open(BytesIO(data)) as pdf:
+        plate = _Plate(pdf, number)
+        unmeasured = set()
+        for at, page in enumerate(pdf.pages):
+            plate.failed = False
+            plate.page(page)
+            if plate.failed:
+                unmeasured.add(at)
+        made = BytesIO()
+        pdf.save(made)
+    return made.getvalue(), unmeasured
+
+
+class _Plate:
+    """One ink of a document, which is changed in place."""
+
+    def __init__(self, pdf: Pdf, number: int) -> None:
+        self._pdf, self._number = pdf, number
+        self._done: dict[tuple[int, int], bool] = {}  # by object: whether it was not measured
+        self.failed = False
+
+    def page(self, page: Any) -> None:
+        resources = page.get("/Resources", Dictionary())
+        code = self._code(page.obj, resources)
+        self._resources(resources)
+        page.obj.Contents = self._pdf.make_stream(code)
+
+    def _once(self, thing: Any) -> bool:
+        """Whether a thing was not yet changed; what failed of it fails again."""
+        key = thing.objgen
+        if key != (0, 0) and key in self._done:
+            self.failed |= self._done[key]
+            return False
+        self._done[key] = False
+        return True
+
+    def _resources(self, resources: Any) -> None:
+        for thing in resources.get("/XObject", Dictionary()).values():
+            if isinstance(thing, Stream) and self._once(thing):
+                if thing.get("/Subtype") == Name.Image:
+                    self._image(thing)
+                elif thing.get("/Subtype") == Name.Form:
+                    self._form(thing, resources)
+        self._shadings(resources)
+        for font in resources.get("/Font", Dictionary()).values():
+            if isinstance(font, Dictionary) and font.get("/Subtype") == Name.Type3:
+                self._letters(font, resources)
+        for state in resources.get("/ExtGState", Dictionary()).values():
+            for key in {"/OP", "/op"} & set(state.keys()):
+                state[key] = False
+
+    def _letters(self, font: Any, resources: Any) -> None:
+        for letter in font.get("/CharProcs", Dictionary()).values():
+            if isinstance(letter, Stream) and self._once(letter):
+                letter.write(self._code(letter, font.get("/Resources", resources)))
+
+    def _shadings(self, resources: Any) -> None:
+        for name, pattern in list(resources.get("/Pattern", Dictionary()).items()):
+            if isinstance(pattern, Stream) and self._once(pattern):
+                self._form(pattern, resources)
+            elif isinstance(pattern, Dictionary) and "/Shading" in pattern:
+                resources.Pattern[name].Shading = self._shading(pattern.Shading, resources)
+        for name, shading in list(resources.get("/Shading", Dictionary()).items()):
+            resources.Shading[name] = self._shading(shading, resources)
+
+    def _form(self, form: Any, outer: Any) -> None:
+        failed, self.failed = self.failed, False
+        resources = form.get("/Resources", outer)
+        form.write(self._code(form, resources))
+        if resources is not outer:
+            self._resources(resources)
+        if "/Group" in form and "/CS" in form.Group:
+            form.Group.CS = Name.DeviceGray
+        self._done[form.objgen] = self.failed
+        self.failed |= failed
+
+    def _code(self, stream: Any, resources: Any) -> bytes:
+        states = {name: (bool(one.get("/OP", False)), bool(one.get("/op", one.get("/OP", False))),
+                         "/OP" in one or "/op" in one)
+                  for name, one in resources.get("/ExtGState", Dictionary()).items()}  # fmt: skip
+        gray = ColourSpace("gray")
+        now = {
+            "line": gray,
+            "fill": gray,
+            "over": (False, False),
+            "none": (False, False),
+            "mode": 0,
+        }
+        kept: list[dict[str, Any]] = []
+        made: list[Any] = []
+        parts: Any = pikepdf.parse_content_stream(stream)
+        for operands, operator in parts:
+            name = str(operator)
+            if name == "q":
+                kept.append(dict(now))
+            elif name == "Q":
+                now = kept.pop() if kept else now
+            elif name == "gs" and states.get(str(operands[0]), (0, 0, False))[2]:
+                now["over"] = states[str(operands[0])][:2]
+            elif name == "Tr":
+                now["mode"] = int(operands[0])
+            elif name == "INLINE IMAGE":
+                self.failed = True
+            if name.lower() in _DEVICE or name in _COLOURS:
+                made.append(self._set(name, operands, now, resources))
+            else:
+                made += _unless_nothing(name, operands, operator, now)
+        return pikepdf.unparse_content_stream(made)
+
+    def _set(
+        self, name: str, operands: Any, now: dict[str, Any], resources: Any
+    ) -> tuple[Any, Any]:
+        """The operator that sets the same colour on this plate."""
+        line = name.isupper()
+        side = "line" if line else "fill"
+        if name.lower() in _DEVICE:
+            colour = Colour(space_of(Name(_DEVICE[name.lower()]), resources), numbers(operands))
+        elif name.lower() == "cs":
+            now[side] = space_of(operands[0], resources)
+            if now[side].space == "pattern":
+                return operands, Operator(name)
+            first = 1.0 if now[side].space == "spot" else 0.0
+            count = {"gray": 1, "rgb": 3, "cmyk": 4}.get(now[side].space.removeprefix("icc-"), 1)
+            at_first = (0.0, 0.0, 0.0, 1.0) if count == 4 else (first,) * count
+            colour = Colour(now[side], at_first)
+        else:
+            if now[side].space == "pattern":
+                return operands, Operator(name)
+            colour = Colour(now[side], numbers(operands))
+        now[side] = colour.space
+        inks = colour.cmyk
+        ink = inks[self._number] if inks else 0.0
+        spot = colour.space.space == "spot" and not inks
+        not_here = spot or (colour.space.space == "cmyk" and ink < _SMALL)
+        none = list(now["none"])
+        none[0 if line else 1] = not_here
+        now["none"] = tuple(none)
+        if inks is None and not spot:
+            self.failed = True
+        return [round(1 - ink, 4)], Operator("G" if line else "g")
+
+    def _image(self, thing: Any) -> None:
+        if thing.get("/ImageMask", False):
+            return
+        try:
+            picture = pikepdf.PdfImage(thing).as_pil_image()
+        except (pikepdf.PdfError, NotImplementedError, ValueError, OSError):
+            self.failed = self._done[thing.objgen] = True
+            return
+        plate = _channel(picture, self._number)
+        for key in ("/Decode", "/DecodeParms", "/Filter", "/Indexed"):
+            if key in thing:
+                del thing[key]
+        thing.ColorSpace, thing.BitsPerComponent = Name.DeviceGray, 8
+        thing.Width, thing.Height = plate.size
+        thing.write(plate.tobytes())
+
+    def _shading(self, shading: Any, resources: Any) -> Any:
+        space = space_of(shading.get("/ColorSpace"), resources)
+        if space.space == "gray" and shading.get("/PlateMade", False):
+            return shading
+        try:
+            rows = sampled(shading)
+        except Unmeasured:
+            self.failed = True
+            return shading
+        values = []
+        for row in rows:
+            inks = Colour(space, row).cmyk
+            if inks is None:
+                self.failed = True
+                return shading
+            values.append(round(255 * (1 - inks[self._number])))
+        function = self._pdf.make_stream(
+            bytes(values), FunctionType=0, Domain=shading.get("/Domain", Array([0, 1])),
+            Range=Array([0, 1]), Size=Array([len(values)]), BitsPerSample=8,
+        )  # fmt: skip
+        drawn = Dictionary(shading)
+        drawn.ColorSpace, drawn.Function, drawn.PlateMade = Name.DeviceGray, function, True
+        if "/Background" in drawn:
+            del drawn["/Background"]
+        return self._pdf.make_indirect(drawn)
+
+
+def _unless_nothing(name: str, operands: Any, operator: Any, now: dict[str, Any]) -> list[Any]:
+    """The operator, or one that paints nothing, where this ink is left as it is by overprinting."""
+    line, fill = (over and none for over, none in zip(now["over"], now["none"], strict=True))
+    if name in _PAINTS and (line if name in _LINES else fill):
+        return [([], Operator("n"))]
+    if name in _SHOWS and fill:
+        return [([3], Operator("Tr")), (operands, operator), ([now["mode"]], Operator("Tr"))]
+    return [(operands, operator)]
+
+
+def _channel(picture: Image.Image, number: int) -> Image.Image:
+    """A picture's share of one ink, black where there is most of it."""
+    if picture.mode == "CMYK":
+        return picture.getchannel(number).point(lambda value: 255 - value)
+    if picture.mode in ("1", "L", "I;16", "I"):
+        gray = picture.convert("L")
+        return gray if number == 3 else Image.new("L", picture.size, 255)
+    dots = memoryview(picture.convert("RGBX").tobytes()).cast("I")
+    shares: dict[int, int] = {}
+    for dot in set(dots):
+        rgb = [value / 255 for value in dot.to_bytes(4, sys.byteorder)[:3]]
+        shares[dot] = round(255 * (1 - plain_inks(rgb)[number]))
+    return Image.frombytes("L", picture.size, bytes(map(shares.__getitem__, dots)))

@@ -1,0 +1,129 @@
+"""Preflight: the bytes of a PDF to a report of what is in it and what is wrong with it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+from pikepdf import Pdf
+
+from generator.files.folder import LARGEST_FILE, Folder
+from generator.measure.units import mm_text, points
+from generator.model.target import Target
+from generator.preflight.check_document import document_findings
+from generator.preflight.check_pages import page_findings
+from generator.preflight.check_painted import painted_findings
+from generator.preflight.check_pixels import ink_findings, pixel_findings
+from generator.preflight.conformance import claimed
+from generator.preflight.findings import Finding, as_problem, gathered
+from generator.preflight.page_boxes import Boxes, boxes_of
+from generator.preflight.painted import Painted, Walk
+from generator.problem import Problem, in_reading_order
+
+_COLOURS = {
+    "gray": "black", "rgb": "RGB", "cmyk": "CMYK", "icc-gray": "grey with a profile",
+    "icc-rgb": "RGB with a profile", "icc-cmyk": "CMYK with a profile", "lab": "Lab",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a PDF holds, as rows of a name and a value, and what is wrong with it."""
+
+    holds: tuple[tuple[str, str], ...]
+    findings: tuple[Finding, ...]
+
+
+def preflight(data: bytes, target: Target | None = None) -> Report:
+    """Look through a PDF; with ``target`` also for what that one asks for."""
+    try:
+        with Pdf.open(BytesIO(data)) as pdf:
+            return _report(pdf, data, target)
+    except pikepdf.PasswordError:
+        hint = "export it without a password"
+        locked = Finding("locked-pdf", "it cannot be opened without a password", hint)
+        return Report((), (locked,))
+    except pikepdf.PdfError as error:
+        return Report((), (_broken(str(error)),))
+    except RuntimeError as error:  # what pikepdf and pdfium raise of files beyond repair
+        return Report((), (_broken(str(error)),))
+
+
+def preflight_written(
+    paths: Iterable[Path], folder: Path, target: Target | None = None
+) -> tuple[Problem, ...]:
+    """What is wrong with PDFs that were written into a folder; ``target`` is the shop they are for.
+
+    A problem's line is the first page that has it.
+    """
+    there = Folder(folder, str(folder))
+    found: list[Problem] = []
+    for path in paths:
+        if path.suffix == ".pdf":
+            name = path.relative_to(folder).as_posix()
+            report = preflight(there.read(name, LARGEST_FILE).data, target)
+            found += [as_problem(finding, str(path)) for finding in report.findings]
+    return in_reading_order(found)
+
+
+def _broken(why: str) -> Finding:
+    hint = "export it anew, or print it to a new PDF from a viewer"
+    return Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
+
+
+def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
+    walk = Walk(pdf)
+    boxes = [boxes_of(page) for page in pdf.pages]
+    painted = [walk.page(page) for page in pdf.pages]
+    found: list[Finding] = []
+    if target is not None and target.files != "pdf":
+        found.append(Finding(
+            "not-a-pdf-shop", f"{target.title} takes {target.files.upper()} files, no PDF",
+            f"write them: proofdeck export {target.name} GAME", "warning",
+        ))  # fmt: skip
+    if not boxes:
+        found.append(Finding("blank-page", "it has no pages", "export it anew"))
+    found += document_findings(pdf, painted, target)
+    for number, page in enumerate(pdf.pages, 1):
+        found += page_findings(page, number, target)
+        found += painted_findings(painted[number - 1], number, target)
+    if not pdf.is_encrypted and boxes:
+        found += pixel_findings(data, boxes, target)
+        told = {page for one in found if one.check == "too-much-ink" for page in one.pages}
+        inks = ink_findings(data, painted, target)
+        found += [one for one in inks if not set(one.pages) <= told]
+    return Report(_holds(pdf, boxes, painted), gathered(found))
+
+
+def _holds(
+    pdf: Pdf, boxes: Sequence[Boxes], painted: Sequence[Sequence[Painted]]
+) -> tuple[tuple[str, str], ...]:
+    things = [one for page in painted for one in page]
+    sizes = dict.fromkeys(_size(one) for one in boxes)
+    spaces = dict.fromkeys(one.colour.space for one in things)
+    spots = dict.fromkeys(name for one in spaces for name in one.inks if one.space == "spot")
+    colours = dict.fromkeys(_COLOURS[one.space] for one in spaces if one.space in _COLOURS)
+    pictures = [one.size for one in things if one.kind == "picture" and one.size]
+    texts = [one.size for one in things if one.kind == "text" and one.size]
+    lines = [one.size for one in things if one.kind == "line"]
+    clear = any(one.clear for one in things)
+    rows = [
+        ("pages", str(len(boxes))),
+        ("cut to", "; ".join([*sizes][:4]) + (" and others" if len(sizes) > 4 else "")),
+        ("version", f"PDF {pdf.pdf_version}" + (f", {claimed(pdf)}" if claimed(pdf) else "")),
+        ("colours", ", ".join([*colours, *spots][:8]) or "none"),
+        ("transparency", "yes" if clear else "no"),
+    ]
+    if texts:
+        rows.append(("smallest text", f"{min(texts):g} pt"))
+    if lines:
+        rows.append(("thinnest line", f"{min(lines):g} pt"))
+    if pictures:
+        rows.append(("lowest resolution", f"{min(pictures):.0f} dpi"))
+    return tuple(rows)
+
+
+def _size(boxes: Boxes) -> str:
+    wide, high = (mm_text(round(side / points(1), 1)) for side in boxes.cut.size)
+    return f"{wide} x {high} mm"

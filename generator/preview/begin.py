@@ -1,0 +1,162 @@
+"""First screen: what a new game can begin from, with pictures, and its files when it is begun."""
+
+from base64 import b64decode
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from generator.commands.new import (
+    Answers,
+    NewGame,
+    folder_name,
+    game_from_table,
+    game_like,
+    starters,
+    write_game,
+)
+from generator.faces.draw import Drawing, Look
+from generator.faces.face import Face
+from generator.files.file_names import shipped_content
+from generator.files.folder import LARGEST_FILE, Folder, games_of
+from generator.files.write import write_file
+from generator.model.game import Game
+from generator.pipeline import Session
+from generator.preview.face_view import outlined_with
+from generator.problem import ContentError, did_you_mean, has_errors
+
+TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+_MOST_FILES = 400  # that are given for one game: a table and its pictures
+_LONGEST = 80  # characters of a title
+
+
+class Wanted(NamedTuple):
+    """What a new game is to be: of a starter ``like``, of ``files``, or a copy of ``example``."""
+
+    title: str
+    theme: str = "plain"
+    format: str = "poker-us"
+    like: str = "cards"
+    files: Mapping[str, bytes] = {}
+    example: str = ""
+
+
+def choices(session: Session) -> dict[str, Any]:
+    """The kinds, themes, formats and examples that a game can begin with, as JSON."""
+    layouts, _ = session.read_layouts()
+    shipped = Folder(shipped_content(), "examples")
+    return {
+        "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
+        "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
+        "formats": [
+            {"name": name, "trim": list(one.trim)}
+            for name, one in layouts.formats.items()
+            if one.outline == "rectangle"
+        ],
+        "examples": [name for name in games_of(shipped) if name not in session.names()],
+    }
+
+
+@lru_cache(maxsize=100)
+def _sample(session: Session, kind: str, theme: str) -> tuple[Face, Session, str] | None:
+    known = starters(session.layouts)
+    if kind not in known or theme not in session.read_layouts()[0].themes:
+        return None
+    answers = Answers("sample", "A new game", theme, "poker-us", "en")
+    files = game_like(answers, *known[kind]).files
+    texts = {path.removeprefix("content/"): data for path, data in files.items()}
+    own = Session(Folder(None, "content", texts), session.layouts, {}, session.cache)
+    game, _ = own.load("sample")
+    face = game and first_face(own, game)
+    return (face, own, "sample") if face else None
+
+
+def sample(session: Session, kind: str, theme: str) -> str | None:
+    """The first face of a starter in a theme, as an SVG document; None if there is none."""
+    found = _sample(session, kind, theme)
+    return outlined_with(*found) if found else None
+
+
+def first_face(session: Session, game: Game) -> Face | None:
+    """The front of the game's first piece."""
+    component = next((one for one in game.components if one.pieces), None)
+    if component is None:
+        return None
+    drawing = Drawing(game, session.studio(game.name), Look())
+    face, _ = drawing.face(component, component.pieces[0], "front", 1)
+    return face
+
+
+def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
+    """Write a new game into the content folder. Returns its name, and what its maker should know.
+
+    Raises ContentError, and writes nothing, for what cannot be.
+    """
+    place = session.content.place
+    if place is None:
+        raise _refused("the games lie in memory, not in files")
+    title = wanted.title.strip()
+    if wanted.example:
+        return _copied(place, wanted.example), ()
+    if not title or len(title) > _LONGEST or not title.isprintable():
+        raise _refused(f"a game needs a title of at most {_LONGEST} characters")
+    layouts, _ = session.read_layouts()
+    _require(wanted.theme, layouts.themes, "theme")
+    _require(wanted.format, layouts.formats, "format")
+    answers = Answers(folder_name(title), title, wanted.theme, wanted.format, "en")
+    if wanted.files:
+        game = _from_files(answers, wanted.files)
+    else:
+        known = starters(session.layouts)
+        _require(wanted.like, known, "kind of game")
+        game = game_like(answers, *known[wanted.like])
+    try:
+        write_game(place, game, answers)
+    except FileExistsError:
+        message = f"there is a game in the folder {answers.name} already: take another title"
+        raise _refused(message) from None
+    return answers.name, game.remarks
+
+
+def _from_files(answers: Answers, files: Mapping[str, bytes]) -> NewGame:
+    """A game of a table, with the pictures that were given beside it."""
+    tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
+    if len(tables) != 1 or len(files) > _MOST_FILES:
+        raise _refused(
+            "give one table and its pictures", f"a table is one of these: {', '.join(TABLES)}"
+        )
+    with TemporaryDirectory() as folder:
+        for name, data in files.items():
+            write_file(Path(folder) / PurePosixPath(name.replace("\\", "/")).name, data)
+        game, problems = game_from_table(answers, Path(folder) / PurePosixPath(tables[0]).name)
+    if game is None:
+        first = next((one for one in problems if has_errors([one])), problems[0])
+        raise _refused(first.message, first.hint)
+    return game
+
+
+def _copied(content: Path, example: str) -> str:
+    """Copy a game that ships into the content folder. Returns its name."""
+    shipped = Folder(shipped_content(), "examples")
+    _require(example, games_of(shipped), "example")
+    if (content / example).exists():
+        raise _refused(f"there is a game in the folder {example} already")
+    source = shipped.below(example)
+    for name in source.names():
+        write_file(content / example / name, source.read(name, LARGEST_FILE).data)
+    return example
+
+
+def decoded(files: Sequence[Mapping[str, str]]) -> dict[str, bytes]:
+    """Files as a page sends them, a name and base64 each. Raises ValueError for anything else."""
+    return {str(one["name"]): b64decode(one["data"], validate=True) for one in files}
+
+
+def _require(name: str, known: Any, word: str) -> None:
+    if name not in known:
+        raise _refused(f"there is no {word} {name}", did_you_mean(name, known, listing="there is"))
+
+
+def _refused(message: str, hint: str = "") -> ContentError:
+    return ContentError("edit-refused", message, hint)

@@ -1,0 +1,53 @@
+"""Pages of a rulebook as the page shows them."""
+
+import io
+from collections import OrderedDict
+from hashlib import sha256
+from threading import Lock
+from typing import Any
+
+_DOTS = 150 / 72  # of a picture, for each point of the page: 150 dpi
+_MOST = 4  # books that stay open
+_MM = 25.4 / 72
+
+
+class Pages:
+    """The pages of the rulebooks typeset last, by a key made from their content."""
+
+    def __init__(self) -> None:
+        self._books: OrderedDict[str, bytes] = OrderedDict()
+        self._lock = Lock()  # pdfium works for one at a time
+
+    def add(self, data: bytes) -> dict[str, Any]:
+        """Add a book. Returns its key, and the sizes of its pages in mm."""
+        import pypdfium2  # not before a book is looked at
+
+        key = sha256(data).hexdigest()[:24]
+        self._books[key] = data
+        self._books.move_to_end(key)
+        while len(self._books) > _MOST:
+            self._books.popitem(last=False)
+        with self._lock, pypdfium2.PdfDocument(data) as book:
+            sizes = [book.get_page_size(number) for number in range(len(book))]
+        return {"key": key, "pages": [[round(side * _MM, 2) for side in size] for size in sizes]}
+
+    def pdf(self, key: str) -> bytes | None:
+        """The whole book; None if it was dropped."""
+        return self._books.get(key)
+
+    def png(self, key: str, number: int) -> bytes | None:
+        """One page, from 0, as PNG; None if there is none."""
+        import pypdfium2
+
+        data = self._books.get(key)
+        if data is None:
+            return None
+        with self._lock, pypdfium2.PdfDocument(data) as book:
+            if not 0 <= number < len(book):
+                return None
+            page = book[number]
+            picture = page.render(scale=_DOTS).to_pil()
+            page.close()
+        out = io.BytesIO()
+        picture.save(out, "PNG", compress_level=1)
+        return out.getvalue()

@@ -1,0 +1,229 @@
+"""Edits of a component as a table: cells, and rows that are added, copied, deleted, moved.
+
+Each is judged before it is written: the cells that were meant have their values then, and all
+others are as they were.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from generator.load.component_table import ComponentTable, own_value, table_of, writer_of
+from generator.load.game import load_game
+from generator.model.component import Component, Piece
+from generator.model.values import text_form
+from generator.pipeline import Session
+from generator.preview.cell_value import value_of
+from generator.preview.undo import Check, Edit, Planned, read_now
+from generator.problem import ContentError
+
+MOST = 20_000  # cells of one edit
+_LAST_NUMBER = re.compile(r"(\d+)(?!.*\d)")
+_ID = "id"
+Do = Literal["add", "duplicate", "delete", "move"]
+
+
+class Cell(NamedTuple):
+    """A cell that is to be written: a piece, a field, its new text and the value it had."""
+
+    piece: str
+    field: str
+    text: str
+    was: Any = ...
+
+
+class Overtaken(NamedTuple):
+    """A cell that somebody else changed meanwhile, and its value now."""
+
+    cell: Cell
+    theirs: Any
+
+
+def cells_edit(
+    session: Session, name: str, component: str, cells: Sequence[Cell]
+) -> Planned | tuple[Overtaken, ...]:
+    """The edit that writes some cells; or the cells that were changed meanwhile.
+
+    Raises ContentError if a value does not fit or cannot be written there.
+    """
+    known = _component(session, name, component)
+    pieces = {known.label(piece): piece for piece in known.pieces}
+    table = table_of(session.folder(name), component)
+    overtaken, wanted = [], dict[tuple[str, str], Any]()
+    for cell in cells:
+        piece = pieces.get(cell.piece)
+        if piece is None:
+            raise _refused(f"there is no piece {cell.piece} any more")
+        now = _now(piece, cell.field)
+        if cell.was is not ... and now != cell.was and not (now is None and cell.was == ""):
+            overtaken.append(Overtaken(cell, now))
+        wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
+    if overtaken:
+        return tuple(overtaken)
+    data = read_now(session.folder(name), table.name)
+    writer = writer_of(table, data)
+    order = sorted(wanted, key=lambda one: pieces[one[0]].where.line, reverse=True)
+    for ref, field in order:
+        writer.set(pieces[ref].where, field, wanted[ref, field])
+    first = cells[0]
+    label = f"{first.piece}, {first.field}" if len(cells) == 1 else f"{len(cells)} cells"
+    expected = {
+        (number, field): wanted[ref, field]
+        for number, ref in enumerate(pieces)
+        for field in {field for other, field in wanted if other == ref}
+    }
+    edit = Edit(session.folder(name), table.name, data, writer.written(), label)
+    rows = [_own_fields(piece) for piece in known.pieces]
+    return Planned(edit, _check(session, name, component, rows, expected))
+
+
+def rows_edit(
+    session: Session, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
+) -> Planned:
+    """The edit that adds a row behind the last of some pieces, or copies, deletes or moves them.
+
+    Raises ContentError if that cannot be done here.
+    """
+    known = _component(session, name, component)
+    pieces = {known.label(piece): piece for piece in known.pieces}
+    missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
+    if do == "move" and refs[:1] == [to]:
+        raise _refused("it stands there already")
+    if missing or not refs:
+        raise _refused(f"there is no piece {', '.join(missing)} any more")
+    table = table_of(session.folder(name), component)
+    data = read_now(session.folder(name), table.name)
+    writer = writer_of(table, data)
+    rows = [_own_fields(piece) for piece in known.pieces]
+    order = list(pieces)
+    chosen = [pieces[ref] for ref in refs]
+    places = sorted(order.index(ref) for ref in refs)
+    made: tuple[str, ...] = ()
+    last = pieces[order[places[-1]]]
+    if do == "delete":
+        if len(chosen) == len(pieces):
+            raise _refused("a component needs one piece at least")
+        writer.delete([piece.where for piece in chosen])
+        rows = [row for number, row in enumerate(rows) if number not in places]
+    elif do == "move" and to is not None and len(refs) == 1:
+        writer.move(chosen[0].where, pieces[to].where)
+        rows.insert(order.index(to), rows.pop(places[0]))
+    else:
+        identity = _free_id(last, known.pieces)
+        values: dict[str, Any] = {_ID: identity} if table.has_ids else {}
+        if do == "add":
+            values |= _needed(last, table, known)
+        writer.insert(last.where, values, like=last.where if do == "duplicate" else None)
+        fields = _own_fields(last) if do == "duplicate" else {}
+        rows.insert(places[-1] + 1, {**fields, **values})
+        made = (f"{component}/{identity.lower()}",) if table.has_ids else ()
+    label = f"{refs[0]} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
+    edit = Edit(session.folder(name), table.name, data, writer.written(), label)
+    return Planned(edit, _check(session, name, component, rows, {}), made)
+
+
+_DONE = {"add": "added behind", "duplicate": "copied", "delete": "deleted", "move": "moved"}
+
+
+def _component(session: Session, name: str, component: str) -> Component:
+    game, _ = session.load(name)
+    if game is None:
+        raise _refused("the files cannot be read: mend that first")
+    found = next((one for one in game.components if one.name == component), None)
+    if found is None:
+        raise _refused(f"there is no component {component} any more")
+    return found
+
+
+def _now(piece: Piece, field: str) -> Any:
+    """The value of a field as the page knows it."""
+    if field in ("copies", _ID):
+        return own_value(piece, field)
+    return piece.fields.get(field)
+
+
+def _own_fields(piece: Piece) -> dict[str, Any]:
+    """The fields that stand with a piece."""
+    return {
+        field: value
+        for field, value in piece.fields.items()
+        if piece.fields.values_at[field].file == piece.where.file
+    }
+
+
+def _free_id(piece: Piece, pieces: Sequence[Piece]) -> str:
+    """An id that no piece has, after that of a piece: ``c09`` gives ``c10``."""
+    taken = {one.id for one in pieces}
+    identity = piece.written or piece.id
+    number = _LAST_NUMBER.search(identity)
+    if not number:
+        identity, number = f"{identity}-1", re.search(r"\d+$", f"{identity}-1")
+    assert number is not None
+    count = int(number[1] if number.re.groups else number[0])
+    while True:
+        count += 1
+        digits = str(count).zfill(number.end() - number.start())
+        made = identity[: number.start()] + digits + identity[number.end() :]
+        if made.lower() not in taken:
+            return made
+
+
+def _needed(piece: Piece, table: ComponentTable, known: Component) -> dict[str, Any]:
+    """Values that a new piece cannot do without: those of the piece before it."""
+    own = _own_fields(piece)
+    if not table.types:
+        return own
+    needed: dict[str, Any] = {}
+    named = False
+    for field, kind in table.types.items():
+        if field in own and not kind.optional and kind.default is None:
+            value = own[field]
+            is_text = kind.type == "text" and isinstance(value, str) and kind.one_of is None
+            needed[field] = f"New {known.title.lower()}" if is_text and not named else value
+            named = named or is_text
+    return needed
+
+
+def _check(
+    session: Session,
+    name: str,
+    component: str,
+    rows: Sequence[Mapping[str, Any]],
+    expected: Mapping[tuple[int, str], Any],
+) -> Check:
+    """The check that the pieces are then those rows, with some cells of other values."""
+
+    def check(edit: Edit, after: bytes) -> None:
+        layouts, _ = session.read_layouts()
+        game, problems = load_game(session.folder(name).overlaid({edit.name: after}), layouts)
+        if game is None:
+            error = next((one for one in problems if one.severity == "error"), None)
+            raise _refused(
+                error.message if error else "it does not fit", error.hint if error else ""
+            )
+        now = next((one.pieces for one in game.components if one.name == component), ())
+        twice = [one for one, count in Counter(piece.id for piece in now).items() if count > 1]
+        if twice:
+            raise _refused(f"there is a piece called {twice[0]} already: an id is given once")
+        if len(now) != len(rows):
+            raise _refused("this would change other pieces too: change it in the file")
+        for number, (piece, row) in enumerate(zip(now, rows, strict=True)):
+            meant = dict(row)
+            meant.update({field: value for (at, field), value in expected.items() if at == number})
+            for field in {*meant, *_own_fields(piece)} - {_ID}:
+                if not _same(own_value(piece, field), meant.get(field), field):
+                    message = f"{field} would be {text_form(own_value(piece, field) or '')!r} there"
+                    raise _refused(message, "write it in the file")
+
+    return check
+
+
+def _same(value: Any, meant: Any, field: str) -> bool:
+    if meant is None:
+        return value is None or field == "copies"
+    return bool(value == meant) or text_form(value) == text_form(meant)
+
+
+def _refused(message: str, hint: str = "") -> ContentError:
+    return ContentError("edit-refused", message, hint)

@@ -1,0 +1,104 @@
+"""Editor: what the page may change, each change written at once and kept to be undone."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.changes.state import plain
+from generator.faces.context import Side
+from generator.preview.begin import Wanted, begin
+from generator.preview.cells import Cell, Do, cells_edit, rows_edit
+from generator.preview.edit import ConflictError, check_of, edit_of, spot_of
+from generator.preview.pointer import Box, move_edit
+from generator.preview.printing import Press
+from generator.preview.session import Desk
+from generator.preview.settings import look_edit
+from generator.preview.undo import History, Planned, write_edit
+from generator.preview.views import place_view
+from generator.problem import ContentError
+
+State = dict[str, Any]
+Steps = Sequence[str | int]  # the path of a value in the fields of a piece
+
+
+class Editor:
+    """Edits the games of a desk. Each method gives JSON, or raises ContentError with the reason
+    why nothing was written, or OSError where a file cannot be.
+    """
+
+    def __init__(self, desk: Desk, output: Path = Path("output")) -> None:
+        self._desk, self._session = desk, desk.project.session
+        self.press = Press(desk.project, output)
+
+    def written(self, name: str, ref: str, path: Steps) -> State:
+        """A value of a piece as its file has it now."""
+        with self._desk.paused(name):
+            spot = spot_of(self._session, name, ref, path)
+            return {
+                "value": spot.written,
+                "kind": spot.kind,
+                "digest": spot.digest,
+                "place": place_view(spot.place),
+            }
+
+    def edit(self, name: str, ref: str, path: Steps, value: str, digest: str) -> State:
+        """Write a value in its place, if it still has that digest; ConflictError if it has not."""
+        with self._desk.paused(name) as history:
+            spot = spot_of(self._session, name, ref, path)
+            if spot.digest != digest:
+                raise ConflictError(spot)
+            label = f"{ref}, {' '.join(map(str, path))}"
+            edit = edit_of(self._session, name, spot, value, label)
+            self._write(history, Planned(edit, check_of(self._session, name)))
+            return {"said": label, "place": place_view(spot.place)}
+
+    def cells(self, name: str, component: str, cells: Sequence[Cell]) -> State:
+        """Write cells of a component's table in one edit, unless one was changed meanwhile.
+
+        ``overtaken`` are those that were, with their values now.
+        """
+        with self._desk.paused(name) as history:
+            planned = cells_edit(self._session, name, component, cells)
+            if isinstance(planned, Planned):
+                return self._write(history, planned)
+            theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
+            return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
+
+    def rows(
+        self, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
+    ) -> State:
+        """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
+        with self._desk.paused(name) as history:
+            return self._write(history, rows_edit(self._session, name, component, do, refs, to))
+
+    def look(self, name: str, path: Sequence[str], value: Any) -> State:
+        """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
+        with self._desk.paused(name) as history:
+            return self._write(history, look_edit(self._session, name, path, value))
+
+    def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
+        """Give what stands on a card another box."""
+        with self._desk.paused(name) as history:
+            return self._write(history, move_edit(self._session, name, ref, side, number, box))
+
+    def undo(self, name: str, *, again: bool = False) -> State:
+        """Undo the latest edit of a game that can be undone; or ``again``: redo one.
+
+        ``skipped`` are the labels of those that others have overtaken.
+        """
+        with self._desk.paused(name) as history:
+            step = history.redo if again else history.undo
+            done = step(check_of(self._session, name))
+            return {"said": done.edit.label, "skipped": list(done.skipped)}
+
+    def begin(self, wanted: Wanted) -> State:
+        """Write a new game."""
+        with self._desk.paused():
+            name, remarks = begin(self._session, wanted)
+            return {"game": name, "remarks": list(remarks)}
+
+    def _write(self, history: History, planned: Planned) -> State:
+        if not write_edit(planned.edit, planned.check):
+            raise ContentError("edit-refused", "the file changed just now: try again", "")
+        history.add(planned.edit)
+        return {"said": planned.edit.label, "made": list(planned.made)}

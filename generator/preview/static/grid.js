@@ -1,0 +1,248 @@
+// The table: a component as a spreadsheet, rows are pieces and columns fields, the face at the left.
+
+import { asText, button, el, icon } from "./dom.js";
+import { faceOf, show } from "./face.js";
+import { onKey, onPaste, onCopy } from "./gridkeys.js";
+import { closeCell, openCell, rows } from "./gridedit.js";
+import { fieldsOf } from "./numbers.js";
+import { problemsBeside } from "./problems.js";
+import { matches } from "./wall.js";
+
+const ROW = 48; // px of a row
+const BEYOND = 6; // rows that are made above and below what is seen
+
+/** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
+export const grid = { game: "", component: null, columns: [], pieces: [], from: [0, 0], to: [0, 0],
+  sort: null, awaited: "", state: null, node: null, body: null, go: null };
+
+/** Draw the table, or bring it up to date: selection, scroll and an open cell stay. */
+export function drawGrid(into, state, view, go) {
+  const component = state.components.find((one) => one.name === view.component)
+    ?? state.components[0];
+  if (!component) return into.replaceChildren();
+  const pieces = state.order.map((ref) => state.pieces[ref])
+    .filter((piece) => piece?.component === component.name && matches(piece, view.q));
+  Object.assign(grid, { game: state.name, component, state, go, pieces: sorted(pieces),
+    columns: columnsOf(component, pieces) });
+  const of = JSON.stringify([state.name, component.name]);
+  if (into.dataset.of !== of) {
+    into.dataset.of = of;
+    Object.assign(grid, { from: [0, 1], to: [0, 1], sort: null });
+    into.replaceChildren(el("div", { class: "gridroom" }, toolbar(), frame(into)));
+  }
+  const shape = JSON.stringify([grid.columns, grid.sort, component]);
+  if (grid.node.dataset.shape !== shape) {
+    grid.node.dataset.shape = shape;
+    grid.node.tHead.replaceChildren(el("tr", { role: "row" }, ...heads()));
+  }
+  clamp();
+  drawRows();
+  const made = grid.pieces.findIndex((piece) => piece.ref === grid.awaited);
+  if (made >= 0) {
+    grid.awaited = "";
+    select(made, 2);
+  }
+  return undefined;
+}
+
+function columnsOf(component, pieces) {
+  const declared = new Map(component.fields.map((one) => [one.name, one]));
+  const names = [...new Set([...declared.keys(), ...fieldsOf(pieces)])];
+  return [{ name: "id", type: "text" }, { name: "copies", type: "integer", default: 1 },
+    ...names.map((name) => declared.get(name) ?? { name, type: "any", optional: true })];
+}
+
+function toolbar() {
+  const act = (text, sign, run, key) => button([icon(sign), text], run, { title: key });
+  return el("div", { class: "gridtools", role: "group", "aria-label": "Rows" },
+    act("Add", "add", () => rows("add"), "a piece below (Ctrl Enter)"),
+    act("Copy", "copy", () => rows("duplicate"), "the piece once more, below"),
+    act("Delete", "bin", () => rows("delete"), "the selected pieces"),
+    act("Up", "up", () => rows("move", -1), "Alt and arrow up"),
+    act("Down", "down", () => rows("move", 1), "Alt and arrow down"),
+    el("p", { class: "quiet" }, "Enter or a letter changes a cell; paste a block from a spreadsheet; "
+      + "Ctrl D fills down."));
+}
+
+function frame(into) {
+  grid.body = el("tbody", {});
+  grid.node = el("table", { class: "grid", role: "grid", "aria-multiselectable": "true" },
+    el("caption", { class: "unseen" }, "Pieces and their fields"), el("thead", {}), grid.body);
+  grid.node.addEventListener("keydown", onKey);
+  grid.node.addEventListener("paste", onPaste);
+  grid.node.addEventListener("copy", onCopy);
+  grid.node.addEventListener("pointerdown", onPoint);
+  grid.node.addEventListener("dblclick", (event) => {
+    if (event.target.closest("td[data-at]") && !event.target.closest("form")) openCell();
+  });
+  into.onscroll = () => requestAnimationFrame(() => into.contains(grid.node) && drawRows());
+  return grid.node;
+}
+
+function heads() {
+  const sort = (name) => () => {
+    grid.sort = grid.sort?.name !== name ? { name, down: false }
+      : grid.sort.down ? null : { name, down: true };
+    grid.go({});
+  };
+  const order = ({ name }) => (grid.sort?.name !== name ? "none"
+    : grid.sort.down ? "descending" : "ascending");
+  return [el("th", { scope: "col", class: "facehead" }, el("span", { class: "unseen" }, "Face")),
+    ...grid.columns.map((one) => el("th", { scope: "col", "aria-sort": order(one) },
+      button([one.name, order(one) === "none" ? "" : icon(grid.sort.down ? "down" : "up")],
+        sort(one.name), { class: "plain", title: hint(one) })))];
+}
+
+const hint = (one) => [one.choices?.length ? `one of ${one.choices.join(", ")}` : one.type,
+  one.least != null ? `at least ${one.least}` : "", one.most != null ? `at most ${one.most}` : "",
+  one.default != null ? `else ${asText(one.default)}` : "", one.optional ? "may be empty" : ""]
+  .filter(Boolean).join(", ");
+
+function sorted(pieces) {
+  if (!grid.sort) return pieces;
+  const { name, down } = grid.sort;
+  const by = new Intl.Collator(undefined, { numeric: true });
+  return [...pieces].sort((a, b) => (down ? -1 : 1)
+    * by.compare(asText(valueOf(a, name)), asText(valueOf(b, name))));
+}
+
+/** The value of a piece's field; null for an empty one. */
+export function valueOf(piece, name) {
+  if (name === "id") return piece.id;
+  if (name === "copies") return piece.copies;
+  return piece.fields.find((field) => field.name === name)?.value ?? null;
+}
+
+function drawRows() {
+  const room = grid.node.closest("#shown");
+  const above = Math.max(0, room.scrollTop - grid.node.offsetTop);
+  const first = Math.max(0, Math.floor(above / ROW) - BEYOND);
+  const last = Math.min(grid.pieces.length, first + Math.ceil(room.clientHeight / ROW) + 2 * BEYOND);
+  const beside = problemsBeside(grid.state);
+  const old = new Map([...grid.body.children].map((row) => [row.dataset.ref, row]));
+  const made = [];
+  for (let at = first; at < last; at += 1) {
+    made.push(rowNode(old.get(grid.pieces[at].ref), grid.pieces[at], at, beside));
+  }
+  const pad = (count) => (count > 0 ? [el("tr", { class: "pad", "aria-hidden": "true",
+    "data-high": count }, el("td", { colspan: grid.columns.length + 1 }))] : []);
+  const all = [...pad(first), ...made, ...pad(grid.pieces.length - last)];
+  for (const row of [...grid.body.children]) if (!all.includes(row)) row.remove();
+  all.forEach((row, at) => {
+    if (row.dataset.high) row.firstChild.style.height = `${row.dataset.high * ROW}px`;
+    if (grid.body.children[at] !== row) grid.body.insertBefore(row, grid.body.children[at] ?? null);
+  });
+  grid.node.setAttribute("aria-rowcount", String(grid.pieces.length + 1));
+}
+
+function rowNode(old, piece, at, beside) {
+  const node = old ?? el("tr", { role: "row", "data-ref": piece.ref },
+    el("th", { scope: "row", class: "rowface" }, faceButton(piece)),
+    ...grid.columns.map(() => el("td", { role: "gridcell", tabindex: -1 })));
+  while (node.cells.length < grid.columns.length + 1) {
+    node.append(el("td", { role: "gridcell", tabindex: -1 }));
+  }
+  while (node.cells.length > grid.columns.length + 1) node.lastChild.remove();
+  node.setAttribute("aria-rowindex", String(at + 2));
+  show(node.querySelector(".face"), grid.game, piece.front, "");
+  const found = beside.get(piece.ref) ?? [];
+  grid.columns.forEach((column, number) =>
+    drawCell(node.cells[number + 1], piece, column, [at, number], found));
+  return node;
+}
+
+function faceButton(piece) {
+  const size = 40 / Math.max(...grid.component.trim);
+  const face = faceOf(grid.game, grid.component, piece.front, "");
+  face.style.setProperty("--mm", `${size}px`);
+  return button(face, () => grid.go({ piece: piece.ref }), { class: "plain",
+    "aria-label": `open ${piece.ref}` });
+}
+
+function drawCell(node, piece, column, place, found) {
+  node.dataset.at = place.join(" ");
+  const inside = isInside(place);
+  node.setAttribute("aria-selected", String(inside));
+  node.tabIndex = place[0] === grid.to[0] && place[1] === grid.to[1] ? 0 : -1;
+  node.classList.toggle("active", node.tabIndex === 0);
+  if (node.querySelector("form")) return;
+  const value = valueOf(piece, column.name);
+  const field = piece.fields.find((one) => one.name === column.name);
+  const own = !field || field.place.file === piece.place.file;
+  const wrong = found.filter((one) => one.field === column.name);
+  node.className = [node.tabIndex === 0 ? "active" : "", own ? "" : "notown",
+    wrong.length ? wrong[0].severity : "", typeof value === "number" ? "number" : ""].join(" ");
+  node.title = wrong.map((one) => one.message).join("\n") || (own ? "" : "a default, or computed");
+  const text = asText(value);
+  if (node.dataset.text === text && node.childNodes.length) return;
+  node.dataset.text = text;
+  node.replaceChildren(...looks(column, value, text));
+}
+
+/** How a value looks: a colour as a swatch, a truth as a box, all else as its text. */
+function looks(column, value, text) {
+  if (typeof value === "boolean") return [el("span", { class: value ? "yes" : "no" }, text)];
+  if (column.type !== "colour" || !text) return [el("span", { class: "clip" }, text)];
+  const swatch = el("span", { class: "swatch" });
+  swatch.style.background = grid.state.palette?.[text] ?? text;
+  return [swatch, text];
+}
+
+/** Whether a cell is in the selected rectangle. */
+export function isInside([row, column]) {
+  const [[r1, c1], [r2, c2]] = corners();
+  return row >= r1 && row <= r2 && column >= c1 && column <= c2;
+}
+
+/** The corners of the selected rectangle: top left and bottom right. */
+export function corners() {
+  const { from, to } = grid;
+  return [[Math.min(from[0], to[0]), Math.min(from[1], to[1])],
+    [Math.max(from[0], to[0]), Math.max(from[1], to[1])]];
+}
+
+function clamp() {
+  const most = [grid.pieces.length - 1, grid.columns.length - 1];
+  for (const corner of [grid.from, grid.to]) {
+    corner.forEach((at, n) => { corner[n] = Math.max(0, Math.min(most[n], at)); });
+  }
+}
+
+/** Select a cell, or with `extend` the rectangle up to it, and put the focus there. */
+export function select(row, column, extend = false) {
+  grid.to = [row, column];
+  if (!extend) grid.from = [row, column];
+  clamp();
+  reveal();
+  drawRows();
+  grid.body.querySelector('td[tabindex="0"]')?.focus({ preventScroll: true });
+  const cell = grid.body.querySelector('td[tabindex="0"]');
+  cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function reveal() {
+  const room = grid.node.closest("#shown");
+  const top = grid.node.offsetTop + (grid.to[0] + 1) * ROW;
+  if (top < room.scrollTop + 2 * ROW) room.scrollTop = top - 2 * ROW;
+  else if (top + ROW > room.scrollTop + room.clientHeight) {
+    room.scrollTop = top + ROW - room.clientHeight;
+  }
+}
+
+function onPoint(event) {
+  const cell = event.target.closest("td[data-at]");
+  if (!cell || event.target.closest("form")) return;
+  event.preventDefault();
+  closeCell(true);
+  const [row, column] = cell.dataset.at.split(" ").map(Number);
+  select(row, column, event.shiftKey);
+  const drag = (move) => {
+    const over = document.elementFromPoint(move.clientX, move.clientY)?.closest("td[data-at]");
+    if (!over) return;
+    const [r, c] = over.dataset.at.split(" ").map(Number);
+    if (r !== grid.to[0] || c !== grid.to[1]) select(r, c, true);
+  };
+  grid.node.addEventListener("pointermove", drag);
+  addEventListener("pointerup", () => grid.node.removeEventListener("pointermove", drag),
+    { once: true });
+}

@@ -1,0 +1,117 @@
+// Keys and the clipboard of the table, as every spreadsheet has them.
+
+import { asText } from "./dom.js";
+import { corners, grid, select, valueOf } from "./grid.js";
+import { openCell, rows, writeCells } from "./gridedit.js";
+
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const PAGE = 12; // rows
+
+/** What a key does in the table. */
+export function onKey(event) {
+  if (event.target.closest("form, thead") || event.target.closest("th")) return;
+  const [row, column] = grid.to;
+  const command = event.ctrlKey || event.metaKey;
+  const move = MOVES[event.key];
+  if (move && event.altKey) rows("move", move[0]);
+  else if (move) select(row + move[0] * (command ? 1e6 : 1), column + move[1] * (command ? 1e6 : 1),
+    event.shiftKey);
+  else if (event.key === "Tab") return tab(event, row, column);
+  else if (event.key === "Enter" && command) rows("add");
+  else if (event.key === "Enter" || event.key === "F2") openCell();
+  else if (event.key === "Home") select(command ? 0 : row, 0, event.shiftKey);
+  else if (event.key === "End") select(command ? 1e6 : row, 1e6, event.shiftKey);
+  else if (event.key === "PageDown") select(row + PAGE, column, event.shiftKey);
+  else if (event.key === "PageUp") select(row - PAGE, column, event.shiftKey);
+  else if (event.key === "Delete" || event.key === "Backspace") clear();
+  else if (command && event.key.toLowerCase() === "d") fillDown();
+  else if (command && event.key.toLowerCase() === "a") {
+    grid.from = [0, 0];
+    select(1e6, 1e6, true);
+  } else if (event.key.length === 1 && !command && !event.altKey) openCell(event.key);
+  else return undefined;
+  event.preventDefault();
+  event.stopPropagation();
+  return undefined;
+}
+
+/** Tab goes cell by cell, and leaves the table at its ends. */
+function tab(event, row, column) {
+  const width = grid.columns.length;
+  const next = row * width + column + (event.shiftKey ? -1 : 1);
+  if (next < 0 || next >= width * grid.pieces.length) return;
+  select(Math.floor(next / width), next % width);
+  event.preventDefault();
+}
+
+function selected() {
+  const [[r1, c1], [r2, c2]] = corners();
+  const cells = [];
+  for (let r = r1; r <= r2; r += 1) for (let c = c1; c <= c2; c += 1) cells.push([r, c]);
+  return cells;
+}
+
+function clear() {
+  writeCells(selected().filter(([, column]) => grid.columns[column].name !== "id")
+    .map(([row, column]) => [row, column, ""]));
+}
+
+/** Every selected cell below the first row becomes what the first row says. */
+function fillDown() {
+  const [[top]] = corners();
+  writeCells(selected().filter(([row]) => row > top).map(([row, column]) =>
+    [row, column, textAt(top, column)]));
+}
+
+const textAt = (row, column) => asText(valueOf(grid.pieces[row], grid.columns[column].name));
+
+/** Copy the selected cells as a spreadsheet does. */
+export function onCopy(event) {
+  if (event.target.closest("form")) return;
+  const [[r1, c1], [r2, c2]] = corners();
+  const lines = [];
+  for (let row = r1; row <= r2; row += 1) {
+    const cells = [];
+    for (let column = c1; column <= c2; column += 1) cells.push(quoted(textAt(row, column)));
+    lines.push(cells.join("\t"));
+  }
+  event.clipboardData.setData("text/plain", lines.join("\n"));
+  event.preventDefault();
+}
+
+const quoted = (text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Paste a block of a spreadsheet from the first selected cell on; one cell fills all selected. */
+export function onPaste(event) {
+  if (event.target.closest("form")) return;
+  event.preventDefault();
+  const block = parsed(event.clipboardData.getData("text/plain"));
+  const [[r1, c1]] = corners();
+  if (block.length === 1 && block[0].length === 1) {
+    return writeCells(selected().map(([row, column]) => [row, column, block[0][0]]));
+  }
+  const cells = block.flatMap((line, r) => line.map((text, c) => [r1 + r, c1 + c, text]))
+    .filter(([row, column]) => row < grid.pieces.length && column < grid.columns.length);
+  grid.from = [r1, c1];
+  select(r1 + block.length - 1, c1 + Math.max(...block.map((line) => line.length)) - 1, true);
+  return writeCells(cells);
+}
+
+/** The cells of a text as spreadsheets put it on the clipboard. */
+export function parsed(text) {
+  const lines = [[""]];
+  let quotes = false;
+  const source = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  for (let at = 0; at < source.length; at += 1) {
+    const line = lines.at(-1);
+    const sign = source[at];
+    if (quotes && sign === '"' && source[at + 1] === '"') {
+      line[line.length - 1] += '"';
+      at += 1;
+    } else if (sign === '"' && (quotes || line.at(-1) === "")) quotes = !quotes;
+    else if (sign === "\t" && !quotes) line.push("");
+    else if (sign === "\n" && !quotes) lines.push([""]);
+    else line[line.length - 1] += sign;
+  }
+  return lines;
+}

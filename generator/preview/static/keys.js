@@ -1,0 +1,63 @@
+// The keyboard: every key of the page in one table, and the page of keys behind `?`.
+
+import { button, el } from "./dom.js";
+import { focusFinder } from "./finder.js";
+import { VIEWS, undo } from "./frame.js";
+import { moveFocus } from "./wall.js";
+
+const at = (id) => document.getElementById(id);
+const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views of the rail, from the top"],
+  ["arrows", "move among pieces"], ["Enter", "open a piece"],
+  ["j and k", "the next piece and the one before"], ["Esc", "close what is open"],
+  ["f", "turn all pieces over"], ["e", "what is wrong"], ["Ctrl Z", "undo"],
+  ["Ctrl Shift Z", "redo"], ["?", "this page"]];
+
+/** Listen to the keyboard. */
+export function startKeys(store, view, go) {
+  const actions = {
+    "/": focusFinder,
+    "?": help,
+    e: () => at("trouble").click(),
+    f: () => go({ side: view.side === "back" ? "front" : "back" }),
+    j: () => go({ piece: neighbour(store.state, view.piece, 1) }),
+    k: () => go({ piece: neighbour(store.state, view.piece, -1) }),
+  };
+  VIEWS.slice(0, 9).forEach(([name], number) => {
+    actions[number + 1] = () => go({ view: name });
+  });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.matches("input:not([type=range], [type=checkbox]), select, "
+      + "textarea, [contenteditable]");
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (command && key === "k") focusFinder();
+    else if (command && (key === "z" || key === "y") && !typing) {
+      undo(view.game, key === "y" || event.shiftKey);
+    } else if (event.key === "Escape") escape(view, go);
+    else if (typing || command || event.altKey || event.defaultPrevented) return;
+    else if (actions[key]) actions[key]();
+    else if (!moveFocus(at("shown"), event.key)) return;
+    event.preventDefault();
+  });
+}
+
+function escape(view, go) {
+  if (at("help").open) at("help").close();
+  else if (!at("problems").hidden) at("trouble").click();
+  else if (view.piece) go({ piece: "" });
+}
+
+/** The piece so many places after another, among all. */
+export function neighbour({ order }, ref, step) {
+  const now = order.indexOf(ref);
+  return order[Math.max(0, Math.min(order.length - 1, now < 0 ? 0 : now + step))] ?? "";
+}
+
+function help() {
+  at("help").replaceChildren(el("h2", { id: "help-title" }, "Keys"),
+    el("dl", {}, ...KEYS.flatMap(([key, text]) => [el("dt", {},
+      ...key.split(" ").map((part) => (["to", "or", "and"].includes(part) ? ` ${part} `
+        : el("kbd", {}, part)))), el("dd", {}, text)])),
+    button("Close", () => at("help").close()));
+  at("help").showModal();
+}

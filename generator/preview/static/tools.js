@@ -1,0 +1,42 @@
+// The row of tools: how what is shown is laid out, how large, and as whose eyes see it.
+
+import { options } from "./dom.js";
+import { fieldsOf } from "./numbers.js";
+
+const at = (id) => document.getElementById(id);
+
+/** Connect the tools to the view. */
+export function startTools(view, go, draw) {
+  for (const name of ["side", "group", "laid", "zoom"]) {
+    at(name).addEventListener("input", () => go({ [name]: at(name).value }));
+  }
+  at("count").addEventListener("input", () => { view.count = at("count").value; draw(); });
+  at("copies").addEventListener("input", () => { view.copies = at("copies").checked; draw(); });
+  at("bleed").addEventListener("input", () => document.body.toggleAttribute("data-bleed",
+    at("bleed").checked));
+  at("deal").addEventListener("click", () => { view.deal += 1; draw(); });
+  at("seen").addEventListener("input", () => { document.body.dataset.seen = at("seen").value; });
+  at("tools").addEventListener("submit", (event) => event.preventDefault());
+  const more = at("tools").querySelector(".more");
+  document.addEventListener("pointerdown", (event) => {
+    if (!more.contains(event.target)) more.open = false;
+  });
+  more.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    more.open = false;
+    more.firstElementChild.focus();
+    event.stopPropagation();
+  });
+}
+
+/** Let the tools say what the view is. */
+export function drawTools(state, view) {
+  for (const name of ["side", "laid", "zoom"]) at(name).value = view[name];
+  const pieces = state.order.map((ref) => state.pieces[ref])
+    .filter((piece) => piece && (!view.component || piece.component === view.component));
+  options(at("group"), [["", "nothing"], ...fieldsOf(pieces).map((name) => [name, name])],
+    view.group);
+  at("zoomed").textContent = `${at("zoom").value} %`;
+  document.documentElement.style.setProperty("--mm",
+    `${(Number(at("zoom").value) / 100) * (96 / 25.4)}px`);
+}

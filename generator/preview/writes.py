@@ -1,0 +1,208 @@
+"""Routes of the preview that write: values, undo and redo, new games. Each takes JSON."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any, cast, get_args
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from generator.preview import printing
+from generator.preview.begin import Wanted, decoded
+from generator.preview.cells import MOST, Cell, Do
+from generator.preview.edit import ConflictError
+from generator.preview.editor import Editor
+from generator.preview.routes import moved_of
+from generator.problem import ContentError
+
+_MOST = 64_000  # bytes of what is asked
+_MOST_OF_FILES = 60_000_000  # bytes of a table and its pictures, for a new game
+_LONGEST_NOTE = 200  # characters
+_DEEPEST = 40  # steps of a path into a value
+
+_MADE = {  # a file that was made runs nothing
+    "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
+    "cache-control": "no-store",
+}
+
+Json = dict[str, Any]
+Step = Callable[[], Json]  # raises ContentError or OSError for what is refused
+Write = Callable[[Editor, str, Json], Step]  # raises what ``_text`` raises for a strange body
+
+
+def _edit(editor: Editor, game: str, given: Json) -> Step:
+    ref, path = _text(given, "piece"), _path(given)
+    return partial(editor.edit, game, ref, path, _text(given, "value"), _text(given, "digest"))
+
+
+def _undo(editor: Editor, game: str, _given: Json) -> Step:
+    return partial(editor.undo, game)
+
+
+def _redo(editor: Editor, game: str, _given: Json) -> Step:
+    return partial(editor.undo, game, again=True)
+
+
+def _cells(editor: Editor, game: str, given: Json) -> Step:
+    cells = [
+        Cell(_text(one, "piece"), _text(one, "field"), _text(one, "text"), one.get("was", ...))
+        for one in given["cells"][: MOST + 1]
+    ]
+    if not 0 < len(cells) <= MOST:
+        raise ValueError("cells")
+    return partial(editor.cells, game, _text(given, "component"), cells)
+
+
+def _rows(editor: Editor, game: str, given: Json) -> Step:
+    do, refs, to = given["do"], list(given["pieces"]), given.get("to")
+    if do not in get_args(Do) or not all(isinstance(one, str) for one in [*refs, to or ""]):
+        raise TypeError("rows")
+    return partial(editor.rows, game, _text(given, "component"), do, refs, to)
+
+
+def _look(editor: Editor, game: str, given: Json) -> Step:
+    path = given["path"]
+    if not isinstance(path, list) or not all(isinstance(one, str) for one in path):
+        raise TypeError("path")
+    return partial(editor.look, game, path, given["value"])
+
+
+def _move(editor: Editor, game: str, given: Json) -> Step:
+    return partial(editor.move, game, _text(given, "piece"), *moved_of(given))
+
+
+def _print(editor: Editor, game: str, given: Json) -> Step:
+    flags = {name: given.get(name, False) is True for name in ("low_ink", "grey")}
+    texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
+    dpi = given.get("dpi", 300)
+    if not isinstance(dpi, int) or isinstance(dpi, bool):
+        raise TypeError("dpi")
+    wanted = printing.Wanted(_text(given, "what"), dpi=dpi)
+    wanted = wanted._replace(**cast("dict[str, Any]", {**flags, **texts}))
+    return partial(editor.press.start, game, wanted)
+
+
+def _printed(editor: Editor, game: str, given: Json) -> Step:
+    return partial(editor.press.record, game, _text(given, "note")[:_LONGEST_NOTE])
+
+
+def _begin(editor: Editor, _game: str, given: Json) -> Step:
+    names = ("title", "theme", "format", "like", "example")
+    texts = {name: _text(given, name) for name in names if name in given}
+    files = decoded(given.get("files", []))
+    return partial(editor.begin, Wanted("")._replace(**texts, files=files))
+
+
+# What can be written, by the name of its route; the guard lets POST through to these alone.
+WRITES: dict[str, Write] = {
+    "edit": _edit,
+    "undo": _undo,
+    "redo": _redo,
+    "begin": _begin,
+    "cells": _cells,
+    "rows": _rows,
+    "look": _look,
+    "move": _move,
+    "print": _print,
+    "printed": _printed,
+}
+_LARGE = ("begin", "cells")
+
+
+def write_routes(editor: Editor) -> list[Route]:
+    """The routes of editing: ``written`` returns a value, those of ``WRITES`` change something."""
+
+    async def written(request: Request) -> Response:
+        try:
+            of = json.loads(request.query_params.get("of", ""))
+            ref, path = _text(of, "piece"), _path(of)
+        except (ValueError, TypeError, RecursionError):
+            return _strange()
+        return await _answer(partial(editor.written, request.path_params["game"], ref, path))
+
+    async def write(request: Request) -> Response:
+        name = request.path_params["write"]
+        limit = _MOST_OF_FILES if name in _LARGE else _MOST
+        try:
+            given = json.loads(await _body(request, limit) or "{}")
+            if not isinstance(given, dict):
+                return _strange()
+            step = WRITES[name](editor, request.path_params["game"], given)
+        except (ValueError, TypeError, LookupError, RecursionError):
+            return _strange()
+        return await _answer(step)
+
+    def choices(request: Request) -> Response:
+        return _json_response(editor.press.choices(request.path_params["game"]))
+
+    def job(request: Request) -> Response:
+        state = editor.press.state(request.path_params["job"])
+        return _json_response(state) if state else _json_response({"refused": "gone"}, 404)
+
+    def made(request: Request) -> Response:
+        given = request.path_params
+        path = editor.press.file(given["job"], given["number"])
+        if path is None:
+            return _json_response({"refused": "gone"}, 404)
+        kind = "inline" if path.suffix in (".pdf", ".png", ".jpg") else "attachment"
+        return FileResponse(path, headers=_MADE, filename=path.name, content_disposition_type=kind)
+
+    return [
+        Route("/printing/{game}", choices),
+        Route("/job/{job}", job),
+        Route("/made/{job}/{number:int}/{name}", made),
+        Route("/written/{game}", written),
+        Route("/{write}/{game}", write, methods=["POST"]),
+    ]
+
+
+def _text(given: Json, name: str) -> str:
+    """A text of a body. Raises TypeError for anything else, LookupError if it is not there."""
+    if not isinstance(given[name], str):
+        raise TypeError(name)
+    return str(given[name])
+
+
+def _path(given: Json) -> list[str | int]:
+    """The path to a value in a piece's fields. Raises as ``_text`` does."""
+    path = given["path"]
+    steps = (isinstance(step, (str, int)) and not isinstance(step, bool) for step in path)
+    if not isinstance(path, list) or not 0 < len(path) <= _DEEPEST or not all(steps):
+        raise TypeError("path")
+    return path
+
+
+def _strange() -> Response:
+    return _json_response({"refused": "this is not understood"}, 400)
+
+
+async def _answer(step: Step) -> Response:
+    """The result of a step, or the reason why it was refused, as a response."""
+    try:
+        return _json_response(await asyncio.to_thread(step))
+    except ConflictError as error:
+        theirs = {"theirs": error.spot.written, "digest": error.spot.digest}
+        return _json_response({"refused": error.message, "hint": "", **theirs}, 409)
+    except ContentError as error:
+        return _json_response({"refused": error.message, "hint": error.hint}, 409)
+    except OSError as error:
+        refused = f"the file cannot be written: {error.strerror or error}"
+        return _json_response({"refused": refused}, 409)
+
+
+def _json_response(value: Any, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(json.dumps(value), status, headers, media_type="application/json")
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    """The body of a request. Raises ValueError if it is too large."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > limit:
+            raise ValueError("too large")
+    return bytes(data)

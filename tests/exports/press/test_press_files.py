@@ -1,0 +1,232 @@
+"""Files for a press, read back: standard, boxes, colours, inks, order, text."""
+
+import re
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+from conftest import ROOT, changed_project
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageCms
+from press_profile import press_profile
+
+from generator.exports.pixels.face_pixels import faces_pdf
+from generator.exports.press.converter import Converter, clamped
+from generator.exports.press.profile import name_of, srgb, why_no_press_profile
+from generator.exports.shops.order_folder import write_order
+from generator.model.export_options import ExportOptions
+from generator.options import Options
+from generator.preflight.plates import page_inks
+from generator.preflight.run import preflight
+
+GAME = """
+title: Night
+players: [2, 4]
+palette: {paper: "#f4efe2", ink: "#000000", deep: "#080418"}
+fonts: {sans: Barlow}
+styles: {body: {font: sans, size: 9pt}}
+components:
+  star:
+    kind: card
+    format: poker-us
+    pieces: stars.yaml
+    fields: {title: text}
+    front: star.svg.j2
+    back: back.svg.j2
+    plan: {scheme: duplex}
+"""
+FRONT = """
+<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+<stop offset="0" stop-color="#080418"/>
+<stop offset="1" stop-color="#3050a0"/></linearGradient></defs>
+<rect x="-3" y="-3" width="69.5" height="94.9" fill="{{ palette.paper }}"/>
+<rect x="8" y="40" width="40" height="30" fill="url(#sky)"/>
+<path d="M 10 80 L 50 80" stroke="#000000" stroke-width="0.4" fill="none"/>
+{{ picture("moon.png", x=10, y=20, w=15, h=15) }}
+{% if piece.id == "vega" %}{{ picture("veil.png", x=30, y=20, w=15, h=15) }}{% endif %}
+{{ text(piece.title, x=8, y=8, w=40, h=8, style="body", colour="ink") }}
+"""
+BACK = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="{{ palette.deep }}"/>'
+
+
+def png(colour, mode="RGB"):
+    made = BytesIO()
+    picture = Image.new(mode, (180, 180), colour)
+    picture.putpixel((0, 0), (255, 0, 0, 90)[: len(colour)])
+    picture.save(made, "PNG")
+    return made.getvalue()
+
+
+@pytest.fixture(scope="module")
+def night():
+    files = {
+        "night/game.yaml": GAME,
+        "night/stars.yaml": "[{id: sirius, title: Sirius, copies: 2}, {id: vega, title: Vega}]",
+        "night/art/moon.png": png((10, 8, 30)),
+        "night/art/veil.png": png((200, 200, 90, 120), "RGBA"),
+    }
+    own = {"faces/night/star.svg.j2": FRONT, "faces/night/back.svg.j2": BACK}
+    built, problems = changed_project(files, [own, ROOT / "layouts"]).build("night", Options())
+    assert built, "\n".join(map(str, problems))
+    return built
+
+
+def ordered(built, target, folder, icc=b""):
+    """The PDF of an order, and what stands beside it."""
+    asked = replace(built, options=ExportOptions(icc=icc))
+    write_order(built.targets[target], asked, folder)
+    return tuple((folder / target / f"star.{kind}").read_bytes() for kind in ("pdf", "txt"))
+
+
+@pytest.fixture(scope="module")
+def x1a(night, tmp_path_factory):
+    return ordered(night, "drivethru", tmp_path_factory.mktemp("x1a"), press_profile())
+
+
+@pytest.fixture(scope="module")
+def x4(night, tmp_path_factory):
+    return ordered(night, "press", tmp_path_factory.mktemp("x4"), press_profile())
+
+
+def streams(data):
+    with pikepdf.Pdf.open(BytesIO(data)) as pdf:
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") not in (
+                pikepdf.Name.Image, pikepdf.Name.XML,
+            ):  # fmt: skip
+                yield thing.read_bytes()
+
+
+def info(data, tmp_path):
+    path = tmp_path / "file.pdf"
+    path.write_bytes(data)
+    done = subprocess.run(["pdfinfo", "-box", path], capture_output=True, check=True, text=True)
+    assert not done.stderr
+    return done.stdout
+
+
+def texts(data):
+    document = pypdfium2.PdfDocument(data)
+    said = [page.get_textpage().get_text_range().strip() for page in document]
+    document.close()
+    return said
+
+
+def test_pdf_x1a_is_told_by_an_independent_reader(x1a, tmp_path):
+    data, said = x1a
+    told = info(data, tmp_path)
+    assert "Standard:      ISO 15930-4" in told
+    assert "(PDF/X-1a)" in told
+    assert re.search(r"PDF version: +1\.4", told)
+    assert re.search(r"Page size: +198 x 270 pts", told)
+    assert re.search(r"TrimBox: +9\.00 +9\.00 +189\.00 +261\.00", told)
+    assert said.startswith(b"PDF/X-1a:2003: read again")
+    assert b"Press of a test" in said
+
+
+def test_pdf_x1a_has_no_colour_but_inks(x1a):
+    for code in streams(x1a[0]):
+        assert not re.search(rb"[\d.]\s+(rg|RG)\b", code)
+    with pikepdf.Pdf.open(BytesIO(x1a[0])) as pdf:
+        images = [one for one in pdf.objects if isinstance(one, pikepdf.Stream)
+                  and one.get("/Subtype") == pikepdf.Name.Image]  # fmt: skip
+        assert images
+        assert {str(one.ColorSpace) for one in images} == {"/DeviceCMYK"}
+        assert not any("/SMask" in one for one in images)
+
+
+def test_black_text_and_lines_are_one_ink_that_overprints(x1a, x4):
+    for data, _ in (x1a, x4):
+        code = b"\n".join(streams(data))
+        assert re.search(rb"BT\s*/KO gs 0 0 0 1 k", code)
+        assert b"/KO gs 0 0 0 1 K" in code
+
+
+def test_ink_is_measured_and_below_the_limit(x1a):
+    inks = page_inks(x1a[0])
+    assert len(inks) == 6
+    assert 1.5 < max(one.most for one in inks) <= 2.43
+    report = preflight(x1a[0])
+    assert not {one.check for one in report.findings if one.severity == "error"}
+
+
+def test_the_same_colours_without_a_limit_are_above_it():
+    deep = Image.new("RGB", (1, 1), (8, 4, 24))
+    whole = Converter(press_profile(), 4).picture(deep).getpixel((0, 0))
+    assert sum(whole) / 255 > 2.43, "else the limit of the test above proves nothing"
+
+
+def test_order_is_back_then_front_and_copies_are_pages(x1a):
+    assert texts(x1a[0]) == ["", "Sirius", "", "Sirius", "", "Vega"]
+
+
+def test_text_extracts_as_it_did(night, x1a, x4):
+    faces = [one.front for one in night.drawn]
+    before = texts(faces_pdf(night, faces))
+    assert texts(x1a[0])[1::4] == before
+    assert texts(x4[0])[::2] == before
+
+
+def test_only_the_page_with_transparency_becomes_a_picture(x1a, x4):
+    assert b"printed as pictures of 300 dpi: page 6." in x1a[1]
+    assert b"pictures" not in x4[1]
+
+
+def test_pdf_x4_keeps_text_vectors_and_look(night, x4, tmp_path):
+    data, said = x4
+    assert "Standard:      ISO 15930-7" in info(data, tmp_path)
+    assert said.startswith(b"PDF/X-4: read again")
+    plain = pypdfium2.PdfDocument(faces_pdf(night, [night.drawn[0].front]))
+    press = pypdfium2.PdfDocument(data)
+    seen = [
+        np.asarray(page.render(scale=1).to_pil().convert("RGB"), int)
+        for page in (plain[0], press[0])
+    ]
+    assert np.abs(seen[0] - seen[1]).mean() < 2
+    plain.close()
+    press.close()
+    assert preflight(data).findings == ()
+
+
+def test_without_a_profile_no_more_is_said_than_is_so(night, tmp_path):
+    data, said = ordered(night, "press", tmp_path)
+    assert said.startswith(b"No PDF/X-4, and it does not say that it is: it has no output intent")
+    assert "PDF subtype" not in info(data, tmp_path)
+    data, said = ordered(night, "drivethru", tmp_path)
+    assert b"not managed: CMYK by a plain formula" in said
+    assert "(PDF/X-1a)" in info(data, tmp_path)
+
+
+def test_a_claim_is_not_written_where_ink_is_above_the_limit(night, tmp_path, monkeypatch):
+    monkeypatch.setattr(Converter, "_flat", lambda _self, _rgb: (1, 1, 1, 1))
+    data, said = ordered(night, "drivethru", tmp_path, press_profile())
+    assert b"400% of ink lies on a page" in said
+    assert "PDF subtype" not in info(data, tmp_path)
+
+
+def test_the_same_bytes_twice(night, x4, tmp_path):
+    assert ordered(night, "press", tmp_path, press_profile()) == x4
+
+
+@given(st.lists(st.floats(0, 1), min_size=4, max_size=4), st.floats(1, 4))
+def test_clamped_inks_are_below_the_limit_and_never_negative(inks, limit):
+    done = clamped(inks, limit)
+    assert sum(done) <= max(limit, inks[3]) + 0.001
+    assert all(-1e-9 <= one <= 1.0001 for one in done)
+    if sum(inks) <= limit:
+        assert done == pytest.approx(inks, abs=0.0001)
+
+
+def test_profiles_of_other_devices_are_refused():
+    assert why_no_press_profile(press_profile()) == ""
+    assert name_of(press_profile()) == "Press of a test"
+    assert "a screen" in why_no_press_profile(srgb())
+    assert "no ICC profile" in why_no_press_profile(b"%PDF-1.4")
+    assert "damaged" in why_no_press_profile(press_profile()[:600])
+    lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+    assert why_no_press_profile(lab)

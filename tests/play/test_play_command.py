@@ -1,0 +1,176 @@
+"""``proofdeck play``: its report as text, data and a page; wrong options; the manual's game."""
+
+import json
+import os
+import re
+import signal
+import sys
+from types import ModuleType
+
+import pytest
+from click.testing import CliRunner
+from conftest import CONTENT, ROOT, TINY
+
+from generator import GameRules, Project
+from generator.cache.store import NO_CACHE
+from generator.cli import main
+from generator.commands.play import PlayOptions
+from generator.games.architekton.play import PLAY
+from generator.play.players import RANDOM
+from generator.play.run import Job, on_cluster, play_games
+from generator.rules.playing import Play
+
+MANUAL = (ROOT / "generator" / "manual" / "playing.md").read_text(encoding="utf-8")
+LAYOUTS = [TINY / "layouts", ROOT / "layouts"]
+
+
+@pytest.fixture
+def run(tmp_path):
+    """The command on the shipped games, with results in a folder of its own."""
+
+    def run(*options, content=CONTENT, code=0):
+        places = ("--content", str(content), "--output", str(tmp_path))
+        found = CliRunner().invoke(main, ["play", *options, *places])
+        assert found.exit_code == code, found.output
+        return found
+
+    return run
+
+
+@pytest.fixture
+def manuals_game(monkeypatch):
+    """The module of the manual's page, as a user would write it."""
+    module = ModuleType("my_games")
+    [source] = re.findall(r"```python\n(.*?)```", MANUAL, re.DOTALL)
+    exec(compile(source, "my_games.py", "exec"), module.__dict__)
+    monkeypatch.setitem(sys.modules, "my_games", module)
+    return module, len(source.splitlines())
+
+
+def test_a_report_has_seats_length_and_supplies(run, tmp_path):
+    out = run("architekton", "--games", "60", "--no-ladder").stdout
+    for line in (
+        r"2 players, 60 games, all random", r"  seat 1 wins   \d+\.\d % \(", r"  moves  ",
+        r"  ends          the stacks are empty: ", r"  supply        chip/chip: \d in use of 8",
+    ):  # fmt: skip
+        assert re.search(line, out), line
+    page = (tmp_path / "architekton" / "played.html").read_text(encoding="utf-8")
+    assert "Content-Security-Policy" in page
+    assert page.count("<svg") >= 4
+    assert "<script" not in page
+
+
+def test_the_same_seed_is_the_same_report_and_another_is_not(run):
+    one, two, three = (
+        run("architekton", "--games", "20", "--no-ladder", "--format", "json", *more).stdout
+        for more in ((), ("--workers", "1"), ("--seed", "2"))
+    )
+    assert json.loads(one) == json.loads(two) != json.loads(three)
+
+
+def test_the_ladder_says_whether_skill_wins(manuals_game):
+    module, _ = manuals_game
+    project = Project(TINY / "content", LAYOUTS, rules={"tiny": module.RULES["sun_and_moon"]})
+    played, _ = project.play("tiny", PlayOptions(games=400, players=(2, 2)))
+    [report] = played.reports
+    assert [*report.ladder] == ["greedy among random", "playouts:5 among greedy"]
+    assert report.ladder["greedy among random"].of == 40
+    assert 0.2 < report.ladder["greedy among random"].low < 0.5  # six cards leave little to skill
+
+
+def test_a_game_without_play_is_dealt(run, tmp_path):
+    out = run("tiny", "--hand", "3", content=TINY / "content").stdout
+    assert "sky: 6 cards, hands of 3" in out
+    assert "eclipse       50.0 % in a hand, the first after 3.5 cards" in out
+    assert "light moon    5.0 % of hands have none, 1.50 are usual" in out
+    assert "exact" in (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("architekton", "--players", "3"), "unknown-players"),
+        (("architekton", "--by", "clever"), "unknown-player"),
+        (("architekton", "--compare", "no-such-revision"), "unknown-revision"),
+        (("architekton", "--players", "many"), "no number of players"),
+        (("architekton", "--cluster", "tcp://127.0.0.1:9", "--games", "3"), "no-cluster"),
+    ],
+)
+def test_wrong_options_are_told(run, options, said, monkeypatch):
+    monkeypatch.setattr("generator.play.run._PATIENCE", 1)
+    assert said in run(*options, code=1 if said == "no-cluster" else 2).output
+
+
+def test_what_cannot_be_played_cannot_be_compared(run):
+    assert "no-play" in run("tiny", "--compare", "x", content=TINY / "content", code=2).output
+
+
+def test_the_manuals_game_is_played(manuals_game):
+    module, lines = manuals_game
+    assert lines <= 75
+    project = Project(TINY / "content", LAYOUTS, rules={"tiny": module.RULES["sun_and_moon"]})
+    played, problems = project.play("tiny", PlayOptions(games=40, seed=3))
+    assert not problems
+    assert [one.players for one in played.reports] == [1, 2]
+    assert played.reports[1].ends["all cards are taken"].value == 1
+    assert played.reports[1].scores.most <= 6
+
+
+def test_python_that_breaks_down_is_told_without_a_traceback():
+    def broken(_state):
+        raise KeyError("harbour")
+
+    play = Play(lambda *_: 0, broken, broken, broken, lambda _state: "", broken)
+    project = Project(TINY / "content", LAYOUTS, rules={"tiny": GameRules(play=play)})
+    played, [problem] = project.play("tiny", PlayOptions(games=2, workers=1))
+    assert played is None
+    assert problem.rule == "broken-play"
+    assert "KeyError: 'harbour'" in problem.message
+    assert "broken, line " in problem.hint
+
+
+def test_two_versions_are_played_with_the_same_seeds(manuals_game, tmp_path):
+    module, _ = manuals_game
+    rules = {"tiny": module.RULES["sun_and_moon"]}
+    content = {
+        f"tiny/{path.name}": path.read_text(encoding="utf-8")
+        for path in (TINY / "content" / "tiny").glob("*.yaml")
+    }
+    folder = tmp_path / "content"
+    for name, text in content.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    project = Project(folder, LAYOUTS, rules=rules, cache=NO_CACHE)
+    assert not [one for one in project.record_printed("tiny")[1] if one.severity == "error"]
+    cards = folder / "tiny" / "cards.yaml"
+    cards.write_text(cards.read_text().replace("light: moon, hour: 1,", "light: moon, hour: 12,"))
+    project = Project(folder, LAYOUTS, rules=rules, cache=NO_CACHE)
+    played, _ = project.play("tiny", PlayOptions(games=200, players=(2, 2), compare="printed"))
+    [balance] = played.balances
+    named = {one.name: one for one in balance.differences}
+    assert named["score"].by.value < 0
+    assert named["moves"].by.value == 0
+
+
+@pytest.mark.whole
+def test_a_cluster_plays_the_same_games_also_when_a_worker_is_lost():
+    from distributed import LocalCluster
+
+    game, _ = Project(CONTENT).load("architekton")
+    job = Job(PLAY, PLAY.read(game), (RANDOM, RANDOM), 8)
+    here = play_games(job, 400, workers=1)
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        lost = []
+
+        def lose_one(_stage, _done, _total):
+            if not lost:
+                lost.append(next(iter(cluster.workers.values())).pid)
+                os.kill(lost[0], signal.SIGKILL)
+
+        there = play_games(
+            job, 400, elsewhere=on_cluster(cluster.scheduler_address), progress=lose_one
+        )
+    assert lost
+    assert there == here

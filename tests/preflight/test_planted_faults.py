@@ -1,0 +1,87 @@
+"""Faults in PDFs of other programs are told, each by its name; nothing is told of sound ones."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from conftest import CONTENT, LAYOUTS
+from faulty_pdfs import FAULTS, by_cairo, cards
+
+from generator.cli import main
+from generator.files.folder import Folder
+from generator.load.layouts import load_layouts
+from generator.preflight.findings import page_ranges
+from generator.preflight.run import preflight
+
+
+@pytest.fixture(scope="module")
+def targets():
+    return load_layouts([Folder.of(path, shown="") for path in LAYOUTS])[0].targets
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_planted_fault_is_told(name, targets):
+    check, target, make = FAULTS[name]
+    report = preflight(make(), targets[target] if target else None)
+    told = {one.check for one in report.findings}
+    assert check in told, told
+    if target is None and check != "broken-pdf":
+        assert told == {check}, "one fault, one finding"
+
+
+def test_more_than_thirty_faults_of_every_check():
+    assert len(FAULTS) > 30
+
+
+def test_sound_files_of_other_programs_raise_no_alarm():
+    def square(context):
+        context.set_source_rgb(0.2, 0.5, 0.3)
+        context.rectangle(0, 0, 100, 100)
+        context.fill()
+
+    assert preflight(cards()).findings == ()
+    assert preflight(by_cairo(square)).findings == ()
+
+
+def test_what_a_shop_asks_for_of_a_sound_page_is_only_the_standard(targets):
+    told = {one.check for one in preflight(cards(), targets["drivethru"]).findings}
+    assert told == {"not-pdf-x", "no-output-intent"}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", sorted(path.name for path in CONTENT.iterdir() if path.is_dir()))
+def test_our_own_files_raise_no_alarm(name, print_files):
+    files = sorted(print_files(name).rglob("*.pdf"))
+    assert files
+    told = {path.name: preflight(path.read_bytes()).findings for path in files}
+    assert not {file: found for file, found in told.items() if found}
+
+
+def test_the_report_says_what_the_file_holds():
+    holds = dict(preflight(cards()).holds)
+    assert holds["pages"] == "2"
+    assert holds["cut to"] == "63.5 x 88.9 mm"
+    assert holds["colours"] == "CMYK"
+    assert holds["smallest text"] == "9 pt"
+
+
+def test_pages_are_told_as_ranges():
+    assert page_ranges([3, 1, 2, 7]) == "1-3, 7"
+    assert page_ranges([5]) == "5"
+    assert page_ranges([]) == ""
+
+
+def test_the_command_tells_a_table_and_exits_by_errors(tmp_path):
+    sound, faulty = tmp_path / "sound.pdf", tmp_path / "faulty.pdf"
+    sound.write_bytes(cards())
+    faulty.write_bytes(FAULTS["font of the viewer"][2]())
+    run = CliRunner().invoke
+    assert run(main, ["preflight", str(sound)]).exit_code == 0
+    told = run(main, ["preflight", str(sound), str(faulty)])
+    assert told.exit_code == 1
+    assert "error[font-not-embedded]: page 1-2: the font Helvetica" in told.output
+    (one, other) = json.loads(run(main, ["preflight", str(sound), str(faulty), "--format", "json"])
+                              .output)  # fmt: skip
+    assert one["findings"] == []
+    assert other["findings"][0]["pages"] == [1, 2]
+    assert run(main, ["preflight", str(sound), "--for", "drivetru"]).exit_code == 2

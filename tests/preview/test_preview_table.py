@@ -1,0 +1,340 @@
+"""A component as a table: cells and rows written in place into YAML, CSV, XLSX and ODS."""
+
+import io
+import random
+
+import openpyxl
+import pytest
+from openpyxl.styles import Font
+from playwright.sync_api import expect
+from preview_client import desk_of, opened, shown, tiny_copy
+
+from generator.preview.cells import Cell
+from generator.preview.editor import Editor
+from generator.problem import ContentError
+
+ROWS = [
+    ("id", "light", "hour", "title", "note"),
+    ("sun-06", "sun", 6, "Dawn", None),
+    ("sun-12", "sun", 12, "Noon", "High"),
+    ("moon-12", "moon", 12, "Midnight", None),
+]
+BLOCK = """\
+# Three cards.
+- id: sun-06   # the first
+  light: sun
+  hour: 6
+  title: Dawn
+
+# In the middle.
+- {id: sun-12, light: sun, hour: 12, title: Noon, note: High}
+- id: moon-12
+  light: moon
+  hour: 12
+  title: 'Midnight'
+# The end.
+"""
+
+
+def csv_bytes():
+    rows = [";".join("" if cell is None else str(cell) for cell in row) for row in ROWS]
+    rows[2] = rows[2].replace("Noon", '"No;on"')
+    return ("\ufeff" + "\r\n".join(rows)).encode()
+
+
+def xlsx_bytes():
+    book = openpyxl.Workbook()
+    book.active.title = "Cards"
+    for row in ROWS:
+        book.active.append(row)
+    book.active["D2"].font = Font(bold=True, color="FF0000")
+    other = book.create_sheet("Other")
+    other["A1"] = "=1+1"
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def ods_bytes():
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.table import Table, TableCell, TableRow
+    from odf.text import P
+
+    book = OpenDocumentSpreadsheet()
+    table = Table(name="Cards")
+    for row in ROWS:
+        line = TableRow()
+        for value in row:
+            kind = {"valuetype": "string"}
+            if isinstance(value, int):
+                kind = {"valuetype": "float", "value": str(value)}
+            cell = TableCell(**(kind if value is not None else {}))
+            if value is not None:
+                cell.addElement(P(text=str(value)))
+            line.addElement(cell)
+        table.addElement(line)
+    book.spreadsheet.addElement(table)
+    out = io.BytesIO()
+    book.write(out)
+    return out.getvalue()
+
+
+FILES = {
+    "cards.yaml": BLOCK.encode(), "cards.csv": csv_bytes(), "cards.xlsx": xlsx_bytes(),
+    "cards.ods": ods_bytes(),
+}  # fmt: skip
+
+
+@pytest.fixture(params=FILES)
+def game(request, tmp_path):
+    """A game whose three cards stand in a file of each kind."""
+    folder = tiny_copy(tmp_path)
+    for name in ("cards.yaml", "rules.yaml"):
+        (folder / name).unlink()
+    (folder / request.param).write_bytes(FILES[request.param])
+    text = (folder / "game.yaml").read_text()
+    text = text.replace("pieces: cards.yaml", f"pieces: {request.param}")
+    text = text.replace("cards.xlsx", "cards.xlsx#Cards")
+    (folder / "game.yaml").write_text(
+        text.replace("note: text?}", "note: text?, bright: boolean?}")
+    )
+    return folder, folder / request.param
+
+
+def pieces_of(desk):
+    state = shown(desk)
+    assert [one for one in state["problems"] if one["severity"] == "error"] == []
+    return {
+        ref: {"copies": one["copies"], **{f["name"]: f["value"] for f in one["fields"]}}
+        for ref, one in state["pieces"].items()
+    }
+
+
+def cell(ref, field, text, **was):
+    return Cell(f"sky/{ref}", field, text, **was)
+
+
+def test_cells_are_written_and_undone_byte_for_byte(game):
+    folder, file = game
+    desk = desk_of(folder)
+    before, old = pieces_of(desk), file.read_bytes()
+    editor = Editor(desk)
+    steps = [
+        [cell("sun-06", "title", "Dusk: late, or not?")],
+        [cell("sun-12", "note", "")],  # a field that is emptied
+        [cell("moon-12", "note", "Low")],  # one that was empty
+        [cell("moon-12", "copies", "3"), cell("sun-06", "copies", "2")],  # a column more
+        [
+            cell("sun-06", "bright", "true"),
+            cell("sun-06", "hour", "7"),
+            cell("moon-12", "hour", "1"),
+        ],
+        [cell("sun-12", "light", "moon"), cell("sun-12", "title", "#1")],
+    ]
+    wanted = {ref: dict(row) for ref, row in before.items()}
+    states = [old]
+    for step in steps:
+        editor.cells("tiny", "sky", step)
+        for one in step:
+            row = wanted[one.piece]
+            value = {"true": True}.get(one.text, int(one.text) if one.text.isdigit() else one.text)
+            row[one.field] = value
+            if one.text == "":
+                del row[one.field]
+        assert pieces_of(desk) == wanted
+        states.append(file.read_bytes())
+    for state in reversed(states[:-1]):
+        editor.undo("tiny")
+        assert file.read_bytes() == state
+    for state in states[1:]:
+        editor.undo("tiny", again=True)
+        assert file.read_bytes() == state
+
+
+def test_rows_are_added_copied_deleted_and_moved(game):
+    folder, file = game
+    desk = desk_of(folder)
+    before, old = pieces_of(desk), file.read_bytes()
+    editor = Editor(desk)
+    assert editor.rows("tiny", "sky", "duplicate", ["sky/sun-12"])["made"] == ["sky/sun-13"]
+    after = pieces_of(desk)
+    assert list(after) == ["sky/sun-06", "sky/sun-12", "sky/sun-13", "sky/moon-12"]
+    assert after["sky/sun-13"] == before["sky/sun-12"]
+    assert editor.rows("tiny", "sky", "add", ["sky/moon-12"])["made"] == ["sky/moon-13"]
+    after = pieces_of(desk)
+    assert list(after)[-1] == "sky/moon-13"
+    fields = {"light": "moon", "hour": 12, "title": "New sky cards"}
+    assert after["sky/moon-13"] == {"copies": 1, **fields}
+    editor.rows("tiny", "sky", "move", ["sky/moon-13"], "sky/sun-06")
+    editor.rows("tiny", "sky", "move", ["sky/moon-13"], "sky/sun-13")
+    moved = list(pieces_of(desk))
+    assert moved == ["sky/sun-06", "sky/sun-12", "sky/sun-13", "sky/moon-13", "sky/moon-12"]
+    editor.rows("tiny", "sky", "delete", ["sky/sun-13", "sky/moon-13"])
+    assert pieces_of(desk) == before
+    for _ in range(5):
+        editor.undo("tiny")
+    assert file.read_bytes() == old
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ([("sun-06", "hour", "noon")], "a whole number belongs here"),
+        ([("sun-06", "hour", "13")], "more than 12"),
+        ([("sun-06", "light", "stars")], "not one of"),
+        ([("sun-06", "title", "")], "title is missing"),
+        ([("sun-06", "id", "sun-12")], "sun-12"),
+        ([("sun-06", "title", "bell\a")], "invisible"),
+        ([("nobody", "title", "x")], "no piece"),
+        ([("sun-06", "nothing", "x")], "nothing"),
+    ],
+)
+def test_cells_that_do_not_fit_change_nothing(game, cells, said):
+    folder, file = game
+    desk = desk_of(folder)
+    shown(desk)
+    old = file.read_bytes()
+    with pytest.raises(ContentError, match=said):
+        Editor(desk).cells("tiny", "sky", [cell(*one) for one in cells])
+    with pytest.raises(ContentError, match="one piece at least"):
+        Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06", "sky/sun-12", "sky/moon-12"])
+    assert file.read_bytes() == old
+
+
+def test_a_cell_that_was_changed_meanwhile_is_told(game):
+    folder, file = game
+    desk = desk_of(folder)
+    shown(desk)
+    editor = Editor(desk)
+    editor.cells("tiny", "sky", [cell("sun-06", "title", "Theirs", was="Dawn")])
+    old = file.read_bytes()
+    told = editor.cells("tiny", "sky", [cell("sun-06", "title", "Mine", was="Dawn")])
+    assert told["overtaken"] == [["sky/sun-06", "title", "Theirs"]]
+    assert file.read_bytes() == old
+
+
+def test_all_else_of_a_spreadsheet_stays(tmp_path):
+    folder = tiny_copy(tmp_path)
+    for name in ("cards.yaml", "rules.yaml"):
+        (folder / name).unlink()
+    file = folder / "cards.xlsx"
+    file.write_bytes(FILES["cards.xlsx"])
+    game = (folder / "game.yaml").read_text()
+    (folder / "game.yaml").write_text(
+        game.replace("pieces: cards.yaml", "pieces: cards.xlsx#Cards")
+    )
+    desk = desk_of(folder)
+    shown(desk)
+    Editor(desk).cells("tiny", "sky", [cell("sun-06", "title", "Dusk")])
+    Editor(desk).rows("tiny", "sky", "duplicate", ["sky/sun-06"])
+    book = openpyxl.load_workbook(file)
+    assert (book["Cards"]["D2"].value, book["Cards"]["D2"].font.bold) == ("Dusk", True)
+    assert (book["Cards"]["D3"].value, book["Cards"]["D3"].font.bold) == ("Dusk", True)
+    assert book["Other"]["A1"].value == "=1+1"
+    book["Cards"]["F2"] = "=1+1"
+    book.save(file)
+    with pytest.raises(ContentError, match="formulas"):
+        Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06"])
+
+
+@pytest.mark.whole
+def test_random_edits_are_undone_byte_for_byte(game):
+    folder, file = game
+    desk, old, chance = desk_of(folder), file.read_bytes(), random.Random(7)
+    shown(desk)
+    editor, done = Editor(desk), 0
+    texts = [
+        "Noon: high",
+        "it's, {a} [b]",
+        "- dash",
+        "yes",
+        "12",
+        "#1",
+        "x" * 80,
+        '"q"',
+        "Ä €",
+        "a\nb",
+    ]
+    for _ in range(30):
+        game_now, _ = desk.project.session.load("tiny")
+        refs = [f"sky/{piece.id}" for piece in game_now.components[0].pieces]
+        ref = chance.choice(refs)
+        do = chance.choice(
+            ["title", "title", "note", "copies", "duplicate", "add", "delete", "move"]
+        )
+        try:
+            if do in ("title", "note"):
+                text = chance.choice(texts if do == "title" else [*texts, ""])
+                editor.cells("tiny", "sky", [Cell(ref, do, text)])
+            elif do == "copies":
+                editor.cells("tiny", "sky", [Cell(ref, do, str(chance.randint(1, 9)))])
+            else:
+                editor.rows("tiny", "sky", do, [ref], chance.choice(refs) if do == "move" else None)
+            done += 1
+        except ContentError:
+            pass  # refused: nothing is written
+    assert done > 15
+    for _ in range(done):
+        editor.undo("tiny")
+    assert file.read_bytes() == old
+
+
+def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
+    folder = tiny_copy(tmp_path)
+    (folder / "rules.yaml").unlink()
+    (folder / "cards.yaml").write_bytes(BLOCK.encode())
+    with opened(browser, desk_of(folder)) as page:
+        page.locator('[data-show="table"]').click()
+        grid = page.locator("table.grid")
+        assert grid.locator("tbody tr").count() == 3
+        assert grid.locator("thead button").all_inner_texts() == [
+            "id", "copies", "light", "hour", "title", "note",
+        ]  # fmt: skip
+        was = grid.locator("tbody tr").first.locator("img").get_attribute("src")
+        grid.locator("tbody tr").first.locator("td").nth(4).click()
+        page.keyboard.type("Dusk")
+        page.keyboard.press("Enter")
+        expect(grid.locator("td.active")).to_have_text("Noon")
+        page.keyboard.press("F2")
+        page.keyboard.press("End")
+        page.keyboard.type("time")
+        page.keyboard.press("Tab")
+        expect(grid.locator("td.active")).to_have_text("High")
+        expect(grid.locator("tbody tr").nth(1).locator("td").nth(4)).to_have_text("Noontime")
+        expect(grid.locator("tbody tr").first.locator("img")).not_to_have_attribute("src", was)
+        page.keyboard.press("Control+Home")
+        page.keyboard.press("ArrowRight")
+        grid.evaluate(
+            """(grid, text) => {
+              const data = new DataTransfer();
+              data.setData("text/plain", text);
+              grid.querySelector("td.active").dispatchEvent(
+                new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+            }""",
+            "2\tmoon\n3\tmoon\n",
+        )
+        page.locator(".toast", has_text="written: 4 cells").wait_for()
+        light = grid.locator("tbody tr").nth(1).locator("td").nth(2)
+        expect(light).to_have_text("moon")
+        grid.locator("tbody tr").first.locator("td").nth(3).click()
+        for _ in range(2):
+            page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Control+d")
+        expect(grid.locator("tbody tr").last.locator("td").nth(3)).to_have_text("6")
+        page.keyboard.type("13")
+        page.keyboard.press("Enter")
+        page.locator(".toast.bad", has_text="more than 12").wait_for()
+        light.click()
+        page.keyboard.press("Enter")
+        assert grid.locator("td select option").all_inner_texts() == ["sun", "moon"]
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Add").click()
+        expect(grid.locator("tbody tr")).to_have_count(4)
+        expect(grid.locator("tbody tr").nth(2).locator("td").first).to_have_text("sun-13")
+        for _ in range(5):
+            page.keyboard.press("Control+z")
+            page.locator(".toast", has_text="undone").last.wait_for()
+            page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+        expect(page.locator("#undo")).to_be_disabled()
+        assert (folder / "cards.yaml").read_bytes() == BLOCK.encode()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
