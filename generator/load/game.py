@@ -196,6 +196,7 @@ def _read(
         setup=spec.setup,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
+        python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
     return game, found
