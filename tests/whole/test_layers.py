@@ -31,8 +31,7 @@ LAYERS = {
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
     "lint changes play exports options pipeline",
-    "project": "problem files cache model rules changes preflight exports options pipeline "
-    "commands",
+    "project": "problem files cache model rules changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
     "cli": "problem version files cache model rules games changes preflight play exports options "
