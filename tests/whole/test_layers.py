@@ -45,6 +45,7 @@ HOMES = {
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
     "markdown_it": (
+        "generator/exports/book/manual_source.py",
         "generator/text/inline.py",
         "generator/rulebook/",
         "generator/preview/routes.py",
