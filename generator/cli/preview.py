@@ -51,7 +51,7 @@ def preview(place: Place, port: int | None, no_open: bool, paper: str) -> None:
             click.launch(full)
 
     def served_at(number: int) -> None:
-        asyncio.run(serve(desk, usual.token, number, opened, first))
+        asyncio.run(serve(desk, usual.token, number, opened, first, place.output))
 
     try:
         try:

@@ -14,7 +14,7 @@ from generator.load.edit import with_keys
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.theme import DEFAULT_LAYOUT, DEFAULT_THEME, Chosen, Shown, SlotLayout
+from generator.model.theme import DEFAULT_LAYOUT, DEFAULT_THEME, Boxed, Chosen, Shown, SlotLayout
 from generator.problem import ContentError, did_you_mean
 
 _EXTENDS = re.compile(r"""{%-?\s*extends\s+["']([^"']+)["']\s*-?%}[ \t]*\n""")
@@ -125,6 +125,9 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     """What a slot shows, as an expression of a template."""
     if isinstance(shown, str):
         return f"piece.get({_quoted(shown)})"
+    if isinstance(shown, Boxed):
+        message = f"the slot of {shown.field} has a box of its own, which no template can take over"
+        raise ContentError("not-in-place", message, "leave its at: out, and move it afterwards")
     if isinstance(shown, Chosen):
         values = (piece.fields.get(shown.field) for piece in component.pieces)
         as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"

@@ -9,7 +9,8 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
-from generator.faces.context import Subject
+from generator.faces.calls import Call
+from generator.faces.context import Subject, text_of
 from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
 from generator.faces.legibility import Inscription
@@ -42,6 +43,8 @@ STEPS = 50  # of the template's budget: measuring a text takes about as long
 class Canvas:
     """The state of one face while its template runs, and the functions that place art on it."""
 
+    traces = False  # whether calls are noted, for who looks at a face with a pointer
+
     def __init__(
         self,
         palette: Mapping[str, str],
@@ -65,6 +68,7 @@ class Canvas:
         self.shrunk: list[Shrunk] = []
         self.inscriptions: list[Inscription] = []
         self.placed: list[Placed] = []  # drawings, icons and pictures
+        self.calls: list[Call] | None = [] if self.traces else None
         self.meant: frozenset[str] = frozenset()  # warnings that the template says are no faults
         self.problems: list[Problem] = []
 
@@ -92,7 +96,50 @@ class Canvas:
         if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
             return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
-        self._note_placed(name, Rect(x, y, size, size), drawn)
+        self._note_placed(name, Rect(x, y, size, size), drawn, turn, kind="icon")
+        return Markup(drawn)  # noqa: S704 - our own markup
+
+    def qr(
+        self,
+        value: object,
+        *,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        ground: str = "#ffffff",
+        level: str = "M",
+    ) -> Markup:
+        """A QR code of a text or an address in the square box at (x, y), on a ground of its own.
+
+        Its quiet zone of four modules lies within the box. ``level`` says how much of it may be
+        lost: ``L``, ``M``, ``Q`` or ``H``; an empty text draws nothing.
+        """
+        check_defined(value)
+        text = "" if value is None else text_of(value).strip()
+        if not text:
+            return Markup()
+        check_texts(level=level)
+        check_numbers(x=x, y=y)
+        check_positive(size=size)
+        self.budget.spend(STEPS)
+        from generator.faces.qr_code import LEAST_MODULE, qr_code  # few games have one
+
+        square = Rect(x, y, size, size)
+        code = qr_code(text, square, level)
+        over = self._outside_safe(code.box)
+        if over:
+            self._note_problem(self._outside(f"the code of {text[:40]!r}", over))
+        if code.module < LEAST_MODULE:
+            wide = size * LEAST_MODULE / code.module
+            message = f"the code of {text[:40]!r} has modules of {code.module:.2f} mm"
+            hint = f"phones hardly read it: make it {wide:.0f} mm wide, or give it a shorter text"
+            small = ContentError("small-code", message, hint)
+            self._note_problem(small, value, severity="warning")
+        left, top, side = mm_text(x), mm_text(y), mm_text(size)
+        box = f'x="{left}" y="{top}" width="{side}" height="{side}"'
+        drawn = f'<rect {box} fill="{self.colour(ground)}"/>'
+        drawn += f'<path d="{code.path}" fill="{self.colour(colour)}"/>'
         return Markup(drawn)  # noqa: S704 - our own markup
 
     def ground(self, colour: str) -> Markup:
@@ -149,7 +196,7 @@ class Canvas:
             return self._placed_art(name, box, ink, turn)
         place = {"x": box.x, "y": box.y, "w": box.width, "h": box.height}
         drawn = self.artwork.art(name, **place, colour=ink, turn=turn)
-        self._note_placed(name, box, drawn)
+        self._note_placed(name, box, drawn, turn, kind="art")
         return Markup(drawn)  # noqa: S704 - checked SVG
 
     def picture(
@@ -195,7 +242,7 @@ class Canvas:
         placed, noted = self.album.placed(name, frame, cut, self.subject.format)
         for warning in noted:
             self._note_problem(warning, name, severity="warning")
-        self._note_placed(name, box)
+        self._note_placed(name, box, turn=turn)
         return self._placed(placed, box, turn)
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
@@ -257,11 +304,33 @@ class Canvas:
     def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
         """A drawing that only a picture can show, in its box."""
         picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
-        self._note_placed(name, box)
+        self._note_placed(name, box, turn=turn, kind="art")
         return self._placed(picture, box, turn)
 
-    def _note_placed(self, name: str, box: Rect, drawn: str = "") -> None:
+    def note_call(
+        self,
+        kind: str,
+        box: Rect,
+        turn: float,
+        about: Point,
+        value: object,
+        field: str = "",
+        *,
+        style: str = "",
+        size: float = 0.0,
+    ) -> None:
+        """Note what a template placed, for whoever looks at the face with a pointer."""
+        if self.calls is not None:
+            path = (field,) if field else self.subject.path_of(value)
+            self.calls.append(
+                Call(kind, box, turn, about, str(value), path, style, size, self._line())
+            )
+
+    def _note_placed(
+        self, name: str, box: Rect, drawn: str = "", turn: float = 0.0, *, kind: str = "picture"
+    ) -> None:
         """Note where a drawing lies, by its markup: whether it is seen is judged afterwards."""
+        self.note_call(kind, box, turn, box.centre, name)
         transform = drawn.partition('transform="')[2].partition('"')[0]
         self.placed.append(Placed(name, box, self._line(), transform))
 

@@ -12,7 +12,7 @@ from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
-from generator.model.theme import Chosen, Shown
+from generator.model.theme import Boxed, BoxedText, Chosen, Shown
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -87,6 +87,9 @@ class SlotValues(Mapping[str, Any]):
             return None
         if isinstance(shown, str):
             return self._fields.get(shown)
+        if isinstance(shown, Boxed):
+            value = self._fields.get(shown.field)
+            return BoxedText.of(value, shown.at) if isinstance(value, str) else value
         if isinstance(shown, Chosen):
             return shown.of_value.get(str(self._fields.get(shown.field)))
         icons = shown if isinstance(shown, dict) else {}

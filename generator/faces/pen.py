@@ -16,6 +16,7 @@ from generator.faces.on_purpose import OF_A_TEXT, meant
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.model.style import Style, without_unit
+from generator.model.theme import BoxedText
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
 from generator.template.errors import place_in_template
@@ -36,6 +37,7 @@ class Pen(Canvas):
             "text": self.text,
             "text_on_arc": self.text_on_arc,
             "icon": self.icon,
+            "qr": self.qr,
             "art": self.art,
             "picture": self.picture,
             "ground": self.ground,
@@ -70,6 +72,8 @@ class Pen(Canvas):
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         ``on_purpose`` names what is meant: ``low-contrast``, ``small-print``, ``text-over-text``.
         """
+        if isinstance(value, BoxedText):
+            (x, y, w, h), value = value.at, value.plain
         text = self._given(value, field)
         if not text:
             return ""
@@ -95,6 +99,9 @@ class Pen(Canvas):
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
             self._inscribe(text, letters, done.size, chosen, turned, on_purpose)
+            if self.calls is not None:
+                box = Rect(x, y, w, h)
+                self.note_call("text", box, turn, middle, value, field, style=style, size=done.size)
         except ContentError as error:
             self._note_problem(error, value, field)
             return ""

@@ -91,8 +91,8 @@ def with_entry(
     text: str, after: Place, values: Mapping[str, Any], *, like: Place | None = None
 ) -> str:
     """The text with an entry more, behind another: a copy of ``like`` with other values, or new."""
-    entry = _entry(text, after)
-    source = _entry(text, like or after)
+    entry = _row(text, after)
+    source = _row(text, like or after)
     if like and _has_names(source):
         message = "the entry has a name (& or *) that others use: copy it in the editor"
         raise ContentError("not-in-place", message, _HERE)
@@ -125,14 +125,14 @@ def with_entry(
 
 def without_entry(text: str, place: Place) -> str:
     """The text without an entry."""
-    entry = _entry(text, place)
+    entry = _row(text, place)
     begin, end = entry.lines
     return text[:begin] + text[end:]
 
 
 def with_entry_moved(text: str, place: Place, to: Place) -> str:
     """The text with an entry at the place of another, which makes room for it."""
-    entry, other = _entry(text, place), _entry(text, to)
+    entry, other = _row(text, place), _row(text, to)
     sign = _sign(text)
     moved = text[slice(*entry.lines)]
     rest = text[: entry.lines[0]] + text[entry.lines[1] :]
@@ -168,14 +168,21 @@ def _entry(text: str, place: Place) -> _Entry:
         last = _end(events, at)
     begin, _ = lines_of(text, events[at].start_mark.index, events[at].start_mark.index + 1)
     _, end = lines_of(text, begin, last)
-    if "-" not in text[begin : events[at].start_mark.index]:
-        message = "this list stands in one line: change it in the editor"
-        raise ContentError("not-in-place", message, _HERE)
     return _Entry(events, at, flow, keys, (begin, end))
 
 
 def _begins_at(event: Any) -> Place:
     return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _row(text: str, place: Place) -> _Entry:
+    """An entry that begins with a dash on a line of its own."""
+    entry = _entry(text, place)
+    lead = text[entry.lines[0] : entry.events[entry.at].start_mark.index]
+    if lead.strip() != "-":
+        message = "this list stands in one line: change it in the editor"
+        raise ContentError("not-in-place", message, _HERE)
+    return entry
 
 
 def _end(events: Sequence[Any], at: int) -> int:

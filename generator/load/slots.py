@@ -11,12 +11,15 @@ from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
-from generator.model.theme import Chosen, Filled, Shown, Slot, SlotLayout, Takes
+from generator.model.theme import Boxed, Chosen, Filled, Shown, Slot, SlotLayout, Takes
 from generator.model.values import describe, is_colour
 from generator.problem import Problem, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
+_BOXED: tuple[Takes, ...] = ("text", "body")  # slots that may have a box of their own
+_SIDES = ("x", "y", "width", "height")
+_FARTHEST = 2_000.0  # mm
 _TITLES = ("title", "name", "card_name")
 _UNSHOWN = ("id", "copies", "notes", "comment", "remark")  # what is rarely meant to be printed
 _OF_TYPE: Mapping[str, Takes] = {
@@ -57,13 +60,24 @@ def fill_slots(
     given = raw.get("slots")
     given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
     named: dict[str, Any] = {}
+    boxes: dict[str, tuple[float, float, float, float]] = {}
     found: list[Problem] = []
-    for name, value in given.items():
+    for name, asked in given.items():
+        value = asked
         if name not in layout.slots:
             hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
             message = f"the layout {layout.name} has no slot {name}"
             found.append(Problem(given.keys_at[name], "unknown-slot", message, hint))
             continue
+        if isinstance(asked, PlacedDict) and not layout.slots[name].many and "at" in asked:
+            boxed = list(_box_faults(name, asked, layout.slots[name]))
+            found += boxed
+            if not boxed:
+                x, y, width, height = asked["at"]
+                boxes[name] = (float(x), float(y), float(width), float(height))
+            if boxed or "field" not in asked:
+                continue
+            value = asked["field"]
         wrong = (
             [] if value is None else list(_faults(name, value, layout.slots[name], fields, given))
         )
@@ -76,7 +90,32 @@ def fill_slots(
         for name, value in named.items()
         if value
     }
+    for name, box in boxes.items():
+        field = shown.get(name)
+        if isinstance(field, str):
+            shown[name] = Boxed(field, box)
     return {name: value for name, value in shown.items() if value}, tuple(found)
+
+
+def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
+    """What is wrong with a slot that says where it stands: ``{at: [4, 8, 49, 12]}``."""
+    box, where = value["at"], value.values_at["at"]
+    numbers = isinstance(box, list) and len(box) == len(_SIDES) and all(map(_is_mm, box))
+    if not numbers or box[2] <= 0 or box[3] <= 0:
+        message = "a box is four numbers in mm: from the left, from the top, width, height"
+        yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
+    elif slot.takes not in _BOXED:
+        message = f"the slot {name} shows no text: it stands where the layout draws it"
+        yield Problem(where, "wrong-type", message, "leave at out; texts have a box of their own")
+    for key in value:
+        if key not in ("at", "field"):
+            message = f"a slot has a field and a box (at), not {key}"
+            yield Problem(value.keys_at[key], "wrong-type", message, f"leave {key} out")
+
+
+def _is_mm(value: Any) -> bool:
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and abs(value) < _FARTHEST
 
 
 def slot_icons(components: Iterable[Component]) -> dict[str, str]:

@@ -188,6 +188,7 @@ class RuleEntry:
     where: Where
     params_at: Where
     component_at: Where | None = None
+    named: bool = False  # all values that it demands are numbers of game.yaml, by their names
 
     @classmethod
     def of(

@@ -116,6 +116,29 @@ class Chosen(NamedTuple):
     of_value: Mapping[str, str]
 
 
+class Boxed(NamedTuple):
+    """A slot that shows a field in a box of its own: x, y, width and height in mm."""
+
+    field: str
+    at: tuple[float, float, float, float]
+
+
+class BoxedText(str):
+    """A text that is set in a box of its own, wherever its template would set it."""
+
+    __slots__ = ("at", "plain")
+
+    at: tuple[float, float, float, float]
+    plain: str  # the text itself, as the piece has it
+
+    @classmethod
+    def of(cls, text: str, at: tuple[float, float, float, float]) -> "BoxedText":
+        """The text with its box."""
+        made = cls(text)
+        made.at, made.plain = at, text
+        return made
+
+
 # What a slot shows: a field, several, several with an icon each, or what goes with one.
-Shown = str | list[str] | dict[str, str | None] | Chosen
+Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed
 Filled = dict[str, Shown]

@@ -11,16 +11,14 @@ from typing import Any, Literal, NamedTuple
 
 from generator.load.component_table import ComponentTable, own_value, table_of, writer_of
 from generator.load.game import load_game
-from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.component import Component, Piece
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, read_now
+from generator.preview.cell_value import value_of
+from generator.preview.undo import Check, Edit, Planned, read_now
 from generator.problem import ContentError
 
-LONGEST = 10_000  # characters of a cell
 MOST = 20_000  # cells of one edit
-_CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _LAST_NUMBER = re.compile(r"(\d+)(?!.*\d)")
 _ID = "id"
 Do = Literal["add", "duplicate", "delete", "move"]
@@ -33,14 +31,6 @@ class Cell(NamedTuple):
     field: str
     text: str
     was: Any = ...
-
-
-class Planned(NamedTuple):
-    """An edit with its check, and the pieces that it makes."""
-
-    edit: Edit
-    check: Check
-    made: tuple[str, ...] = ()
 
 
 class Overtaken(NamedTuple):
@@ -68,7 +58,7 @@ def cells_edit(
         now = _now(piece, cell.field)
         if cell.was is not ... and now != cell.was and not (now is None and cell.was == ""):
             overtaken.append(Overtaken(cell, now))
-        wanted[cell.piece, cell.field] = _value(cell, table, now, known)
+        wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
     if overtaken:
         return tuple(overtaken)
     data = read_now(session.folder(name), table.name)
@@ -151,57 +141,6 @@ def _now(piece: Piece, field: str) -> Any:
     if field in ("copies", _ID):
         return own_value(piece, field)
     return piece.fields.get(field)
-
-
-def _value(cell: Cell, table: ComponentTable, now: Any, known: Component) -> Any:
-    """The value that a text means in a field; None for an empty one."""
-    text, kind = cell.text, _type(cell.field, table, now)
-    if len(text) > LONGEST:
-        raise _refused(f"{LONGEST:,} characters are the most")
-    if _CONTROL.search(text):
-        raise _refused("an invisible character stands in it")
-    if cell.field == "copies" and table.per_player:
-        raise _refused("it is printed once for each player: change it in the file")
-    if not text.strip():
-        return None
-    if kind in ("integer", "number", "boolean"):
-        value = plain_value(text.strip())
-        fits = isinstance(value, bool) if kind == "boolean" else _is_number(value)
-        if kind == "integer" and isinstance(value, float):
-            fits = False
-        if not fits or not finite(value):
-            what = {"integer": "a whole number", "number": "a number", "boolean": "true or false"}
-            raise _refused(f"{what[kind]} belongs here")
-        return value
-    if kind in ("list", "mapping"):
-        value, _ = read_cell(text, known.where)
-        if not isinstance(value, list if kind == "list" else dict):
-            example = "[a, b]" if kind == "list" else "{a: 1, b: 2}"
-            raise _refused(f"a {kind} belongs here, such as {example}")
-        return value
-    return text.strip() if table.header else text
-
-
-def _type(field: str, table: ComponentTable, now: Any) -> str:
-    """The type of a field; of one that is not declared, that of its value now."""
-    declared = table.types.get(field)
-    if field == "copies":
-        return "integer"
-    if declared is not None and declared.type != "any":
-        return str(declared.type)
-    if declared is not None and declared.one_of is not None and now is None:
-        return "integer" if all(isinstance(one, int) for one in declared.one_of) else "text"
-    for name, kinds in _KINDS.items():
-        if isinstance(now, kinds):
-            return name
-    return "text"
-
-
-_KINDS: Mapping[str, Any] = {"boolean": bool, "number": (int, float), "list": list, "mapping": dict}
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _own_fields(piece: Piece) -> dict[str, Any]:

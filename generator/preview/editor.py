@@ -1,19 +1,24 @@
 """Editor: what the page may change, each change written at once and kept to be undone."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from generator.changes.state import plain
+from generator.faces.context import Side
 from generator.preview.begin import Wanted, begin
-from generator.preview.cells import Cell, Do, Planned, cells_edit, rows_edit
+from generator.preview.cells import Cell, Do, cells_edit, rows_edit
 from generator.preview.edit import ConflictError, check_of, edit_of, spot_of
+from generator.preview.pointer import Box, move_edit
+from generator.preview.printing import Press
 from generator.preview.session import Desk
-from generator.preview.undo import History, write_edit
+from generator.preview.settings import look_edit
+from generator.preview.undo import History, Planned, write_edit
 from generator.preview.views import place_view
 from generator.problem import ContentError
 
 State = dict[str, Any]
-Path = Sequence[str | int]  # of a value in the fields of a piece
+Steps = Sequence[str | int]  # the path of a value in the fields of a piece
 
 
 class Editor:
@@ -21,10 +26,11 @@ class Editor:
     why nothing was written, or OSError where a file cannot be.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, output: Path = Path("output")) -> None:
         self._desk, self._session = desk, desk.project.session
+        self.press = Press(desk.project, output)
 
-    def written(self, name: str, ref: str, path: Path) -> State:
+    def written(self, name: str, ref: str, path: Steps) -> State:
         """A value of a piece as its file has it now."""
         with self._desk.paused(name):
             spot = spot_of(self._session, name, ref, path)
@@ -35,7 +41,7 @@ class Editor:
                 "place": place_view(spot.place),
             }
 
-    def edit(self, name: str, ref: str, path: Path, value: str, digest: str) -> State:
+    def edit(self, name: str, ref: str, path: Steps, value: str, digest: str) -> State:
         """Write a value in its place, if it still has that digest; ConflictError if it has not."""
         with self._desk.paused(name) as history:
             spot = spot_of(self._session, name, ref, path)
@@ -64,6 +70,16 @@ class Editor:
         """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
         with self._desk.paused(name) as history:
             return self._write(history, rows_edit(self._session, name, component, do, refs, to))
+
+    def look(self, name: str, path: Sequence[str], value: Any) -> State:
+        """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
+        with self._desk.paused(name) as history:
+            return self._write(history, look_edit(self._session, name, path, value))
+
+    def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
+        """Give what stands on a card another box."""
+        with self._desk.paused(name) as history:
+            return self._write(history, move_edit(self._session, name, ref, side, number, box))
 
     def undo(self, name: str, *, again: bool = False) -> State:
         """Undo the latest edit of a game that can be undone; or ``again``: redo one.

@@ -4,16 +4,18 @@ import json
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, cast, get_args
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from generator.faces.context import Side
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.fonts import FontChoice
 from generator.preview.begin import choices
+from generator.preview.pointer import Box
 from generator.preview.session import Desk
 from generator.problem import ContentError
 
@@ -68,6 +70,10 @@ def read_routes(desk: Desk) -> list[Route]:
     return [
         Route("/games", partial(_games, desk)),
         Route("/choices", partial(_choices, desk)),
+        Route("/styles/{game}", partial(_styles, desk)),
+        Route("/try/{game}.svg", partial(_try, desk)),
+        Route("/calls/{game}", partial(_calls, desk)),
+        Route("/moved/{game}.svg", partial(_moved, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.svg", partial(_face, desk)),
         Route("/book/{game}", partial(_book, desk)),
@@ -92,6 +98,62 @@ def _sample(desk: Desk, request: Request) -> Response:
     asked = request.path_params
     svg = desk.sample(asked["kind"], asked["theme"])
     return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
+
+
+def _styles(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.look(name)) if name in desk.names() else _found(None)
+
+
+def _try(desk: Desk, request: Request) -> Response:
+    """A piece as it would look: ``set`` is a path of game.yaml and a value, as JSON."""
+    name = request.path_params["game"]
+    try:
+        path, value = json.loads(request.query_params.get("set", ""))
+    except (ValueError, TypeError, RecursionError):
+        return _found(None)
+    known = name in desk.names() and isinstance(path, list)
+    if not known or not all(isinstance(step, str) for step in path):
+        return _found(None)
+    return _tried(desk.tried(name, request.query_params.get("piece", ""), path, value))
+
+
+def moved_of(given: Any) -> tuple[Side, int, Box]:
+    """The side, the number of a call and its box, as a page sends them. Raises TypeError."""
+    side, number, box = given["side"], given["call"], given["box"]
+    numbers = [*box] if isinstance(box, list) else []
+    if side not in get_args(Side) or isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError("call")
+    is_number = all(isinstance(n, (int, float)) and not isinstance(n, bool) for n in numbers)
+    if len(numbers) != 4 or not is_number:
+        raise TypeError("box")
+    x, y, w, h = map(float, numbers)
+    return side, number, (x, y, w, h)
+
+
+def _calls(desk: Desk, request: Request) -> Response:
+    name, asked = request.path_params["game"], request.query_params
+    side = asked.get("side", "front")
+    if name not in desk.names() or side not in get_args(Side):
+        return _found(None)
+    return _json(desk.calls(name, asked.get("piece", ""), cast("Side", side)))
+
+
+def _moved(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    try:
+        given = json.loads(request.query_params.get("to", ""))
+        ref, moved = str(given["piece"]), moved_of(given)
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return _found(None)
+    return _tried(desk.moved(name, ref, *moved) if name in desk.names() else None)
+
+
+def _tried(svg: str | None) -> Response:
+    """A face that was only tried; nothing if it cannot be drawn so."""
+    if svg is None:
+        return Response(None, 204, _FRESH)
+    return Response(svg.encode(), headers={**_FACE, **_FRESH}, media_type="image/svg+xml")
 
 
 def _json(value: Any) -> Response:

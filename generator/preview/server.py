@@ -27,10 +27,17 @@ _STREAM = {"cache-control": "no-store"}
 _PAUSE = 15  # s between signs of life, so that a page that went is noticed
 
 
-def application(desk: Desk, token: str, *, follow: bool = True, ahead: str = "") -> ASGIApp:
+def application(
+    desk: Desk,
+    token: str,
+    *,
+    follow: bool = True,
+    ahead: str = "",
+    output: Path = Path("output"),
+) -> ASGIApp:
     """The web application behind its guard. With ``follow`` it watches the files while it runs.
 
-    ``ahead`` is a game that is built before a page asks for it.
+    ``ahead`` is a game that is built before a page asks for it; ``output`` is where print files go.
     """
     live = Live(desk, ahead)
 
@@ -50,14 +57,19 @@ def application(desk: Desk, token: str, *, follow: bool = True, ahead: str = "")
     routes = [
         Route("/events/{game}", events),
         *read_routes(desk),
-        *write_routes(Editor(desk)),
+        *write_routes(Editor(desk, output)),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=following), token, WRITES)
 
 
 async def serve(
-    desk: Desk, token: str, port: int, opened: Callable[[str], None], ahead: str = ""
+    desk: Desk,
+    token: str,
+    port: int,
+    opened: Callable[[str], None],
+    ahead: str = "",
+    output: Path = Path("output"),
 ) -> None:
     """Serve until interrupted; ``opened`` is told the address. Port 0: any that is free.
 
@@ -66,7 +78,7 @@ async def serve(
     Raises OSError if the port is taken or not allowed.
     """
     config = uvicorn.Config(
-        application(desk, token, ahead=ahead),
+        application(desk, token, ahead=ahead, output=output),
         log_level="critical",
         access_log=False,
         server_header=False,

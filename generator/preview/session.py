@@ -10,6 +10,7 @@ from threading import Lock
 from typing import Any
 
 from generator.commands import rulebook
+from generator.faces.context import Side
 from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
 from generator.options import Options
@@ -17,8 +18,10 @@ from generator.preview.begin import sample
 from generator.preview.book_view import Pages
 from generator.preview.changed_view import changed_view
 from generator.preview.face_view import outlined_with
+from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.rules_view import rule_views, slip_view
+from generator.preview.settings import look_try, look_view
 from generator.preview.undo import Edit, History
 from generator.preview.views import (
     SHORT,
@@ -103,6 +106,35 @@ class Desk:
         if face is None:
             return None
         return outlined_with(face, self.project.session, name)
+
+    def look(self, name: str) -> State:
+        """Everything that says how a game looks, as JSON."""
+        with self._lock:
+            return look_view(self.project.session, name)
+
+    def calls(self, name: str, ref: str, side: Side) -> State:
+        """What stands on a side of a piece, as JSON."""
+        with self._lock:
+            try:
+                return {"calls": calls_view(self.project.session, name, ref, side)}
+            except ContentError as error:
+                return {"refused": error.message, "hint": error.hint}
+
+    def moved(self, name: str, ref: str, side: Side, number: int, box: Box) -> str | None:
+        """A side of a piece with what a call placed in another box, as SVG."""
+        with self._lock:
+            try:
+                return move_try(self.project.session, name, ref, side, number, box)
+            except ContentError:
+                return None
+
+    def tried(self, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
+        """The front of a piece as it would be with another value of game.yaml, as SVG."""
+        with self._lock:
+            try:
+                return look_try(self.project.session, name, ref, path, value)
+            except ContentError:
+                return None
 
     def sample(self, kind: str, theme: str) -> str | None:
         """The first face of a starter in a theme, as an SVG document; None if there is none."""

@@ -44,6 +44,14 @@ class Edit(NamedTuple):
         return None if text is None else text.encode()
 
 
+class Planned(NamedTuple):
+    """An edit with the check it must pass before it is written, and the pieces that it makes."""
+
+    edit: Edit
+    check: Check
+    made: tuple[str, ...] = ()
+
+
 class Undone(NamedTuple):
     """The edit that was undone or redone, and the labels of those that could not be."""
 

@@ -4,21 +4,29 @@ import asyncio
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from generator.preview import printing
 from generator.preview.begin import Wanted, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
+from generator.preview.routes import moved_of
 from generator.problem import ContentError
 
 _MOST = 64_000  # bytes of what is asked
 _MOST_OF_FILES = 60_000_000  # bytes of a table and its pictures, for a new game
+_LONGEST_NOTE = 200  # characters
 _DEEPEST = 40  # steps of a path into a value
+
+_MADE = {  # a file that was made runs nothing
+    "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
+    "cache-control": "no-store",
+}
 
 Json = dict[str, Any]
 Step = Callable[[], Json]  # raises ContentError or OSError for what is refused
@@ -55,6 +63,32 @@ def _rows(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.rows, game, _text(given, "component"), do, refs, to)
 
 
+def _look(editor: Editor, game: str, given: Json) -> Step:
+    path = given["path"]
+    if not isinstance(path, list) or not all(isinstance(one, str) for one in path):
+        raise TypeError("path")
+    return partial(editor.look, game, path, given["value"])
+
+
+def _move(editor: Editor, game: str, given: Json) -> Step:
+    return partial(editor.move, game, _text(given, "piece"), *moved_of(given))
+
+
+def _print(editor: Editor, game: str, given: Json) -> Step:
+    flags = {name: given.get(name, False) is True for name in ("low_ink", "grey")}
+    texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
+    dpi = given.get("dpi", 300)
+    if not isinstance(dpi, int) or isinstance(dpi, bool):
+        raise TypeError("dpi")
+    wanted = printing.Wanted(_text(given, "what"), dpi=dpi)
+    wanted = wanted._replace(**cast("dict[str, Any]", {**flags, **texts}))
+    return partial(editor.press.start, game, wanted)
+
+
+def _printed(editor: Editor, game: str, given: Json) -> Step:
+    return partial(editor.press.record, game, _text(given, "note")[:_LONGEST_NOTE])
+
+
 def _begin(editor: Editor, _game: str, given: Json) -> Step:
     names = ("title", "theme", "format", "like", "example")
     texts = {name: _text(given, name) for name in names if name in given}
@@ -70,6 +104,10 @@ WRITES: dict[str, Write] = {
     "begin": _begin,
     "cells": _cells,
     "rows": _rows,
+    "look": _look,
+    "move": _move,
+    "print": _print,
+    "printed": _printed,
 }
 _LARGE = ("begin", "cells")
 
@@ -97,7 +135,25 @@ def write_routes(editor: Editor) -> list[Route]:
             return _strange()
         return await _answer(step)
 
+    def choices(request: Request) -> Response:
+        return _json_response(editor.press.choices(request.path_params["game"]))
+
+    def job(request: Request) -> Response:
+        state = editor.press.state(request.path_params["job"])
+        return _json_response(state) if state else _json_response({"refused": "gone"}, 404)
+
+    def made(request: Request) -> Response:
+        given = request.path_params
+        path = editor.press.file(given["job"], given["number"])
+        if path is None:
+            return _json_response({"refused": "gone"}, 404)
+        kind = "inline" if path.suffix in (".pdf", ".png", ".jpg") else "attachment"
+        return FileResponse(path, headers=_MADE, filename=path.name, content_disposition_type=kind)
+
     return [
+        Route("/printing/{game}", choices),
+        Route("/job/{job}", job),
+        Route("/made/{job}/{number:int}/{name}", made),
         Route("/written/{game}", written),
         Route("/{write}/{game}", write, methods=["POST"]),
     ]

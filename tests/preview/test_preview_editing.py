@@ -223,14 +223,14 @@ def test_a_value_is_changed_on_the_page(browser, tiny):
     before = cards.read_text()
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/full-moon"]').click()
-        face = page.locator("#large .faces.large img").first
+        face = page.locator("#large .stage .face img").first
         was = face.get_attribute("src")
         page.get_by_role("button", name="Full moon").click()
         box = page.get_by_role("textbox", name="sky/full-moon, title")
         box.fill("Gibbous moon")
         box.press("Enter")
         page.get_by_role("button", name="Gibbous moon").wait_for()
-        page.locator(f'#large .faces.large img:not([src="{was}"])').first.wait_for()
+        page.locator(f'#large .stage .face img:not([src="{was}"])').first.wait_for()
         assert cards.read_text() == before.replace("Full moon", "Gibbous moon")
         assert "written: sky/full-moon, title" in page.locator("#toasts").inner_text()
         page.locator("#undo").click()

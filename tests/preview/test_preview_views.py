@@ -86,9 +86,16 @@ def test_one_piece_large_tells_its_place_sizes_and_rules(browser, tiny):
         assert "six-sky-cards" in large.locator("ul").inner_text()
         widths = [
             box.evaluate("face => face.clientWidth")
-            for box in large.locator(".face:first-child").all()
+            for box in large.locator(".faces .face:first-child").all()
         ]
         assert widths == pytest.approx([215, 123, 54], abs=2)
+        page.keyboard.press("Escape")
+        page.locator('.piece[data-ref="sky/full-moon"]').click()
+        large.get_by_role("button", name="larger").click()
+        percent = int(large.locator(".stage output").inner_text().removesuffix(" %"))
+        assert percent > 100
+        wide = page.locator(".stage .face").evaluate("face => face.clientWidth")
+        assert wide == pytest.approx(215 * percent / 100, abs=4)
 
 
 @pytest.mark.whole

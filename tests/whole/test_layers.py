@@ -83,6 +83,7 @@ HOMES = {
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
+    "segno": ("generator/faces/qr_code.py",),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
@@ -129,6 +130,7 @@ UNSEEDED = {
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
     "generator/preview/address.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
+    "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 

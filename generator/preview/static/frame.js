@@ -8,9 +8,9 @@ import { say } from "./toast.js";
 const at = (id) => document.getElementById(id);
 
 /** The views by name: what the rail calls them, and the key that opens each. */
-export const VIEWS = [["cards", "Cards"], ["table", "Table"], ["sheets", "Sheets"], ["book", "Rulebook"],
+export const VIEWS = [["cards", "Cards"], ["table", "Table"], ["look", "Look"], ["sheets", "Sheets"], ["book", "Rulebook"],
   ["proof", "Proof"], ["numbers", "Numbers"], ["print", "Print"], ["manual", "Manual"]];
-const WITH_COMPONENTS = ["cards", "table", "sheets", "numbers", "proof"];
+const WITH_COMPONENTS = ["cards", "table", "look", "sheets", "numbers", "proof"];
 const NEW = " "; // no game's name
 const STAGES = { drawing: "drawing…", checking: "checking…", done: "up to date",
   stopped: "the files cannot be read: the last good state is shown",

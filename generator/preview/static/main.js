@@ -3,15 +3,16 @@
 import * as address from "./address.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
-import { drawChanged } from "./changed.js";
 import { el } from "./dom.js";
 import { drawFrame, drawRail } from "./frame.js";
 import { startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
 import { startKeys } from "./keys.js";
+import { drawLook } from "./look.js";
 import { drawNumbers } from "./numbers.js";
 import { drawPanel } from "./panel.js";
+import { drawPrint } from "./print.js";
 import { drawProblems } from "./problems.js";
 import { drawProof } from "./proof.js";
 import { drawSheets } from "./sheets.js";
@@ -26,11 +27,12 @@ export const view = { ...address.read(), copies: false, count: 8, deal: 1 };
 const VIEWS = {
   cards: (into) => (view.laid === "wall" ? drawWall : drawTable)(into, store.state, view),
   table: (into) => drawGrid(into, store.state, view, go),
+  look: (into) => drawLook(into, store.state, view, store.turn),
   sheets: (into) => drawSheets(into, store.state, view),
   book: (into) => drawBook(into, store.state, view, store.turn, go),
   numbers: (into) => drawNumbers(into, store.state, view),
   proof: (into) => drawProof(into, store.state, view),
-  print: (into) => drawChanged(into, store.state, store.turn),
+  print: (into) => drawPrint(into, store.state, store.turn),
   manual: drawManual,
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };

@@ -34,7 +34,7 @@ function sheetNode(game, sheet) {
   const cuts = sheet.strokes ? `, ${sheet.strokes} cuts` : "";
   const times = sheet.times > 1 ? `, printed ${sheet.times} times` : "";
   const told = `paper ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
-  const paper = sized(el("div", { class: "paper", role: "img", "aria-label": told }), { w, h });
+  const paper = sized(el("div", { class: "paper", role: "group", "aria-label": told }), { w, h });
   paper.append(...sheet.slots.map((slot) => slotNode(game, slot)), marks(sheet));
   return el("figure", { class: "sheet" }, paper, el("figcaption", { class: "quiet" }, told));
 }
@@ -43,10 +43,11 @@ function slotNode(game, slot) {
   const [x, y, cw, ch] = slot.clip;
   const [tx, ty, tw, th] = slot.trim;
   const [iw, ih] = slot.size;
-  const image = el("img", { src: faceAddress(game, slot.face), alt: slot.piece, loading: "lazy" });
+  const image = el("img", { src: faceAddress(game, slot.face), alt: "", loading: "lazy" });
   sized(image, { iw, ih, turn: `${slot.turn}deg`,
     ix: tx + tw / 2 - iw / 2 - x, iy: ty + th / 2 - ih / 2 - y });
-  return sized(el("div", { class: "clip" }, image), { x, y, cw, ch });
+  return sized(el("button", { type: "button", class: "clip", "data-opens": slot.piece,
+    "aria-label": `open ${slot.piece}` }, image), { x, y, cw, ch });
 }
 
 function marks(sheet) {

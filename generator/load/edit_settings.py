@@ -1,0 +1,58 @@
+"""Edits of a YAML file of settings, such as game.yaml: a value at a path; other bytes are kept."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+
+from generator.load.edit import children, event_at, events_of, with_keys
+from generator.load.edit_entries import Place, with_field
+from generator.load.yaml_tree import read_tree
+from generator.problem import ContentError
+
+_HERE = "change it in the file"
+
+
+def with_setting(text: str, path: Sequence[str], value: Any) -> str:
+    """The text with a value at a path of keys, made where it is not there; None removes it.
+
+    Raises ContentError ``not-in-place`` where that cannot be done here.
+    """
+    *above, key = path
+    events = events_of(text)
+    start = next((n for n, one in enumerate(events) if isinstance(one, yaml.MappingStartEvent)), 0)
+    try:
+        at = event_at(events, start, above)
+    except ContentError:
+        if not above or value is None or _there(text, above) is not None:
+            raise
+        return with_setting(text, above, {key: value})
+    event = events[at]
+    if isinstance(event, yaml.ScalarEvent) and not event.value and above and value is not None:
+        return with_setting(text, above, {key: value})  # ``palette:`` without anything
+    if not isinstance(event, yaml.MappingStartEvent):
+        message = f"{'.'.join(above)} is written in a way that is not changed from here"
+        raise ContentError("not-in-place", message, _HERE)
+    names = [str(name) for name, _ in children(events, at)]
+    if key in names:
+        changed = with_field(text, _place(event), key, value, number_is_text=False)
+    elif value is None:
+        return text
+    else:
+        after = "title" if not above and "title" in names else names[-1] if names else ""
+        changed = with_keys(text, above, {key: value}, after=after, dropped=())
+    if _there(changed, path) != value:
+        raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+    return changed
+
+
+def _place(event: Any) -> Place:
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _there(text: str, path: Sequence[str]) -> Any:
+    """The value at a path; None where there is none."""
+    value, _ = read_tree(text, "")
+    for step in path:
+        value = value.get(step) if isinstance(value, dict) else None
+    return value

@@ -1,0 +1,224 @@
+"""Pointing at a card: what stands where on a face, which line drew it, and moving it by hand.
+
+A text in a slot of a layout gets a box of its own in game.yaml; what a template places by plain
+numbers is moved in the template; all else is computed, and its line is told.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.faces.calls import Call
+from generator.faces.context import Side, Subject
+from generator.faces.draw import Drawing, Look
+from generator.faces.edges import outside_safe_zone, turned_corners
+from generator.files.folder import Folder
+from generator.load.edit_settings import with_setting
+from generator.load.yaml_tree import read_yaml
+from generator.measure.units import points
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.theme import Boxed
+from generator.pipeline import Session
+from generator.preview.edit import check_of
+from generator.preview.face_view import outlined_with
+from generator.preview.undo import Edit, Planned, read_now
+from generator.preview.views import place_view
+from generator.problem import ContentError
+from generator.template.call_source import Number, numbers_of_call, with_numbers
+
+_FILE = "game.yaml"
+_MOST = 400  # calls of one face that are told
+_FARTHEST = 2_000.0  # mm
+
+Json = dict[str, Any]
+Box = tuple[float, float, float, float]
+
+
+class _Pointed(NamedTuple):
+    """A piece's side with what its template placed on it."""
+
+    game: Game
+    component: Component
+    piece: Piece
+    drawing: Drawing
+    calls: Sequence[Call]
+
+
+class _Source(NamedTuple):
+    """Where a call's box can be changed: numbers of a template's file."""
+
+    folder: Folder
+    name: str
+    text: str
+    numbers: Mapping[str, Number]
+
+
+def calls_view(session: Session, name: str, ref: str, side: Side) -> list[Json]:
+    """What stands on a side of a piece, in drawing order, as JSON; lengths in mm."""
+    pointed = _pointed(session, name, ref, side)
+    return [_view(session, pointed, call) for call in pointed.calls[:_MOST]]
+
+
+def move_edit(session: Session, name: str, ref: str, side: Side, number: int, box: Box) -> Planned:
+    """The edit that gives what a call placed another box. Raises ContentError if it is computed."""
+    if not all(abs(one) < _FARTHEST for one in box) or box[2] <= 0 or box[3] <= 0:
+        raise _refused("a box is four numbers in mm, and has a width and a height")
+    pointed = _pointed(session, name, ref, side)
+    if not 0 <= number < len(pointed.calls):
+        raise _refused("this is not on the card any more")
+    call = pointed.calls[number]
+    slot = _slot(pointed.component, call)
+    label = f"{ref}, {slot or call.kind} moved"
+    if slot:
+        return _slot_edit(session, name, pointed.component, slot, box, label)
+    source = _source(session, call)
+    was = _sides(call)
+    changed: dict[Number, float] = {}
+    for key, before, after in zip("xywh", was, box, strict=True):
+        if abs(before - after) < 0.005:
+            continue
+        found = source.numbers.get(key) if source else None
+        if key in "wh" and found is None and source:
+            found = source.numbers.get("size") if call.kind == "icon" else None
+        if found is None:
+            message = f"{key} is computed there: change it in the template"
+            raise ContentError("edit-refused", message, f"{call.where.file}:{call.where.line}")
+        changed[found] = after
+    assert source is not None
+    after_text = with_numbers(source.text, changed)
+    before_data = read_now(source.folder, source.name)
+    edit = Edit(source.folder, source.name, before_data, after_text.encode(), label)
+    return Planned(edit, _no_check)
+
+
+def move_try(
+    session: Session, name: str, ref: str, side: Side, number: int, box: Box
+) -> str | None:
+    """The side as it would be then, as SVG; None if it cannot be drawn. Raises as ``move_edit``."""
+    edit = move_edit(session, name, ref, side, number, box).edit
+    own = _with(session, name, edit)
+    pointed = _pointed(own, name, ref, side, traces=False)
+    number_of = pointed.component.pieces.index(pointed.piece) + 1
+    face, _ = pointed.drawing.face(pointed.component, pointed.piece, side, number_of)
+    return outlined_with(face, own, name) if face else None
+
+
+def _with(session: Session, name: str, edit: Edit) -> Session:
+    """A session in which an edit is made already."""
+    content, layouts = session.content, list(session.layouts)
+    if edit.folder is session.folder(name):
+        content = content.overlaid({f"{name}/{edit.name}": edit.after})
+    else:
+        layouts = [
+            one.overlaid({edit.name: edit.after}) if one is edit.folder else one for one in layouts
+        ]
+    own = Session(content, layouts, session.rules, session.cache)
+    own.fonts = session.fonts
+    return own
+
+
+def _pointed(session: Session, name: str, ref: str, side: Side, *, traces: bool = True) -> _Pointed:
+    game, _ = session.load(name)
+    if game is None:
+        raise _refused("the files cannot be read: mend that first")
+    for component in game.components:
+        for number, piece in enumerate(component.pieces, 1):
+            if component.label(piece) != ref:
+                continue
+            template = component.front if side == "front" else component.back
+            if template is None:
+                raise _refused("it has no back")
+            drawing = Drawing(game, session.studio(name), Look())
+            if not traces:
+                return _Pointed(game, component, piece, drawing, ())
+            drawing.pen.traces = True
+            subject = Subject.of(component, piece, side, number)
+            drawing.run(template, subject, judged=False)
+            return _Pointed(game, component, piece, drawing, drawing.pen.calls or ())
+    raise _refused(f"there is no piece {ref} any more")
+
+
+def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
+    form = pointed.component.format
+    corners = turned_corners(
+        call.box.x, call.box.y, call.box.width, call.box.height, call.turn, call.about
+    )
+    slot = _slot(pointed.component, call)
+    source = None if slot else _source(session, call)
+    moves = "xywh" if slot else "".join(key for key in "xywh" if source and key in source.numbers)
+    if source and call.kind == "icon" and "size" in source.numbers:
+        moves += "wh"
+    style = pointed.game.styles.get(call.style)
+    return {
+        "kind": call.kind,
+        "box": [round(one, 3) for one in _sides(call)],
+        "turn": call.turn,
+        "about": [call.about.x, call.about.y],
+        "value": call.value[:200],
+        "field": list(call.field),
+        "style": call.style,
+        "size": round(points(call.size), 1) if call.size else None,
+        "wanted": round(points(style.size), 1) if style else None,
+        "outside": round(outside_safe_zone(form, corners), 1),
+        "slot": slot,
+        "moves": moves,
+        "place": place_view(call.where),
+    }
+
+
+def _sides(call: Call) -> Box:
+    return call.box.x, call.box.y, call.box.width, call.box.height
+
+
+def _slot(component: Component, call: Call) -> str:
+    """The slot of a layout that a text stands in; empty for all else."""
+    if call.kind != "text" or not call.field or not component.slots:
+        return ""
+    for name, shown in component.slots.items():
+        field = shown.field if isinstance(shown, Boxed) else shown
+        if isinstance(field, str) and field == call.field[0] and name in ("title", "body"):
+            return name
+    return ""
+
+
+def _slot_edit(
+    session: Session, name: str, component: Component, slot: str, box: Box, label: str
+) -> Planned:
+    folder = session.folder(name)
+    before = read_now(folder, _FILE)
+    raw, _ = read_yaml(folder, _FILE)
+    path = ["components", component.name, "slots", slot]
+    at = [int(one) if float(one).is_integer() else round(one, 2) for one in box]
+    now = raw
+    for step in path:
+        now = now.get(step) if isinstance(now, dict) else None
+    value: Any = {"field": now, "at": at} if isinstance(now, str) else at
+    where = path if isinstance(now, str) else [*path, "at"]
+    text = with_setting(before.decode("utf-8"), where, value)
+    edit = Edit(folder, _FILE, before, text.encode(), label)
+    return Planned(edit, check_of(session, name))
+
+
+def _source(session: Session, call: Call) -> _Source | None:
+    """The numbers of a call in a template of the user's own; None if they cannot be changed."""
+    folder = session.layouts[0]
+    start = f"{folder.shown_as}/" if folder.shown_as not in ("", ".") else ""
+    name = call.where.file.removeprefix(start)
+    if folder.place is None or not call.where.file.startswith(start) or not folder.has(name):
+        return None
+    if not (folder.place / name).resolve().is_relative_to(folder.place.resolve()):
+        return None
+    text = read_now(folder, name).decode("utf-8")
+    box = {"x": call.box.x, "y": call.box.y, "w": call.box.width, "h": call.box.height}
+    box["size"] = call.box.width if call.kind == "icon" else call.size
+    only = box if call.kind == "icon" else {key: box[key] for key in "xywh"}
+    numbers, single = numbers_of_call(text, call.kind, call.where.line, only)
+    return _Source(folder, name, text, numbers) if single else None
+
+
+def _no_check(_edit: Edit, _after: bytes) -> None:
+    """A number in the place of a number: the template is as sound as before."""
+
+
+def _refused(message: str) -> ContentError:
+    return ContentError("edit-refused", message, "")

@@ -1,0 +1,203 @@
+"""Printing from the page: jobs that build or export a game into the output folder.
+
+A job runs in a thread of its own, over a session of its own, so that the page goes on meanwhile.
+"""
+
+import copy
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from generator.exports import EXPORTS
+from generator.exports.built import Unavailable
+from generator.model.export_options import CUTS, ExportOptions
+from generator.model.scheme import BACKS, PrintedBacks
+from generator.options import Options
+from generator.pipeline import Session
+from generator.preview.rules_view import fresh_folder
+from generator.preview.views import problem_views
+from generator.problem import ContentError, Problem, SourceError, has_errors
+from generator.project import Project
+
+PRINT, CHANGED = "print", "changed"  # beside the targets of EXPORTS and of the layouts
+_MOST = 20  # jobs that are remembered
+
+Json = dict[str, Any]
+
+
+class Wanted(NamedTuple):
+    """What a job makes: the print files, only what changed, or an export, and how."""
+
+    what: str
+    paper: str = "a4"
+    backs: str = "as planned"
+    low_ink: bool = False
+    grey: bool = False
+    dpi: int = 300
+    cut: str = "bleed"
+
+
+@dataclass
+class _Job:
+    game: str
+    stage: str = "begun"
+    done: int = 0
+    total: int = 0
+    files: list[Path] = field(default_factory=list)
+    problems: tuple[Problem, ...] = ()
+    refused: str = ""
+    over: bool = False
+
+
+class Press:
+    """The jobs of a project, the latest last."""
+
+    def __init__(self, project: Project, output: Path) -> None:
+        self._project, self._output = project, output
+        self._jobs: OrderedDict[str, _Job] = OrderedDict()
+        self._count = 0
+
+    def choices(self, game: str) -> Json:
+        """The papers, backs and targets that there are, as JSON."""
+        layouts, _ = self._project.layouts()
+        targets = [{"name": name, "says": row.says} for name, row in EXPORTS.items()]
+        targets += [{"name": name, "says": one.title} for name, one in layouts.targets.items()]
+        return {
+            "game": game,
+            "papers": sorted(layouts.papers),
+            "backs": [{"name": name, "says": says or "as planned"} for name, says in BACKS.items()],
+            "cuts": [{"name": name, "says": says} for name, says in CUTS.items()],
+            "targets": targets,
+            "folder": f"{self._output.name}/{game}",
+        }
+
+    def start(self, game: str, wanted: Wanted) -> Json:
+        """Begin a job. Raises ContentError for what cannot be, such as an unknown paper."""
+        layouts, _ = self._project.layouts()
+        if game not in self._project.games():
+            raise _refused("there is no such game any more")
+        if wanted.what not in (PRINT, CHANGED, *EXPORTS, *layouts.targets):
+            raise _refused(f"there is no target {wanted.what}")
+        if wanted.paper not in layouts.papers or wanted.backs not in BACKS:
+            raise _refused(f"there is no paper {wanted.paper}, or no such backs")
+        try:
+            export = ExportOptions(dpi=wanted.dpi, cut=cast("Any", wanted.cut))
+        except (TypeError, ValueError) as error:
+            raise _refused(str(error)) from None
+        self._count += 1
+        key, job = str(self._count), _Job(game)
+        self._jobs[key] = job
+        while len(self._jobs) > _MOST:
+            self._jobs.popitem(last=False)
+        threading.Thread(target=self._run, args=(job, wanted, export), daemon=True).start()
+        return {"job": key}
+
+    def state(self, key: str) -> Json | None:
+        """How far a job is, and what it wrote, as JSON; None if there is none."""
+        job = self._jobs.get(key)
+        if job is None:
+            return None
+        return {
+            "over": job.over,
+            "stage": job.stage,
+            "done": job.done,
+            "total": job.total,
+            "files": [path.relative_to(self._output).as_posix() for path in job.files],
+            "problems": problem_views(job.problems, {}),
+            "refused": job.refused,
+        }
+
+    def file(self, key: str, number: int) -> Path | None:
+        """A file that a job wrote; None if there is none."""
+        job = self._jobs.get(key)
+        if job is None or not 0 <= number < len(job.files) or not job.files[number].is_file():
+            return None
+        return job.files[number]
+
+    def record(self, game: str, note: str) -> Json:
+        """Record that a game is printed as it is. Raises ContentError if it cannot be built."""
+        project = self._own()
+        written, problems = project.record_printed(game, note)
+        if written is None:
+            first = next((one for one in problems if one.severity == "error"), None)
+            raise _refused(first.message if first else "it cannot be printed as it is")
+        for old in project.outdated_comparisons(game, self._output):
+            old.unlink(missing_ok=True)
+        return {"said": f"recorded in {written.path.name}: this lies on the table now"}
+
+    def _own(self) -> Project:
+        """The same project with a session of its own."""
+        own = copy.copy(self._project)
+        shared = self._project.session
+        layouts = [fresh_folder(one) for one in shared.layouts]
+        own.session = Session(fresh_folder(shared.content), layouts, shared.rules, shared.cache)
+        return own
+
+    def _run(self, job: _Job, wanted: Wanted, export: ExportOptions) -> None:
+        def progress(stage: str, done: int, total: int) -> None:
+            job.stage, job.done, job.total = stage, done, total
+
+        options = Options(
+            paper=wanted.paper,
+            backs=cast("PrintedBacks", wanted.backs),
+            low_ink=wanted.low_ink,
+            grey=wanted.grey,
+            export=export,
+            progress=progress,
+        )
+        try:
+            self._make(job, wanted.what, options)
+        except (Unavailable, SourceError) as error:
+            job.refused = str(error)
+        except OSError as error:
+            job.refused = f"it cannot be written: {error.strerror or error}"
+        except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
+            job.refused = f"a fault of Proofdeck's own: {type(error).__name__}: {error}"
+        job.over = True
+
+    def _make(self, job: _Job, what: str, options: Options) -> None:
+        project = self._own()
+        if what == CHANGED:
+            compared, job.problems = project.changed(job.game, options)
+            if compared is None:
+                job.refused = "it cannot be compared with what was printed"
+                return
+            written, _, more = project.write_changed(compared, self._output)
+            job.problems = (*job.problems, *more)
+            job.files = [written.path] if written else []
+            job.refused = "" if written else "nothing differs from what lies on the table"
+            return
+        built, job.problems = project.build(job.game, options)
+        if built is None:
+            job.refused = "it cannot be built: mend the errors first"
+            return
+        if what != PRINT:
+            unfit = project.misfits(built, what)
+            job.problems = (*job.problems, *unfit)
+            if has_errors(unfit):
+                job.refused = "it does not fit: see below"
+                return
+        books = project.begin_rulebooks(built, self._output, options)
+        found: tuple[Problem, ...] = ()
+
+        def beside() -> Any:
+            nonlocal found
+            made, found = books()
+            return made
+
+        targets = ("pdf",) if what == PRINT else (what,)
+        done = project.export(
+            built, self._output, targets, beside=beside if what == PRINT else dict,
+            progress=options.progress,
+        )  # fmt: skip
+        job.problems = (*job.problems, *found)
+        whole = f"{job.game}-{options.paper}.pdf"
+        job.files = sorted(
+            (one.path for one in done.written), key=lambda path: (path.name != whole, str(path))
+        )
+
+
+def _refused(message: str) -> ContentError:
+    return ContentError("edit-refused", message, "")

@@ -1,0 +1,217 @@
+// Moving what stands on a card by hand: dragged, by its handles, by arrow keys; and its text.
+
+import { reason, sent } from "./ask.js";
+import { asText, el, sized } from "./dom.js";
+import { undo } from "./frame.js";
+import { drawInfo, drawMarks, placed, scale, stage } from "./stage.js";
+import { say } from "./toast.js";
+
+const CATCH = 0.7; // mm: nearer than this an edge catches
+const START = 3; // px before a press is a drag
+const PAUSE = 500; // ms after the last arrow key, before it is written
+const LEAST = 1; // mm
+
+/** Follow the pointer from a press on a mark until it is let go. */
+export function drag(event, mark) {
+  const call = stage.calls[stage.chosen];
+  const corner = event.target.dataset.corner ?? "";
+  if (event.button !== 0 || event.detail > 1) return;
+  event.preventDefault();
+  const [x0, y0] = [event.clientX, event.clientY];
+  const from = [...call.box];
+  let moved = false;
+  const move = (now) => {
+    const by = [(now.clientX - x0) / scale(), (now.clientY - y0) / scale()];
+    if (!moved && Math.hypot(...by) * scale() < START) return;
+    if (!allowed(call, corner)) {
+      if (!moved) computed(call);
+      moved = true;
+      return;
+    }
+    moved = stage.moving = true;
+    const box = corner ? resized(from, by, corner) : caught(shifted(from, by), now.altKey);
+    call.box = box;
+    const node = stage.marks.querySelector(".mark.chosen") ?? mark;
+    placed(node, box, call.turn);
+    drawInfo();
+    attempt(box);
+  };
+  const end = () => {
+    removeEventListener("pointermove", move);
+    guides([]);
+    if (moved && String(from) !== String(call.box)) write(call, from);
+    else stage.moving = false;
+  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", end, { once: true });
+}
+
+const allowed = (call, corner) => (corner ? "xywh" : "xy").split("")
+  .every((one) => call.moves.includes(one) || (corner && "xy".includes(one)));
+
+function computed(call) {
+  say(`its place is computed in ${call.place.file}:${call.place.line}`, { bad: true,
+    act: ["Open the line", () => { location.href = `vscode://file${encodeURI(call.place.path)}:${
+      call.place.line}`; }] });
+}
+
+const rounded = (box) => box.map((one) => Math.round(one * 10) / 10);
+const shifted = ([x, y, w, h], [dx, dy]) => rounded([x + dx, y + dy, w, h]);
+
+function resized([x, y, w, h], [dx, dy], corner) {
+  const left = corner.includes("w") ? Math.min(dx, w - LEAST) : 0;
+  const top = corner.includes("n") ? Math.min(dy, h - LEAST) : 0;
+  const wide = corner.includes("e") ? Math.max(LEAST - w, dx) : -left;
+  const high = corner.includes("s") ? Math.max(LEAST - h, dy) : -top;
+  return rounded([x + left, y + top, w + wide, h + high]);
+}
+
+/** A box whose edges or middle catch at the trim, the safe zone, the middle and other boxes. */
+function caught(box, free) {
+  if (free) return guides([]) ?? box;
+  const shown = [];
+  const out = [...box];
+  [0, 1].forEach((axis) => {
+    const size = box[axis + 2];
+    const offsets = [0, size / 2, size];
+    let best = null;
+    for (const line of lines(axis)) {
+      for (const offset of offsets) {
+        const off = line - (box[axis] + offset);
+        if (Math.abs(off) < CATCH && (!best || Math.abs(off) < Math.abs(best.off))) {
+          best = { off, line };
+        }
+      }
+    }
+    if (best) {
+      out[axis] = Math.round((box[axis] + best.off) * 100) / 100;
+      shown.push([axis, best.line]);
+    }
+  });
+  guides(shown);
+  return out;
+}
+
+function lines(axis) {
+  const length = stage.component.trim[axis];
+  const { safe } = stage.component;
+  const others = stage.calls.filter((_, at) => at !== stage.chosen).flatMap(({ box }) =>
+    [box[axis], box[axis] + box[axis + 2] / 2, box[axis] + box[axis + 2]]);
+  return [0, safe, length / 2, length - safe, length, ...others];
+}
+
+function guides(shown) {
+  for (const old of stage.card.querySelectorAll(".guide")) old.remove();
+  stage.card.append(...shown.map(([axis, at]) =>
+    sized(el("span", { class: `guide ${axis ? "across" : "down"}` }), { at })));
+}
+
+let busy = false;
+let next = null;
+
+/** Show the face as it would be; the last box that was asked for is shown. */
+function attempt(box) {
+  if (busy) {
+    next = box;
+    return;
+  }
+  busy = true;
+  const { state, piece, side, chosen, face } = stage;
+  const image = new Image();
+  const done = () => {
+    busy = false;
+    const then = next;
+    next = null;
+    if (then) attempt(then);
+  };
+  image.onload = () => {
+    const held = face.querySelector("img");
+    if (held && stage.piece.ref === piece.ref) held.src = image.src;
+    done();
+  };
+  image.onerror = done;
+  image.src = `moved/${encodeURIComponent(state.name)}.svg?${new URLSearchParams({
+    to: JSON.stringify({ piece: piece.ref, side, call: chosen, box }) })}`;
+}
+
+let timer = 0;
+let begun = null;
+
+/** Move what is chosen by some mm; it is written when the keys rest. */
+export function nudge(by) {
+  const call = stage.calls[stage.chosen];
+  if (!allowed(call, "")) return computed(call);
+  begun ??= { call, box: [...call.box] };
+  stage.moving = true;
+  call.box = shifted(call.box, by);
+  placed(stage.marks.querySelector(".mark.chosen"), call.box, call.turn);
+  drawInfo();
+  attempt(call.box);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const from = begun;
+    begun = null;
+    write(from.call, from.box);
+  }, PAUSE);
+  return undefined;
+}
+
+async function write(call, from) {
+  const { state, piece, side } = stage;
+  const chosen = stage.calls.indexOf(call);
+  const answer = await sent(`move/${encodeURIComponent(state.name)}`,
+    { piece: piece.ref, side, call: chosen, box: call.box });
+  stage.moving = Boolean(begun);
+  if (!answer.refused) {
+    say(answer.said, { act: ["Undo", () => undo(state.name)] });
+    return;
+  }
+  call.box = from;
+  stage.key = "";
+  drawMarks();
+  stage.face.dataset.key = "";
+  stage.go({});
+  say(`not moved: ${reason(answer)}`, { bad: true });
+}
+
+/** Change the text that is chosen, on the card. */
+export function editText() {
+  const call = stage.calls[stage.chosen];
+  const field = call?.field.length === 1 ? call.field[0] : null;
+  const held = stage.piece.fields.find((one) => one.name === field);
+  if (!held || typeof held.value === "object") {
+    say("this text is not a field of the piece alone: see its line", { bad: true });
+    return;
+  }
+  const was = asText(held.value);
+  const box = el("textarea", { "aria-label": `${stage.piece.ref}, ${field}` });
+  box.value = was;
+  const form = placed(el("form", { class: "oncard" }, box), call.box, call.turn);
+  let over = false;
+  const close = async (writes) => {
+    if (over) return;
+    over = true;
+    form.remove();
+    stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
+    if (!writes || box.value === was) return;
+    const answer = await sent(`cells/${encodeURIComponent(stage.state.name)}`, {
+      component: stage.component.name,
+      cells: [{ piece: stage.piece.ref, field, text: box.value, was: held.value }] });
+    if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
+    else say(`written: ${answer.said}`, { act: ["Undo", () => undo(stage.state.name)] });
+  };
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close(false);
+    else if (event.key === "Enter" && !event.shiftKey) close(true);
+    else {
+      event.stopPropagation();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  box.addEventListener("blur", () => close(true));
+  stage.card.append(form);
+  box.focus();
+  box.select();
+}

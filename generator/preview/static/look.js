@@ -1,0 +1,130 @@
+// The look of a game: theme and layouts by pictures, palette, fonts and styles, beside one face
+// that follows the hand. All of it is written to game.yaml.
+
+import { asked, reason, sent } from "./ask.js";
+import { el, sized } from "./dom.js";
+import { faceAddress } from "./face.js";
+import { undo } from "./frame.js";
+import { palettePart } from "./palette.js";
+import { say } from "./toast.js";
+import { fontsPart, stylesPart } from "./type.js";
+
+let shown = ""; // the game and turn that were last asked for
+const look = { game: "", told: null, piece: "", image: null, busy: false, next: null };
+
+/** Draw the look of the game, and again whenever its files changed. */
+export async function drawLook(into, state, view, turn) {
+  look.game = state.name;
+  look.state = state;
+  const first = state.order.find((ref) => !view.component
+    || state.pieces[ref].component === view.component);
+  look.piece = state.pieces[view.piece] ? view.piece : first ?? "";
+  if (!look.piece) return;
+  drawFace();
+  const now = JSON.stringify([state.name, turn, look.piece]);
+  if (shown === now && into.querySelector(".look")) return;
+  shown = now;
+  if (!into.querySelector(".look")) into.replaceChildren(el("p", { class: "quiet" }, "One moment…"));
+  const told = await asked(`styles/${encodeURIComponent(state.name)}`);
+  if (shown !== now || document.body.dataset.view !== "look") return;
+  if (told.refused) return into.replaceChildren(el("p", {}, reason(told)));
+  look.told = told;
+  const open = focusKey(into);
+  into.replaceChildren(el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
+    ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
+    fontsPart(told, set), stylesPart(told, set))));
+  drawFace();
+  if (open) into.querySelector(`[data-key="${CSS.escape(open)}"]`)?.focus();
+}
+
+const focusKey = (into) => (into.contains(document.activeElement)
+  ? document.activeElement.dataset.key : "");
+
+function faceRoom() {
+  look.image = el("img", { alt: "the piece as it looks now", draggable: "false" });
+  return el("div", { class: "lookface" }, look.image,
+    el("p", { class: "quiet" }, look.piece, el("br"), "choose another piece in Cards"));
+}
+
+function drawFace() {
+  const { state, piece, image } = look;
+  const held = state.pieces[piece];
+  const component = state.components.find((one) => one.name === held?.component);
+  if (!image || !component || !held.front) return;
+  const [w, h] = component.trim;
+  const around = 2 * component.bleed;
+  sized(image, { w: w + around, h: h + around, b: component.bleed, tall: (h + around) / (w + around) });
+  const address = faceAddress(state.name, held.front);
+  if (!look.busy && image.getAttribute("src") !== address) image.src = address;
+}
+
+/** The address of a piece with another value at a path of game.yaml. */
+const tryAddress = (path, value, piece = look.piece) => `try/${encodeURIComponent(look.game)}.svg?`
+  + new URLSearchParams({ piece, set: JSON.stringify([path, value]) });
+
+/** Show a value on the one face while the hand still moves; the last one asked for is shown. */
+function attempt(path, value) {
+  if (look.busy) {
+    look.next = [path, value];
+    return;
+  }
+  look.busy = true;
+  const image = new Image();
+  const done = () => {
+    look.busy = false;
+    const { next } = look;
+    look.next = null;
+    if (next) attempt(...next);
+  };
+  image.onload = () => { look.image.src = image.src; done(); };
+  image.onerror = done;
+  image.src = tryAddress(path, value);
+}
+
+/** Write a value at a path of game.yaml; null removes it. */
+export async function set(path, value) {
+  look.next = null;
+  const { game } = look;
+  const answer = await sent(`look/${encodeURIComponent(game)}`, { path, value });
+  if (answer.refused) {
+    shown = "";
+    say(`not written: ${reason(answer)}`, { bad: true });
+    drawFace();
+  } else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+  return !answer.refused;
+}
+
+function themePart(told) {
+  if (!told.has_theme) return [];
+  return [el("section", {}, el("h2", {}, "Theme"), gallery("Theme",
+    told.themes.map((one) => [one.name, one.name, one.says]), told.theme || "plain",
+    (name) => tryAddress(["theme"], name), (name) => set(["theme"], name)))];
+}
+
+function layoutParts(told) {
+  return told.components.filter((one) => one.layout && one.piece).map((one) => el("section", {},
+    el("h2", {}, "Layout ", el("small", {}, one.title)), gallery(`Layout of ${one.title}`,
+      told.layouts.map((name) => [name, name, ""]), one.layout,
+      (name) => tryAddress(["components", one.name, "layout"], name, one.piece),
+      (name) => set(["components", one.name, "layout"], name))));
+}
+
+/** A row of pictures of which one is chosen; a picture that cannot be drawn goes. */
+function gallery(label, rows, chosen, address, take) {
+  return el("div", { class: "gallery", role: "group", "aria-label": label },
+    ...rows.map(([name, text, says]) => el("button", { type: "button", "data-key": `${label} ${name}`,
+      "aria-pressed": String(name === chosen), title: says, onclick: () => take(name) },
+    el("img", { src: address(name), alt: "", loading: "lazy",
+      onerror: (event) => { event.target.closest("button").hidden = true; } }),
+    el("span", {}, text))));
+}
+
+/** A number with a step down and a step up. */
+export function stepper(label, value, { step, least, most, unit = "" }, take) {
+  const box = el("input", { type: "number", step, min: least, max: most, value: value ?? "",
+    "aria-label": label, "data-key": label });
+  box.addEventListener("change", () => {
+    if (box.value !== "" && box.checkValidity()) take(Number(box.value));
+  });
+  return el("span", { class: "stepper" }, box, unit ? ` ${unit}` : "");
+}

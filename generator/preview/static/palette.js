@@ -1,0 +1,80 @@
+// The palette: a swatch for each colour, with a picker, and how well its letters are read.
+
+import { button, el, icon } from "./dom.js";
+
+const LEAST = 4.5; // contrast of small letters
+const NAME = /^[a-z][a-z0-9_-]*$/;
+
+/** The swatches. `attempt` shows a colour while the hand moves, `set` writes it. */
+export function palettePart(told, set, attempt) {
+  const own = told.palette.filter((one) => one.own);
+  const rest = told.palette.filter((one) => !one.own);
+  const grounds = told.palette.filter((one) => told.has_theme
+    && ["ground", "panel"].includes(one.name));
+  const texts = new Set(["ink", "quiet", ...told.styles.map((style) => style.colour)]);
+  const row = (one) => swatch(one, texts.has(one.name) ? grounds : [], set, attempt);
+  return el("section", {}, el("h2", {}, "Palette"),
+    el("div", { class: "swatches" }, ...own.map(row), adder(told, set)),
+    rest.length ? el("details", {}, el("summary", {}, "Colours of the theme, and of every game"),
+      el("div", { class: "swatches" }, ...rest.map(row))) : null);
+}
+
+function swatch({ name, value, own }, grounds, set, attempt) {
+  const path = ["palette", name];
+  const read = el("small", { class: "read" }, ...reading(value, name, grounds));
+  const picker = el("input", { type: "color", value, "aria-label": `colour ${name}`,
+    "data-key": `colour ${name}` });
+  const text = el("input", { type: "text", value, "aria-label": `code of ${name}`, maxlength: 7,
+    spellcheck: "false", "data-key": `code ${name}` });
+  picker.addEventListener("input", () => {
+    text.value = picker.value;
+    read.replaceChildren(...reading(picker.value, name, grounds));
+    attempt(path, picker.value);
+  });
+  picker.addEventListener("change", () => set(path, picker.value));
+  text.addEventListener("change", () => {
+    const code = text.value.startsWith("#") ? text.value : `#${text.value}`;
+    if (/^#[0-9a-f]{6}$/i.test(code)) set(path, code.toLowerCase());
+    else text.setAttribute("aria-invalid", "true");
+  });
+  return el("div", { class: own ? "colour" : "colour rest" }, picker,
+    el("div", {}, el("b", {}, name), text, read),
+    own ? button(icon("bin"), () => set(path, null), { class: "plain",
+      "aria-label": `remove ${name}` }) : null);
+}
+
+/** How well letters of a colour are read on the grounds of the game. */
+function reading(value, name, grounds) {
+  return grounds.filter((one) => one.name !== name).map((one) => {
+    const found = contrast(value, one.value);
+    return el("span", { class: found < LEAST ? "faint" : "" },
+      `on ${one.name} ${found.toFixed(1)}${found < LEAST ? " too faint" : ""} `);
+  });
+}
+
+function adder(told, set) {
+  const name = el("input", { type: "text", placeholder: "name", "aria-label": "name of a new colour",
+    "data-key": "new colour" });
+  const add = () => {
+    const wanted = name.value.trim().toLowerCase();
+    if (NAME.test(wanted)) set(["palette", wanted], "#808080");
+    else name.setAttribute("aria-invalid", "true");
+  };
+  name.addEventListener("keydown", (event) => { if (event.key === "Enter") add(); });
+  return el("div", { class: "colour" }, el("div", {}, el("b", {}, "Another colour"), name),
+    button(icon("add"), add, { class: "plain", "aria-label": "add a colour" }));
+}
+
+/** The contrast of two colours, from 1 to 21, as WCAG counts it. */
+export function contrast(one, other) {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour) {
+  const part = (at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}

@@ -1,0 +1,124 @@
+// Printing: the print files, only what changed, and every export, made here; then "I printed this".
+
+import { asked, reason, sent } from "./ask.js";
+import { drawChanged } from "./changed.js";
+import { button, choice, el, icon } from "./dom.js";
+import { problemNode } from "./problems.js";
+import { say } from "./toast.js";
+
+const OFTEN = 300; // ms between two looks at a job
+const wanted = { what: "print", paper: "a4", backs: "as planned", low_ink: false, grey: false,
+  dpi: 300, cut: "bleed" };
+let known = null; // what there is to choose from, of one game
+let outcome = null; // the node of the last job
+
+/** Draw the view of printing; the form stays, what changed is told anew. */
+export async function drawPrint(into, state, turn) {
+  let changed = into.querySelector(".whatchanged");
+  if (into.dataset.of !== state.name || !changed) {
+    into.dataset.of = state.name;
+    outcome = el("div", { class: "outcome", role: "status" });
+    changed = el("div", { class: "whatchanged" });
+    const form = el("div", { class: "printing" });
+    into.replaceChildren(form, changed);
+    known = await asked(`printing/${encodeURIComponent(state.name)}`);
+    if (!form.isConnected || known.refused) return;
+    form.replaceChildren(...parts(state.name));
+  }
+  drawChanged(changed, state, turn);
+}
+
+function parts(game) {
+  const redraw = (form) => form.replaceChildren(...parts(game));
+  const again = (event) => redraw(event.target.closest(".printing"));
+  return [el("section", { class: "sheet1" }, el("h2", {}, "Print"),
+    el("div", { class: "choices" },
+      radio("Everything", "print", "the whole game on one PDF, and each component on its own", again),
+      radio("Only what changed", "changed", "what differs from what lies on the table", again)),
+    el("div", { class: "how" },
+      labelled("Paper", choice(known.papers.map((name) => [name]), wanted.paper,
+        (value) => { wanted.paper = value; })),
+      labelled("Backs", choice(known.backs.map(({ name, says }) => [name, says]), wanted.backs,
+        (value) => { wanted.backs = value; })),
+      check("low ink", "low_ink"), check("grey", "grey")),
+    el("p", {}, button([icon("print"), "Make the PDF"], () => run(game, wanted.what),
+      { class: "main" }), el("span", { class: "quiet" }, ` It is put into ${known.folder}/`)),
+    outcome),
+  el("section", {}, el("h2", {}, "I printed this"), printed(game)),
+  el("details", { class: "exports" }, el("summary", {}, "Export for a shop, a screen or a cutter"),
+    el("div", { class: "how" }, labelled("Pictures at", el("span", {}, dpi(), " dpi")),
+      labelled("as much as", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
+        (value) => { wanted.cut = value; }))),
+    el("ul", { class: "targets" }, ...known.targets.map(({ name, says }) => el("li", {},
+      button(name, () => run(game, name)), el("span", { class: "quiet" }, says)))))];
+}
+
+function dpi() {
+  const box = el("input", { type: "number", min: 18, max: 2400, value: wanted.dpi,
+    "aria-label": "dots per inch" });
+  box.addEventListener("change", () => {
+    if (box.checkValidity()) wanted.dpi = Math.round(Number(box.value));
+  });
+  return box;
+}
+
+const labelled = (text, node) => el("label", {}, `${text} `, node);
+
+function check(text, name) {
+  const box = el("input", { type: "checkbox", checked: wanted[name] });
+  box.addEventListener("change", () => { wanted[name] = box.checked; });
+  return el("label", {}, box, ` ${text}`);
+}
+
+function radio(text, what, says, again) {
+  const box = el("input", { type: "radio", name: "what", value: what,
+    checked: wanted.what === what });
+  box.addEventListener("change", (event) => { wanted.what = what; again(event); });
+  return el("label", { class: "pick" }, box, el("b", {}, text),
+    el("span", { class: "quiet" }, says));
+}
+
+function printed(game) {
+  const note = el("input", { type: "text", maxlength: 200, placeholder: "for Friday",
+    "aria-label": "what it was printed for" });
+  const record = async () => {
+    const answer = await sent(`printed/${encodeURIComponent(game)}`, { note: note.value });
+    say(answer.refused ? `not recorded: ${reason(answer)}` : answer.said,
+      { bad: Boolean(answer.refused) });
+  };
+  return el("div", { class: "how" }, note, button("I printed this", record),
+    el("span", { class: "quiet" }, "From then on it is known what has to be printed again."));
+}
+
+/** Run a job, tell how far it is, and list what it wrote. */
+async function run(game, what) {
+  const node = outcome;
+  node.closest(".printing").scrollIntoView({ block: "start" });
+  const bar = el("progress", { "aria-label": "progress" });
+  const told = el("span", { class: "quiet" }, "begun");
+  node.replaceChildren(bar, " ", told);
+  const options = what === "changed" ? { paper: wanted.paper } : wanted;
+  const answer = await sent(`print/${encodeURIComponent(game)}`, { ...options, what });
+  if (answer.refused) return node.replaceChildren(el("p", { class: "why" }, reason(answer)));
+  for (;;) {
+    const job = await asked(`job/${answer.job}`);
+    if (job.refused && !job.stage) return node.replaceChildren(el("p", { class: "why" }, job.refused));
+    if (job.over) return node.replaceChildren(...ended(job, answer.job));
+    if (job.total) Object.assign(bar, { max: job.total, value: job.done });
+    else bar.removeAttribute("value");
+    told.textContent = job.total ? `${job.stage}: ${job.done} of ${job.total}` : job.stage;
+    await new Promise((done) => { setTimeout(done, OFTEN); });
+  }
+}
+
+function ended(job, key) {
+  const link = (file, number) => el("a", { target: "_blank", rel: "noopener",
+    href: `made/${key}/${number}/${encodeURIComponent(file.split("/").at(-1))}` }, file);
+  const [first, ...rest] = job.files.map(link);
+  first?.classList.add("first");
+  return [job.refused ? el("p", { class: "why" }, job.refused) : null,
+    first ? el("p", {}, first) : null,
+    rest.length ? el("details", {}, el("summary", {}, `${rest.length} more files`),
+      el("ul", {}, ...rest.map((one) => el("li", {}, one)))) : null,
+    ...job.problems.map((one) => problemNode(one))].filter(Boolean);
+}

@@ -1,0 +1,203 @@
+// The card on its stage: as large as wanted, and what stands on it can be pointed at.
+
+import { asked } from "./ask.js";
+import { asText, button, el, icon, placeLink, sized } from "./dom.js";
+import { drag, editText, nudge } from "./drag.js";
+import { faceOf, show } from "./face.js";
+
+const MM = 96 / 25.4; // pixels of a millimetre
+const STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
+
+/** What is on the stage. `zoom` 0 is as large as there is room. */
+export const stage = { zoom: 0, side: "front", chosen: -1, calls: [], key: "", moving: false,
+  state: null,
+  piece: null, component: null, node: null, face: null, info: null, go: null };
+
+/** The stage with a piece on it; the same node as long as it is the same piece. */
+export function stageNode(state, component, piece, go) {
+  if (stage.piece?.ref !== piece.ref || stage.state?.name !== state.name) {
+    Object.assign(stage, { chosen: -1, calls: [], key: "", side: "front", node: null });
+  }
+  Object.assign(stage, { state, component, piece, go });
+  if (stage.side === "back" && !component.back) stage.side = "front";
+  const shape = JSON.stringify([component.trim, component.clip, component.radius,
+    component.bleed, component.back, stage.side]);
+  if (!stage.node || stage.node.dataset.shape !== shape) {
+    stage.node = el("div", { class: "stage", "data-shape": shape }, tools(), room(), infoNode());
+  }
+  show(stage.face, state.name, piece[stage.side], `${piece.ref} ${stage.side}`);
+  stage.node.classList.toggle("stale", Boolean(piece.stale));
+  load();
+  requestAnimationFrame(fit);
+  return stage.node;
+}
+
+function tools() {
+  const zoomed = el("output", { "aria-label": "zoom" });
+  stage.zoomed = zoomed;
+  const other = stage.side === "front" ? "back" : "front";
+  return el("div", { class: "stagetools", role: "group", "aria-label": "The card" },
+    stage.component.back ? button(`Show the ${other}`, () => {
+      Object.assign(stage, { side: other, chosen: -1, calls: [], key: "" });
+      stage.go({});
+    }) : null,
+    button("−", () => zoomBy(-1), { class: "plain", "aria-label": "smaller (-)" }), zoomed,
+    button("+", () => zoomBy(1), { class: "plain", "aria-label": "larger (+)" }),
+    button("Fit", () => zoomTo(0), { title: "as large as there is room (0)" }),
+    button(icon("wide"), () => {
+      document.body.toggleAttribute("data-wide");
+      fit();
+    }, { class: "plain", "aria-label": "the whole window (w)" }));
+}
+
+function room() {
+  stage.face = faceOf(stage.state.name, stage.component, null, "", stage.side);
+  stage.marks = el("span", { class: "marks" });
+  stage.card = el("div", { class: "card" }, stage.face, stage.marks);
+  const node = el("div", { class: "stageroom", tabindex: 0, role: "group",
+    "aria-label": "what stands on the card: Tab goes from one to the next" }, stage.card);
+  node.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    zoomTo(Math.max(0.25, Math.min(8, scale() / MM * Math.exp(-event.deltaY / 300))));
+  }, { passive: false });
+  node.addEventListener("keydown", onKey);
+  node.addEventListener("pointerdown", (event) => {
+    const mark = event.target.closest(".mark");
+    if (!mark) return choose(-1);
+    choose(Number(mark.dataset.call));
+    return drag(event, mark);
+  });
+  node.addEventListener("dblclick", (event) => {
+    if (event.target.closest(".mark")) editText();
+  });
+  stage.room = node;
+  return node;
+}
+
+function infoNode() {
+  stage.info = el("div", { class: "stageinfo", role: "status" });
+  return stage.info;
+}
+
+/** Pixels of a millimetre on the stage. */
+export const scale = () => parseFloat(stage.card.style.getPropertyValue("--mm")) || MM;
+
+function fit() {
+  if (!stage.room?.isConnected) return;
+  const [w, h] = stage.component.trim;
+  const wide = document.body.hasAttribute("data-wide");
+  const high = wide ? stage.room.clientHeight - 32 : 460;
+  const most = Math.min((stage.room.clientWidth - 32) / w, high / h);
+  const mm = stage.zoom ? stage.zoom * MM : Math.max(0.5, most);
+  sized(stage.card, { mm: `${mm}px` });
+  stage.zoomed.textContent = `${Math.round((mm / MM) * 100)} %`;
+}
+
+function zoomTo(zoom) {
+  stage.zoom = zoom;
+  fit();
+}
+
+function zoomBy(step) {
+  const now = scale() / MM;
+  const next = step > 0 ? STEPS.find((one) => one > now + 0.01)
+    : STEPS.findLast((one) => one < now - 0.01);
+  if (next) zoomTo(next);
+}
+
+async function load() {
+  const { state, piece, side } = stage;
+  const key = [state.name, piece.ref, side, piece[side]].join(" ");
+  if (stage.key === key || stage.moving || !piece[side] || piece.stale) return;
+  stage.key = key;
+  const told = await asked(`calls/${encodeURIComponent(state.name)}?${
+    new URLSearchParams({ piece: piece.ref, side })}`);
+  if (stage.key !== key || stage.moving || told.refused) return;
+  stage.calls = told.calls;
+  drawMarks();
+}
+
+/** Draw a mark for each thing on the card, the smaller ones above the larger. */
+export function drawMarks() {
+  const held = document.activeElement?.closest?.(".mark") !== null
+    && stage.marks.contains(document.activeElement);
+  const area = (call) => call.box[2] * call.box[3];
+  const order = stage.calls.map((_, at) => at)
+    .sort((a, b) => area(stage.calls[b]) - area(stage.calls[a]));
+  stage.marks.replaceChildren(...order.map((at) => markNode(stage.calls[at], at)));
+  if (held) stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
+  drawInfo();
+}
+
+function markNode(call, at) {
+  const node = el("button", { type: "button", class: "mark", "data-call": at,
+    "aria-label": `${call.kind} ${call.field.join(" ") || call.value}`, onfocus: () => choose(at) });
+  node.classList.toggle("chosen", at === stage.chosen);
+  node.classList.toggle("fixed", !call.moves);
+  if (at === stage.chosen && /[wh]/.test(call.moves) && !call.turn) {
+    node.append(...["nw", "ne", "sw", "se"].map((corner) => el("span", { class: `handle ${corner}`,
+      "data-corner": corner })));
+  }
+  return placed(node, call.box, call.turn);
+}
+
+/** Lay a node over a box of the card. */
+export function placed(node, [x, y, w, h], turn = 0) {
+  return sized(node, { x, y, w, h, turn: `${turn}deg` });
+}
+
+/** Choose what is pointed at; -1: nothing. */
+export function choose(at) {
+  if (stage.chosen === at) return;
+  stage.chosen = at;
+  for (const node of stage.marks.children) {
+    if (Number(node.dataset.call) === at || node.classList.contains("chosen")) {
+      node.replaceWith(markNode(stage.calls[node.dataset.call], Number(node.dataset.call)));
+    }
+  }
+  drawInfo();
+  stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
+}
+
+/** Tell all about what is chosen. */
+export function drawInfo() {
+  const call = stage.calls[stage.chosen];
+  if (!call) {
+    stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
+      ? "Point at what stands on the card: drag or arrow keys move it, Enter changes its text." : ""));
+    return;
+  }
+  const [x, y, w, h] = call.box.map((one) => Math.round(one * 10) / 10);
+  const [wide, high] = stage.component.trim;
+  const edge = Math.round(Math.min(x, y, wide - x - w, high - y - h) * 10) / 10;
+  const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
+    ? `, shrunk from ${call.wanted}` : "";
+  stage.info.replaceChildren(
+    el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
+      call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
+      call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
+    el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
+      call.outside > 0 ? `, ${call.outside} mm outside the safe zone` : "", " ",
+      call.moves ? "" : "its place is computed: ", placeLink(call.place, true)));
+}
+
+function onKey(event) {
+  const keys = { "+": () => zoomBy(1), "-": () => zoomBy(-1), 0: () => zoomTo(0),
+    w: () => { document.body.toggleAttribute("data-wide"); fit(); } };
+  const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  if (event.target.matches("textarea, input") || event.ctrlKey || event.metaKey) return;
+  if (steps[event.key] && stage.chosen >= 0) {
+    const by = event.shiftKey ? 1 : 0.1;
+    nudge(steps[event.key].map((one) => one * by));
+  } else if (event.key === "Enter" && stage.chosen >= 0) editText();
+  else if (event.key === "Escape" && stage.chosen >= 0) {
+    choose(-1);
+    stage.room.focus();
+  } else if (keys[event.key]) keys[event.key]();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+addEventListener("resize", () => requestAnimationFrame(fit));

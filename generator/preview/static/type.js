@@ -1,0 +1,78 @@
+// Fonts by their samples, and the styles of texts with steps for their sizes.
+
+import { choice, el } from "./dom.js";
+import { stepper } from "./look.js";
+
+const loaded = new Set(); // font faces that the page has
+
+/** The roles of fonts, each with the families that are installed, by sample. */
+export function fontsPart(told, set) {
+  return el("section", {}, el("h2", {}, "Fonts"), el("div", { class: "fonts" },
+    ...told.fonts.map((font) => fontRow(font, told.families, set))));
+}
+
+function fontRow(font, families, set) {
+  const path = ["fonts", font.role];
+  const slope = font.slope === "normal" ? [] : [font.slope];
+  const write = (family, weight) => set(path, [family, Number(weight), ...slope]);
+  const weights = families.find((one) => one.name === font.family)?.weights ?? [font.weight];
+  const list = el("div", { class: "families" });
+  const node = el("details", {}, el("summary", { "data-key": `font ${font.role}` },
+    sample(font.family, font.weight, font.family)), list);
+  node.addEventListener("toggle", () => {
+    if (!node.open || list.children.length) return;
+    list.append(...families.map((one) => {
+      const weight = nearest(one.weights, font.weight);
+      const button = el("button", { type: "button", class: "plain",
+        "aria-pressed": String(one.name === font.family), onclick: () => write(one.name, weight) },
+      sample(one.name, weight, one.name));
+      return button;
+    }));
+  });
+  return el("div", { class: "font" }, el("b", {}, font.role), node,
+    choice(weights.map((one) => [String(one), String(one)]), String(font.weight),
+      (weight) => write(font.family, weight), { "aria-label": `weight of ${font.role}`,
+        "data-key": `weight ${font.role}` }));
+}
+
+const nearest = (weights, wanted) =>
+  weights.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
+
+/** A text in a font; a font of the game's own files is only named. */
+function sample(family, weight, text) {
+  const node = el("span", { class: "sample" }, text);
+  if (family.includes("/")) return node;
+  const name = `sample ${family} ${weight}`;
+  if (!loaded.has(name)) {
+    loaded.add(name);
+    const face = new FontFace(name, `url("font/${encodeURIComponent(family)}/${weight}.ttf")`);
+    document.fonts.add(face);
+    face.load().catch(() => {});
+  }
+  node.style.fontFamily = `"${name}", Desk`;
+  return node;
+}
+
+/** The styles as a table. */
+export function stylesPart(told, set) {
+  const roles = told.fonts.map((one) => [one.role, one.role]);
+  const colours = told.palette.map((one) => [one.name, one.name]);
+  const rows = told.styles.filter((style) => style.own).map((style) => {
+    const write = (key, value) => set(["styles", style.name, key], value);
+    const size = (key, label) => stepper(`${label} of ${style.name}`, style[key],
+      { step: 0.5, least: 2, most: 200, unit: "pt" }, (value) => write(key, `${value}pt`));
+    return el("tr", {}, el("th", { scope: "row" }, style.name),
+      el("td", {}, choice(roles, style.font, (value) => write("font", value),
+        { "aria-label": `font of ${style.name}`, "data-key": `font of ${style.name}` })),
+      el("td", {}, size("size", "size")), el("td", {}, size("min", "least size")),
+      el("td", {}, stepper(`line height of ${style.name}`, style.line_height,
+        { step: 0.05, least: 0.7, most: 3 }, (value) => write("line_height", value))),
+      el("td", {}, choice(colours, style.colour, (value) => write("colour", value),
+        { "aria-label": `colour of ${style.name}`, "data-key": `colour of ${style.name}` })));
+  });
+  if (!rows.length) return el("span", {});
+  return el("section", {}, el("h2", {}, "Styles"), el("div", { class: "scrolls", tabindex: 0 },
+    el("table", { class: "styles" }, el("thead", {}, el("tr", {},
+      ...["style", "font", "size", "least", "lines", "colour"].map((text) =>
+        el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows))));
+}

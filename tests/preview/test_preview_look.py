@@ -1,0 +1,169 @@
+"""Look, printing and new games from the page: what is written, shown first, and refused."""
+
+import json
+import time
+from base64 import b64encode
+
+import pytest
+from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
+
+from generator.preview.begin import Wanted, choices
+from generator.preview.editor import Editor
+from generator.preview.printing import Wanted as Job
+from generator.preview.session import Desk
+from generator.preview.writes import WRITES
+from generator.problem import ContentError
+from generator.project import Project
+
+OWN = {
+    "origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
+}  # fmt: skip
+
+
+@pytest.fixture
+def tiny(tmp_path):
+    """A copy of the small game to edit."""
+    return tiny_copy(tmp_path)
+
+
+def post(desk, path, value, **headers):
+    body = json.dumps(value).encode()
+    sent = {name: one for name, one in {**OWN, **headers}.items() if one}
+    return ask(desk, f"/{TOKEN}/{path}", headers=sent, method="POST", content=body)
+
+
+def test_the_look_is_written_to_game_yaml_and_undone(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    editor, file = Editor(desk), tiny / "game.yaml"
+    old = file.read_bytes()
+    told = desk.look("tiny")
+    assert [one["name"] for one in told["palette"] if one["own"]] == ["night", "gold", "ivory"]
+    assert told["styles"][0] | {"size": 14.0, "min": 9.0, "colour": "gold"} == told["styles"][0]
+    tried = desk.tried("tiny", "sky/full-moon", ["palette", "gold"], "#ff0000")
+    assert "#ff0000" in tried
+    assert file.read_bytes() == old
+    editor.look("tiny", ["palette", "gold"], "#ff0000")
+    editor.look("tiny", ["palette", "rose"], "#ff8899")
+    editor.look("tiny", ["styles", "title", "size"], "16pt")
+    editor.look("tiny", ["styles", "body", "line_height"], 1.4)
+    editor.look("tiny", ["fonts", "title"], ["Bungee", 400])
+    editor.look("tiny", ["theme"], "deco")
+    wanted = old.decode().replace('"#e0b04a"', '"#ff0000"').replace("14pt", "16pt")
+    wanted = wanted.replace('"#fff3d6"}', '"#fff3d6", rose: "#ff8899"}')
+    wanted = wanted.replace("[Righteous, 400]", "[Bungee, 400]")
+    wanted = wanted.replace("ivory, align: center}", "ivory, align: center, line_height: 1.4}")
+    wanted = wanted.replace("title: Sun and Moon\n", "title: Sun and Moon\ntheme: deco\n")
+    assert file.read_text() == wanted
+    face = desk.face("tiny", shown(desk)["pieces"]["sky/full-moon"]["front"])
+    assert "#ff0000" in face
+    editor.look("tiny", ["palette", "rose"], None)
+    for _ in range(7):
+        editor.undo("tiny")
+    assert file.read_bytes() == old
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (["palette", "gold"], None, "no colour gold"),
+        (["palette", "gold"], "reddish", "colour"),
+        (["palette", "gold"], {"a": 1}, "not understood"),
+        (["components", "sky", "pieces"], "../x.csv", "not changed here"),
+        (["rules"], "x", "not changed here"),
+        (["theme"], "nothing", "theme"),
+        (["components", "sky", "layout"], "hero", "front draws"),
+        (["title"], "x" * 300, "not understood"),
+        ([], "x", "not changed here"),
+    ],
+)
+def test_a_look_that_does_not_fit_changes_nothing(tiny, path, value, said):
+    desk = desk_of(tiny)
+    shown(desk)
+    old = (tiny / "game.yaml").read_bytes()
+    with pytest.raises(ContentError, match=said):
+        Editor(desk).look("tiny", path, value)
+    assert desk.tried("tiny", "sky/full-moon", path, value) is None
+    assert (tiny / "game.yaml").read_bytes() == old
+
+
+def finished_job(editor, game, wanted):
+    key = editor.press.start(game, wanted)["job"]
+    end = time.monotonic() + 3 * SECONDS
+    while time.monotonic() < end and not editor.press.state(key)["over"]:
+        time.sleep(0.05)
+    return key, editor.press.state(key)
+
+
+def test_printing_recording_and_printing_what_changed(tiny, tmp_path):
+    desk = desk_of(tiny)
+    shown(desk)
+    editor = Editor(desk, tmp_path / "out")
+    key, told = finished_job(editor, "tiny", Job("print", low_ink=True))
+    assert told["files"][0] == "tiny/low-ink/tiny-a4.pdf"
+    assert editor.press.file(key, 0).read_bytes().startswith(b"%PDF")
+    assert editor.press.file(key, 99) is None
+    assert finished_job(editor, "tiny", Job("changed"))[1]["refused"]
+    assert "on the table" in editor.press.record("tiny", "for Friday")["said"]
+    edit(tiny / "cards.yaml", "title: Full moon", "title: Moon")
+    assert finished_job(editor, "tiny", Job("changed"))[1]["files"] == ["tiny/changed-a4.pdf"]
+    for wrong in (Job("nothing"), Job("print", "a9"), Job("png", dpi=1), Job("png", cut="x")):
+        with pytest.raises(ContentError):
+            editor.press.start("tiny", wrong)
+    with pytest.raises(ContentError, match="no such game"):
+        editor.press.start("..", Job("print"))
+    edit(tiny / "cards.yaml", "title: Moon", "title: Moon, colour: red")
+    assert "mend the errors" in finished_job(editor, "tiny", Job("print"))[1]["refused"]
+
+
+def test_a_game_is_begun_of_a_starter_and_of_a_table(tmp_path):
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    editor = Editor(desk)
+    told = choices(desk.project.session)
+    assert told["kinds"][0] == "cards"
+    assert {"name": "plain"}.items() <= next(
+        one for one in told["themes"] if one["name"] == "plain"
+    ).items()
+    assert desk.sample("tiles", "deco").startswith("<svg")
+    assert desk.sample("../tiles", "deco") is None
+    assert editor.begin(Wanted("Tide & Wood", like="tiles"))["game"] == "tide_wood"
+    table = b"id,name,cost\nc1,Ember,2\nc2,Frost,3\nc3,Wind,4\n"
+    made = editor.begin(Wanted("Heroes", "deco", files={"../heroes.csv": table}))
+    assert made["game"] == "heroes"
+    state = shown(desk, "heroes")
+    assert [one["severity"] for one in state["problems"] if one["severity"] == "error"] == []
+    assert len(state["pieces"]) == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["content"]
+    before = sorted(tmp_path.rglob("*"))
+    for wrong in (
+        Wanted("Heroes"), Wanted(" "), Wanted("x" * 99), Wanted("A", like="../x"),
+        Wanted("A", "none"), Wanted("A", format="none"), Wanted("A", files={"x.exe": b""}),
+        Wanted("A", files={"a.csv": b"id\n", "b.csv": b"id\n"}), Wanted("A", example="../x"),
+        Wanted("A", files={"a.xlsx": b"no spreadsheet"}),
+    ):  # fmt: skip
+        with pytest.raises(ContentError):
+            editor.begin(wrong)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_every_door_that_writes_is_guarded(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    before = {path: path.read_bytes() for path in tiny.rglob("*") if path.is_file()}
+    strange = [[], 3, {}, {"cells": 1}, {"do": "drop", "pieces": []}, {"path": 1, "value": 2}]
+    for name in set(WRITES) - {"undo", "redo"}:
+        for headers in ({"origin": None}, {"origin": "http://evil.example"},
+                        {"sec-fetch-site": "cross-site"}, {"content-type": "text/plain"},
+                        {"host": "evil.example:8123"}):  # fmt: skip
+            assert post(desk, f"{name}/tiny", {}, **headers).status_code in (403, 405)
+        assert {post(desk, f"{name}/tiny", one).status_code for one in strange} <= {400, 409}
+        assert ask(desk, f"/{TOKEN}/{name}/tiny").status_code in (404, 405)
+    assert post(desk, "nothing/tiny", {}).status_code == 405
+    large = {"title": "x", "files": [{"name": "a.csv", "data": b64encode(b"x" * 90).decode()[1:]}]}
+    assert post(desk, "begin/-", large).status_code == 400
+    for path in ("try/tiny.svg?set=[", "try/tiny.svg?set=[[1],2]", "try/../x.svg?set=[[],1]",
+                 "job/99", "made/1/0/x.pdf", "styles/nothing", "sample/x/y.svg",
+                 "font/Nothing/400.ttf", "font/..%2f/400.ttf"):  # fmt: skip
+        assert ask(desk, f"/{TOKEN}/{path}").status_code == 404, path
+    assert {path: path.read_bytes() for path in tiny.rglob("*") if path.is_file()} == before

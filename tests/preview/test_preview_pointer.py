@@ -1,0 +1,132 @@
+"""Pointing at a card: what stands where, which line drew it, and moving it by hand."""
+
+import time
+
+import pytest
+from preview_client import SECONDS, desk_of, edit, opened, shown, tiny_copy
+
+from generator.preview.begin import Wanted
+from generator.preview.editor import Editor
+from generator.preview.session import Desk
+from generator.problem import ContentError
+from generator.project import Project
+
+REF = "sky/full-moon"
+
+
+@pytest.fixture
+def tiny(tmp_path):
+    """A copy of the small game to edit."""
+    return tiny_copy(tmp_path)
+
+
+def template_of(folder):
+    return folder.parent.parent / "layouts" / "faces" / "tiny" / "sky.front.svg.j2"
+
+
+def test_what_a_template_places_by_numbers_is_moved_in_it(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    editor, template = Editor(desk), template_of(tiny)
+    old = template.read_text()
+    moon, title = desk.calls("tiny", REF, "front")["calls"]
+    assert (moon["kind"], moon["box"], moon["field"]) == ("icon", [18.5, 28, 20, 20], ["light"])
+    assert (title["style"], title["size"], title["field"]) == ("title", 14.0, ["title"])
+    assert (title["place"]["line"], title["moves"]) == (5, "xywh")
+    assert "<svg" in desk.moved("tiny", REF, "front", 1, (4, 20, 49, 12))
+    assert template.read_text() == old
+    editor.move("tiny", REF, "front", 1, (5.25, 8, 49, 12))
+    editor.move("tiny", REF, "front", 0, (18.5, 30, 24, 24))
+    wanted = old.replace("x=4, y=8", "x=5.25, y=8").replace("y=28, size=20", "y=30, size=24")
+    assert template.read_text() == wanted
+    for _ in range(2):
+        editor.undo("tiny")
+    assert template.read_text() == old
+
+
+def test_what_is_computed_says_so(tiny):
+    edit(template_of(tiny), "x=4, y=8", "x=2 + 2, y=8")
+    desk = desk_of(tiny)
+    shown(desk)
+    old = template_of(tiny).read_text()
+    assert desk.calls("tiny", REF, "front")["calls"][1]["moves"] == "ywh"
+    with pytest.raises(ContentError, match="x is computed"):
+        Editor(desk).move("tiny", REF, "front", 1, (5, 8, 49, 12))
+    for box in ((0, 0, 0, 1), (1e9, 0, 1, 1), (float("nan"), 0, 1, 1)):
+        with pytest.raises(ContentError):
+            Editor(desk).move("tiny", REF, "front", 1, box)
+    with pytest.raises(ContentError, match="not on the card"):
+        Editor(desk).move("tiny", REF, "front", 9, (0, 0, 1, 1))
+    assert "no piece" in desk.calls("tiny", "sky/none", "front")["refused"]
+    Editor(desk).move("tiny", REF, "front", 1, (4, 9, 49, 12))
+    assert template_of(tiny).read_text() == old.replace("y=8", "y=9")
+
+
+def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    editor = Editor(desk)
+    editor.begin(Wanted("Sea"))
+    piece = next(iter(shown(desk, "sea")["pieces"]))
+    file = tmp_path / "content" / "sea" / "game.yaml"
+    old = file.read_text()
+    calls = desk.calls("sea", piece, "front")["calls"]
+    title = next(at for at, one in enumerate(calls) if one["slot"] == "title")
+    assert not next(one for one in calls if one["kind"] == "icon")["moves"]
+    editor.move("sea", piece, "front", title, (10, 20, 40, 8))
+    added = "    slots: {title: {at: [10, 20, 40, 8]}}\n"
+    assert file.read_text() == old + added
+    assert shown(desk, "sea")["problems"] == []
+    assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 20, 40, 8]
+    edit(file, added, "    slots: {title: name}\n")
+    shown(desk, "sea")
+    editor.move("sea", piece, "front", title, (10.5, 20, 40, 8))
+    assert file.read_text() == old + "    slots: {title: {field: name, at: [10.5, 20, 40, 8]}}\n"
+    editor.undo("sea")
+    assert file.read_text() == old + "    slots: {title: name}\n"
+    for wrong in ("{at: [1, 2, 3]}", "{at: [1, 2, -3, 4]}", "{at: [1, 2, 3, 4], size: 3}"):
+        edit(file, "slots: {title: name}", f"slots: {{title: {wrong}}}")
+        assert "wrong-type" in {one["rule"] for one in shown(desk, "sea")["problems"]}
+        edit(file, f"slots: {{title: {wrong}}}", "slots: {title: name}")
+    edit(file, "slots: {title: name}", "slots: {corner: {at: [1, 2, 3, 4]}}")
+    assert "shows no text" in shown(desk, "sea")["problems"][0]["message"]
+
+
+def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
+    template = template_of(tiny)
+    old, cards = template.read_text(), (tiny / "cards.yaml").read_bytes()
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator(f'.piece[data-ref="{REF}"]').click()
+        mark = page.locator('.mark[aria-label="text title"]')
+        mark.click()
+        page.locator(".stageinfo", has_text="field title, style title, 14 pt").wait_for()
+        page.locator(".stageinfo", has_text="4 mm to the trim").wait_for()
+        box = mark.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        mm = box["width"] / 49
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.keyboard.down("Alt")
+        page.mouse.move(x, y + 5 * mm, steps=5)
+        page.mouse.up()
+        page.keyboard.up("Alt")
+        page.locator(".toast", has_text="text moved").wait_for()
+        assert template.read_text() == old.replace("x=4, y=8, w", "x=4, y=13, w")
+        page.keyboard.press("Shift+ArrowUp")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowRight")
+        page.locator(".stageinfo", has_text="4.1, 11.9 mm").wait_for()
+        wanted = old.replace("x=4, y=8, w", "x=4.1, y=11.9, w")
+        end = time.monotonic() + SECONDS
+        while template.read_text() != wanted and time.monotonic() < end:
+            page.wait_for_timeout(50)
+        assert template.read_text() == wanted
+        page.keyboard.press("Enter")
+        page.keyboard.type("Bright moon")
+        page.keyboard.press("Enter")
+        page.locator("#large .value", has_text="Bright moon").wait_for()
+        for _ in range(3):
+            page.locator("#undo").click()
+            page.locator(".toast", has_text="undone").last.wait_for()
+            page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+        assert template.read_text() == old
+        assert (tiny / "cards.yaml").read_bytes() == cards
