@@ -194,6 +194,7 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         setup=spec.setup,
+        accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
         python=spec.python or "",
