@@ -117,24 +117,30 @@ class Project:
         return saved_ink(self.session, built, options)
 
     def prove(
-        self, game: str, *, sample: int | None = None, seed: int = 1, progress: Progress = quiet
+        self,
+        game: str,
+        *,
+        sample: int | None = None,
+        seed: int = 1,
+        templates: bool = True,
+        progress: Progress = quiet,
     ) -> "tuple[Proof | None, tuple[Problem, ...]]":
         """Slips made in a game in memory, one at a time, and which rules notice each.
 
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
+        Without ``templates`` no slips are made in these, which are drawn anew for each.
         """
         from generator.commands.prove import prove
 
         _require_game("prove", game, str)
-        return prove(self.session, game, sample=sample, seed=seed, progress=progress)
+        return prove(
+            self.session, game, sample=sample, seed=seed, templates=templates, progress=progress
+        )
 
     def play(
         self, game: str, options: "PlayOptions | None" = None
     ) -> "tuple[Played | None, tuple[Problem, ...]]":
-        """A game played many times from its files, and what the games have in common.
-
-        None where it breaks a rule, or the options ask for what is not there.
-        """
+        """A game played many times, and what the games have in common; None after an error."""
         from generator.commands.play import PlayOptions, play
 
         return play(self.session, self._there(game), options or PlayOptions())
@@ -180,8 +186,6 @@ class Project:
 
         And every problem of the rulebook; the game as it was where it has none, or after an error.
         """
-        if not self.session.has_rulebook(built.game.name):
-            return built, ()
         from generator.commands.rulebook import with_book
 
         return with_book(self.session, built, options or Options())
@@ -196,19 +200,6 @@ class Project:
         from generator.exports.shops.order_fit import orders_of
 
         return orders_of(built.targets[target], built.game, built.only).problems
-
-    def preflight(
-        self, done: Exported, built: Built, target: str, output: str | Path = "output"
-    ) -> tuple[Problem, ...]:
-        """What is wrong with the PDFs that ``export`` to a target wrote, read back.
-
-        Of print files only that of the whole game: what a component's file holds is in it too.
-        """
-        from generator.preflight.run import preflight_written
-
-        shop = built.targets.get(target)
-        paths = [one.path for one in done.written if shop or not one.component]
-        return preflight_written(paths, built.folder(Path(output)), shop)
 
     def remove_older(
         self, game: str, output: str | Path = "output"

@@ -78,6 +78,10 @@ class Cache:
             self.put(kind, key, data)
         return data
 
+    def size(self) -> int:
+        """How many bytes lie in it."""
+        return sum(size for _, size, _ in _used(str(self.folder))) if self.folder else 0
+
     def tidy(self, most: int = LARGEST_CACHE) -> None:
         """Remove what was not used for longest, if the cache is larger than so many bytes."""
         if self.folder is None:

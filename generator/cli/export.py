@@ -1,6 +1,7 @@
 """``proofdeck export``: a game in other forms than print files."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ from generator.model.export_options import (
 from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:
+    from generator.exports.built import Built, Written
+    from generator.options import Options
     from generator.project import Project
 
 EXAMPLES = """
@@ -35,12 +38,16 @@ Examples:
 """
 
 
+SHOP = "shop"
+
+
 def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         for name, row in EXPORTS.items():
             say(f"{name:<14} {row.says}")
         from generator.project import Project
 
+        say(f"{SHOP:<14} what one sells: print files, rules and pictures as a zip")
         for name, shop in Project({}).layouts()[0].targets.items():
             say(f"{name:<14} files for {shop.title}")
         context.exit()
@@ -94,6 +101,10 @@ def export(
     target = _target_named(project, target)
     wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
+    if target == SHOP:
+        _write_shop(place, Options(language=lang, strict=strict), problems)
+        print_problems(problems, strict=strict)
+        return
     with progress() as of_game, writing(place.output):
         for name in place.games:
             options = Options(
@@ -122,8 +133,8 @@ def export(
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:
                     wrong_usage(str(error))
-                problems += project.preflight(done, built, target, place.output)
                 folder = place.output / name / built.variant
+                problems += _looked_through(built, done.written, target, folder)
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
                 for old in done.outdated:
                     say(f"{folder / old}: removed, it showed the game as it was")
@@ -132,10 +143,37 @@ def export(
     print_problems(problems, strict=strict)
 
 
+def _write_shop(place: Place, options: "Options", problems: list[Problem]) -> None:
+    from generator.commands.shop import FOLDER, write_shop
+
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            asked = replace(options, progress=of_game(name))
+            written, found = write_shop(place.project.session, name, place.output, asked)
+            problems += found
+            if written:
+                folder = place.output / name / FOLDER
+                say(f"{folder}: {counted(len(written), 'file')} ({SHOP})")
+
+
+def _looked_through(
+    built: "Built", written: "Sequence[Written]", target: str, folder: Path
+) -> tuple[Problem, ...]:
+    """What is wrong with the PDFs that were written, read back.
+
+    Of print files only that of the whole game: what a component's file holds is in it too.
+    """
+    from generator.preflight.run import preflight_written
+
+    shop = built.targets.get(target)
+    paths = [one.path for one in written if shop or not one.component]
+    return preflight_written(paths, folder, shop)
+
+
 def _target_named(project: "Project", name: str) -> str:
     """The name of an export, or of a shop of the layouts; wrong usage for any other."""
     layouts, _ = project.layouts()
-    known = {*EXPORTS, *layouts.targets}
+    known = {*EXPORTS, *layouts.targets, SHOP}
     if name not in known and f"targets/{name}" not in layouts.broken:
         wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
     return name

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.output import say, wrong_usage
+from generator.cli.options import writing
+from generator.cli.output import print_problems, say, wrong_usage
 from generator.files.folder import Folder, games_of
 from generator.problem import did_you_mean
 
@@ -16,6 +17,7 @@ Examples:
   proofdeck manual                its contents
   proofdeck manual tables         a page, by the name of its file
   proofdeck manual what changed   or by its title
+  proofdeck manual --gallery       each layout in each theme, as a page
   proofdeck manual rules | less   in a pipe, the text as it was written
 """
 _FOLDER = Path(__file__).parent.parent / "manual"
@@ -36,13 +38,35 @@ def pages() -> dict[str, tuple[str, str]]:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("topic", nargs=-1, metavar="[TOPIC]")
-def manual(topic: tuple[str, ...]) -> None:
+@click.option(
+    "--gallery", is_flag=True, help="Write output/gallery.html: each layout in each theme."
+)
+def manual(topic: tuple[str, ...], gallery: bool) -> None:
     """Show a page of the manual, or its contents.
 
     On a terminal a page is set for reading, in a pager; q leaves it.
     """
+    if gallery:
+        if topic:
+            wrong_usage("--gallery is a page of its own: leave the topic out")
+        _write_gallery()
+        return
     known = pages()
     show(known[_named(" ".join(topic), known)][1], paged=True)
+
+
+def _write_gallery() -> None:
+    from generator.cache.environment import user_cache
+    from generator.commands.gallery import write_gallery
+    from generator.project import Project
+
+    own, output = Path("layouts"), Path("output")
+    folders = Project({}, (own,) if own.is_dir() else (), seen_from=Path.cwd()).session.layouts
+    with writing(output):
+        written, problems = write_gallery(folders, user_cache(), output)
+    if written:
+        say(str(written))
+    print_problems(problems)
 
 
 def show(text: str, *, paged: bool) -> None:

@@ -16,11 +16,11 @@ MOST_GAMES = 1_000_000
 EXAMPLES = """
 \b
 Examples:
-  proofdeck play architekton                     2,000 games: seats, length, cards
+  proofdeck play architekton                   seats, length, cards
   proofdeck play towers --players 2-4 --games 500
-  proofdeck play architekton --by greedy         players that look a step ahead
-  proofdeck play architekton --compare HEAD~1    what the last change did to it
-  proofdeck play sun_and_moon --hand 4           no rules in Python: what is dealt
+  proofdeck play architekton --by greedy       looking a step ahead
+  proofdeck play towers --compare HEAD~1       what the change did
+  proofdeck play my_game --hand 4              no rules in Python
 """
 
 

@@ -19,6 +19,7 @@ EXAMPLES = """
 Examples:
   proofdeck prove towers                   what no rule notices
   proofdeck prove --sample 1500 --seed 2   so many, by chance
+  proofdeck prove towers --no-templates    quick: nothing is drawn
   proofdeck prove towers --format json
   proofdeck prove --at-least 0.98          exit code 1 if fewer are noticed
 """
@@ -51,23 +52,31 @@ Examples:
     metavar="SHARE",
     help="The share of slips that must be noticed in each game, such as 0.98.",
 )
+@click.option(
+    "--templates/--no-templates",
+    default=True,
+    show_default=True,
+    help="Slips in templates too: the faces are drawn anew for each.",
+)
 def prove(
     place: Place,
     sample: int | None,
     seed: int,
     form: Literal["text", "json"],
     at_least: float | None,
+    templates: bool,
 ) -> None:
     """Make slips in memory, one at a time, and say which of them no rule would notice.
 
-    A value one more or less, another one, two swapped, a piece or an item lost or doubled. Nothing
-    is drawn or written.
+    A value one more or less, another one, two swapped, a piece or an item lost or doubled; in
+    templates a value one more, another field, a constant, two exchanged, a condition turned.
+    Nothing is written.
     """
     proofs: list[Proof] = []
     with progress() as of_game:
         for name in place.games:
             proof, found = place.project.prove(
-                name, sample=sample, seed=seed, progress=of_game(name)
+                name, sample=sample, seed=seed, templates=templates, progress=of_game(name)
             )
             if proof is None:
                 print_problems(found)

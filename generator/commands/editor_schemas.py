@@ -48,8 +48,8 @@ _LAYOUTS: Mapping[str, type[Record]] = {
 _OF_ALL = ("game.yaml", "places.yaml")  # the same for each game
 _BESIDE: Mapping[str, type[Record]] = {"translation": Translation, "places": DemandsSpec}
 _BY_KEY: Mapping[str, type[Record]] = {"glossary": TermSpec}  # the file is a mapping of these
-# Rule kinds that take the names of fields as keys of their own.
-_OPEN = frozenset({"EveryCombination", "Holds"})
+# Rule kinds that take names of the game, such as those of fields, as keys of their own.
+_OPEN = frozenset({"EveryCombination", "Holds", "Numbers"})
 _BRACES = {"type": "string", "pattern": r"\{.*\}"}  # a value that for_each fills in
 _NUMBER_AS_TEXT = r"^-?\d+([.,]\d+)?$"
 _JSON_TYPES: Mapping[str, Schema] = {
@@ -92,11 +92,14 @@ def project_schemas(session: Session, games: Sequence[str]) -> dict[str, Schema]
         kinds = {**RULE_KINDS, **session.rules_of(game).kinds}
         raw, _ = read_yaml(folder, "game.yaml")
         names, files = _components(raw)
-        made[f"{game}/rules.json"] = rules_schema(kinds, names)
-        made[f"{game}/examples.json"] = examples_schema(session.rules_of(game).examples)
+        named = "numbers" in (raw or ())
+        rules = rules_schema(kinds, names)
+        made[f"{game}/rules.json"] = _or_named(rules) if named else rules
+        examples = examples_schema(session.rules_of(game).examples)
+        made[f"{game}/examples.json"] = _or_named(examples) if named else examples
         for file, fields in files.items():
             stem = PurePosixPath(file).with_suffix(".json")
-            made[f"{game}/{stem}"] = pieces_schema(fields)
+            made[f"{game}/{stem}"] = pieces_schema(fields, numbers=named)
     return {path: {"$schema": DRAFT, **schema} for path, schema in sorted(made.items())}
 
 
@@ -195,6 +198,16 @@ def rules_schema(kinds: Mapping[str, RuleKind], components: Sequence[str] | None
     return {"type": "array", "items": head, "definitions": definitions}
 
 
+def _or_named(schema: Any) -> Any:
+    """A schema in which each number may be one of the game's numbers, named in braces."""
+    if isinstance(schema, list):
+        return [_or_named(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {key: _or_named(one) for key, one in schema.items()}
+    return {"anyOf": [made, _BRACES]} if made.get("type") in ("integer", "number") else made
+
+
 def examples_schema(kinds: Mapping[str, ExampleKind]) -> Schema:
     """The schema of examples.yaml: each is of a kind, which says what its data are."""
     definitions: Schema = {}
@@ -212,13 +225,18 @@ def examples_schema(kinds: Mapping[str, ExampleKind]) -> Schema:
     return {"type": "object", "additionalProperties": example, "definitions": definitions}
 
 
-def pieces_schema(declared: Sequence[Mapping[str, FieldType] | None]) -> Schema:
-    """The schema of a YAML file of pieces, by the fields of each component that names it."""
-    forms = [_piece(fields) for fields in declared]
+def pieces_schema(
+    declared: Sequence[Mapping[str, FieldType] | None], *, numbers: bool = False
+) -> Schema:
+    """The schema of a YAML file of pieces, by the fields of each component that names it.
+
+    With ``numbers`` the game has some of its own, which a value may name in braces.
+    """
+    forms = [_piece(fields, numbers=numbers) for fields in declared]
     return {"type": "array", "items": forms[0] if len(forms) == 1 else {"anyOf": forms}}
 
 
-def _piece(fields: Mapping[str, FieldType] | None) -> Schema:
+def _piece(fields: Mapping[str, FieldType] | None, *, numbers: bool) -> Schema:
     """An entry: a piece, or the pieces that its for_each makes, whose values it fills in."""
     whole: Schema = {
         "id": {"type": ["string", "integer"], "pattern": "^[A-Za-z0-9_{}-]+$"},
@@ -233,6 +251,7 @@ def _piece(fields: Mapping[str, FieldType] | None) -> Schema:
         return {"type": "object", "properties": whole, "required": ["id"]}
     plain = {name: _field(kind) for name, kind in fields.items()}
     filled = {name: {"anyOf": [one, _BRACES]} for name, one in plain.items()}
+    plain = filled if numbers else plain
     needed = [n for n, kind in fields.items() if not kind.optional and kind.default is None]
     return {
         "type": "object",

@@ -8,8 +8,9 @@ import multiprocessing
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from generator.commands.prove_templates import TemplateJudge, TemplateOutcome
 from generator.commands.slips import Slip, slipped, slips_of
 from generator.load.field_declarations import Declared, declared_fields
 from generator.measure.dice import Dice
@@ -17,11 +18,16 @@ from generator.model.game import Game
 from generator.options import Progress, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, has_errors
-from generator.rules.coverage import ParsedParams, unguarded_fields
+from generator.rules.coverage import ParsedParams, copies_of, unguarded_fields
 from generator.rules.extension import GameRules
 from generator.rules.run import ChangedPieces, run_checks
 
 WORKERS = 2
+NOT_TRIED = (
+    "ids, fields declared free, computed fields, prose, game.yaml, rules.yaml, glossary, "
+    "translations, rulebooks, templates that others import, two slips at once"
+)
+S = TypeVar("S")
 _AT_ONCE = 25  # slips that a process takes at a time
 
 
@@ -31,6 +37,7 @@ class Outcome(NamedTuple):
     slip: Slip
     rules: tuple[str, ...]
     crash: str = ""
+    copied: bool = False  # only entries noticed it that say the content a second time
 
     @property
     def caught(self) -> bool:
@@ -46,6 +53,12 @@ class Proof:
     outcomes: tuple[Outcome, ...]
     possible: int
     unguarded: tuple[Problem, ...] = ()  # the fields that no rule names
+    templates: tuple[TemplateOutcome, ...] = ()  # slips of templates; none where none were made
+
+    @property
+    def by_copy(self) -> int:
+        """How many slips only a second copy of the values notices."""
+        return sum(outcome.copied for outcome in self.outcomes)
 
     @property
     def share(self) -> float:
@@ -60,6 +73,7 @@ def prove(
     *,
     sample: int | None = None,
     seed: int = 1,
+    templates: bool = True,
     workers: int = WORKERS,
     progress: Progress = quiet,
 ) -> tuple[Proof | None, tuple[Problem, ...]]:
@@ -73,14 +87,22 @@ def prove(
     declared = declared_fields(session.folder(name), game)
     possible = list(slips_of(game, {key: one.computed for key, one in declared.items()}))
     made = _drawn(possible, sample, seed)
-    judge = Judge(game, session.rules_of(name), declared)
+    rules = session.rules_of(name)
+    judge = Judge(game, rules, declared, copies_of(game, rules))
     rows: dict[int, Sequence[Outcome]] = {}
     for start, outcomes in _judged(judge, made, workers):
         rows[start] = outcomes
         progress("prove", sum(map(len, rows.values())), len(made))
     ordered = tuple(one for start in sorted(rows) for one in rows[start])
     unguarded = tuple(unguarded_fields(game, judge.rules))
-    return Proof(game, ordered, len(possible), unguarded), found
+    of_templates = TemplateJudge(session, game)
+    drawn = _drawn(list(of_templates.slips()), sample, seed)
+    told: list[TemplateOutcome] = []
+    for number, one in enumerate(drawn if templates else (), 1):
+        progress("prove templates", number, len(drawn))
+        outcome = of_templates.outcome(one)
+        told += [outcome] if outcome else []
+    return Proof(game, ordered, len(possible), unguarded, tuple(told)), found
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +112,7 @@ class Judge:
     game: Game
     rules: GameRules
     declared: Mapping[str, Declared]
+    copies: frozenset[str] = frozenset()  # entries of rules.yaml that are no rules
     readings: ParsedParams = field(default_factory=ParsedParams)
 
     def outcomes(self, slips: Sequence[Slip]) -> tuple[Outcome, ...]:
@@ -111,11 +134,11 @@ class Judge:
                 found = run_checks(changed, self.rules, at, self.readings)
         except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
             return Outcome(slip, (), f"{type(error).__name__}: {error}")
-        errors = [problem.rule for problem in found if problem.severity == "error"]
-        return Outcome(slip, tuple(sorted(set(errors))))
+        errors = {problem.rule for problem in found if problem.severity == "error"}
+        return Outcome(slip, tuple(sorted(errors)), copied=bool(errors) and errors <= self.copies)
 
 
-def _drawn(slips: list[Slip], sample: int | None, seed: int) -> list[Slip]:
+def _drawn(slips: list[S], sample: int | None, seed: int) -> list[S]:
     """All slips, or some of them in their order."""
     if sample is None or sample >= len(slips):
         return slips
@@ -161,6 +184,7 @@ class Row(NamedTuple):
     field: str
     made: int
     caught: int
+    copied: int = 0  # of those noticed: only by a second copy
 
     @property
     def share(self) -> float:
@@ -174,7 +198,11 @@ def rows_of(proof: Proof) -> list[Row]:
     for outcome in proof.outcomes:
         key = outcome.slip.component, outcome.slip.field
         row = rows.get(key, Row(*key, 0, 0))
-        rows[key] = row._replace(made=row.made + 1, caught=row.caught + outcome.caught)
+        rows[key] = row._replace(
+            made=row.made + 1,
+            caught=row.caught + outcome.caught,
+            copied=row.copied + outcome.copied,
+        )
     return list(rows.values())
 
 
@@ -190,9 +218,18 @@ def lines_of(proof: Proof, most: int) -> Iterator[str]:
     drawn = f", drawn from {proof.possible:,}" if made < proof.possible else ""
     caught = made - len(survivors)
     yield f"{proof.game.name}: {caught:,} of {made:,} slips are noticed ({percent(proof)}{drawn})"
+    copied = proof.by_copy
+    of_rules, of_copies = (_floor(n / made if made else 0) for n in (caught - copied, copied))
+    yield f"  by a rule {caught - copied:,} ({of_rules} %)"
+    yield f"  only by a second copy of the content {copied:,} ({of_copies} %)"
+    yield f"  not noticed {made - caught:,}"
+    yield from _lines_of_templates(proof)
+    yield f"  not tried: {NOT_TRIED}"
+    yield f"  {'component':<20} {'field':<24} {'noticed':>16} {'share':>9} {'by copy only':>13}"
     for row in rows_of(proof):
         share = f"{_floor(row.share)} %"
-        yield f"  {row.component:<20} {row.field:<24} {row.caught:>6} of {row.made:>6} {share:>7}"
+        line = f"  {row.component:<20} {row.field:<24} {row.caught:>6} of {row.made:>6} {share:>9}"
+        yield f"{line} {row.copied or '':>13}".rstrip()
     for problem in proof.unguarded:
         yield f"{problem.where}: {problem.message}"
     for component in proof.game.components:
@@ -206,6 +243,13 @@ def lines_of(proof: Proof, most: int) -> Iterator[str]:
         yield f"and {len(survivors) - most:,} more: --format json lists them all"
 
 
+def _lines_of_templates(proof: Proof) -> Iterator[str]:
+    made, caught = len(proof.templates), sum(one.caught for one in proof.templates)
+    if made:
+        share = _floor(caught / made)
+        yield f"  {caught:,} of {made:,} slips of templates are noticed on the faces ({share} %)"
+
+
 def json_of(proof: Proof) -> dict[str, Any]:
     """The report as data, with every slip that nothing notices."""
     by_rule: dict[str, int] = {}
@@ -217,6 +261,16 @@ def json_of(proof: Proof) -> dict[str, Any]:
         "possible": proof.possible,
         "made": len(proof.outcomes),
         "share": round(proof.share, 4),
+        "by_rule": sum(outcome.caught for outcome in proof.outcomes) - proof.by_copy,
+        "by_copy": proof.by_copy,
+        "templates": {
+            "made": len(proof.templates),
+            "caught": sum(one.caught for one in proof.templates),
+            "survivors": [
+                f"{one.slip.where}: {one.slip.change}" for one in proof.templates if not one.caught
+            ],
+        },
+        "not_tried": NOT_TRIED,
         "fields": [row._asdict() for row in rows_of(proof)],
         "unguarded": [problem.message for problem in proof.unguarded],
         "free": {one.name: dict(one.free) for one in proof.game.components if one.free},

@@ -230,6 +230,8 @@ def with_book(
     from generator.exports.html.book_page import BookPart
 
     game = built.game
+    if not session.has_rulebook(game.name):
+        return built, ()
     language = None if game.language == game.own_language else game.language
     if language not in rulebook_languages(session.folder(game.name)):
         return built, ()

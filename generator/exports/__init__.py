@@ -80,6 +80,18 @@ def _pcio(built: "Built", folder: Path) -> "tuple[Written, ...]":
     return export_pcio(built, folder)
 
 
+def _grids(built: "Built", folder: Path) -> "tuple[Written, ...]":
+    from generator.exports.tables.grid_files import export_grids
+
+    return export_grids(built, folder)
+
+
+def _tabletop_club(built: "Built", folder: Path) -> "tuple[Written, ...]":
+    from generator.exports.tables.grid_files import export_tabletop_club
+
+    return export_tabletop_club(built, folder)
+
+
 _OPAQUE = ("dpi", "cut", "rounded", "copies", "wall", "sheets")
 _PICTURES = (*_OPAQUE, "transparent")
 # The libraries load with the export that needs them.
@@ -93,6 +105,8 @@ EXPORTS: Mapping[str, Export] = {
     "html": Export("one page to look at in a browser: all faces, sheets, the rulebook", _html),
     "tts": Export("a saved object for Tabletop Simulator, with its pictures", _tts, ("url_base",)),
     "pcio": Export("a room for playingcards.io and virtualtabletop.io", _pcio),
+    "grids": Export("sheets of cells and a list, for Screentop, Tabletopia and others", _grids),
+    "tabletop-club": Export("an asset pack for Tabletop Club", _tabletop_club),
 }
 
 

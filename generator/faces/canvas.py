@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
 from generator.faces.calls import Call
-from generator.faces.context import Subject
+from generator.faces.context import Subject, text_of
 from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Picture, Shrunk, Stamp, TextRun
 from generator.faces.legibility import Inscription
@@ -97,6 +97,49 @@ class Canvas:
             return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         self._note_placed(name, Rect(x, y, size, size), drawn, turn, kind="icon")
+        return Markup(drawn)  # noqa: S704 - our own markup
+
+    def qr(
+        self,
+        value: object,
+        *,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        ground: str = "#ffffff",
+        level: str = "M",
+    ) -> Markup:
+        """A QR code of a text or an address in the square box at (x, y), on a ground of its own.
+
+        Its quiet zone of four modules lies within the box. ``level`` says how much of it may be
+        lost: ``L``, ``M``, ``Q`` or ``H``; an empty text draws nothing.
+        """
+        check_defined(value)
+        text = "" if value is None else text_of(value).strip()
+        if not text:
+            return Markup()
+        check_texts(level=level)
+        check_numbers(x=x, y=y)
+        check_positive(size=size)
+        self.budget.spend(STEPS)
+        from generator.faces.qr_code import LEAST_MODULE, qr_code  # few games have one
+
+        square = Rect(x, y, size, size)
+        code = qr_code(text, square, level)
+        over = self._outside_safe(code.box)
+        if over:
+            self._note_problem(self._outside(f"the code of {text[:40]!r}", over))
+        if code.module < LEAST_MODULE:
+            wide = size * LEAST_MODULE / code.module
+            message = f"the code of {text[:40]!r} has modules of {code.module:.2f} mm"
+            hint = f"phones hardly read it: make it {wide:.0f} mm wide, or give it a shorter text"
+            small = ContentError("small-code", message, hint)
+            self._note_problem(small, value, severity="warning")
+        left, top, side = mm_text(x), mm_text(y), mm_text(size)
+        box = f'x="{left}" y="{top}" width="{side}" height="{side}"'
+        drawn = f'<rect {box} fill="{self.colour(ground)}"/>'
+        drawn += f'<path d="{code.path}" fill="{self.colour(colour)}"/>'
         return Markup(drawn)  # noqa: S704 - our own markup
 
     def ground(self, colour: str) -> Markup:

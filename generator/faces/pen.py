@@ -37,6 +37,7 @@ class Pen(Canvas):
             "text": self.text,
             "text_on_arc": self.text_on_arc,
             "icon": self.icon,
+            "qr": self.qr,
             "art": self.art,
             "picture": self.picture,
             "ground": self.ground,

@@ -2,7 +2,8 @@
 
 A field that rules speak of is changed in memory and the face drawn anew: where nothing changes, the
 face does not show it. Texts that change with it are held against the value, and those that say
-another value of it against the piece. What is shown by drawings is held by the change alone.
+another value of it against the piece. What is shown by drawings is held by the change alone; of
+fields named after sides, such as north and south, also by where the face changes.
 """
 
 import re
@@ -13,8 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.cache.small_values import CacheTable, digest_of
 from generator.faces.context import Side, Subject
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.wrong_sides import wrong_sides
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Severity, Where, more_pieces
 
 if TYPE_CHECKING:
@@ -24,6 +27,10 @@ Proven = Mapping[str, Collection[str]]  # component -> the fields that rules spe
 _TRIES = 4  # pieces whose field is changed before a face is said not to show it
 _SURE = 2  # different values with the same fault: one may be by chance
 _MOST_VALUES = 40  # different ones of a field whose texts are held against each other
+_MORE = (7, 19)  # by which a number that all pieces share is changed
+_WORD = "Zyx "  # put before a text that all pieces share, to change it
+_LEAVES = 2  # values of a list or mapping that are changed, of those that are called alike
+_FIGURE = re.compile(r"\d+")
 _NUMBER = re.compile(r"\D{0,3}(-?\d+)\D{0,3}")  # a figure alone, perhaps with a sign of money
 _NOT_PRINTED = "not_printed"
 
@@ -55,7 +62,7 @@ def read_back(
         fields = [
             name
             for name in sorted(proven.get(component.name, ()))
-            if name not in component.not_printed and len(_values(pieces, name)) > 1
+            if name not in component.not_printed and _is_shown_somehow(pieces, name)
         ]
         if not fields:
             continue
@@ -78,7 +85,59 @@ class _Reading:
     def problems(self, fields: Sequence[str]) -> Iterator[Problem]:
         """What is wrong with the faces of the component."""
         for field in fields:
-            yield from self._of_field(field)
+            if len(_values(self.pieces, field)) > 1:
+                yield from self._of_field(field)
+            else:
+                yield from self._of_single(field)
+        yield from wrong_sides(self.component, self.pieces, fields, self.redrawn)
+
+    def _of_single(self, field: str) -> Iterator[Problem]:
+        """Problems of a field that has one value in all pieces, or lists and mappings."""
+        shown: dict[str, list[bool]] = {}
+        for number, one in enumerate(self.pieces, 1):
+            for steps, value in _leaves(one.piece.fields.get(field)):
+                path = ".".join((field, *(step for step in steps if isinstance(step, str))))
+                declared = path in self.component.not_printed or path in self.component.free
+                if declared or len(shown.get(path, ())) == _LEAVES:
+                    continue
+                others: list[Any] = [f"{_WORD}{value}"]
+                if type(value) is int:
+                    others = [value + more for more in _MORE]
+                slips: list[_Slip] = []
+                for other in others:
+                    whole = _with_leaf(one.piece.fields[field], steps, other)
+                    changed = self._changed(one, number, field, whole)
+                    if changed is not None:
+                        offsets = _offsets_in_texts(value, other, changed)
+                        slips.append(_Slip(one.piece, value, offsets))
+                shown.setdefault(path, []).append(bool(slips))
+                if type(value) is int and len(slips) == len(others):
+                    yield from self._wrong_figures(path, slips, fewest=1)
+        if self.game.guarded:
+            yield from (self._not_on_face(path) for path, tried in shown.items() if not any(tried))
+
+    def _not_on_face(self, field: str) -> Problem:
+        return self._problem(
+            "not-on-face",
+            self.component.where_of("front"),
+            f"no side of {self.component.name} shows the field {field}, of which a rule speaks",
+            f"print it; or say why not in game.yaml: {_NOT_PRINTED} of {self.component.name}",
+            field=field,
+        )
+
+    def redrawn(self, one: DrawnPiece, field: str, value: Any) -> Face | None:
+        """The front of a piece with another value in a field; None where it cannot be drawn."""
+        fields = one.piece.fields.with_items({**one.piece.fields, field: value})
+        number = self.pieces.index(one) + 1
+        subject = Subject.of(self.component, replace(one.piece, fields=fields), "front", number)
+        return self._run(self.component.front, subject)
+
+    def _run(self, template: str, subject: Subject) -> Face | None:
+        """The face with a value that no check has seen; None where it cannot be drawn."""
+        try:
+            return self.drawing.run(template, subject, judged=False)[0]
+        except Exception:  # noqa: BLE001 - a game's own Python may take what is checked for granted
+            return None
 
     def _of_field(self, field: str) -> Iterator[Problem]:
         values = _values(self.pieces, field)
@@ -100,13 +159,7 @@ class _Reading:
             yield from self._wrong_figures(field, slips)
             yield from self._wrong_words(field)
         elif alike and self.game.guarded:
-            yield self._problem(
-                "not-on-face",
-                self.component.where_of("front"),
-                f"no side of {self.component.name} shows the field {field}, of which a rule speaks",
-                f"print it; or say why not in game.yaml: {_NOT_PRINTED} of {self.component.name}",
-                field=field,
-            )
+            yield self._not_on_face(field)
 
     def _changed(self, one: DrawnPiece, number: int, field: str, value: Any) -> _Changed | None:
         """The texts of both sides before and after a change; None where both faces stay alike."""
@@ -122,7 +175,7 @@ class _Reading:
             if face is None or template is None:
                 continue
             subject = Subject.of(self.component, piece, side, number)
-            drawn, _ = self.drawing.run(template, subject, judged=False)
+            drawn = self._run(template, subject)
             if drawn is None:
                 differs = True  # a value that it cannot be drawn with: the template minds it
                 continue
@@ -146,10 +199,15 @@ class _Reading:
                     found.setdefault(off, where)
         return found
 
-    def _wrong_figures(self, field: str, slips: Sequence["_Slip"]) -> Iterator[Problem]:
-        """Figures that are always as much more or less than a number: one more, say."""
+    def _wrong_figures(
+        self, field: str, slips: Sequence["_Slip"], fewest: int = _SURE
+    ) -> Iterator[Problem]:
+        """Figures that are always as much more or less than a number: one more, say.
+
+        Of a number that is the same in all pieces ``fewest`` is 1.
+        """
         offsets = set.intersection(*(set(slip.offsets) for slip in slips))
-        if len({slip.value for slip in slips}) < _SURE:
+        if len({slip.value for slip in slips}) < fewest:
             return
         for off in sorted(offsets):
             slip = slips[0]
@@ -220,6 +278,55 @@ class _Reading:
         label = self.component.label(piece) if piece else ""
         severity: Severity = "error" if self.game.guarded else "warning"
         return Problem(where, rule, message, hint, severity, piece=label, field=field)
+
+
+def _is_shown_somehow(pieces: Sequence[DrawnPiece], field: str) -> bool:
+    """Whether any value of the field, or one inside it, can be changed to see what follows."""
+    return any(True for one in pieces for _ in _leaves(one.piece.fields.get(field)))
+
+
+def _leaves(value: Any, steps: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """The plain values in a value, each with the way to it."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _leaves(inner, (*steps, name))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _leaves(inner, (*steps, number))
+    elif _is_plain(value):
+        yield steps, value
+
+
+def _with_leaf(value: Any, steps: Sequence[Any], new: Any) -> Any:
+    """A value with another one at the end of a way into it."""
+    if not steps:
+        return new
+    step, *rest = steps
+    if isinstance(value, PlacedDict):
+        return value.with_items({**value, step: _with_leaf(value[step], rest, new)})
+    listed = list(value)
+    listed[step] = _with_leaf(listed[step], rest, new)
+    return value.with_items(listed) if isinstance(value, PlacedList) else listed
+
+
+def _offsets_in_texts(value: Any, other: Any, changed: _Changed) -> Mapping[int, Where]:
+    """By how much figures within texts that follow a number are not it.
+
+    None where any of them is the number itself.
+    """
+    if type(value) is not int or type(other) is not int:
+        return {}
+    before = _FIGURE.findall(" ".join(changed.before))
+    after = _FIGURE.findall(" ".join(text for text, _ in changed.after))
+    if len(before) != len(after):
+        return {}
+    moved = [
+        int(a) - value
+        for a, b in zip(before, after, strict=True)
+        if int(b) - int(a) == other - value
+    ]
+    where = changed.after[0][1] if changed.after else None
+    return dict.fromkeys(moved, where) if moved and where and 0 not in moved else {}
 
 
 def _values(pieces: Sequence[DrawnPiece], field: str) -> list[Any]:

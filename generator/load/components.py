@@ -170,6 +170,12 @@ def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
     return tuple(given) if isinstance(given, PlacedDict) else ()
 
 
+def component_columns(raw: PlacedDict) -> Columns:
+    """How the table of a component's entry is read."""
+    types, _ = _field_types(raw)
+    return _columns(raw, types, KnownNames({}))[0]
+
+
 def _columns(
     raw: PlacedDict, types: Mapping[str, FieldType] | None, known: KnownNames
 ) -> tuple[Columns, tuple[Problem, ...]]:

@@ -26,7 +26,7 @@ from generator.problem import (
 MAX_ART = 5_000_000  # a map, or engraved art
 _TOO_LARGE = "export it as PNG and place it with picture(), or simplify its paths"
 MAX_SPREADSHEET = 20_000_000  # bytes of the file; pictures in its cells may make it large
-ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods")
+ENDINGS = (".yaml", ".json", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(
     r"(game|rules|places|examples|glossary(\.[a-z-]+)?)\.yaml"
 )  # each has its own reader
@@ -39,7 +39,6 @@ _OTHER_TABLES = {
     ),
     ".numbers": "in Numbers: File, Export To, Excel, and name the .xlsx",
     ".gsheet": "in Google Sheets: File, Download, .xlsx, and name that file",
-    ".json": "rename it to .yaml: a list of mappings in JSON is read as YAML",
     ".jsonl": "write a dash and a space before each line, and rename it to .yaml",
     ".txt": "rename it: .csv if commas or semicolons divide it, .tsv if tabs do, else .yaml",
     ".tab": "rename it to .tsv",

@@ -193,6 +193,7 @@ def _read(
         examples=examples,
         guarded=spec.guarded is not None,
         theme=theme,
+        setup=spec.setup,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),

@@ -34,6 +34,7 @@ class ComponentSpec(Record):
     kind: Text
     format: Text
     pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
+    table: Text | None = None  # an address from which proofdeck pull writes that table
     columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
     hidden_rows: Literal["print", "skip"] | None = None  # of a spreadsheet, by a filter or by hand
     compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
@@ -48,7 +49,7 @@ class ComponentSpec(Record):
     low_ink: LowInkSpec = LowInkSpec()
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
-    not_printed: dict[Name, Text] = Field(default={})  # field -> why no face shows it
+    not_printed: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no face shows it
     per_player: bool = False  # print the pieces once for every player
 
 

@@ -19,7 +19,7 @@ from generator.load.cell_grid import ANY_COLUMNS, Columns
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.rows import TableRows, placed_rows
 from generator.load.table import read_table
-from generator.load.yaml_tree import read_yaml
+from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
 from generator.model.names import OWN_KEYS, copies_fault, id_fault
 from generator.model.source import PlacedDict, PlacedList
@@ -73,7 +73,7 @@ class PiecesFiles:
 
     def read(self, name: PiecesName, columns: Columns) -> Read:
         """The pieces of a file, and its problems; ``columns`` describes the columns of a table."""
-        key = (name, columns if name.is_table else ANY_COLUMNS)
+        key = (name, columns if name.is_table or columns.renamed else ANY_COLUMNS)
         if key not in self._read:
             table = self._rows(name, columns)
             read = expand(table.rows, self.folder.shown(name.file), self._numbers)
@@ -83,7 +83,9 @@ class PiecesFiles:
 
     def _rows(self, name: PiecesName, columns: Columns) -> TableRows:
         if not name.is_table:
-            return TableRows(*read_yaml(self.folder, name.file))
+            is_json = name.file.lower().endswith(".json")
+            rows, problems = (read_json if is_json else read_yaml)(self.folder, name.file)
+            return TableRows(_renamed(rows, columns), problems)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
         from generator.load.spreadsheet import read_sheet  # few games have one
@@ -93,6 +95,27 @@ class PiecesFiles:
             return TableRows(None, found)
         made = placed_rows(grid, columns)
         return made._replace(problems=(*found, *made.problems))
+
+
+def _renamed(rows: Any, columns: Columns) -> Any:
+    """The entries of a list with the keys that ``columns`` says, without those it passes over."""
+    if not columns.renamed or not isinstance(rows, PlacedList):
+        return rows
+    names = {heading: field for heading, field, _ in columns.renamed}
+    return rows.with_items([_entry_renamed(row, names) for row in rows])
+
+
+def _entry_renamed(row: Any, names: Mapping[str, str | None]) -> Any:
+    if not isinstance(row, PlacedDict):
+        return row
+    kept = {key: names.get(key, key) for key in row}
+
+    def called(items: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: value for key, value in items.items() if (name := kept.get(key, key))}
+
+    return PlacedDict(
+        called(row), where=row.where, keys_at=called(row.keys_at), values_at=called(row.values_at)
+    )
 
 
 def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:

@@ -1,5 +1,6 @@
 """Loading of rules.yaml: its entries as records, not yet checked against the game."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,8 @@ from generator.model.values import describe
 from generator.problem import Problem, Where
 
 _KEYS = known_keys(RuleHead)
+_DEMANDING = ("is", "rows", "min", "max")
+_BRACES = re.compile(r"\{[^{}]+\}")
 
 
 def read_rules(
@@ -35,7 +38,10 @@ def read_rules(
         wrong = Problem(getattr(raw, "where", where), "not-a-list", message, hint)
         return (), (*problems, wrong)
     filled = [_with_numbers(item, numbers) for item in raw]
-    read = [_entry(item, at) for (item, _), at in zip(filled, raw.values_at, strict=True)]
+    read = [
+        _entry(item, at, named=_names_its_values(before))
+        for (item, _), at, before in zip(filled, raw.values_at, raw, strict=True)
+    ]
     mistakes = tuple(problem for _, found in (*filled, *read) for problem in found)
     entries = tuple(entry for entry, _ in read if entry)
     return entries, (*problems, *mistakes, *_repeated_names(raw))
@@ -46,6 +52,24 @@ def _with_numbers(item: Any, numbers: Numbers) -> tuple[Any, tuple[Problem, ...]
     if isinstance(item, PlacedDict) and "numbers" in item:
         filled = filled.with_items({**filled, "numbers": item["numbers"]})
     return filled, problems
+
+
+def _names_its_values(item: Any) -> bool:
+    """Whether all values that an entry demands are names of numbers, such as ``{gift}``."""
+    found = [value for key, value in _demanded(item) if key in _DEMANDING]
+    return bool(found) and all(isinstance(one, str) and _BRACES.fullmatch(one) for one in found)
+
+
+def _demanded(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
+    """The plain values in an entry, each with the last key of ``_DEMANDING`` above it."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _demanded(inner, key if key in _DEMANDING else name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _demanded(inner, key)
+    elif value is not None:
+        yield key, value
 
 
 def _no_rules(where: Where) -> Problem:
@@ -67,7 +91,7 @@ def _repeated_names(items: PlacedList) -> Iterator[Problem]:
         first.setdefault(name, where)
 
 
-def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
+def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
     if not isinstance(item, PlacedDict):
         hint = "begin it with `- rule: its-name`; then source, says, and what must hold"
         return None, (
@@ -107,6 +131,7 @@ def _entry(item: Any, where: Where) -> tuple[RuleEntry | None, tuple[Problem, ..
             item.keys_at[kind],
             item.values_at[kind],
             item.values_at.get("component"),
+            named,
         ),
         problems,
     )

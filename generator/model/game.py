@@ -32,6 +32,7 @@ from generator.model.names import (
 )
 from generator.model.picture import PictureFile
 from generator.model.schema import read_record
+from generator.model.setup import Place
 from generator.model.source import PlacedDict, PlacedList, Record
 from generator.model.style import PALETTE, Style
 from generator.model.values import is_colour
@@ -111,6 +112,7 @@ class GameHead(Record):
     numbers: dict[str, Any] = Field(default={})  # of the rules, each checked by itself
     theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
     accent: Colour | None = None  # in place of the theme's
+    setup: tuple[Place, ...] = ()  # where what lies before the first turn
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
 
@@ -184,6 +186,7 @@ class RuleEntry:
     where: Where
     params_at: Where
     component_at: Where | None = None
+    named: bool = False  # all values that it demands are numbers of game.yaml, by their names
 
     @classmethod
     def of(
@@ -226,6 +229,7 @@ class Game:
     guarded: bool = False  # every field is named by a rule or declared free
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
+    setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files

@@ -86,7 +86,7 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
         session.rules,
         session.cache,
     )
-    proof, problems = prove(own_session, name, sample=SLIPS, workers=1)
+    proof, problems = prove(own_session, name, sample=SLIPS, templates=False, workers=1)
     if proof is None:
         return {"problems": problem_views(problems, {})}
     as_json = json_of(proof)

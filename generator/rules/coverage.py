@@ -82,6 +82,21 @@ def unguarded_numbers(game: Game) -> Iterator[Problem]:
             yield Problem(where, "unguarded-number", message, hint)
 
 
+def copies_of(game: Game, rules: GameRules) -> frozenset[str]:
+    """The entries of rules.yaml that only say the content a second time.
+
+    No entry is one that says it by the names of the game's numbers: it tells what follows them.
+    """
+    parsed, kinds = ParsedParams(), {**KINDS, **rules.kinds}
+    found: set[str] = set()
+    for entry in game.rules:
+        kind = kinds.get(entry.kind)
+        params = parsed.of(entry, kind)[0] if kind and not entry.named else None
+        if kind and params is not None and kind.copies(params):
+            found.add(entry.name)
+    return frozenset(found)
+
+
 def proven_fields(game: Game, rules: GameRules) -> dict[str, frozenset[str]]:
     """The fields of each component of which a rule or a check of the game's own speaks."""
     parsed = ParsedParams()

@@ -4,8 +4,8 @@
 numbers and texts. Nothing in them is changed in place, so that a player can look ahead from one.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, overload
 
 from generator.measure.dice import Dice
 from generator.model.game import Game
@@ -29,6 +29,55 @@ class Facts(NamedTuple):
     parts: Sequence[Mapping[str, float]] = ()
     used: Mapping[str, int] = {}
     noted: Mapping[str, int] = {}
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits of a mask, from the lowest on."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+class Ways(Sequence[Move]):
+    """Moves that differ in a place only: for each head a mask of places, and ``others`` behind.
+
+    A move is the head with the number of a bit behind it. It is made when it is asked for: of a
+    hundred moves a random player takes one.
+    """
+
+    def __init__(
+        self, ways: Sequence[tuple[tuple[Any, ...], int]], others: Sequence[Move] = ()
+    ) -> None:
+        self._ways = ways
+        self._others = others
+        self._counts = [mask.bit_count() for _, mask in ways]
+        self._length = sum(self._counts) + len(others)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        left = index if index >= 0 else index + self._length
+        for (head, mask), count in zip(self._ways, self._counts, strict=True):
+            if left < count:
+                for _ in range(left):
+                    mask &= mask - 1  # noqa: PLW2901 - the lowest bit is passed over
+                return (*head, (mask & -mask).bit_length() - 1)
+            left -= count
+        return self._others[left]
+
+    def __iter__(self) -> Iterator[Move]:
+        for head, mask in self._ways:
+            for place in bits(mask):
+                yield (*head, place)
+        yield from self._others
 
 
 def as_it_is(game: Game) -> Table:

@@ -14,17 +14,6 @@ from conftest import CONTENT, GAMES, LAYOUTS, ROOT, TINY, project_of
 from generator.cli import main
 from generator.options import Options
 
-ALL = sorted(main.commands)
-# These take no game.
-COMMANDS = sorted(set(main.commands) - {"explain", "manual", "new", "preflight"})
-# What a command must be given before the game and after it.
-NEEDED = {
-    "calibrate": (["--printer", "office"], []),
-    "design": (["--seed", "1", "--like", "I"], []),
-    "export": (["png"], []),
-    "report": ([], ["I"]),
-}
-
 
 def run(*arguments, **more):
     words = [str(a) for a in arguments]
@@ -42,57 +31,6 @@ def vegas_copy(tmp_path, monkeypatch):
 
 def check(folder, *more):
     return run("check", "--content", folder.parent, "--layouts", LAYOUTS[0], *more)
-
-
-def test_there_are_commands():
-    assert {"list", "check", "build"} <= set(COMMANDS)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_with_examples_and_common_options(command):
-    text = run(command, "--help").output
-    assert "Examples:" in text
-    assert f"proofdeck {command}" in text
-    for option in ("--content", "--layouts", "--output"):
-        assert option in text
-
-
-@pytest.mark.parametrize("command", ["", *ALL])
-def test_help_fits_a_terminal_of_80_columns(command):
-    lines = run(*filter(None, [command]), "--help", terminal_width=80).output.splitlines()
-    assert "  Examples:" in lines
-    assert [line for line in lines if len(line) > 80] == []
-
-
-def test_the_help_of_all_has_a_line_for_each_folder():
-    lines = run("--help").output.splitlines()
-    folders = [line.split()[0] for line in lines if line.startswith("  ") and "/ " in line]
-    assert folders == ["content/<game>/", "layouts/", "output/<game>/"]
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_no_help_shows_how_it_was_written(command):
-    for words in (["--help"], [command, "--help"]):
-        assert "\\" not in run(*words).output
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_wrong_usage_exits_with_2(command, tmp_path):
-    before, after = NEEDED.get(command, ([], []))
-    if command != "preview":  # its page begins a game where there is none
-        assert run(command, *before, "--content", tmp_path).exit_code == 2
-    result = run(
-        command,
-        *before,
-        "new_las_vega",
-        *after,
-        "--content",
-        ROOT / "content",
-        "--layouts",
-        LAYOUTS[0],
-    )
-    assert result.exit_code == 2
-    assert "did you mean new_las_vegas?" in result.output
 
 
 def test_an_unknown_paper_is_wrong_usage():
@@ -269,28 +207,6 @@ def test_json_and_github_formats(vegas_copy):
     assert row["file"].endswith("casino.yaml")
     assert row["line"] > 1
     assert "::error file=" in check(vegas_copy, "--format", "github").output
-
-
-def test_build_and_changed_tell_a_program_what_they_did(tmp_path):
-    """The same rows where nothing changed; then the piece that did, with its field."""
-    content = tmp_path / "content"
-    shutil.copytree(TINY / "content", content)
-    places = ["--content", content, "--layouts", TINY / "layouts", "--output", tmp_path / "out"]
-    told = [run("build", *places, "--format", "json").stdout for _ in range(2)]
-    assert told[0] == told[1]
-    (row,) = json.loads(told[0])["built"]
-    assert (row["game"], row["paper"]) == ("tiny", "a4")
-    assert row["pieces"] > 0
-    assert set(map(os.path.exists, row["files"])) == {True}
-    assert row["file"] in row["files"]
-    assert run("printed", *places).exit_code == 0
-    cards = content / "tiny" / "cards.yaml"
-    text = cards.read_text(encoding="utf-8")
-    cards.write_text(text.replace("Full moon", "Old moon"), encoding="utf-8")
-    (row,) = json.loads(run("changed", *places, "--format", "json").stdout)["changed"]
-    (piece,) = row["pieces"]
-    assert piece["fields"] == [{"name": "title", "old": "Full moon", "new": "Old moon"}]
-    assert (piece["how"], row["to_print"], row["rules"]) == ("changed", piece["print"], [])
 
 
 def test_build_writes_the_contract_and_is_quiet_in_a_pipe(tmp_path):

@@ -158,9 +158,9 @@ def test_a_number_of_copies_that_is_none_is_told_how_to_write_it(cell, hint):
 @pytest.mark.parametrize(
     ("file", "hint"),
     [
-        ("t.xls", ".xlsx"), ("t.xlsm", ".xlsx"), ("t.numbers", "Export To"), ("t.json", ".yaml"),
+        ("t.xls", ".xlsx"), ("t.xlsm", ".xlsx"), ("t.numbers", "Export To"),
         ("t.txt", ".csv"), ("https://docs.google.com/spreadsheets/d/1/edit", "Download"),
-        ("t.pdf", "copy its table"), ("t.exe", ".yaml .csv"), ("t.yml", ".yaml"),
+        ("t.pdf", "copy its table"), ("t.exe", ".yaml .json .csv"), ("t.yml", ".yaml"),
     ],
 )  # fmt: skip
 def test_a_table_of_another_kind_is_told_what_to_do_with_it(file, hint):

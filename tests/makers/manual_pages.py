@@ -29,8 +29,8 @@ from generator.template.recorder import Recorder
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "ground", "text", "text_on_arc", "icon", "art", "picture", "stamp", "outline", "colour",
-        "on_purpose",
+        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline",
+        "colour", "on_purpose",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "on")},
     "mix": mix,
@@ -43,6 +43,7 @@ EXAMPLES = {
         '{{ text_on_arc("Ember of the Vale", x=25, y=27, r=19, style="body") }}'
     ),
     "icon": '{{ icon("fire", x=17, y=7, size=16, colour="red") }}',
+    "qr": '{{ qr("https://example.org/ember", x=12, y=2, size=26) }}',
     "art": '{{ art("leaf", x=13, y=3, w=24, h=24, colour="green", turn=20) }}',
     "picture": (
         '{{ picture("vale.jpg", x=0, y=0, w=50, h=30, fit="cover", focus="top") }}\n'

@@ -65,9 +65,8 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
     "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "examples",
-    "fonts",
-    "game", "messages", "new", "options", "pieces", "play", "prove", "receipts", "rulebook",
-    "rules", "run", "side_by_side", "styles", "table", "workshop",
+    "fonts", "game", "messages", "new", "options", "pieces", "play", "position", "prove", "pull",
+    "receipts", "rulebook", "rules", "run", "side_by_side", "steps", "styles", "table", "workshop",
 }  # fmt: skip
 
 

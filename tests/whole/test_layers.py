@@ -31,8 +31,7 @@ LAYERS = {
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
     "lint changes play exports options pipeline",
-    "project": "problem files cache model rules changes preflight exports options pipeline "
-    "commands",
+    "project": "problem files cache model rules changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
     "cli": "problem version files cache model rules games changes preflight play exports options "
@@ -81,6 +80,7 @@ HOMES = {
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
+    "segno": ("generator/faces/qr_code.py",),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
@@ -127,6 +127,7 @@ UNSEEDED = {
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
     "generator/preview/address.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
+    "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
 

@@ -8,6 +8,7 @@ import pytest
 from conftest import LAYOUTS, ROOT
 from faulty_games import fields
 from games_in_memory import built_with, set_text, texts_of
+from llms_page import llms_page
 from manual_pages import EXAMPLES, FUNCTIONS, MANUAL, PAGES, drawn_example
 
 from generator.faces.pen import Pen
@@ -51,6 +52,14 @@ def _without_pixels(text):
 @pytest.mark.parametrize("name", PAGES)
 def test_reference_pages_are_the_codes_own_words(name):
     check(MANUAL / name, PAGES[name]())
+
+
+def test_the_page_for_assistants_is_made_of_the_manual_and_short():
+    text = llms_page()
+    check(ROOT / "llms.txt", text)
+    assert len(text) < 14_000, "two pages"
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert (ROOT / target).is_file(), target
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -50,6 +50,7 @@ TEXTS = {
     "Choose a colour by suit": ("Windmill", "Old quay"),
     "Choose a word": ("Cheap", "Dear"),
     "Count what is printed": ("1 of this suit", "1 of this suit"),
+    "An icon with an argument": ("2 3", "3 4"),
     "Share a frame": ("Windmill", "Old quay"),
 }
 

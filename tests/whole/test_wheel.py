@@ -21,6 +21,10 @@ NEEDED = (  # a file of every sort that is no Python
     "generator/changes/words/en.yaml",
     "generator/exports/first_page/page.typ",
     "generator/exports/first_page/words/en.yaml",
+    "generator/text/packaged_families.txt",
+    "generator/layouts/gallery/hero.yaml",
+    "generator/layouts/starters/cards/cards.csv",
+    "generator/layouts/themes/deco.yaml",
 )
 
 
@@ -48,21 +52,46 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_layouts(wheel):
                 assert f"{inside}/{below}" in names, below
 
 
-def test_a_game_is_built_by_the_wheel_alone(wheel, tmp_path):
-    """In an environment that has its libraries, and nothing of the project."""
-    site = tmp_path / "site"
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """Runs proofdeck of the wheel in a folder, with its libraries and nothing of the project."""
+    site = tmp_path_factory.mktemp("site")
     words = ["pip", "install", "--quiet", "--no-deps", "--no-compile", "--target", str(site)]
     subprocess.run([sys.executable, "-m", *words, str(wheel)], check=True, capture_output=True)
     script = (
         "import sys; from pathlib import Path; import generator; from generator.cli import main; "
         f"assert Path(generator.__file__).is_relative_to({str(site)!r}), generator.__file__; main()"
     )
-    environment = {**os.environ, "PYTHONPATH": str(site), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", script, "build", "tiny", "--content", str(TINY / "content"),
-         "--layouts", str(TINY / "layouts"), "--output", str(tmp_path / "output")],
-        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    cache = tmp_path_factory.mktemp("cache")
+    environment = {**os.environ, "PYTHONPATH": str(site), "XDG_CACHE_HOME": str(cache)}
+
+    def run(folder, *words):
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", script, *words],
+            cwd=folder, env=environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_a_game_begins_in_an_empty_folder_and_builds(installed, tmp_path):
+    """As ``uvx proofdeck new`` does: layouts, themes, starters and the manual are in the wheel."""
+    table = tmp_path / "heroes.csv"
+    table.write_text("Name,Cost,Text,Qty\nAnn,2,Draw a card.,3\nBob,4,Rest.,1\n", encoding="utf-8")
+    assert "proofdeck new" in installed(tmp_path)
+    installed(tmp_path, "new", "Heroes", "--from", "heroes.csv", "--theme", "deco")
+    assert "every check passes" in installed(tmp_path, "check", "heroes")
+    assert "4 pieces on 1 sheet" in installed(tmp_path, "build", "heroes")
+    assert (tmp_path / "output" / "heroes" / "heroes-a4.pdf").read_bytes()[:5] == b"%PDF-"
+    assert "# Tables" in installed(tmp_path, "manual", "tables")
+    assert "list fonts" in installed(tmp_path, "explain", "unknown-font")
+
+
+def test_a_game_is_built_by_the_wheel_alone(installed, tmp_path):
+    """In an environment that has its libraries, and nothing of the project."""
+    places = ["--content", str(TINY / "content"), "--layouts", str(TINY / "layouts")]
+    installed(tmp_path, "build", "tiny", *places, "--output", str(tmp_path / "output"))
     assert (tmp_path / "output" / "tiny" / "tiny-a4.pdf").is_file()
     assert Path(tmp_path / "output" / "tiny" / "manifest.json").is_file()

@@ -20,7 +20,9 @@ _SMALL_PRINT = 2.3  # mm
 class DrawnOnce:
     """The faces that a page shows, each under a name of its own; sizes in mm."""
 
-    def __init__(self, built: Built) -> None:
+    def __init__(self, built: Built, prefix: str = "") -> None:
+        """``prefix`` begins all names, where a page shows several games."""
+        self._prefix = prefix
         self._fonts, self._link = built.fonts, embedded(built.pictures)
         self._images: dict[str, tuple[str, str]] = {}  # key of a face -> its name, its markup
         self._clips: dict[str, str] = {}  # markup of an outline -> its name
@@ -28,7 +30,7 @@ class DrawnOnce:
     def name(self, face: Face) -> str:
         """The name by which ``use`` shows a face, its bleed included."""
         if face.key not in self._images:
-            name = f"f{len(self._images) + 1}"
+            name = f"{self._prefix}f{len(self._images) + 1}"
             own, style = lettered(face, self._fonts)
             data = b64encode(own.svg(self._link, style).encode()).decode()
             box = _box(face.format.bleed_box)
@@ -38,7 +40,7 @@ class DrawnOnce:
 
     def clip(self, markup: str) -> str:
         """The name of a shape that cuts off what lies outside."""
-        return self._clips.setdefault(markup, f"c{len(self._clips) + 1}")
+        return self._clips.setdefault(markup, f"{self._prefix}c{len(self._clips) + 1}")
 
     def cut_out(self, face: Face, part: Rect | None = None) -> str:
         """A face cut along its outline, or a rectangle of it: where it lies by itself."""

@@ -1,6 +1,6 @@
 """Game page: ``<game>.html``, a whole game to be looked at in a browser, and sent as one file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -36,7 +36,8 @@ h3 { margin: 2rem 0 .4rem; } a { color: var(--accent); }
 .top a { display: inline-block; margin-right: 1.1rem; padding: .3rem 0; }
 [id] { scroll-margin-top: 3.4rem; }
 .pieces, .sheets { display: flex; flex-wrap: wrap; gap: 1.1rem; align-items: flex-start; }
-.pieces figure { margin: 0; max-width: 100%; } figcaption { font-size: .82rem; color: #5d5a54; }
+.pieces figure { margin: 0; max-width: 100%; width: min-content; }
+figcaption { font-size: .82rem; color: #5d5a54; }
 svg { max-width: 100%; height: auto; } .pieces svg { filter: drop-shadow(0 1px 2px #0005); }
 .sheets figure { margin: 0; flex: 1 1 15rem; max-width: 22rem; }
 .sheets svg { width: 100% !important; background: #fff; box-shadow: 0 1px 4px #0004; }
@@ -50,6 +51,8 @@ svg { max-width: 100%; height: auto; } .pieces svg { filter: drop-shadow(0 1px 2
 .icon { width: 1.15em; height: 1.15em; vertical-align: -.2em; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; margin: 1rem 0; }
 td, th { padding: .3rem .7rem; border-bottom: 1px solid #d8d4cc; vertical-align: top; }
+pre { background: #fff; padding: .6rem .9rem; overflow-x: auto; font-size: .82rem;
+  line-height: 1.4; margin: .5rem 0; }
 dt { font-weight: 700; } dd { margin: 0 0 .5rem; } .summary { border-top: 1px solid #d8d4cc; }
 @media (max-width: 40rem) { body { font-size: 16px; } h1 { font-size: 1.8rem; }
   .book { padding: .2rem .9rem 1rem; } .pieces { gap: .7rem; }
@@ -70,20 +73,19 @@ def game_page(built: Built) -> str:
     body = [*_head(built), *_pieces(built, drawn), *_sheets(built, drawn), *_book(built, drawn)]
     accent = accent_of(game.palette)
     accent = accent if contrast(accent, "#ffffff") >= _LEAST else _PLAIN
-    title = escape(game.title)
-    return "\n".join(
-        [
-            f'<!doctype html>\n<html lang="{escape(game.language)}">\n<head>',
-            '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title>",
-            f"<style>{_STYLE.replace('ACCENT', accent)}</style>\n</head>\n<body>",
-            *drawn.defs(),
-            *body,
-            "</main>\n</body>\n</html>\n",
-        ]
+    return html_page(game.title, game.language, [*drawn.defs(), *body], accent)
+
+
+def html_page(title: str, language: str, body: Iterable[str], accent: str = _PLAIN) -> str:
+    """A page of these lines, which end within ``main``; its policy lets nothing run or load."""
+    head = (
+        f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{_STYLE.replace('ACCENT', accent)}</style>\n</head>\n<body>",
     )
+    return "\n".join([*head, *body, "</main>\n</body>\n</html>\n"])
 
 
 def _head(built: Built) -> Iterator[str]:

@@ -2,5 +2,5 @@
 
 ``face_pixels.py`` draws any part of a face at any size, by pdfium. ``picture_files.py`` writes PNG
 and JPEG; ``encode_files.py`` compresses, some beside each other, with the resolution in the file.
-``wall.py`` is one picture of all pieces.
+``wall.py`` is one picture of all pieces, ``table_picture.py`` one of the table as it is set up.
 """

@@ -26,6 +26,7 @@ from generator.exports.tables.card_sheets import (
     token_pictures,
     trims,
 )
+from generator.exports.tables.tts_setup import Key, setup_objects
 from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file
 from generator.model.component import KINDS, Component
@@ -48,6 +49,10 @@ def export_tts(built: Built, folder: Path) -> tuple[Written, ...]:
         table.add(component, pieces)
     text = json.dumps(table.save(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
     written = [Written(write_file(place / f"{built.game.name}.json", text.encode()))]
+    for players in table.players():
+        text = json.dumps(table.setup(players), indent=1, ensure_ascii=False, sort_keys=True)
+        name = f"{built.game.name}-{players}-players.json"
+        written.append(Written(write_file(place / name, f"{text}\n".encode())))
     written.append(Written(write_file(place / "read-me.txt", table.page().encode())))
     for name, data in sorted(table.pictures.items()):
         written.append(Written(write_file(place / "images" / name, data)))
@@ -66,6 +71,7 @@ class _Table:
         self._ids: set[str] = set()
         self._decks: set[int] = set()
         self._said: list[str] = []
+        self._pieces: dict[Key, Json] = {}  # for set-ups
 
     def add(self, component: Component, pieces: Sequence[DrawnPiece]) -> None:
         """Put a component on the table."""
@@ -84,26 +90,20 @@ class _Table:
             self._objects.append({**one, "Transform": {**one["Transform"], "posX": x, "posZ": z}})
         self._said.append(f"{component.title}: {component.count}")
 
+    def players(self) -> Sequence[int]:
+        """The numbers of players for which the whole game is set up."""
+        game = self._built.game
+        whole = game.setup and self._built.only is None
+        return range(game.players[0], game.printed_for + 1) if whole else ()
+
+    def setup(self, players: int) -> Json:
+        """The table before the first turn, with so many players."""
+        self._ids = {one["GUID"] for one in self._pieces.values()}
+        return _saved(setup_objects(self._built.game, players, self._pieces, self._object))
+
     def save(self) -> Json:
-        """The Saved Object: a save whose outer fields are empty."""
-        return {
-            "SaveName": "",
-            "GameMode": "",
-            "Date": "",
-            "Table": "",
-            "Sky": "",
-            "Note": "",
-            "Rules": "",
-            "Tags": [],
-            "Gravity": 0.5,
-            "PlayArea": 0.5,
-            "TabStates": {},
-            "LuaScript": "",
-            "LuaScriptState": "",
-            "XmlUI": "",
-            "VersionNumber": "",
-            "ObjectStates": self._objects,
-        }
+        """Each component by itself, as it comes out of the box."""
+        return _saved(self._objects)
 
     def page(self) -> str:
         """What lies there and how it gets to the table, as plain text."""
@@ -118,6 +118,10 @@ class _Table:
         lines = [
             f"{game.title}, for Tabletop Simulator",
             "",
+            *(
+                [f"{game.name}-N-players.json is the table set up for N players."]
+                * bool(game.setup)
+            ),
             f"1. Copy {game.name}.json into Saves/Saved Objects of Tabletop Simulator.",
             f"2. {where}",
             "3. In a game: Objects, Saved Objects.",
@@ -144,6 +148,9 @@ class _Table:
                     )
                     card |= {"CardID": number * 100 + cell, "CustomDeck": {str(number): deck}}
                     cards.append({**card, "SidewaysCard": False})
+                    self._pieces[component.name, drawn.piece.id, copy] = _scaled(
+                        cards[-1], component.format.size.height / _CARD
+                    )
         scale = component.format.size.height / _CARD
         if len(cards) == 1:
             return _scaled({**cards[0], "Nickname": component.title}, scale)
@@ -209,7 +216,9 @@ class _Table:
             name = "Custom_Token" if kind is None else "Custom_Tile"
             for copy in range(1, drawn.piece.copies + 1):
                 tile = self._object(name, drawn.piece.id, component.name, drawn.piece.id, copy)
-                yield _scaled({**tile, "CustomImage": image}, max(form.size) / _INCH / _TILE)
+                made = _scaled({**tile, "CustomImage": image}, max(form.size) / _INCH / _TILE)
+                self._pieces[component.name, drawn.piece.id, copy] = made
+                yield made
 
     def _urls(
         self,
@@ -276,3 +285,25 @@ def _scaled(one: Json, scale: float) -> Json:
 
 def _digest(*parts: object) -> str:
     return sha256("/".join(map(str, parts)).encode()).hexdigest()
+
+
+def _saved(objects: Sequence[Json]) -> Json:
+    """A Saved Object: a save whose outer fields are empty."""
+    return {
+        "SaveName": "",
+        "GameMode": "",
+        "Date": "",
+        "Table": "",
+        "Sky": "",
+        "Note": "",
+        "Rules": "",
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "TabStates": {},
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "VersionNumber": "",
+        "ObjectStates": [*objects],
+    }

@@ -16,25 +16,27 @@ from generator.rules.kinds import (
     rule_numbers,
     table,
 )
-from generator.rules.kinds.scope import RuleKind
+from generator.rules.kinds.scope import RuleKind, always
 
 KINDS: dict[str, RuleKind] = {
     "count": RuleKind(count.Count, count.count),
     "distribution": RuleKind(distribution.Distribution, distribution.distribution),
     "enough_for_players": RuleKind(count.EnoughForPlayers, count.enough_for_players),
     "evenly": RuleKind(distribution.Evenly, distribution.evenly),
-    "every_combination": RuleKind(distribution.EveryCombination, distribution.every_combination),
-    "holds": RuleKind(table.Holds, table.holds),
+    "every_combination": RuleKind(
+        distribution.EveryCombination, distribution.every_combination, copies=distribution.lists_one
+    ),
+    "holds": RuleKind(table.Holds, table.holds, copies=always),
     "numbers": RuleKind(rule_numbers.Numbers, rule_numbers.numbers, of_game=True),
-    "one_of": RuleKind(field.OneOf, field.one_of),
+    "one_of": RuleKind(field.OneOf, field.one_of, copies=field.names_one),
     "one_to_one": RuleKind(relation.OneToOne, relation.one_to_one),
     "peak": RuleKind(distribution.Peak, distribution.peak),
     "printed_as": RuleKind(count.PrintedAs, count.printed_as),
-    "range": RuleKind(field.Range, field.in_range),
+    "range": RuleKind(field.Range, field.in_range, copies=field.is_one),
     "references": RuleKind(field.References, field.references),
     "same_for": RuleKind(field.SameFor, field.same_for),
     "sum": RuleKind(count.Sum, count.total),
-    "table": RuleKind(relation.Table, relation.table),
-    "text_says": RuleKind(mention.TextSays, mention.text_says),
+    "table": RuleKind(relation.Table, relation.table, copies=always),
+    "text_says": RuleKind(mention.TextSays, mention.text_says, copies=always),
     "unique": RuleKind(distribution.Unique, distribution.unique),
 }

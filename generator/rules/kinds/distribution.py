@@ -158,6 +158,11 @@ class EveryCombination(Selection):
         yield from ((("fields", name), name) for name in self.fields)
 
 
+def lists_one(params: EveryCombination) -> bool:
+    """Whether each field has one value only."""
+    return all(len(values) == 1 for values in params.fields.values())
+
+
 def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) -> Iterator[Problem]:
     """Each combination of the listed values is printed ``copies`` times (once if unsaid), no other.
 

@@ -77,11 +77,21 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
             )
 
 
+def is_one(params: Range) -> bool:
+    """Whether a range holds one number only."""
+    return params.min is not None and params.min == params.max
+
+
 class OneOf(OneField):
     """Params of ``one_of``."""
 
     values: Values = Field(alias="is")
     all_used: bool = False
+
+
+def names_one(params: OneOf) -> bool:
+    """Whether one value only is listed."""
+    return len(params.values) == 1
 
 
 def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:

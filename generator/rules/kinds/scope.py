@@ -103,15 +103,28 @@ class Comparison(Selection):
             yield ("by",), self.by
 
 
+def never(_params: Any) -> bool:
+    """Of a kind whose entries are rules, whatever they say."""
+    return False
+
+
+def always(_params: Any) -> bool:
+    """Of a kind whose entries list the values that the pieces have."""
+    return True
+
+
 class RuleKind(NamedTuple):
     """A row of the table of rule kinds: the type of its params, and its check.
 
-    One ``of_game`` is about the game as a whole, so that its entries name no component.
+    One ``of_game`` is about the game as a whole, so that its entries name no component. ``copies``
+    tells of its params whether they only say values a second time, so that they hold for no piece
+    that is not listed: a copy, and no rule.
     """
 
     params: type[Params]
     check: Callable[[Game, RuleEntry, Any], Iterator[Problem]]
     of_game: bool = False
+    copies: Callable[[Any], bool] = never
 
 
 def chosen(component: Component, params: Selection) -> list[Piece]:

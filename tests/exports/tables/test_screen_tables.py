@@ -1,5 +1,7 @@
 """Screen tables: each cell shows its card, counts are the manifest's, ids stay."""
 
+import configparser
+import csv
 import io
 import json
 import re
@@ -16,12 +18,14 @@ from face_pages import face_pages
 from PIL import Image
 
 from generator.exports.tables.card_sheets import grid_of
+from generator.exports.tables.grid_files import export_grids, export_tabletop_club
 from generator.exports.tables.pcio import export_pcio
 from generator.exports.tables.tts import export_tts
 from generator.faces.face import Shapes
 from generator.model.component import KINDS
 from generator.model.export_options import ExportOptions
 from generator.model.format import Format
+from generator.model.setup import set_up
 from generator.options import Options
 from generator.pipeline import export
 from generator.project import Project
@@ -248,3 +252,75 @@ def test_what_is_no_longer_shown_is_removed(tiny_copy, tmp_path):
     second = images()
     assert len(first) == len(second)
     assert first != second
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize(
+    "name", ["architekton", "new_las_vegas", "towers", "clients_vs_architects"]
+)
+def test_set_ups_place_every_piece_once_where_game_yaml_says(name, tmp_path):
+    built = built_game(CONTENT / name)
+    export_tts(built, tmp_path)
+    general = json.loads((tmp_path / "tts" / f"{name}.json").read_text("utf-8"))
+    known = {one["GUID"] for one in every(general["ObjectStates"])}
+    for players in range(built.game.players[0], built.game.players[1] + 1):
+        file = tmp_path / "tts" / f"{name}-{players}-players.json"
+        objects = json.loads(file.read_text("utf-8"))["ObjectStates"]
+        ids = [one["GUID"] for one in every(objects)]
+        assert len(ids) == len(set(ids)), "nothing lies there twice"
+        flat = [one for one in every(objects) if "ContainedObjects" not in one]
+        assert {one["GUID"] for one in flat} <= known, "pieces keep their ids"
+        laid, _ = set_up(built.game, players)
+        figures = {one.name for one in built.game.components if KINDS[one.kind].folded}
+        wanted = Counter(one.ref.id for one in laid if one.ref.component not in figures)
+        assert Counter(one["Nickname"] for one in flat) == wanted
+        for deck in (one for one in objects if one["Name"] == "DeckCustom"):
+            assert deck["DeckIDs"] == [one["CardID"] for one in deck["ContainedObjects"]]
+            sheets = {str(number // 100) for number in deck["DeckIDs"]}
+            assert sheets == set(deck["CustomDeck"])
+
+
+def test_boards_have_a_snap_point_for_each_place_on_them(tmp_path):
+    built = built_game(CONTENT / "architekton")
+    export_tts(built, tmp_path)
+    file = tmp_path / "tts" / "architekton-2-players.json"
+    objects = json.loads(file.read_text("utf-8"))["ObjectStates"]
+    (mat,) = [one for one in objects if one["Nickname"] == "mat"]
+    points = mat["AttachedSnapPoints"]
+    assert len(points) == 2 * 5 + 6  # stacks, reserves, open tiles; the chips of the bank
+    scale = mat["Transform"]["scaleX"] * 25.4
+    stack = next(one for one in objects if one["Nickname"] == "Stack of buildings")
+    at = stack["Transform"]
+    near = [
+        one for one in points
+        if abs(-one["Position"]["x"] * scale - at["posX"] * 25.4) < 0.1
+        and abs(-one["Position"]["z"] * scale - at["posZ"] * 25.4) < 0.1
+    ]  # fmt: skip
+    assert len(near) == 1
+    assert at["rotZ"] == 0, "bags are not turned over"
+
+
+def test_grids_are_listed_cell_by_cell_and_show_their_cards(tiny, tmp_path):
+    export_grids(tiny, tmp_path)
+    rows = list(csv.DictReader((tmp_path / "grids" / "grids.csv").read_text("utf-8").splitlines()))
+    assert [row["piece"] for row in rows] == [one.piece.id for one in tiny.drawn]
+    assert [int(row["copies"]) for row in rows] == [one.piece.copies for one in tiny.drawn]
+    sheet = Image.open(tmp_path / "grids" / rows[0]["front"])
+    wide, high = int(rows[0]["cell_width"]), int(rows[0]["cell_height"])
+    assert sheet.size == (wide * int(rows[0]["columns"]), high * int(rows[0]["rows"]))
+    shown = trims_of(tiny, [one.front for one in tiny.drawn])
+    for row, whole in zip(rows, shown, strict=True):
+        line, column = divmod(int(row["number"]) - 1, int(row["columns"]))
+        cell = sheet.crop((column * wide, line * high, (column + 1) * wide, (line + 1) * high))
+        assert np.abs(small(cell) - small(whole)).mean() < 6
+
+
+def test_a_pack_for_tabletop_club_says_how_large_each_picture_is(tiny, tmp_path):
+    written = export_tabletop_club(tiny, tmp_path)
+    place = tmp_path / "tabletop-club" / "tiny" / "cards"
+    config = configparser.ConfigParser()
+    config.read(place / "config.cfg", encoding="utf-8")
+    pictures = sorted(one.path.name for one in written if one.path.suffix == ".png")
+    assert sorted(config.sections()) == pictures == sorted(set(pictures))
+    wide, high = (side / 10 for side in tiny.game.components[0].format.size)
+    assert config[pictures[0]]["scale"] == f"Vector3({wide}, 0.03, {high})"

@@ -5,50 +5,19 @@ A move is ``("building", tile, quarters, square)``, ``("landscape", terrain, squ
 for a house that is taken back, or None where nothing fits.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Sequence
+from typing import Any
 
 from generator.games.architekton.play.position import Laid, Position, owner
-from generator.games.architekton.play.squares import INSIDE, STEPS, bits, largest_group, nth
+from generator.games.architekton.play.squares import INSIDE, STEPS, largest_group
 from generator.measure.dice import Dice
-from generator.rules.playing import Facts
+from generator.rules.playing import Facts, Ways, bits
 
 A_TURN = 2  # tiles that a player lays
 ENCLOSED = 4  # landscapes beside a building
 STAYS = 3  # landscapes beside a building that stays at the end
 CANNOT_PAY, ALL_LAID, NOTHING_FITS = "somebody cannot pay", "the stacks are empty", "nothing fits"
 Step = tuple[Any, ...] | None
-
-
-class Layings(Sequence[Step]):
-    """Every way to lay a tile: the ways of each tile and turn are a mask of squares."""
-
-    def __init__(self, ways: list[tuple[tuple[Any, ...], int]]) -> None:
-        self._ways = ways
-        self._counts = [mask.bit_count() for _, mask in ways]
-        self._length = sum(self._counts)
-
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, index: int) -> Step: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Step]: ...
-    def __getitem__(self, index: int | slice) -> Step | Sequence[Step]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        left = index if index >= 0 else index + self._length
-        for (head, mask), count in zip(self._ways, self._counts, strict=True):
-            if left < count:
-                return (*head, nth(mask, left))
-            left -= count
-        raise IndexError(index)
-
-    def __iter__(self) -> Iterator[Step]:
-        for head, mask in self._ways:
-            for square in bits(mask):
-                yield (*head, square)
 
 
 def moves(state: Position) -> Sequence[Step]:
@@ -64,7 +33,7 @@ def moves(state: Position) -> Sequence[Step]:
     return _layings(state) or [None]
 
 
-def _layings(state: Position) -> Layings:
+def _layings(state: Position) -> Ways:
     near, free = state.near, INSIDE & ~state.covered
     ways: list[tuple[tuple[Any, ...], int]] = []
     edges_of = state.table.edges
@@ -80,7 +49,7 @@ def _layings(state: Position) -> Layings:
             if mask:
                 ways.append((("landscape", terrain), mask))
             last = terrain
-    return Layings(ways)
+    return Ways(ways)
 
 
 def apply(state: Position, move: Step, _dice: Dice) -> Position:

@@ -13,12 +13,18 @@ from generator.games.clients_vs_architects.rules.boards_as_noted import (
 )
 from generator.games.clients_vs_architects.rules.components import (
     bids_on_the_scale,
+    cards_say_what_they_do,
     commission_for_every_board,
     money_for_the_highest_bids,
 )
 from generator.games.clients_vs_architects.rules.labels import labels_lie_apart
-from generator.rules.kinds.scope import RuleKind
+from generator.rules.kinds.scope import RuleKind, always
 
-CHECKS = (commission_for_every_board, bids_on_the_scale, money_for_the_highest_bids)
+CHECKS = (
+    commission_for_every_board,
+    bids_on_the_scale,
+    money_for_the_highest_bids,
+    cards_say_what_they_do,
+)
 BOARD_CHECKS = (board_obeys_its_rules, labels_lie_apart)
-KINDS = {"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted)}
+KINDS = {"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted, copies=always)}

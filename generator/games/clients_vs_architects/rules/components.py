@@ -1,15 +1,22 @@
 """Checks between components, rules A-11 to A-13: boards and their cards, bids and scales, money."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from generator.games.clients_vs_architects.pieces import worth
 from generator.games.clients_vs_architects.pieces.board import boards_of
 from generator.model.component import Piece
 from generator.model.game import Game
+from generator.model.values import text_form
 from generator.problem import Problem
 
 # What the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards.
 BANK_RESERVE = 500
+NINE = 9  # the number whose four cards differ, so that two of them make no pair
+LIKE = {5: 1, 6: 2, 7: 3, 8: 4, 12: 4, 13: 3, 14: 1, 15: 2}  # numbers that move like others
+COUNT: Mapping[Any, str] = {2: "two", 3: "three"}
+NTH: Mapping[Any, str] = {2: "second", 3: "third"}
+ORDER = {"retreat": 3, "ascend": 2, "descend": 2, "advance": 1}  # in texts with a choice
 
 
 def commission_for_every_board(game: Game) -> Iterator[Problem]:
@@ -52,6 +59,70 @@ def bids_on_the_scale(game: Game) -> Iterator[Problem]:
                     f"the bid {bid} of board {board.numeral} is no stop of the slider of {short[0]}"
                 )
                 yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
+
+
+def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
+    """A construction card whose text and note do not follow from its other fields, or these from
+    its number: 5 to 8 move like 1 to 4, and 12 to 15 join what 4, 3, 1 and 2 let choose.
+    """
+    hint = "the rulebook says: a card's text is its moves, its note who gains or pays (Cards)"
+    moves = {
+        p.fields.get("number"): _move(p)
+        for _, p in game.pieces_of("construction")
+        if str(p.fields.get("text")).startswith(_text(p))
+    }
+    for component, piece in game.pieces_of("construction"):
+        fields = piece.fields
+        number = fields.get("number")
+        wanted: dict[str, Any] = {
+            "text": _text(piece),
+            "note": _note(piece),
+            "pairs": number != NINE,
+        }
+        like = LIKE.get(number) if isinstance(number, int) else None
+        if {like, number} <= moves.keys() and _move(piece) != moves[like]:
+            message = f"{number} moves otherwise than {like}"
+            yield component.problem(
+                piece, "cards-say-what-they-do", message, hint, field="direction"
+            )
+        for field, value in wanted.items():
+            said = fields.get(field)
+            right = str(said).startswith(value) if field == "text" and value else said == value
+            if not right:
+                message = f"by its other fields {field} is {text_form(value) or 'nothing'}"
+                yield component.problem(piece, "cards-say-what-they-do", message, hint, field=field)
+
+
+def _move(piece: Piece) -> tuple[Any, ...]:
+    return tuple(piece.fields.get(name) for name in ("direction", "height"))
+
+
+def _text(piece: Piece) -> str:
+    """The beginning of the text that a card's moves make; of a nine its choice follows."""
+    fields = piece.fields
+    steps, names = fields.get("steps"), [name for name in _move(piece) if name]
+    if steps != 1:
+        return f"Take {COUNT.get(steps)} steps in any direction."
+    if fields.get("free"):
+        return f"{names[0]}, and no funds change hands; or ".capitalize() if names else "?"
+    if fields.get("join") == "and":
+        return f"{' and '.join(names)}, in one move.".capitalize()
+    if len(names) == 2:  # the texts name the two in the order of the alphabet
+        ordered = sorted(names, key=lambda name: (-ORDER[name], name))
+        return f"{' or '.join(ordered)}.".capitalize()
+    return "?"
+
+
+def _note(piece: Piece) -> str | None:
+    """The note that follows from a card's money and steps."""
+    fields = piece.fields
+    amount = fields.get("amount")
+    if fields.get("money") == "client-gains":
+        return f"The client gains {amount} from the bank."
+    if fields.get("money") == "architect-pays":
+        return f"The architect pays {amount} to the bank."
+    steps = fields.get("steps")
+    return None if steps == 1 else f"Only the {NTH.get(steps)} step moves funds."
 
 
 def _stops(piece: Piece) -> range:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.games.new_las_vegas.pieces import City, Street, read_all
 from generator.model.game import Game
+from generator.model.values import listed
 from generator.problem import Problem
 
 FEATURES = ("cranes", "stars", "point_carpets", "cash_carpets")
@@ -43,6 +44,28 @@ def casino_outside_city(game: Game) -> Iterator[Problem]:
                             feature,
                             at,
                         )
+
+
+def not_the_same_turned(game: Game) -> Iterator[Problem]:
+    """A street has something where the street as far from the other end, turned by half, has not.
+
+    The city looks the same when its sheet is turned (our design): no side of it is the better one.
+    """
+    for component, piece, city in read_all(game, "city", City):
+        if len(city.streets) != STREETS:
+            continue  # another fault, of all streets
+        for number, (street, other) in enumerate(
+            zip(city.streets, city.streets[::-1], strict=True)
+        ):
+            for feature in FEATURES:
+                mine = sorted(getattr(street, feature))
+                turned = sorted(city.avenues + 1 - one for one in getattr(other, feature))
+                if mine != turned:
+                    message = f"street {number + 1}, {feature}: {listed(mine)}; turned by half "
+                    message += f"street {len(city.streets) - number} has {listed(turned)}"
+                    hint = "the city looks the same when it is turned by half (our design)"
+                    steps = ("streets", number, feature)
+                    yield component.problem(piece, "not-the-same-turned", message, hint, *steps)
 
 
 def crowded_casino(game: Game) -> Iterator[Problem]:
@@ -132,6 +155,7 @@ def limousine_off_the_road(game: Game) -> Iterator[Problem]:
 CHECKS = (
     not_four_streets,
     casino_outside_city,
+    not_the_same_turned,
     crowded_casino,
     golf_gap,
     avenue_without_hotel,

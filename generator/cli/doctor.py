@@ -1,0 +1,114 @@
+"""``proofdeck doctor``: whether all that a build needs is here, and what is only of use."""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import click
+
+from generator.cache.environment import user_cache
+from generator.cli.output import say
+from generator.files.file_names import shipped_layouts
+from generator.files.folder import Folder, games_of
+from generator.problem import counted
+from generator.version import __version__
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck doctor                   before you ask somebody for help
+  proofdeck doctor > doctor.txt      and to send along
+"""
+_SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
+_OLDEST = (3, 11)
+_SECONDS = 10
+_NEEDED = ("typst", "pikepdf", "reportlab", "svglib", "jinja2", "uharfbuzz", "PIL", "yaml")
+
+
+class Looked(NamedTuple):
+    """Something that was looked at: fine, not there but not needed, or wrong."""
+
+    state: Literal["fine", "aside", "wrong"]
+    says: str
+
+
+@click.command(epilog=EXAMPLES)
+def doctor() -> None:
+    """Look at this machine and folder: what a build needs, and what only some commands need.
+
+    Exit code 1 where something that every build needs is missing. Nothing is written.
+    """
+    found = [*_machine(), *_libraries(), *_folders(Path())]
+    for one in found:
+        say(f"{_SIGNS[one.state]:<4}{one.says}")
+    if any(one.state == "wrong" for one in found):
+        sys.exit(1)
+
+
+def _machine() -> Iterator[Looked]:
+    python = platform.python_version()
+    yield Looked("fine", f"proofdeck {__version__} on {platform.system()} {platform.machine()}")
+    new = sys.version_info[:2] >= _OLDEST
+    yield Looked("fine" if new else "wrong", f"Python {python} ({sys.prefix})")
+    folder = user_cache().folder
+    if folder is None:
+        yield Looked("aside", "nothing is kept between builds: there is no folder for it")
+    else:
+        size = f"{user_cache().size() / 1e6:.0f} MB"
+        yield Looked("fine", f"{size} kept between builds, in {folder}")
+
+
+def _libraries() -> Iterator[Looked]:
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        again = "install proofdeck again, in an environment of its own"
+        yield Looked("wrong", f"libraries are missing: {', '.join(missing)}; {again}")
+        return
+    from generator.commands.catalogue import catalogue
+    from generator.project import Project
+
+    families = catalogue(Project({}).layouts()[0], "fonts", "").entries
+    state: Literal["fine", "wrong"] = "fine" if families else "wrong"
+    yield Looked(state, f"{len(families)} families of fonts")
+    layouts = shipped_layouts()
+    state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
+    yield Looked(state, f"formats, papers, themes and layouts in {layouts}")
+    yield _cairo()
+    yield _git()
+
+
+def _cairo() -> Looked:
+    """Whether the one library of the system is there; asked in a process of its own, as it loads
+    into whoever asks.
+    """
+    asked = [sys.executable, "-c", "import cairosvg"]
+    done = subprocess.run(asked, capture_output=True, check=False, timeout=_SECONDS)  # noqa: S603
+    if done.returncode == 0:
+        return Looked("fine", "cairo, for export png --transparent")
+    return Looked("aside", "no cairo: only export png --transparent needs it (see README)")
+
+
+def _git() -> Looked:
+    if shutil.which("git"):
+        return Looked("fine", "git, for changed --since")
+    return Looked("aside", "no git: only changed and diff --since need it")
+
+
+def _folders(here: Path) -> Iterator[Looked]:
+    games = games_of(Folder.of(here / "content", shown="content"))
+    if games:
+        yield Looked("fine", f"{counted(len(games), 'game')} in content/: {', '.join(games)}")
+    else:
+        yield Looked("aside", "no game in content/ of this folder: proofdeck new begins one")
+    output = here / "output"
+    place = output if output.is_dir() else here
+    if os.access(place, os.W_OK):
+        yield Looked("fine", f"results can be written into {output}{os.sep}")
+    else:
+        yield Looked("wrong", f"{place.absolute()} cannot be written: choose a folder of yours")

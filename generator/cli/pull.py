@@ -1,0 +1,45 @@
+"""``proofdeck pull``: published tables into the files that a game reads."""
+
+import click
+
+from generator.cli.options import Place, on_games, writing
+from generator.cli.output import print_problems, say
+from generator.problem import Problem, counted
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck pull                 the tables of all games of ./content
+  proofdeck pull heroes          those of one game
+"""
+_NAMED = 4  # ids of a line that are named
+
+
+@click.command(epilog=EXAMPLES)
+@on_games
+def pull(place: Place) -> None:
+    """Fetch the sheets that components name by table: https://... and write them.
+
+    Only this command asks the network: over https, no address but those of game.yaml. Each is
+    written into the file that pieces names, where it can be read as a table.
+    """
+    from generator.commands.pull import pull as pulled_tables
+
+    problems: list[Problem] = []
+    with writing(place.content, way="tables are written beside game.yaml, and nowhere else"):
+        for name in place.games:
+            pulled, found = pulled_tables(place.project.session, name, place.content)
+            problems += found
+            for one in pulled:
+                ways = (("came", one.came), ("went", one.went), ("changed", one.changed))
+                said = [f"{len(ids)} {way} ({_listed(ids)})" for way, ids in ways if ids]
+                say(f"{one.path}: {', '.join(said) or 'as it was'}")
+            if not pulled and not found:
+                say(f"{name}: no component names a table: see proofdeck manual tables")
+    print_problems(problems)
+    if problems:
+        say(counted(len(problems), "warning"))
+
+
+def _listed(ids: tuple[str, ...]) -> str:
+    return ", ".join(ids[:_NAMED]) + (" ..." if len(ids) > _NAMED else "")

@@ -1,0 +1,123 @@
+"""Gallery: every layout in every theme as one page, each drawn as a build draws it, with its YAML.
+
+The samples are files of ``layouts/gallery``: a component as game.yaml has it, and its pieces.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.cache.store import Cache
+from generator.exports.html.drawn_once import DrawnOnce
+from generator.exports.html.game_page import html_page
+from generator.files.folder import Folder
+from generator.files.write import write_file
+from generator.model.sheet_layout import Layouts
+from generator.options import Options
+from generator.pipeline import Session
+from generator.problem import Problem
+
+FOLDER = "gallery"  # of layouts
+FILE = "gallery.html"
+_GAME = "gallery"
+_WIDEST = 110  # mm: of a picture; mats are larger
+_HEAD = """\
+title: Harbour
+players: [2, 4]
+theme: {theme}
+icons: {{sea: "mdi:waves", wood: "mdi:tree", stone: "mdi:image_filter_hdr"}}
+components:
+"""
+
+
+class Sample(NamedTuple):
+    """A layout's sample: its component as game.yaml has it, and its pieces, both as text."""
+
+    component: str
+    pieces: str
+
+
+def write_gallery(
+    folders: Sequence[Folder], cache: Cache, output: Path
+) -> tuple[Path | None, tuple[Problem, ...]]:
+    """Write ``gallery.html``; where it is, None after an error, and every problem.
+
+    Raises OSError where it cannot be written.
+    """
+    samples, drawn, says = gallery_samples(folders), {}, {}
+    layouts, problems = Session(Folder.of({}, shown="content"), folders, {}, cache).read_layouts()
+    for number, (theme, row) in enumerate(layouts.themes.items()):
+        session = Session(_content(samples, theme), folders, {}, cache)
+        built, found = session.build(_GAME, Options())
+        problems = (*problems, *found)
+        if built is None:
+            return None, problems
+        once = DrawnOnce(built, prefix=f"t{number}-")
+        drawn[theme] = (
+            {
+                one.component.name: [
+                    once.picture(
+                        face,
+                        f"{one.component.name}, {theme}, {side}",
+                        min(1.0, _WIDEST / face.format.size.width),
+                    )
+                    for side, face in one.faces()
+                ]
+                for one in reversed(built.drawn)  # the first piece of a component is the one shown
+            },
+            list(once.defs()),
+        )
+        says[theme] = row.says
+    page = html_page("Layouts and themes", "en", _page(samples, layouts, drawn, says))
+    return write_file(output / FILE, page.encode()), problems
+
+
+def gallery_samples(folders: Sequence[Folder]) -> dict[str, Sample]:
+    """The samples by the name of their layout, the first folder's where several have one."""
+    found: dict[str, Sample] = {}
+    for folder in folders:
+        for path in folder.names(FOLDER):
+            name = path.rpartition("/")[2].removesuffix(".yaml")
+            component, _, pieces = folder.read(path).data.decode("utf-8").partition("---\n")
+            found.setdefault(name, Sample(component, pieces))
+    return dict(sorted(found.items()))
+
+
+def _content(samples: Mapping[str, Sample], theme: str) -> Folder:
+    files = {f"{_GAME}/{name}.yaml": one.pieces for name, one in samples.items()}
+    entries = "".join(
+        f"  {line}\n" for one in samples.values() for line in one.component.splitlines()
+    )
+    files[f"{_GAME}/game.yaml"] = _HEAD.format(theme=theme) + entries
+    return Folder.of(files, shown=FOLDER)
+
+
+def _page(
+    samples: Mapping[str, Sample],
+    layouts: Layouts,
+    drawn: Mapping[str, tuple[Mapping[str, Sequence[str]], Sequence[str]]],
+    says: Mapping[str, str],
+) -> Iterator[str]:
+    for _, defs in drawn.values():
+        yield from defs
+    yield "<header><h1>Layouts and themes</h1>"
+    yield '<p class="quiet">Each picture is drawn of the lines beside it, and of a theme.</p>'
+    yield '</header>\n<main>\n<nav class="top">'
+    yield from (f'<a href="#{name}">{name}</a>' for name in samples)
+    yield '<a href="#backs">backs</a></nav>'
+    for name, sample in samples.items():
+        yield f'<h2 id="{name}">{name}</h2>\n<p>{escape(layouts.slots[name].says)}</p>'
+        yield f"<pre>{escape(sample.component)}</pre>"
+        yield f"<pre>{escape(sample.pieces)}</pre>\n<div class='pieces'>"
+        for theme, (faces, _) in drawn.items():
+            yield _figure(faces[name][0], theme)
+        yield "</div>"
+    yield "<h2 id='backs'>backs, and what a theme is good for</h2>\n<div class='pieces'>"
+    for theme, (faces, _) in drawn.items():
+        yield _figure(faces["index"][1], f"{theme}: {says[theme]}")
+    yield "</div>"
+
+
+def _figure(picture: str, caption: str) -> str:
+    return f'<figure class="small">{picture}<figcaption>{escape(caption)}</figcaption></figure>'

@@ -1,0 +1,189 @@
+"""What one sells of a game, as a folder and a zip, with names that a buyer understands."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from generator.commands.rulebook import write_rulebooks
+from generator.exports.built import Built, Written
+from generator.exports.manifest import add_part
+from generator.exports.pdf.pages import sheets_file
+from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pixels.encode_files import file_bytes
+from generator.exports.pixels.face_pixels import rendered_pages
+from generator.exports.pixels.table_picture import table_picture
+from generator.exports.pixels.wall import wall_picture
+from generator.files.folder import LARGEST_FILE, Folder
+from generator.files.write import write_file
+from generator.model.component import KINDS
+from generator.options import Options, quiet
+from generator.pipeline import Session
+from generator.problem import Problem, Where, has_errors, in_reading_order
+
+FOLDER = "shop"
+LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
+_DPI = 150  # of pictures for a page of a shop
+_FIRST = (1980, 1, 1, 0, 0, 0)  # the date of a file in a zip that has none
+
+
+class _Way(NamedTuple):
+    """One of the print files: how its name ends, how it is built, what it is for."""
+
+    name: str
+    paper: str
+    low_ink: bool = False
+    one_sided: bool = False
+    says: str = ""
+
+
+WAYS = (
+    _Way("print on A4", "a4", says="everything, fronts and backs, for A4 paper"),
+    _Way("print on Letter", "letter", says="the same for US Letter paper"),
+    _Way("print on A4, saving ink", "a4", low_ink=True, says="the same with less ink"),
+    _Way("print on A4, one-sided", "a4", one_sided=True, says="fronts only, for sleeves with a "
+         "card behind"),
+)  # fmt: skip
+
+
+def write_shop(
+    session: Session, name: str, output: Path, options: Options
+) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+    """Write ``output/<game>/shop/`` and its zip; nothing after an error. Every problem is given."""
+    usual, problems = session.build(name, replace(options, paper="a4"))
+    if usual is None:
+        return (), problems
+    found = list(problems)
+    folder = usual.folder(output)
+    place = folder / FOLDER
+    title = _file_name(usual.game.title)
+    files: dict[str, bytes] = {}
+    for number, way in enumerate(WAYS):
+        options.progress("shop", number, len(WAYS))
+        data, more = _print_file(session, name, way, options)
+        found += more
+        if data:
+            files |= {f"{title} - {way.name}{end}.pdf": made for end, made in data.items()}
+    books, more = _books(session, name, output, title)
+    found += more
+    files |= books
+    files |= _pictures(usual, books)
+    found += _licence(session.folder(name), usual, files)
+    if not usual.game.setup:
+        hint = "say in game.yaml where what lies at the start: setup"
+        message = "there is no picture of the table: game.yaml has no setup"
+        found.append(Problem(usual.game.where, "no-table-picture", message, hint, "warning"))
+    if has_errors(found, strict=options.strict):
+        return (), in_reading_order(found)
+    files["Read me first.txt"] = _read_me(usual, files).encode()
+    written = [Written(write_file(place / file, data)) for file, data in sorted(files.items())]
+    path = place / f"{title} - print and play.zip"
+    written.append(Written(write_file(path, _zipped(files))))
+    for one in written:
+        add_part(folder, usual, FOLDER, one)
+    return tuple(written), in_reading_order(found)
+
+
+def _print_file(
+    session: Session, name: str, way: _Way, options: Options
+) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """A print file of the game, and with the first its boxes, by how their names end."""
+    asked = Options(
+        paper=way.paper, low_ink=way.low_ink, backs="none" if way.one_sided else "as planned",
+        language=options.language, strict=options.strict, progress=quiet,
+    )  # fmt: skip
+    built, problems = session.build(name, asked)
+    if built is None:
+        return {}, problems
+    made: dict[str, bytes] = {}
+    boxes = {
+        sheets_file(built, job)
+        for job in built.per_component
+        if any(not KINDS[built.game.component(one).kind].in_play for one in job.components)
+    }
+    with TemporaryDirectory(prefix="proofdeck-") as work:
+        folder = Path(work)
+        files = export_pdf(built, folder, components=way is WAYS[0])
+        there = Folder(folder, "shop")
+        for number, one in enumerate(files):
+            below = one.path.relative_to(folder).as_posix()
+            if number == 0 or below in boxes:
+                ending = "" if number == 0 else ", the box alone"
+                made[ending] = there.read(below, LARGEST_FILE).data
+    return made, problems
+
+
+def _books(
+    session: Session, name: str, output: Path, title: str
+) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """The rulebooks to read, and as booklets, where the game has one."""
+    if not session.has_rulebook(name):
+        return {}, ()
+    files: dict[str, bytes] = {}
+    found: list[Problem] = []
+    for paper, words in ((None, "rules"), ("a4", "rules, booklet on A4"),
+                         ("letter", "rules, booklet on Letter")):  # fmt: skip
+        written, more = write_rulebooks(session, name, output, Options(), paper)
+        found += more
+        folder = Folder(output / name, name)
+        for one in written:
+            ending = one.path.stem.split("-")[1] if len(written) > 1 else ""
+            language = f", {ending}" if ending else ""
+            data = folder.read(one.path.relative_to(output / name).as_posix(), LARGEST_FILE).data
+            files[f"{title} - {words}{language}.pdf"] = data
+    return files, tuple(found)
+
+
+def _pictures(built: Built, books: dict[str, bytes]) -> dict[str, bytes]:
+    """A cover, all pieces and the table, as pictures for the page of a shop."""
+    pieces = [one for one in built.drawn if not one.component.plan.extra]
+    made = {"contents.png": wall_picture(built, pieces)}
+    if built.game.setup:
+        made["table.png"] = table_picture(built, built.game.printed_for)
+    rules = next((data for name, data in books.items() if " - rules" in name), None)
+    if rules:
+        made["cover.png"] = next(rendered_pages(rules, 3 * _DPI))
+    return {name: file_bytes(picture, "png", _DPI) for name, picture in made.items()}
+
+
+def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[Problem]:
+    """Add what a buyer may do, as the game's folder says it; a problem where it does not."""
+    name = next((one for one in LICENCES if folder.has(one)), None)
+    if name:
+        files["Licence.txt"] = folder.read(name).data
+        return
+    message = "no file says what a buyer may do with it"
+    hint = "write licence.txt beside game.yaml"
+    where = Where(built.game.where.file)
+    yield Problem(where, "no-licence", message, hint, "warning")
+
+
+def _read_me(built: Built, files: dict[str, bytes]) -> str:
+    game, title = built.game, _file_name(built.game.title)
+    fewest, most = game.players
+    players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+    lines = [game.title, f"for {players}, {built.pieces:,} pieces to print and cut out", ""]
+    lines += ["Print one of these, at 100 % (actual size, no scaling):", ""]
+    lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in WAYS]
+    others = [name for name in sorted(files) if name.endswith(".pdf") and " - print on" not in name]
+    if others:
+        lines += ["", "And:", "", *(f"  {name}" for name in others)]
+    return "\n".join(lines) + "\n"
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    made = BytesIO()
+    with ZipFile(made, "w") as archive:
+        for name, data in sorted(files.items()):
+            packed = ZIP_STORED if name.endswith((".pdf", ".png")) else ZIP_DEFLATED
+            archive.writestr(ZipInfo(name, _FIRST), data, packed)
+    return made.getvalue()
+
+
+def _file_name(title: str) -> str:
+    """A title as the beginning of file names on any computer."""
+    kept = "".join(one if one.isalnum() or one in " -_,'" else " " for one in title)
+    return " ".join(kept.split())[:60] or "Game"

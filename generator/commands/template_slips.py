@@ -1,0 +1,109 @@
+"""Slips of templates: a value one more, another field, a constant, two exchanged, a condition.
+
+They are made in the text of a game's own templates, where these read a field of the piece.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from generator.model.component import Component
+from generator.problem import Where
+
+Kind = Literal["one more", "other field", "constant", "exchanged", "turned"]
+_READ = re.compile(r"\bpiece\.([A-Za-z_]\w*)")
+_REMARK = re.compile(r"\{#.*?#\}", re.DOTALL)
+_CONDITION = re.compile(r"\{%-?\s*(?:el)?if\s+(.*?)\s*-?%\}", re.DOTALL)
+_OF_ALL = ("id", "copies", "index", "of")
+
+
+class TemplateSlip(NamedTuple):
+    """One slip: the component whose faces it changes, the template, and its whole new text."""
+
+    component: str
+    template: str
+    kind: Kind
+    where: Where
+    change: str
+    text: str
+
+
+class _Use(NamedTuple):
+    """A place where a template reads a field."""
+
+    start: int
+    end: int
+    field: str
+
+
+def slips_of_template(
+    component: Component, template: str, source: str, shown: str
+) -> Iterator[TemplateSlip]:
+    """Every slip that is made in a template of a component, in the order of its text.
+
+    None is made where a free field is read, nor one that a face says otherwise on purpose.
+    """
+    plain = _REMARK.sub(lambda match: " " * len(match[0]), source)
+    uses = [
+        _Use(match.start(), match.end(), match[1])
+        for match in _READ.finditer(plain)
+        if match[1] not in (*_OF_ALL, *component.free, *component.not_printed)
+    ]
+
+    def slip(kind: Kind, at: int, change: str, *parts: tuple[int, int, str]) -> TemplateSlip:
+        text = source
+        for start, end, new in sorted(parts, reverse=True):
+            text = text[:start] + new + text[end:]
+        column = at - source.rfind("\n", 0, at)
+        where = Where(shown, source.count("\n", 0, at) + 1, column)
+        return TemplateSlip(component.name, template, kind, where, change, text)
+
+    for number, use in enumerate(uses):
+        value = _first(component, use.field)
+        was = f"piece.{use.field}"
+        if type(value) is int:
+            new = f"({was} + 1)"
+            yield slip("one more", use.start, f"{was} -> {new}", (use.start, use.end, new))
+        other = _next_field(component, use.field, value)
+        if other:
+            new = f"piece.{other}"
+            yield slip("other field", use.start, f"{was} -> {new}", (use.start, use.end, new))
+        if type(value) in (int, str, float):
+            new = json.dumps(value, ensure_ascii=False)
+            yield slip("constant", use.start, f"{was} -> {new}", (use.start, use.end, new))
+        later = _next_use(component, uses[number + 1 :], use.field, value)
+        if later:
+            change = f"{was} and piece.{later.field} exchanged"
+            parts = (use.start, use.end, f"piece.{later.field}"), (later.start, later.end, was)
+            yield slip("exchanged", use.start, change, *parts)
+    for match in _CONDITION.finditer(plain):
+        turned = f"not ({match[1]})"
+        change = f"{' '.join(match[1].split())[:50]} is turned"
+        yield slip("turned", match.start(), change, (match.start(1), match.end(1), turned))
+
+
+def _first(component: Component, field: str) -> Any:
+    """The field's value in the first piece that has it; None where none has."""
+    values = (piece.fields.get(field) for piece in component.pieces)
+    return next((value for value in values if value is not None), None)
+
+
+def _next_field(component: Component, field: str, value: Any) -> str:
+    """The next field of the component that holds values of the same type; empty if none does."""
+    names = list(dict.fromkeys(name for piece in component.pieces for name in piece.fields))
+    at = names.index(field) if field in names else 0
+    others = [
+        name
+        for name in names[at + 1 :] + names[:at]
+        if type(_first(component, name)) is type(value) and name not in component.free
+    ]
+    return others[0] if others else ""
+
+
+def _next_use(component: Component, uses: Sequence[_Use], field: str, value: Any) -> _Use | None:
+    """The next place that reads another field of the same type."""
+    for use in uses:
+        if use.field != field and type(_first(component, use.field)) is type(value):
+            return use
+    return None

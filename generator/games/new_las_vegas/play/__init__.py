@@ -1,0 +1,27 @@
+"""New Las Vegas played: every rule and ruling, for one to six players.
+
+``table.py`` has the cards and sheets in the form in which they are played, ``pad.py`` what a
+player has written, with the casinos in which a number may stand as bit masks. ``position.py`` is a
+state, ``steps.py`` has the moves, ``goals.py`` the project cards, ``scoring.py`` the final score.
+"""
+
+from generator.games.new_las_vegas.play.position import over, setup, turn, unseen
+from generator.games.new_las_vegas.play.scoring import estimate, facts, scores, winners
+from generator.games.new_las_vegas.play.steps import apply, moves
+from generator.games.new_las_vegas.play.table import read
+from generator.rules.playing import Play
+
+PLAY = Play(
+    setup,
+    turn,
+    moves,
+    apply,
+    over,
+    scores,
+    read,
+    winners,
+    estimate,
+    unseen,
+    facts,
+    "all play at once, with the same cards and sheets",
+)

@@ -1,0 +1,139 @@
+"""The final score of New Las Vegas, part by part, the winners, and how good a position is."""
+
+from collections.abc import Mapping, Sequence
+
+from generator.games.new_las_vegas.play.goals import carpets, opened_cranes, streak
+from generator.games.new_las_vegas.play.pad import Sheet
+from generator.games.new_las_vegas.play.position import Position
+from generator.games.new_las_vegas.play.table import Table
+from generator.rules.playing import Facts
+
+CARPET, GOLF, LARGE, SMALL, STREAK = range(5)  # the columns of multipliers
+
+
+def parts(state: Position, seat: int) -> Mapping[str, int]:
+    """What each part of the score sheet brings a player as things stand."""
+    table, sheet = state.table, state.sheets[seat]
+    worth = [each[covered] for each, covered in zip(table.multipliers, sheet.boxes, strict=True)]
+    place, shortest = _placement(state, seat)
+    loan = _loan(state) if sheet.borrows else (0, 0)
+    cash = table.cash + loan[0] + carpets(table, sheet, table.cash_carpets)
+    owed = debts(table, sheet) + (table.placement_debts if shortest else 0)
+    return {
+        "inauguration": place,
+        "shows": sum(
+            each[filled - 1]
+            for each, filled in zip(table.shows, sheet.shows, strict=True)
+            if filled
+        ),
+        "carpets": carpets(table, sheet, table.points_carpets) * worth[CARPET],
+        "golf": sheet.golf.bit_count() * worth[GOLF],
+        "hotels": sheet.large.bit_count() * worth[LARGE] + sheet.small.bit_count() * worth[SMALL],
+        "streaks": _streaks(table, sheet, worth[STREAK]),
+        "projects": sum(points for points in sheet.projects if points > 0),
+        "way back": -way_home(table, sheet) * table.way_back,
+        "debts and loans": -loan[1] - (table.more_debts if owed > cash else 0),
+    }
+
+
+def _placement(state: Position, seat: int) -> tuple[int, bool]:
+    """The points of a player's place, and whether his track is the shortest."""
+    mine = state.sheets[seat].circles
+    lengths = sorted({one.circles for one in state.sheets}, reverse=True)
+    place, points = lengths.index(mine), state.table.placement
+    shortest = len(lengths) > 1 and mine == lengths[-1]
+    return (points[place] if place < len(points) else 0), shortest
+
+
+def _loan(state: Position) -> tuple[int, int]:
+    """The bundles and the cost of each loan: more where more than half of the players borrow."""
+    borrowers = sum(one.borrows for one in state.sheets)
+    return state.table.loans[2 * borrowers > len(state.sheets)]
+
+
+def _streaks(table: Table, sheet: Sheet, bonus: int) -> int:
+    total = 0
+    for row in sheet.numbers:
+        length, odd = streak(row)
+        if length:
+            paid = table.odd if odd else table.even
+            total += paid[min(length, len(paid)) - 1]
+            total += bonus if length >= table.long_streak else 0
+    return total
+
+
+def debts(table: Table, sheet: Sheet) -> int:
+    """The circled markers that are not crossed out, without that of the shortest track."""
+    constructed = sum(
+        (cranes & ~standing).bit_count()
+        for cranes, standing in zip(table.cranes, sheet.cranes, strict=True)
+    )
+    shows = sum(
+        sum(circle > filled for circle in at)
+        for at, filled in zip(table.show_debts, sheet.shows, strict=True)
+        if filled
+    )
+    return sheet.copies + constructed - opened_cranes(table, sheet) + shows
+
+
+def way_home(table: Table, sheet: Sheet) -> int:
+    """The segments of the shortest way from the limousine to the airport."""
+    across = table.avenues + 1
+    here, home = divmod(sheet.lamp, across), divmod(table.start, across)
+    return abs(here[0] - home[0]) + abs(here[1] - home[1])
+
+
+def scores(state: Position) -> Sequence[float]:
+    """The totals."""
+    return tuple(float(sum(parts(state, seat).values())) for seat in range(len(state.sheets)))
+
+
+def winners(state: Position) -> Sequence[int]:
+    """The most points; then the most hotels, then the most large ones; then the win is shared."""
+    ranked = [
+        (score, (one.large | one.small).bit_count(), one.large.bit_count())
+        for score, one in zip(scores(state), state.sheets, strict=True)
+    ]
+    return [seat for seat, one in enumerate(ranked) if one == max(ranked)]
+
+
+def estimate(state: Position, seat: int) -> float:
+    """The score so far, and what open casinos, room for numbers and the track promise."""
+    table, sheet = state.table, state.sheets[seat]
+    room = sum(
+        (mask & free).bit_count()
+        for fits, free in zip(sheet.fits, sheet.free, strict=True)
+        for mask in fits[2:-2]
+    )
+    opened = sum(one.bit_count() for one in sheet.opened)
+    planned = 0.5 * sum(
+        (sheet.route & door).bit_count()
+        for street, doors in enumerate(table.doors)
+        for avenue, door in enumerate(doors)
+        if table.points_carpets[street] >> avenue & 1
+    )
+    promise = 0.05 * room + 0.5 * opened + 0.4 * sheet.circles + planned
+    return sum(parts(state, seat).values()) + promise - 0.6 * debts(table, sheet)
+
+
+def facts(state: Position) -> Facts:
+    """The numbers that each player wrote by their cards, his projects, and the parts of scores."""
+    goals = [f"project/{goal.id}" for goal in state.goals]
+    players = range(len(state.sheets))
+    names = state.table.names
+    return Facts(
+        tuple([*names, *goals] for _ in players),
+        tuple(
+            [
+                *dict.fromkeys(names[card] for card in sheet.picked),
+                *(name for name, points in zip(goals, sheet.projects, strict=True) if points >= 0),
+            ]
+            for sheet in state.sheets
+        ),
+        tuple(parts(state, seat) for seat in players),
+        {"city": len(players), "score": len(players), "project": len(goals)},
+        {
+            "the cards are shuffled anew": state.shuffles,
+            "nothing fits": state.misses,
+        },
+    )

@@ -1,0 +1,220 @@
+"""The moves of Towers: building, trading, choosing and cashing in clients, and their abilities.
+
+A move is ``("place", kind, column)``, ``("trade", kinds given, kind)``, ``("take", client)``,
+``("cash", client, corner)``, ``("discard", client)``, ``("done",)``; for abilities
+``("pick", kind)``, ``("swap", client, player)``, ``("scout", order)``, ``("remodel", column,
+column)``, ``("leave",)``.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement, permutations
+from typing import Any
+
+from generator.games.towers.play.abilities import LATER, TAKES, TASKS, tolled
+from generator.games.towers.play.plot import (
+    ACROSS,
+    KINDS,
+    Client,
+    Plot,
+    changed,
+    free_tops,
+    highest_of,
+    moved,
+    pattern_at,
+    placed,
+    places,
+)
+from generator.games.towers.play.position import (
+    BUILD,
+    CASH,
+    CHOOSE,
+    DISCARD,
+    Position,
+    choosing,
+    end_of_round,
+    hand_limit,
+)
+from generator.measure.dice import Dice
+from generator.rules.playing import Ways
+
+_COLUMNS = (1 << ACROSS) - 1
+Step = tuple[Any, ...]
+
+
+def moves(state: Position) -> Sequence[Step]:
+    """What the player at the turn may do."""
+    plot = state.plots[state.order[0]]
+    if state.task[0]:
+        return _tasks(state, plot)
+    if state.phase == BUILD:
+        return _buildings(state, plot)
+    if state.phase == CHOOSE:
+        return [("take", client) for client in state.row]
+    if state.phase == DISCARD:
+        return [("discard", client) for client in plot.hand]
+    clients = state.table.clients
+    ways = [(("cash", one), places(plot, clients[one])) for one in plot.hand]
+    return Ways([way for way in ways if way[1]], (("done",),))
+
+
+def _buildings(state: Position, plot: Plot) -> Ways:
+    tiles = plot.tiles
+    ways: list[tuple[Step, int]] = [
+        (("place", kind), _COLUMNS) for kind, number in enumerate(tiles) if number
+    ]
+    give = state.table.trade
+    if sum(tiles) >= give:
+        there = sum(1 << kind for kind, number in enumerate(state.pile) if number)
+        ways += [
+            (("trade", kinds), there & ~sum({1 << kind for kind in kinds}))
+            for kinds in _given(give)
+            if all(kinds.count(kind) <= tiles[kind] for kind in kinds)
+        ]
+    return Ways([way for way in ways if way[1]], (("done",),))
+
+
+@cache
+def _given(give: int) -> tuple[tuple[int, ...], ...]:
+    """All that so many tiles can be, by kind."""
+    return tuple(combinations_with_replacement(range(len(KINDS)), give))
+
+
+def _tasks(state: Position, plot: Plot) -> list[Step]:
+    """What an ability lets the player choose from; ``leave`` where there is nothing."""
+    code, number = state.task
+    found: list[Step] = []
+    if code == "PICK":
+        found = [("pick", kind) for kind, left in enumerate(state.pile) if left]
+    elif code == "SWAP":
+        mine = state.order[0]
+        others = [at for at, one in enumerate(state.plots) if at != mine and one.hand]
+        found = [("swap", one, other) for one in plot.hand for other in others]
+    elif code == "SCOUT":
+        found = [("scout", order) for order in permutations(range(min(number, len(state.deck))))]
+    else:
+        tops = free_tops(plot)
+        found = [("remodel", at, to) for at in tops for to in range(ACROSS) if to != at]
+    return found or [("leave",)]
+
+
+def apply(state: Position, move: Step, dice: Dice) -> Position:
+    """The position after a move."""
+    kind, seat = move[0], state.order[0]
+    plot = state.plots[seat]
+    if state.phase == BUILD and kind != "done":
+        return _built(state, plot, move)
+    if kind == "take":
+        hand = tuple(sorted((*plot.hand, move[1])))
+        row = tuple(one for one in state.row if one != move[1])
+        return _next(_with(state._replace(row=row), plot._replace(hand=hand)), dice)
+    if kind == "cash":
+        return _cashed(state, seat, move[1], move[2])
+    if kind == "discard":
+        left = plot._replace(hand=tuple(one for one in plot.hand if one != move[1]))
+        thrown = state._replace(discarded=(*state.discarded, move[1]))
+        return _after_cashing(_with(thrown, left), dice)
+    if kind != "done":
+        return _performed(state, plot, move, dice)
+    return _next(state, dice) if state.phase == BUILD else _after_cashing(state, dice)
+
+
+def _built(state: Position, plot: Plot, move: Step) -> Position:
+    """The position after a tile was placed, or some were traded for another."""
+    if move[0] == "place":
+        return _with(state, placed(plot, move[1], move[2]))
+    _, given, kind = move
+    tiles, pile = plot.tiles, state.pile
+    for one in given:
+        tiles, pile = changed(tiles, one, -1), changed(pile, one, 1)
+    tiles, pile = changed(tiles, kind, 1), changed(pile, kind, -1)
+    return _with(state._replace(pile=pile), plot._replace(tiles=tiles))
+
+
+def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
+    """A coin on each room of the pattern, less those that others buy out; then the ability."""
+    client, plot = state.table.clients[number], state.plots[seat]
+    pattern = pattern_at(client, corner)
+    turned, state = _bought_out(state, seat, client, pattern)
+    take = TAKES.get(client.ability)
+    money = take(state, state.plots[seat], client, pattern) if take else 0
+    later = LATER.get(client.ability)
+    after = later(state, plot, client) if later else plot
+    after = after._replace(
+        paid=plot.paid | pattern & ~turned,
+        turned=plot.turned | turned,
+        hand=tuple(one for one in plot.hand if one != number),
+        cashed=(*plot.cashed, number),
+        purse=plot.purse + money,
+    )
+    state = _with(state, after)
+    if client.ability == "BUYOUT":
+        return state._replace(buyouts=(*state.buyouts, (seat, number)))
+    if client.ability == "TOLL":
+        return tolled(state, seat, client)
+    if client.ability in TASKS:
+        return state._replace(task=(client.ability, client.number))
+    return state
+
+
+def _bought_out(state: Position, seat: int, client: Client, pattern: int) -> tuple[int, Position]:
+    """The rooms that are turned to SOLD, here the uppermost; their buyers take their money."""
+    turned, plots = 0, list(state.plots)
+    for owner, number in state.buyouts:
+        by = state.table.clients[number]
+        if owner == seat or by.about != client.sector or by.brand == client.brand:
+            continue
+        turned |= highest_of(pattern & ~turned, by.number)
+        plots[owner] = plots[owner]._replace(purse=plots[owner].purse + by.number)
+    return turned, state._replace(plots=tuple(plots))
+
+
+def _performed(state: Position, plot: Plot, move: Step, dice: Dice) -> Position:
+    """What an ability asked for; a second choice may follow."""
+    kind, (code, number) = move[0], state.task
+    done = state._replace(task=("", 0))
+    if kind == "pick":
+        picked = plot._replace(saved=changed(plot.saved, move[1], 1))
+        task = (code, number - 1) if number > 1 else ("", 0)
+        return _with(done._replace(pile=changed(state.pile, move[1], -1), task=task), picked)
+    if kind == "swap":
+        return _swapped(done, plot, move[1], move[2], dice)
+    if kind == "scout":
+        top = state.deck[len(state.deck) - len(move[1]) :]
+        kept = state.deck[: len(state.deck) - len(top)]
+        return done._replace(deck=(*kept, *(top[at] for at in move[1])))
+    return _with(done, moved(plot, move[1], move[2])) if kind == "remodel" else done
+
+
+def _swapped(state: Position, plot: Plot, given: int, other: int, dice: Dice) -> Position:
+    theirs = state.plots[other]
+    got = dice.choice(theirs.hand)
+    mine = tuple(sorted({*plot.hand} - {given} | {got}))
+    back = tuple(sorted({*theirs.hand} - {got} | {given}))
+    plots = list(state.plots)
+    plots[state.order[0]], plots[other] = plot._replace(hand=mine), theirs._replace(hand=back)
+    return state._replace(plots=tuple(plots))
+
+
+def _after_cashing(state: Position, dice: Dice) -> Position:
+    plot = state.plots[state.order[0]]
+    if len(plot.hand) > hand_limit(state, plot):
+        return state._replace(phase=DISCARD)
+    return _next(state._replace(phase=CASH), dice)
+
+
+def _next(state: Position, dice: Dice) -> Position:
+    """The next player of this step, or the next step of the round."""
+    order = state.order[1:]
+    if order:
+        return state._replace(order=order)
+    if state.phase == BUILD:
+        return choosing(state)
+    if state.phase == CHOOSE:
+        return state._replace(phase=CASH, order=state.tallest)
+    return end_of_round(state, dice)
+
+
+def _with(state: Position, plot: Plot) -> Position:
+    seat = state.order[0]
+    return state._replace(plots=(*state.plots[:seat], plot, *state.plots[seat + 1 :]))

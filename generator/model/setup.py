@@ -1,0 +1,227 @@
+"""Set-up: where what lies on the table before the first turn, for each number of players.
+
+game.yaml lists places in the order in which they are filled, each out of what is left. What is on
+no place stays in the box. Lengths in mm, y down; shared places lie about the middle of the table,
+those of a player about the middle of the player's own area, as the player sees it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from pydantic import Field
+
+from generator.measure.geometry import Rect
+from generator.model.component import Component, Piece, PieceRef
+from generator.model.names import Text, Title
+from generator.model.source import Length, Record
+from generator.model.values import whole_range
+
+if TYPE_CHECKING:
+    from generator.model.game import Game
+
+_SEAT_GAP = 40.0  # mm between the areas of players, and between them and what they share
+_FAN, _FAN_STEP = 6.0, 0.45  # degrees from card to card of a hand, and its step as share of width
+
+
+class Place(Record):
+    """A place of the set-up: what is put there, how many, which side up, and where."""
+
+    put: Text  # a component, or one piece of it: money/money-20
+    only: dict[str, Any] = Field(default={}, alias="where")  # of these values of fields
+    take: int | Literal["all"] = Field(default="all")  # of what is left
+    up: Literal["front", "back"] = "front"
+    laid: Literal["stack", "row", "fan"] = "stack"
+    columns: int | None = Field(default=None, ge=1)  # of a row, before the next begins below
+    gap: Length = Field(default=4, ge=-200)  # of a row
+    at: tuple[Length, Length]  # the middle of the first piece
+    turn: Literal[0, 90, 180, 270] = 0  # clockwise
+    shuffle: bool = False  # what is taken is not the first of them
+    per_player: bool = False  # once for every player, in the player's own area
+    players: Any = None  # only with so many: 2, or 3..4
+    title: Title | None = None  # what the place is called
+
+    def is_for(self, players: int) -> bool:
+        """Whether the place is filled with so many players."""
+        if self.players is None:
+            return True
+        numbers = whole_range(self.players)
+        return players == self.players if numbers is None else players in numbers
+
+    @property
+    def component(self) -> str:
+        """The component that is put there."""
+        return self.put.partition("/")[0]
+
+
+class Laid(NamedTuple):
+    """A piece on the table: its middle in mm from that of the table, and its turn, clockwise."""
+
+    ref: PieceRef
+    copy: int  # which of its copies, from 1
+    up: str  # front or back
+    x: float
+    y: float
+    turn: float
+    place: int  # the number of the place in game.yaml, from 0
+    player: int  # whose it is, from 1; 0: everybody's
+    level: int  # in its stack, from below
+
+
+class TooFew(NamedTuple):
+    """A place that cannot be filled: how many it wants, how many are left, of how many."""
+
+    place: Place
+    players: int
+    wanted: int
+    left: int
+    printed: int
+
+
+def set_up(game: "Game", players: int) -> tuple[tuple[Laid, ...], tuple[TooFew, ...]]:
+    """What lies on the table with so many players, and the places that cannot be filled.
+
+    Nothing is placed twice: each place takes of what the places before it have left. The names of
+    places must be those of the game's components and pieces.
+    """
+    pool = {one.name: _copies(one) for one in game.components}
+    laid: list[Laid] = []
+    too_few: list[TooFew] = []
+    areas = _areas(game, players)
+    for number, place in enumerate(game.setup):
+        if not place.is_for(players):
+            continue
+        component = game.component(place.component)
+        rows = pool[component.name]
+        seats = range(1, players + 1) if place.per_player else (0,)
+        fitting = [one for one in rows if _fits(place, one[0])]
+        if place.shuffle:
+            fitting.sort(key=lambda one: _shuffled(game.name, one))
+        wanted = len(fitting) // len(seats) if place.take == "all" else place.take
+        if wanted * len(seats) > len(fitting) or not wanted:
+            most = sum(_fits(place, one[0]) for one in _copies(component))
+            missing = TooFew(place, players, max(wanted, 1) * len(seats), len(fitting), most)
+            too_few.append(missing)
+            continue
+        for turn, seat in enumerate(seats):
+            taken = fitting[turn * wanted : (turn + 1) * wanted]
+            for one in taken:
+                rows.remove(one)
+            spots = _spots(place, component, len(taken))
+            for level, ((piece, copy), (x, y, angle)) in enumerate(zip(taken, spots, strict=True)):
+                at = areas[seat].seen(x, y, angle)
+                ref = component.ref(piece)
+                above = level if place.laid == "stack" else 0
+                laid.append(Laid(ref, copy, place.up, *at, number, seat, above))
+    return tuple(laid), tuple(too_few)
+
+
+def _copies(component: Component) -> list[tuple[Piece, int]]:
+    return [(one, copy) for one in component.pieces for copy in range(1, one.copies + 1)]
+
+
+def _fits(place: Place, piece: Piece) -> bool:
+    _, _, identity = place.put.partition("/")
+    if identity and piece.id != identity:
+        return False
+    for name, wanted in place.only.items():
+        value = piece.fields.get(name)
+        numbers = whole_range(wanted)
+        listed = wanted if isinstance(wanted, list) else numbers if numbers is not None else None
+        if not (value in listed if listed is not None else value == wanted):
+            return False
+    return True
+
+
+def _shuffled(game: str, one: tuple[Piece, int]) -> str:
+    """An order that looks like chance and is the same each time."""
+    return sha256(f"{game}/{one[0].id}/{one[1]}".encode()).hexdigest()
+
+
+def _spots(place: Place, component: Component, count: int) -> Iterator[tuple[float, float, float]]:
+    """The middles and turns of so many pieces of a place."""
+    size = component.format.size.turned(90 if place.turn in (90, 270) else 0)
+    x, y = place.at
+    columns = place.columns or max(count, 1)
+    for number in range(count):
+        row, column = divmod(number, columns)
+        if place.laid == "row":
+            step = size.width + place.gap, size.height + place.gap
+            yield x + column * step[0], y + row * step[1], place.turn
+        elif place.laid == "fan":
+            off = number - (count - 1) / 2
+            drop = size.height * (1 - cos(radians(off * _FAN)))
+            yield x + off * size.width * _FAN_STEP, y + drop, place.turn + off * _FAN
+        else:
+            yield x, y, place.turn
+
+
+class Area(NamedTuple):
+    """The area of a player, or of all: where its middle lies, and which way it is turned."""
+
+    x: float
+    y: float
+    turn: float
+
+    def seen(self, x: float, y: float, angle: float) -> tuple[float, float, float]:
+        """A point of the area, and a turn, as seen on the whole table."""
+        c, s = round(cos(radians(self.turn)), 9), round(sin(radians(self.turn)), 9)
+        return self.x + x * c - y * s, self.y + x * s + y * c, (angle + self.turn) % 360
+
+
+def _areas(game: "Game", players: int) -> Mapping[int, Area]:
+    """Where everybody sits: half of them at the lower side, the others across from them."""
+    areas = {0: Area(0, 0, 0)}
+    own = _extent(game, players, per_player=True)
+    if own is None:
+        return areas | {number: Area(0, 0, 0) for number in range(1, players + 1)}
+    shared = _extent(game, players, per_player=False) or Rect(0, 0, 0, 0)
+    below = -(-players // 2)
+    middle = own.centre
+    for number in range(1, players + 1):
+        lower = number <= below
+        row, many = (number - 1, below) if lower else (number - below - 1, players - below)
+        x = (row - (many - 1) / 2) * (own.width + _SEAT_GAP)
+        if lower:
+            centre = x, shared.bottom + _SEAT_GAP + own.height / 2
+            areas[number] = Area(centre[0] - middle.x, centre[1] - middle.y, 0)
+        else:
+            centre = -x, shared.y - _SEAT_GAP - own.height / 2
+            areas[number] = Area(centre[0] + middle.x, centre[1] + middle.y, 180)
+    return areas
+
+
+def _extent(game: "Game", players: int, *, per_player: bool) -> Rect | None:
+    """The box around the shared places, or around those of one player."""
+    boxes: list[Rect] = []
+    for place in game.setup:
+        if place.per_player != per_player or not place.is_for(players):
+            continue
+        component = game.component(place.component)
+        size = component.format.size.turned(90 if place.turn in (90, 270) else 0)
+        fitting = sum(_fits(place, one[0]) for one in _copies(component))
+        count = fitting if place.take == "all" else place.take
+        for x, y, _ in _spots(place, component, min(count, 60)):
+            boxes.append(Rect(x - size.width / 2, y - size.height / 2, *size))
+    return _around(boxes)
+
+
+def _around(boxes: Sequence[Rect]) -> Rect | None:
+    if not boxes:
+        return None
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(x, y, right - x, bottom - y)
+
+
+def table_of(game: "Game", laid: Sequence[Laid]) -> Rect:
+    """The box around everything that lies on the table, in mm from its middle."""
+    boxes = []
+    for one in laid:
+        size = game.component(one.ref.component).format.size
+        angle = radians(one.turn)
+        wide = abs(size.width * cos(angle)) + abs(size.height * sin(angle))
+        high = abs(size.width * sin(angle)) + abs(size.height * cos(angle))
+        boxes.append(Rect(one.x - wide / 2, one.y - high / 2, wide, high))
+    return _around(boxes) or Rect(0, 0, 1, 1)

@@ -1,0 +1,42 @@
+"""``proofdeck doctor``: what is here, what is not needed, and what stops a build."""
+
+import pytest
+from click.testing import CliRunner
+from conftest import TINY
+
+from generator.cli import doctor as module
+from generator.cli import main
+
+
+@pytest.fixture
+def told(monkeypatch, tmp_path):
+    """Runs it in an empty folder, with or without some libraries."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*missing):
+        known = module.find_spec
+        monkeypatch.setattr(module, "find_spec", lambda n: None if n in missing else known(n))
+        return CliRunner().invoke(main, ["doctor"], catch_exceptions=False)
+
+    return run
+
+
+def test_in_an_empty_folder_all_is_fine_and_nothing_is_written(told, tmp_path):
+    result = told()
+    assert result.exit_code == 0, result.output
+    signs = {line[:4].strip() for line in result.output.splitlines()}
+    assert "ok" in signs
+    assert "NO" not in signs
+    assert "no game in content/" in result.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_missing_library_is_told_and_is_an_error(told):
+    result = told("typst")
+    assert result.exit_code == 1
+    assert "NO  libraries are missing: typst" in result.output
+
+
+def test_games_are_named(monkeypatch):
+    monkeypatch.chdir(TINY)
+    assert "1 game in content/: tiny" in CliRunner().invoke(main, ["doctor"]).output

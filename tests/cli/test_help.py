@@ -1,0 +1,74 @@
+"""The help of every command: examples, common options, 80 columns, wrong usage."""
+
+import pytest
+from click.testing import CliRunner
+from conftest import LAYOUTS, ROOT
+
+from generator.cli import main
+
+ALL = sorted(main.commands)
+# These take no game.
+COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "new", "preflight"})
+# What a command must be given before the game and after it.
+NEEDED = {
+    "calibrate": (["--printer", "office"], []),
+    "design": (["--seed", "1", "--like", "I"], []),
+    "export": (["png"], []),
+    "report": ([], ["I"]),
+}
+
+
+def run(*arguments, **more):
+    words = [str(a) for a in arguments]
+    return CliRunner().invoke(main, words, catch_exceptions=False, **more)
+
+
+def test_there_are_commands():
+    assert {"list", "check", "build"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples_and_common_options(command):
+    text = run(command, "--help").output
+    assert "Examples:" in text
+    assert f"proofdeck {command}" in text
+    for option in ("--content", "--layouts", "--output"):
+        assert option in text
+
+
+@pytest.mark.parametrize("command", ["", *ALL])
+def test_help_fits_a_terminal_of_80_columns(command):
+    lines = run(*filter(None, [command]), "--help", terminal_width=80).output.splitlines()
+    assert "  Examples:" in lines
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_the_help_of_all_has_a_line_for_each_folder():
+    lines = run("--help").output.splitlines()
+    folders = [line.split()[0] for line in lines if line.startswith("  ") and "/ " in line]
+    assert folders == ["content/<game>/", "layouts/", "output/<game>/"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_help_shows_how_it_was_written(command):
+    for words in (["--help"], [command, "--help"]):
+        assert "\\" not in run(*words).output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_wrong_usage_exits_with_2(command, tmp_path):
+    before, after = NEEDED.get(command, ([], []))
+    if command != "preview":  # its page begins a game where there is none
+        assert run(command, *before, "--content", tmp_path).exit_code == 2
+    result = run(
+        command,
+        *before,
+        "new_las_vega",
+        *after,
+        "--content",
+        ROOT / "content",
+        "--layouts",
+        LAYOUTS[0],
+    )
+    assert result.exit_code == 2
+    assert "did you mean new_las_vegas?" in result.output

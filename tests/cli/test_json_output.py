@@ -1,0 +1,36 @@
+"""``--format json`` of build and changed: what a program reads of them."""
+
+import json
+import os
+import shutil
+
+from click.testing import CliRunner
+from conftest import TINY
+
+from generator.cli import main
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(a) for a in arguments], catch_exceptions=False)
+
+
+def test_build_and_changed_tell_a_program_what_they_did(tmp_path):
+    """The same rows where nothing changed; then the piece that did, with its field."""
+    content = tmp_path / "content"
+    shutil.copytree(TINY / "content", content)
+    places = ["--content", content, "--layouts", TINY / "layouts", "--output", tmp_path / "out"]
+    told = [run("build", *places, "--format", "json").stdout for _ in range(2)]
+    assert told[0] == told[1]
+    (row,) = json.loads(told[0])["built"]
+    assert (row["game"], row["paper"]) == ("tiny", "a4")
+    assert row["pieces"] > 0
+    assert set(map(os.path.exists, row["files"])) == {True}
+    assert row["file"] in row["files"]
+    assert run("printed", *places).exit_code == 0
+    cards = content / "tiny" / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(text.replace("Full moon", "Old moon"), encoding="utf-8")
+    (row,) = json.loads(run("changed", *places, "--format", "json").stdout)["changed"]
+    (piece,) = row["pieces"]
+    assert piece["fields"] == [{"name": "title", "old": "Full moon", "new": "Old moon"}]
+    assert (piece["how"], row["to_print"], row["rules"]) == ("changed", piece["print"], [])

@@ -1,0 +1,60 @@
+"""What one sells: a zip with files that open, names that tell, the same bytes twice."""
+
+import zipfile
+from io import BytesIO
+
+import pikepdf
+from conftest import TINY_LAYOUTS, changed_project
+from PIL import Image
+
+from generator.commands.shop import WAYS, write_shop
+from generator.options import Options
+
+SETUP = "setup:\n  - {put: sky, up: back, at: [0, 0]}\n"
+
+
+def sold(folder, output):
+    project = changed_project(folder.parent, TINY_LAYOUTS)
+    written, problems = write_shop(project.session, folder.name, output, Options())
+    return {one.path.name: one.path.read_bytes() for one in written}, problems
+
+
+def test_a_zip_holds_all_that_one_sells(tiny_copy, tmp_path):
+    (tiny_copy / "licence.txt").write_text("Print it as often as you like.\n", encoding="utf-8")
+    game = tiny_copy / "game.yaml"
+    game.write_text(game.read_text("utf-8") + SETUP, encoding="utf-8")
+    files, problems = sold(tiny_copy, tmp_path / "one")
+    assert not problems
+    (name,) = [one for one in files if one.endswith(".zip")]
+    archive = zipfile.ZipFile(BytesIO(files[name]))
+    assert sorted(archive.namelist()) == sorted(set(files) - {name})
+    said = archive.read("Read me first.txt").decode()
+    for way in WAYS:
+        (file,) = [one for one in archive.namelist() if one.endswith(f" - {way.name}.pdf")]
+        assert file in said
+        with pikepdf.open(BytesIO(archive.read(file))) as pdf:
+            assert len(pdf.pages) > 1
+            wide = float(pdf.pages[0].MediaBox[2])
+            assert wide in (595.2756, 612) or round(wide) in (595, 612, 842, 792)
+    assert archive.read("Licence.txt").startswith(b"Print it")
+    for picture in ("contents.png", "table.png"):
+        with Image.open(BytesIO(archive.read(picture))) as seen:
+            assert max(seen.size) == 2400
+    again, _ = sold(tiny_copy, tmp_path / "two")
+    assert again == files
+
+
+def test_what_is_missing_is_told_and_the_rest_written(tiny_copy, tmp_path):
+    files, problems = sold(tiny_copy, tmp_path)
+    assert {one.rule for one in problems} == {"no-licence", "no-table-picture"}
+    assert "table.png" not in files
+    assert any(name.endswith(".zip") for name in files)
+
+
+def test_nothing_is_written_of_a_broken_game(tiny_copy, tmp_path):
+    game = tiny_copy / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("kind: card", "kind: crad"), encoding="utf-8")
+    files, problems = sold(tiny_copy, tmp_path)
+    assert not files
+    assert problems
+    assert not (tmp_path / "tiny").exists()

@@ -1,0 +1,62 @@
+"""JSON files of pieces: lists as other programs write them, with keys renamed by ``columns``."""
+
+import pytest
+from games_in_memory import GROUND
+
+from generator.project import Project
+
+GAME = """\
+title: Case
+players: [1, 4]
+components:
+  cards: {{kind: card, format: poker-us, pieces: {file}, front: front.svg.j2,
+          fields: {{title: text, cost: integer?}}{more}}}
+"""
+JSON = """[
+\t{"id": "ann", "cardName": "Ann \\ud83d\\ude00", "cost": 2, "price": 9.5},
+\t{"id": "bob", "cardName": "Bob", "cost": null}
+]"""
+COLUMNS = ", columns: {cardName: title, price: null}"
+
+
+def loaded(text, file="cards.json", more=COLUMNS):
+    files = {"g/game.yaml": GAME.format(file=file, more=more), f"g/{file}": text}
+    return Project(files, [{"faces/g/front.svg.j2": GROUND}]).load("g")
+
+
+@pytest.mark.parametrize("file", ["cards.json", "cards.yaml"])
+def test_a_list_is_read_with_its_keys_renamed(file):
+    text = JSON if file.endswith("json") else JSON.replace("\t", " ").replace("\\ud83d\\ude00", "x")
+    game, found = loaded(text, file)
+    assert game, found
+    ann, bob = game.components[0].pieces
+    assert ann.fields["title"].startswith("Ann")
+    assert (ann.fields["cost"], bob.fields.get("cost")) == (2, None)
+    assert "price" not in ann.fields
+
+
+def test_a_sign_written_as_two_halves_is_one():
+    game, _ = loaded(JSON)
+    assert game.components[0].pieces[0].fields["title"] == "Ann \N{GRINNING FACE}"
+
+
+def test_a_mistake_is_told_at_its_place():
+    _, found = loaded(JSON.replace('"cost": null', '"cost": "many"'))
+    (problem,) = found
+    assert (problem.where.line, problem.field) == (3, "cost")
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "line"),
+    [
+        ('[{"id": "a",}]', "json-syntax", 1),
+        ('[\n{"id": "a"}\n{"id": "b"}]', "json-syntax", 3),
+        ("[" * 100_000, "json-syntax", 1),
+        ('{"cards": []}', "not-a-list", 1),
+        ('[{"id": "a", "cardName": "\\ud83d"}]', "", 0),
+    ],
+)
+def test_what_is_no_list_in_json_is_refused(text, rule, line):
+    game, found = loaded(text)
+    assert game is None
+    assert [one for one in found if rule in (one.rule, "") and line in (one.where.line, 0)]

@@ -1,0 +1,77 @@
+"""``llms.txt``: the manual in two pages, for whoever lets an assistant write a game's files."""
+
+import re
+
+from conftest import LAYOUTS, ROOT
+from manual_pages import said
+
+from generator.files.folder import Folder
+from generator.load.field_types import FIELD_TYPES
+from generator.load.game_schema import ComponentSpec, GameSpec, PlanSpec
+from generator.load.layouts import load_layouts
+from generator.model.component import KINDS
+from generator.model.schema import known_keys
+from generator.model.scheme import SCHEME_FACTS
+from generator.model.style import Style
+from generator.rules.kinds import KINDS as RULE_KINDS
+
+MANUAL = ROOT / "generator" / "manual"
+_LINK = re.compile(r"^\* (.+)$", re.MULTILINE)
+_MARKS = re.compile(r"^## In a text\n\n(\| written.*?)\n\n", re.MULTILINE | re.DOTALL)
+
+
+def llms_page():
+    """What an assistant must know to write a game that passes its checks, made of the manual."""
+    shared, problems = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
+    assert not problems
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    files = re.findall(r"```yaml\n(# content/.*?)```", readme, re.DOTALL)
+    contents = (MANUAL / "README.md").read_text(encoding="utf-8")
+    marks = _MARKS.search((MANUAL / "game.md").read_text(encoding="utf-8"))[1]
+    layouts = [
+        f"* `{name}`: {', '.join(layout.slots)}" for name, layout in sorted(shared.slots.items())
+    ]
+    rules = []
+    for kind in RULE_KINDS.values():
+        example = said(kind.check).partition("\n\n")[2].partition("\n# or")[0].strip()
+        rules.append(
+            "\n".join(one for one in example.splitlines() if "component: " not in one[:11])
+        )
+    return "\n\n".join([
+        "# Proofdeck",
+        ("> Print-and-play pieces for board games from YAML or tables: cards, tiles, boards, score "
+        "sheets, boxes and a rulebook, proven against rules that are written down a second time."),
+        ("Write files in `content/<game>/`, run `proofdeck check <game> --format json`, mend what "
+        "it tells at its file, line and column, and only then run `proofdeck build <game>`. "
+        "`proofdeck explain <rule>` says what a problem means. Use no key that is not named here "
+        "or in the schemas that `proofdeck schema` writes; guess no format, icon or font: "
+        "`proofdeck list formats|icons|fonts|themes|layouts QUERY` knows them. Begin without a "
+        "template: a layout draws every table. Rules state what the rulebook says, never what the "
+        "pieces happen to be."),
+        "## A whole game",
+        *(f"```yaml\n{text}```" for text in files),
+        "## Keys",
+        f"* of game.yaml: {_names(known_keys(GameSpec))}",
+        f"* of a component: {_names(known_keys(ComponentSpec))}",
+        f"* of its `plan`: {_names(known_keys(PlanSpec))}",
+        f"* of a style: {_names(known_keys(Style))}",
+        f"* types of fields, with `?` optional, or a list of the values: {_names(FIELD_TYPES)}",
+        f"* kinds: {_names(KINDS)}; schemes: {_names(SCHEME_FACTS)}",
+        "* of a piece: `id` (small letters, digits, - and _), `copies`, `for_each`, and its fields",
+        f"* formats: {_names(sorted(shared.formats))}",
+        f"* themes: {_names(sorted(shared.themes))}",
+        "## Layouts and their slots",
+        "\n".join(layouts),
+        "## In a text",
+        marks,
+        "## Rules, by example",
+        ("An entry of rules.yaml has `rule`, `source`, `says`, `component` and one of these; "
+        "[more forms](rule-kinds.md)."),
+        "```yaml\n" + "\n".join(rules) + "\n```",
+        "## More",
+        "\n".join(_LINK.findall(contents)),
+    ]).replace("](", "](generator/manual/") + "\n"  # fmt: skip
+
+
+def _names(names):
+    return ", ".join(f"`{name}`" for name in names)
