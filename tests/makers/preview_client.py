@@ -92,7 +92,7 @@ class Stream:
 
 
 @contextmanager
-def served(desk, output=Path("output")):
+def served(desk, output=Path("output"), sharing=None):
     """A server of its own, on any free port; gives its address."""
     told = threading.Event()
     address, loop, task = [], [], []
@@ -105,7 +105,7 @@ def served(desk, output=Path("output")):
             told.set()
 
         task.append(asyncio.current_task())
-        await serve(desk, TOKEN, 0, opened, output=output)
+        await serve(desk, TOKEN, 0, opened, output=output, sharing=sharing)
 
     def go():
         with suppress(asyncio.CancelledError):
