@@ -84,7 +84,7 @@ HOMES = {
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
-    "segno": ("generator/faces/qr_code.py",),
+    "segno": ("generator/faces/qr_code.py", "generator/preview/share.py"),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
@@ -130,6 +130,8 @@ UNSEEDED = {
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
     "generator/preview/address.py": {"secrets"},
+    "generator/preview/share.py": {"socket"},
+    "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }
