@@ -33,7 +33,7 @@ FACE = (
 {{ text(piece.south, x=14, y=38, w=20, h=8, style="body") }}
 {{ text(piece.worth, x=4, y=18, w=9, h=8, style="body") }}
 {{ text(piece.name, x=16, y=18, w=24, h=8, style="body") }}
-{% if piece.note %}{# piece.name #}
+{% if piece.get("note") %}{# piece.name #}
 {{ text(piece.note, x=16, y=28, w=24, h=8, style="body") }}
 {% endif %}
 """
