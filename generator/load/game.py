@@ -194,8 +194,10 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         setup=spec.setup,
+        accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
+        python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
     return game, found
