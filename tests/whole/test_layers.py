@@ -27,15 +27,16 @@ LAYERS = {
     "changes": "problem files model rules text template faces",
     "preflight": "measure problem files model",
     "exports": "measure problem files cache model text template faces sheets rulebook preflight",
+    "accessibility": "problem measure files model faces exports",
     "options": "model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
     "lint changes play exports options pipeline",
-    "project": "problem files cache model rules changes exports options pipeline commands",
+    "project": "problem files cache model rules games changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
-    "cli": "problem version files cache model rules games changes preflight play exports options "
-    "commands project preview",
+    "cli": "problem version files cache model rules games changes preflight play exports "
+    "accessibility options commands project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
 }
@@ -45,6 +46,7 @@ HOMES = {
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
     "markdown_it": (
+        "generator/exports/book/manual_source.py",
         "generator/text/inline.py",
         "generator/rulebook/",
         "generator/preview/routes.py",
@@ -57,6 +59,7 @@ HOMES = {
         "generator/exports/press/press_pages.py",
         "generator/preflight/",
     ),
+    "coloraide": ("generator/accessibility/sight.py",),
     "rapidfuzz": ("generator/lint/",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
@@ -77,6 +80,7 @@ HOMES = {
         "generator/exports/press/",
         "generator/exports/tables/",
         "generator/preflight/",
+        "generator/accessibility/",
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
