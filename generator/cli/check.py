@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,6 +10,10 @@ from generator.cli.options import Place, on_games, paper_named
 from generator.cli.output import Form, print_problems, progress, say
 from generator.cli.receipts import Run, on_game
 from generator.problem import Problem, counted, has_errors
+
+if TYPE_CHECKING:
+    from generator.options import Options
+    from generator.project import Project
 
 EXAMPLES = """
 \b
@@ -19,6 +24,22 @@ Examples:
   proofdeck check --format github   notes on a pull request
   proofdeck --rules my_games.rules check
 """
+
+
+def _for_all_eyes(
+    project: "Project", name: str, options: "Options", run: Run | None
+) -> tuple[Problem, ...]:
+    """What is wrong for some eyes, where the game asks; else a line that it may."""
+    built, _ = project.build(name, options)
+    if built is None:
+        return ()
+    if built.game.accessibility is None:
+        if run:
+            run.say(f"{name}: colours and print are not judged: proofdeck manual accessibility")
+        return ()
+    from generator.accessibility.run import accessible
+
+    return accessible(built)
 
 
 @click.command(epilog=EXAMPLES)
@@ -58,6 +79,8 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
                 found += project.check(name, replace(options, language=language, progress=shown))
             if not lang:
                 found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
+            if not has_errors(found, strict=strict):
+                found += _for_all_eyes(project, name, options, run if form == "text" else None)
             number = project.unguarded(name)
             if number and form == "text" and not has_errors(found, strict=strict):
                 fields = f"{counted(number, 'field')} no rule speaks of"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.output import print_problems, progress, say, wrong_usage
+from generator.cli.output import print_problems, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.export_options import (
@@ -38,7 +38,7 @@ Examples:
 """
 
 
-SHOP = "shop"
+SHOP, SIGHT = "shop", "sight"  # what is more than an export of one built game
 
 
 def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -47,6 +47,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
             say(f"{name:<14} {row.says}")
         from generator.project import Project
 
+        say(f"{SIGHT:<14} pairs that are told apart worst, as every eye sees them")
         say(f"{SHOP:<14} what one sells: print files, rules and pictures as a zip")
         for name, shop in Project({}).layouts()[0].targets.items():
             say(f"{name:<14} files for {shop.title}")
@@ -101,8 +102,9 @@ def export(
     target = _target_named(project, target)
     wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
-    if target == SHOP:
-        _write_shop(place, Options(language=lang, strict=strict), problems)
+    if target in _WHOLE:
+        asked_of_all = Options(language=lang, strict=strict)
+        problems += _WHOLE[target](place, asked_of_all)
         print_problems(problems, strict=strict)
         return
     with progress() as of_game, writing(place.output):
@@ -136,16 +138,17 @@ def export(
                 folder = place.output / name / built.variant
                 problems += _looked_through(built, done.written, target, folder)
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
-                for old in done.outdated:
-                    say(f"{folder / old}: removed, it showed the game as it was")
+                for line in removed_lines(folder, done.outdated):
+                    say(line)
                 for folder, count in project.remove_older(name, place.output):
                     say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
     print_problems(problems, strict=strict)
 
 
-def _write_shop(place: Place, options: "Options", problems: list[Problem]) -> None:
+def _write_shop(place: Place, options: "Options") -> list[Problem]:
     from generator.commands.shop import FOLDER, write_shop
 
+    problems: list[Problem] = []
     with progress() as of_game, writing(place.output):
         for name in place.games:
             asked = replace(options, progress=of_game(name))
@@ -154,6 +157,26 @@ def _write_shop(place: Place, options: "Options", problems: list[Problem]) -> No
             if written:
                 folder = place.output / name / FOLDER
                 say(f"{folder}: {counted(len(written), 'file')} ({SHOP})")
+    return problems
+
+
+def _write_sight(place: Place, options: "Options") -> list[Problem]:
+    from generator.accessibility.run import worst_pairs
+
+    problems: list[Problem] = []
+    with progress() as of_game, writing(place.output):
+        for name in place.games:
+            built, found = place.project.build(name, replace(options, progress=of_game(name)))
+            problems += found
+            if built:
+                folder = built.folder(place.output)
+                count = len(worst_pairs(built, folder))
+                why = "" if count else ": accessibility of game.yaml has no tell_apart"
+                say(f"{folder}: {counted(count, 'file')} ({SIGHT}){why}")
+    return problems
+
+
+_WHOLE = {SHOP: _write_shop, SIGHT: _write_sight}
 
 
 def _looked_through(
@@ -173,7 +196,7 @@ def _looked_through(
 def _target_named(project: "Project", name: str) -> str:
     """The name of an export, or of a shop of the layouts; wrong usage for any other."""
     layouts, _ = project.layouts()
-    known = {*EXPORTS, *layouts.targets, SHOP}
+    known = {*EXPORTS, *layouts.targets, SHOP, SIGHT}
     if name not in known and f"targets/{name}" not in layouts.broken:
         wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
     return name

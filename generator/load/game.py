@@ -197,6 +197,7 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         setup=spec.setup,
+        accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
         python=spec.python or "",
@@ -258,7 +259,12 @@ def _components(
     for name in entries:
         if name not in component:
             read[name] = read_box(
-                name, entries[name], entries.keys_at[name], component, around.layouts
+                name,
+                entries[name],
+                entries.keys_at[name],
+                component,
+                around.layouts,
+                themed=bool(around.means.series),
             )
     components = tuple(one for name in entries for one in [read[name][0]] if one)
     return components, tuple(problem for name in entries for problem in read[name][1])

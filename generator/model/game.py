@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from generator.measure.units import mm_text
+from generator.model.accessibility import Accessibility
 from generator.model.component import Component, Piece, title_of
 from generator.model.constructors import (
     pictures_of,
@@ -114,6 +115,7 @@ class GameHead(Record):
     accent: Colour | None = None  # in place of the theme's
     python: Name | None = None  # of ours whose Python it brings: checks, drawings, examples
     setup: tuple[Place, ...] = ()  # where what lies before the first turn
+    accessibility: Accessibility | None = None  # what every eye must tell apart and read
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
 
@@ -231,6 +233,7 @@ class Game:
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
     setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
+    accessibility: Accessibility | None = None  # what every eye must tell apart and read
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
     python: str = ""  # the name of the shipped set of Python that the game asks for
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others

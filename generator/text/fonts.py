@@ -293,6 +293,12 @@ class Font:
         return capital.y_bearing / self.units if capital else 0.0
 
     @cached_property
+    def x_height(self) -> float:
+        """The height of a small x in em, by which print is measured."""
+        small = self._extents("x")
+        return small.y_bearing / self.units if small else self.cap_height
+
+    @cached_property
     def descent(self) -> float:
         """How far a p reaches below the baseline, in em."""
         deep = self._extents("p")

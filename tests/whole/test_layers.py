@@ -27,6 +27,7 @@ LAYERS = {
     "changes": "problem files model rules text template faces",
     "preflight": "measure problem files model",
     "exports": "measure problem files cache model text template faces sheets rulebook preflight",
+    "accessibility": "problem measure files model faces exports",
     "options": "model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
@@ -34,8 +35,8 @@ LAYERS = {
     "project": "problem files cache model rules games changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
-    "cli": "problem version files cache model rules games changes preflight play exports options "
-    "commands project preview",
+    "cli": "problem version files cache model rules games changes preflight play exports "
+    "accessibility options commands project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
 }
@@ -45,6 +46,7 @@ HOMES = {
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
     "markdown_it": (
+        "generator/exports/book/manual_source.py",
         "generator/text/inline.py",
         "generator/rulebook/",
         "generator/preview/routes.py",
@@ -57,6 +59,7 @@ HOMES = {
         "generator/exports/press/press_pages.py",
         "generator/preflight/",
     ),
+    "coloraide": ("generator/accessibility/sight.py",),
     "rapidfuzz": ("generator/lint/",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
@@ -77,10 +80,11 @@ HOMES = {
         "generator/exports/press/",
         "generator/exports/tables/",
         "generator/preflight/",
+        "generator/accessibility/",
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
-    "segno": ("generator/faces/qr_code.py",),
+    "segno": ("generator/faces/qr_code.py", "generator/preview/share.py"),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
@@ -126,6 +130,8 @@ UNSEEDED = {
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
     "generator/preview/address.py": {"secrets"},
+    "generator/preview/share.py": {"socket"},
+    "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }
