@@ -8,7 +8,7 @@ UNUSED := /(pip|setuptools|pkg_resources|mypy|mypyc|pygments|tests?)/
 # Set up, then build every game of content/ into output/.
 all: .venv/ready
 	$(BIN)/proofdeck build
-	$(BIN)/proofdeck manual --gallery
+	$(BIN)/proofdeck manual --gallery --pdf
 
 # One line about each target.
 help:
@@ -52,6 +52,7 @@ bench: .venv/ready
 	$(BIN)/python tests/bench/again.py
 	$(BIN)/python tests/bench/preview.py
 	$(BIN)/python tests/bench/press.py
+	$(BIN)/python tests/bench/play.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 
 # Make small slips in the source, in memory, and list those that no test notices (ROOM=sheets SAMPLE=50 SEED=1).

@@ -32,7 +32,12 @@ from generator.model.sheet_layout import Layouts, Paper, Printer
 from generator.options import Options, Progress, quiet, variant_words
 from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
 from generator.rules.coverage import proven_fields
-from generator.rules.extension import GameRules, misnamed_rules, unavailable_variant
+from generator.rules.extension import (
+    GameRules,
+    misnamed_rules,
+    unavailable_variant,
+    unknown_sets,
+)
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
@@ -62,8 +67,10 @@ class Session:
         layouts: Sequence[Folder],
         rules: Mapping[str, GameRules],
         cache: Cache,
+        sets: Mapping[str, GameRules] | None = None,
     ) -> None:
         self.content, self.layouts, self.rules, self.cache = content, tuple(layouts), rules, cache
+        self.sets = {} if sets is None else sets  # those that ``python:`` of game.yaml may name
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
         self._fonts: dict[str, FontLibrary] = {}
@@ -97,8 +104,12 @@ class Session:
             folder.answers.clear()
 
     def rules_of(self, name: str) -> GameRules:
-        """What a game brings in Python; nothing unless it was given."""
-        return self.rules.get(name, GameRules())
+        """What a game brings in Python: what was given, or the set that its game.yaml names."""
+        own = self.rules.get(name)
+        if own is None and name in self.names():
+            game, _ = self.load(name)
+            own = self.sets.get(game.python) if game else None
+        return GameRules() if own is None else own
 
     def languages(self, name: str) -> tuple[str | None, ...]:
         """The languages a game can be built in: its own, as None, and those of its i18n folder."""
@@ -148,6 +159,7 @@ class Session:
         rules = self.rules_of(game.name)
         found = self.remembered(("check", _key(game)), lambda: run_checks(game, rules))
         more = misnamed_rules(game, self.rules, self.names)
+        more += unknown_sets(game, self.sets)
         return game, in_reading_order((*problems, *found, *more))
 
     def drawn(

@@ -78,7 +78,9 @@ class Project:
             games = games.overlaid(unsaved)
         folders = {real_path(f.place) if f.place else f.shown_as: f for f in (*own, shipped)}
         store = cache if cache is not None else user_cache()
-        self.session = Session(games, tuple(folders.values()), own_rules, store)
+        from generator.games import RULES  # a game's own module is loaded when it is asked for
+
+        self.session = Session(games, tuple(folders.values()), own_rules, store, RULES)
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, sorted."""

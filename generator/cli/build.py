@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.output import FORM, print_document, print_problems, progress, say, wrong_usage
+from generator.cli.output import (
+    FORM,
+    print_document,
+    print_problems,
+    progress,
+    removed_lines,
+    say,
+    wrong_usage,
+)
 from generator.cli.receipts import Run, on_game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.problem import Problem, counted, has_errors
@@ -252,8 +260,8 @@ def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> 
     if options.low_ink and form == "text":
         for saved in project.saved_ink(built, options):
             run.say(f"  {saved.words()}")
-    for old in done.outdated:
-        run.say_once(f"{folder / old}: removed, it showed the game as it was")
+    for line in removed_lines(folder, done.outdated):
+        run.say_once(line)
     run.wrote(folder, {str(one.path): one.digest for one in done.written})
     if has_errors((*problems, *more), strict=options.strict):
         run.cannot_be_remembered()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
-from generator.cli.output import print_problems, progress, say, wrong_usage
+from generator.cli.output import print_problems, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.export_options import (
@@ -138,8 +138,8 @@ def export(
                 folder = place.output / name / built.variant
                 problems += _looked_through(built, done.written, target, folder)
                 say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
-                for old in done.outdated:
-                    say(f"{folder / old}: removed, it showed the game as it was")
+                for line in removed_lines(folder, done.outdated):
+                    say(line)
                 for folder, count in project.remove_older(name, place.output):
                     say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
     print_problems(problems, strict=strict)

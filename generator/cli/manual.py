@@ -17,6 +17,7 @@ Examples:
   proofdeck manual                its contents
   proofdeck manual tables         a page, by the name of its file
   proofdeck manual what changed   or by its title
+  proofdeck manual --pdf           all of it as a book, output/manual.pdf
   proofdeck manual --gallery       each layout in each theme, as a page
   proofdeck manual rules | less   in a pipe, the text as it was written
 """
@@ -41,15 +42,19 @@ def pages() -> dict[str, tuple[str, str]]:
 @click.option(
     "--gallery", is_flag=True, help="Write output/gallery.html: each layout in each theme."
 )
-def manual(topic: tuple[str, ...], gallery: bool) -> None:
+@click.option("--pdf", is_flag=True, help="Write output/manual.pdf: all of it as a book.")
+def manual(topic: tuple[str, ...], gallery: bool, pdf: bool) -> None:
     """Show a page of the manual, or its contents.
 
     On a terminal a page is set for reading, in a pager; q leaves it.
     """
+    if topic and (gallery or pdf):
+        wrong_usage("--gallery and --pdf are of all there is: leave the topic out")
     if gallery:
-        if topic:
-            wrong_usage("--gallery is a page of its own: leave the topic out")
         _write_gallery()
+    if pdf:
+        _write_pdf()
+    if gallery or pdf:
         return
     known = pages()
     show(known[_named(" ".join(topic), known)][1], paged=True)
@@ -67,6 +72,16 @@ def _write_gallery() -> None:
     if written:
         say(str(written))
     print_problems(problems)
+
+
+def _write_pdf() -> None:
+    from generator.cache.environment import user_cache
+    from generator.commands.manual_book import write_manual
+
+    output, folder = Path("output"), Folder.of(_FOLDER, shown="manual")
+    texts = {name: text for name, (_, text) in pages().items()}
+    with writing(output):
+        say(str(write_manual(texts, folder, user_cache(), output)))
 
 
 def show(text: str, *, paged: bool) -> None:

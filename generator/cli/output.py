@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Literal, NoReturn
 
 import click
@@ -16,6 +17,7 @@ FORM = click.option(
     help="For reading, or for a program.",
 )  # fmt: skip
 MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
+_MOST_REMOVED = 3  # files that are named one by one
 _GITHUB = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}
 
@@ -156,6 +158,15 @@ def progress() -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
             return show
 
         yield of_game
+
+
+def removed_lines(folder: Path, names: Sequence[str]) -> Iterator[str]:
+    """What is said of files that were removed: each by name where they are few."""
+    if len(names) > _MOST_REMOVED:
+        yield f"{folder}: {len(names)} files removed, they showed the game as it was"
+        return
+    for name in names:
+        yield f"{folder / name}: removed, it showed the game as it was"
 
 
 def wrong_usage(message: str) -> NoReturn:

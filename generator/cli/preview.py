@@ -2,6 +2,8 @@
 
 import errno
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,12 +11,16 @@ from generator.cache.store import user_folder
 from generator.cli.options import Place, on_games_to_come, paper_named
 from generator.cli.output import say
 
+if TYPE_CHECKING:
+    from generator.preview.server import Sharing
+
 EXAMPLES = """
 \b
 Examples:
   proofdeck preview          every game of ./content
   proofdeck preview towers   opens with one game
   proofdeck preview --port 8000 --no-open
+  proofdeck preview --share  and a code to scan for the phones at the table
 """
 
 
@@ -25,18 +31,21 @@ Examples:
     help="As usual the same each time, or any that is free.",
 )  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address, open no browser.")
+@click.option("--share", is_flag=True, help="Let others on this network look, and only look.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the sheets.")
-def preview(place: Place, port: int | None, no_open: bool, paper: str) -> None:
+def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: str) -> None:
     """Show the pieces on a local page that follows every saved edit, until Ctrl-C.
 
     Only this computer can see it, and only by the address that is printed. It is the same each
-    time: a page that is open finds a preview that was started again.
+    time: a page that is open finds a preview that was started again. With --share there is a
+    second address, for everybody on this network who has it: they see the pieces and change none.
     """
     import asyncio
 
     from generator.preview.address import address_of
     from generator.preview.server import serve
     from generator.preview.session import Desk
+    from generator.preview.share import qr_text
 
     desk = Desk(place.project, paper_named(place.project, paper))
     one = place.games[0] if len(place.games) == 1 else ""
@@ -50,8 +59,17 @@ def preview(place: Place, port: int | None, no_open: bool, paper: str) -> None:
         if not no_open and sys.stdout.isatty():
             click.launch(full)
 
+    def shared(address: str) -> None:
+        full = f"{address}#game={one}" if one else address
+        say("")
+        say("warning: whoever is on this network and has this address can look at these games")
+        say(f"shared:  {full}")
+        say(qr_text(full))
+
+    sharing = _sharing(shared) if share else None
+
     def served_at(number: int) -> None:
-        asyncio.run(serve(desk, usual.token, number, opened, first, place.output))
+        asyncio.run(serve(desk, usual.token, number, opened, first, place.output, sharing))
 
     try:
         try:
@@ -64,6 +82,19 @@ def preview(place: Place, port: int | None, no_open: bool, paper: str) -> None:
         raise click.UsageError(_refusal(error, port)) from None
     except KeyboardInterrupt:
         say("")
+
+
+def _sharing(opened: Callable[[str], None]) -> "Sharing":
+    """How the preview is shared; wrong usage where there is no network."""
+    import secrets
+
+    from generator.preview.server import Sharing
+    from generator.preview.share import network_address
+
+    host = network_address()
+    if not host:
+        raise click.UsageError("this computer is on no network: leave --share out")
+    return Sharing(host, secrets.token_urlsafe(24), opened)
 
 
 def _refusal(error: OSError, port: int | None) -> str:

@@ -182,7 +182,7 @@ def session_at(session: Session, revision: str) -> Then:
         for now, then in zip(session.layouts, layouts, strict=True)
         if now is then and now.place is not None and now in own_layouts(session)
     )
-    return Then(Session(content, layouts, session.rules, session.cache), as_now)
+    return Then(Session(content, layouts, session.rules, session.cache, session.sets), as_now)
 
 
 def own_layouts(session: Session) -> tuple[Folder, ...]:
@@ -210,7 +210,7 @@ def session_of(session: Session, files: Files) -> Session:
 
     layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
     content = below(f"{_CONTENT}/", session.content)
-    return Session(content, layouts, session.rules, session.cache)
+    return Session(content, layouts, session.rules, session.cache, session.sets)
 
 
 def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:

@@ -1,6 +1,6 @@
 """Slips of templates, judged: each is made in memory, the faces are drawn anew and read back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from generator.commands.template_slips import TemplateSlip, slips_of_template
 from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import DrawnPiece
 from generator.faces.read_back import read_back
+from generator.faces.wrong_sides import SIDES
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.pipeline import Session
@@ -52,22 +53,25 @@ class TemplateJudge:
         """What becomes of a slip; None if no face is another one by it."""
         component = self.game.component(slip.component)
         if component.name not in self._as_it_is:
-            drawn, _ = self._drawn(component, self._studio)
+            drawn, _ = self._drawn(component, self._studio, None)
             self._as_it_is[component.name] = _keys(drawn)
         place = f"faces/{self.game.name}/{slip.template}"
         layouts = [folder.overlaid({place: slip.text}) if folder.has(place) else folder
                    for folder in self._studio.layouts]  # fmt: skip
         studio = replace(self._studio, layouts=tuple(layouts), caches_faces=False)
-        drawn, problems = self._drawn(component, studio)
+        drawn, problems = self._drawn(component, studio, slip.fields)
         told = {one.rule for one in problems if one.severity == "error"}
         if not told and _keys(drawn) == self._as_it_is[component.name]:
             return None
         return TemplateOutcome(slip, tuple(sorted(told)))
 
     def _drawn(
-        self, component: Component, studio: Studio
+        self, component: Component, studio: Studio, fields: Collection[str] | None
     ) -> tuple[Sequence[DrawnPiece], Sequence[Problem]]:
-        """The faces of a component, with what is told of them and of what they say."""
+        """The faces of a component, with what is told of them and of what they say of the fields.
+
+        Empty ``fields`` are all of them; with None nothing is read back.
+        """
         drawing = Drawing(self.game, studio, Look())
         drawn: list[DrawnPiece] = []
         found: list[Problem] = []
@@ -83,7 +87,11 @@ class TemplateJudge:
                 return (), found
             drawn.append(DrawnPiece(component, piece, front, back, reads))
         table = CacheTable(NO_CACHE, "faces-read", self.game.name)
-        proven: Mapping[str, frozenset[str]] = {component.name: self._proven[component.name]}
+        if fields is None:
+            return drawn, found
+        known = self._proven[component.name]
+        sides = not SIDES.keys().isdisjoint(fields)  # where these stand is told by all of them
+        proven = {component.name: known.intersection(fields) if fields and not sides else known}
         found += read_back(self.game, drawing, drawn, proven, table)
         return drawn, found
 

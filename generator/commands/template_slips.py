@@ -27,6 +27,7 @@ class TemplateSlip(NamedTuple):
     where: Where
     change: str
     text: str
+    fields: tuple[str, ...]  # that are printed otherwise; of a condition those that stand in it
 
 
 class _Use(NamedTuple):
@@ -51,36 +52,41 @@ def slips_of_template(
         if match[1] not in (*_OF_ALL, *component.free, *component.not_printed)
     ]
 
-    def slip(kind: Kind, at: int, change: str, *parts: tuple[int, int, str]) -> TemplateSlip:
+    def slip(
+        kind: Kind, at: int, change: str, fields: Sequence[str], *parts: tuple[int, int, str]
+    ) -> TemplateSlip:
         text = source
         for start, end, new in sorted(parts, reverse=True):
             text = text[:start] + new + text[end:]
         column = at - source.rfind("\n", 0, at)
         where = Where(shown, source.count("\n", 0, at) + 1, column)
-        return TemplateSlip(component.name, template, kind, where, change, text)
+        return TemplateSlip(component.name, template, kind, where, change, text, tuple(fields))
 
     for number, use in enumerate(uses):
         value = _first(component, use.field)
         was = f"piece.{use.field}"
         if type(value) is int:
             new = f"({was} + 1)"
-            yield slip("one more", use.start, f"{was} -> {new}", (use.start, use.end, new))
+            part = (use.start, use.end, new)
+            yield slip("one more", use.start, f"{was} -> {new}", [use.field], part)
         other = _next_field(component, use.field, value)
         if other:
             new = f"piece.{other}"
-            yield slip("other field", use.start, f"{was} -> {new}", (use.start, use.end, new))
+            part = (use.start, use.end, new)
+            yield slip("other field", use.start, f"{was} -> {new}", [use.field, other], part)
         if type(value) in (int, str, float):
             new = json.dumps(value, ensure_ascii=False)
-            yield slip("constant", use.start, f"{was} -> {new}", (use.start, use.end, new))
+            part = (use.start, use.end, new)
+            yield slip("constant", use.start, f"{was} -> {new}", [use.field], part)
         later = _next_use(component, uses[number + 1 :], use.field, value)
         if later:
             change = f"{was} and piece.{later.field} exchanged"
             parts = (use.start, use.end, f"piece.{later.field}"), (later.start, later.end, was)
-            yield slip("exchanged", use.start, change, *parts)
+            yield slip("exchanged", use.start, change, [use.field, later.field], *parts)
     for match in _CONDITION.finditer(plain):
         turned = f"not ({match[1]})"
         change = f"{' '.join(match[1].split())[:50]} is turned"
-        yield slip("turned", match.start(), change, (match.start(1), match.end(1), turned))
+        yield slip("turned", match.start(), change, (), (match.start(1), match.end(1), turned))
 
 
 def _first(component: Component, field: str) -> Any:

@@ -12,6 +12,8 @@ from generator.problem import Problem
 
 _MOST_VALUES = 8  # values of a field that tell sorts apart
 _FAR_APART = 50  # degrees between the hues of two colours that nobody confuses
+_TINGE, _LIGHT = 0.12, 0.9  # of what is nearly white: how strong, how light
+_STRONG = 0.5  # of a colour that nobody calls white
 _PALE = 0.18  # saturation below which a colour is a shade of grey
 _CLAUSE = re.compile(r"[.;:,!?()|·]|\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)")
 _ROW = re.compile(r"^[ \t]*\|.*$", re.MULTILINE)
@@ -141,10 +143,24 @@ def _colours(game: Game, words: Collection[str]) -> dict[str, str]:
 
 
 def _like(one: str, other: str) -> bool:
-    """Whether two colours may have the same name: similar in hue, or one of them nearly grey."""
+    """Whether two colours may have the same name: similar in hue, or one of them nearly grey.
+
+    What is nearly white is not called by a strong colour.
+    """
+    if any(_is_white(a) and _chroma(b) > _STRONG for a, b in ((one, other), (other, one))):
+        return False
     (h1, _, s1), (h2, _, s2) = _hls(one), _hls(other)
     hue_distance = abs(h1 - h2) * 360
     return min(s1, s2) < _PALE or min(hue_distance, 360 - hue_distance) <= _FAR_APART
+
+
+def _chroma(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return max(parts) - min(parts)
+
+
+def _is_white(colour: str) -> bool:
+    return _chroma(colour) < _TINGE and _hls(colour)[1] > _LIGHT
 
 
 def _hls(colour: str) -> tuple[float, float, float]:

@@ -23,6 +23,9 @@ _NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
 _TERM = rf"\(*{_NUMBER}\)*"
 _SUM = re.compile(rf"{_TERM}(?:\s*[+−×*/-]\s*{_TERM})+\s*=\s*[−-]?{_NUMBER}")
 _PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_OF_TIME = frozenset(("in", "since", "from", "until", "anno", "sinds", "uit"))  # before a year
+_OR = frozenset(("or", "oder", "ou"))
 _FAR = 60  # characters after "twice" within which what is compared stands
 
 
@@ -33,6 +36,7 @@ class Counted(NamedTuple):
     problem: Problem | None
     share: bool  # some of all there are may be meant
     whole: bool  # all there are must be meant, as in a heading
+    beyond: bool = False  # more than there are: no other figure of the game makes it right
 
 
 def counts_beside_names(
@@ -161,7 +165,7 @@ def _checked_count(
     shown: bool,  # noqa: FBT001 - as the caller was asked
 ) -> Iterator[Counted]:
     value, where = prose.number(text), prose.typed(offset)
-    if value is None or where is None:
+    if value is None or where is None or _is_no_count(prose, text, offset):
         return
     problem = None
     right = _counts(game, term, between) | set(numbers.get(term.name, ()))
@@ -179,7 +183,24 @@ def _checked_count(
         problem = Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
     whole = _in_heading(prose, offset)
     share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
-    yield Counted(offset, problem, share, whole)
+    of_pieces = bool(term.components) and not between
+    yield Counted(offset, problem, share, whole, of_pieces and value > max(right, default=0))
+
+
+def _is_no_count(prose: Prose, text: str, offset: int) -> bool:
+    """Whether a number counts nothing: it is that of a page, a year, or one of two: ``7 or 8``."""
+    before = _WORD.findall(prose.text[max(0, offset - _FAR) : offset])
+    last = before[-1].lower() if before else ""
+    named = {*prose.language.reference_words, *prose.language.spoken_references}
+    if last in {word.lower() for word in named} or is_year(prose, text, offset):
+        return True
+    return len(before) > 1 and last in _OR and prose.number(before[-2]) is not None
+
+
+def is_year(prose: Prose, text: str, offset: int) -> bool:
+    """Whether a number is a year: four digits after a word such as in or since."""
+    before = _WORD.findall(prose.text[max(0, offset - _FAR) : offset])
+    return bool(_YEAR.fullmatch(text) and before and before[-1].lower() in _OF_TIME)
 
 
 def _counts(game: Game, term: Term, between: list[str]) -> set[int]:

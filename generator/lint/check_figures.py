@@ -6,7 +6,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.lint.check_counts import Counted, counts_beside_names, wrong_sums, wrong_times
+from generator.lint.check_counts import (
+    Counted,
+    counts_beside_names,
+    is_year,
+    wrong_sums,
+    wrong_times,
+)
 from generator.lint.check_passages import AllowedFigures, label_key
 from generator.lint.check_references import APART
 from generator.lint.known_figures import Known, known_of_book, known_of_game
@@ -87,7 +93,8 @@ def figures_to_check(
     """The typed figures that need evidence; ``passed`` are offsets of figures that do not."""
     for figure in figures:
         where = prose.typed(figure.start)
-        if where and figure.start not in passed and not _is_key(prose.rendered.text, figure):
+        told = figure.start in passed or is_year(prose, figure.text, figure.start)
+        if where and not told and not _is_key(prose.rendered.text, figure):
             yield figure, where
 
 
@@ -259,7 +266,7 @@ def _is_sure(figure: Figure, verdict: Verdict) -> bool:
 
 def _is_backed(one: Counted, verdict: Verdict | None) -> bool:
     """Whether a number that differs from the count has other evidence."""
-    if verdict is None or one.whole:
+    if verdict is None or one.whole or one.beyond:
         return False
     return verdict.same >= (_SHARED - 1 if one.share else _SHARED)
 

@@ -16,6 +16,7 @@ from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
 
 FRONT = "_box.svg.j2"  # in layouts/faces
+THEMED = "_slot_box.svg.j2"  # in layouts/slots
 _FREE = "no entry of a file of pieces: the box follows from what game.yaml lets it hold"
 
 Read = tuple[Component | None, tuple[Problem, ...]]
@@ -32,11 +33,13 @@ def read_box(
     where: Where,
     others: Mapping[str, Component | None],
     layouts: Layouts,
+    *,
+    themed: bool = False,
 ) -> Read:
     """The box's component, or None; and the problems of its entry.
 
     ``others`` are all components that are not boxes, None for those with mistakes. A box is one
-    piece with one field, ``holds``.
+    piece with one field, ``holds``. In a game with a theme it looks as the theme's backs do.
     """
     spec, problems = read_record(BoxedSpec, raw, where)
     box = raw.get("box")
@@ -65,7 +68,7 @@ def read_box(
         title=spec.title or title_of(name),
         kind=spec.kind,
         format=box_format(spec.box.style, inside),
-        front=spec.front or FRONT,
+        front=spec.front or (THEMED if themed else FRONT),
         back=None,
         plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.plan),
         pieces=(Piece(name, where, fields, 1, name),),

@@ -16,6 +16,7 @@ from generator.load.field_types import (
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
+from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots
 from generator.load.table import missing_columns
@@ -48,6 +49,9 @@ def read_component(
     raw = raw if isinstance(raw, PlacedDict) else PlacedDict(where=where)
     types, undeclarable = _field_types(raw)
     pieces, unreadable, left_out = _pieces(name, raw, types, around)
+    if raw.get("numbered") is True:
+        pieces, more = numbered_copies(pieces)
+        unreadable = (*unreadable, *more)
     found = (
         *problems,
         *undeclarable,
@@ -79,7 +83,7 @@ def read_component(
         pieces=pieces,
         where=where,
         pieces_at=Where(around.files.folder.shown(PiecesName.of(spec.pieces).file)),
-        domains=field_domains(types or {}),
+        domains=field_domains({**(types or {}), **(NUMBERED if spec.numbered else {})}),
         texts=None if types is None else text_fields(types),
         places=dict(places(raw)),
         free=spec.free,

@@ -56,3 +56,24 @@ def _there(text: str, path: Sequence[str]) -> Any:
     for step in path:
         value = value.get(step) if isinstance(value, dict) else None
     return value
+
+
+def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any) -> str:
+    """The text with a value in the entry of a list that has a key at a place, at a path in it.
+
+    Raises ContentError ``not-in-place`` where that cannot be done here.
+    """
+    events = events_of(text)
+    found = (
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, yaml.MappingStartEvent)
+        and any(_place(events[inner - 1]) == key_at for _, inner in children(events, at))
+    )
+    start = next(found, None)
+    if start is None:
+        raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+    event = events[event_at(events, start, path[:-1])]
+    if not isinstance(event, yaml.MappingStartEvent):
+        raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+    return with_field(text, _place(event), path[-1], value, number_is_text=False)

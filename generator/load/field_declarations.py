@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from generator.files.folder import Folder
 from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields
 from generator.load.formulas import Formula, read_formulas, with_computed_fields
+from generator.load.numbered import NUMBERED
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -69,4 +70,6 @@ def _declared(components: Any, name: str, known: KnownNames) -> Declared:
         return Declared(None, (), known)
     fields = entry.get("fields")
     types = read_fields(fields)[0] if isinstance(fields, PlacedDict) else None
+    if types is not None and entry.get("numbered") is True:
+        types = {**types, **NUMBERED}
     return Declared(types, read_formulas(entry.get("compute"))[0], known)

@@ -197,6 +197,7 @@ def _read(
         accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
+        python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
     return game, found
@@ -255,7 +256,12 @@ def _components(
     for name in entries:
         if name not in component:
             read[name] = read_box(
-                name, entries[name], entries.keys_at[name], component, around.layouts
+                name,
+                entries[name],
+                entries.keys_at[name],
+                component,
+                around.layouts,
+                themed=bool(around.means.series),
             )
     components = tuple(one for name in entries for one in [read[name][0]] if one)
     return components, tuple(problem for name in entries for problem in read[name][1])

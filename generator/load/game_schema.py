@@ -50,6 +50,7 @@ class ComponentSpec(Record):
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
     not_printed: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no face shows it
+    numbered: bool = False  # each copy is a piece of its own, with its number
     per_player: bool = False  # print the pieces once for every player
 
 

@@ -113,6 +113,7 @@ class GameHead(Record):
     numbers: dict[str, Any] = Field(default={})  # of the rules, each checked by itself
     theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
     accent: Colour | None = None  # in place of the theme's
+    python: Name | None = None  # of ours whose Python it brings: checks, drawings, examples
     setup: tuple[Place, ...] = ()  # where what lies before the first turn
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
@@ -234,6 +235,7 @@ class Game:
     setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
+    python: str = ""  # the name of the shipped set of Python that the game asks for
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 

@@ -78,7 +78,7 @@ class Theme(Record):
 def box_styles(title: str, note: str) -> dict[str, Style]:
     """The styles of a box's title and notes, in these roles of fonts."""
     return {
-        "box-title": Style(font=title, size=7, min=3, line_height=1.05, colour="ink"),
+        "box-title": Style(font=title, size=9, min=3, line_height=1.05, colour="ink"),
         "box-note": Style(font=note, size=3.2, min=2.5, line_height=1.1, colour="ink"),
     }
 

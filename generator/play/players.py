@@ -8,7 +8,7 @@ from generator.measure.dice import Dice
 from generator.rules.playing import Move, Play, State
 
 Choose = Callable[[Play, State, Sequence[Move], Dice], Move]
-MOST_MOVES = 5_000  # of one game: one that takes more never ends
+MOST_MOVES = 20_000  # of one game: one that takes more never ends
 _TRIED = 12  # moves that are played to the end, the best ones by the estimate
 USUAL_PLAYOUTS = 10  # of each such move
 
@@ -53,7 +53,7 @@ def to_the_end(
             winners = play.winning_seats(end)
             scores = play.scores(end)
             others = [score for other, score in enumerate(scores) if other != seat]
-            won += (seat in winners) / len(winners)
+            won += (seat in winners) / max(1, len(winners))
             margin += scores[seat] - max(others, default=0)
         return won, margin
 

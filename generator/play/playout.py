@@ -23,8 +23,8 @@ class Result(NamedTuple):
     facts: Facts
 
     def won(self, seat: int) -> float:
-        """A seat's share of the win: a half for two that tie."""
-        return (seat in self.winners) / len(self.winners)
+        """A seat's share of the win: a half for two that tie, nothing where nobody won."""
+        return (seat in self.winners) / max(1, len(self.winners))
 
 
 class BrokenPlayError(Exception):

@@ -139,7 +139,7 @@ def _parts(results: Sequence[Result]) -> tuple[Part, ...]:
         for name in one.facts.parts[0] if one.facts.parts else ():
             points = [parts.get(name, 0) for parts in one.facts.parts]
             values[name] += points
-            if lost:
+            if lost and one.winners:
                 winners = sum(points[seat] for seat in one.winners) / len(one.winners)
                 leads[name].append(winners - sum(points[seat] for seat in lost) / len(lost))
     return tuple(Part(name, mean(points), mean(leads[name])) for name, points in values.items())

@@ -1,13 +1,12 @@
 """The preview: a local page that follows the files of a game, and changes them.
 
-``session.py`` has each game as the page last saw it, ``watch.py`` follows the files, ``live.py``
-tells the pages what changed, ``redraw.py`` draws only what differs. ``server.py`` serves the page
-to this computer alone, by the address of ``address.py`` and behind the guard of ``access.py``;
-``routes.py`` is what can be asked for, ``writes.py`` what can be written.
+``session.py`` has each game as last seen, ``watch.py`` follows files, ``live.py`` tells pages what
+changed, ``redraw.py`` draws what differs. ``server.py`` serves this computer alone (``address.py``,
+``access.py``; ``share.py``: the network); ``routes.py`` is what is read, ``writes.py`` written.
 
-What the page is told: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py`` and
-``changed_view.py``. What it may change goes through ``editor.py``: a value (``edit.py``), cells and
-rows of a table (``cells.py``, ``cell_value.py``), the look (``settings.py``), what stands on a card
-(``pointer.py``), a new game (``begin.py``); ``printing.py`` makes print files. ``undo.py`` writes
-each edit and undoes it by value, by the three-way ``merge.py``. ``static/`` is the page itself.
+Told: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py``, ``changed_view.py``.
+Changed, by ``editor.py``: values (``edit.py``), tables (``cells.py``, ``cell_value.py``), look and
+rules (``settings.py``), what stands on a card (``pointer.py``), new games (``begin.py``), print
+files (``printing.py``); ``undo.py`` undoes by value, by the three-way ``merge.py``. ``static/`` is
+the page itself.
 """

@@ -36,9 +36,17 @@ class Guard:
     nothing.
     """
 
-    def __init__(self, app: ASGIApp, token: str, writes: Collection[str] = ()) -> None:
-        """``writes`` are the first steps of the paths that change something, by POST."""
-        self._app, self._token, self._writes = app, token, writes
+    def __init__(
+        self,
+        app: ASGIApp,
+        token: str,
+        writes: Collection[str] = (),
+        hosts: Collection[str] = _NAMES,
+    ) -> None:
+        """``writes`` are the first steps of the paths that change something, by POST; ``hosts``
+        the names by which it is asked.
+        """
+        self._app, self._token, self._writes, self._hosts = app, token, writes, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -57,7 +65,7 @@ class Guard:
         headers = Headers(scope=scope)
         host, _, port = headers.get("host", "").partition(":")
         server = scope.get("server") or ("", None)
-        if host not in _NAMES or (port or "80") != str(server[1]):
+        if host not in self._hosts or (port or "80") != str(server[1]):
             return PlainTextResponse("not for this host", 403)
         if not _from_us(headers):
             return PlainTextResponse("not for this origin", 403)

@@ -12,7 +12,7 @@ from generator.preview.edit import ConflictError, check_of, edit_of, spot_of
 from generator.preview.pointer import Box, move_edit
 from generator.preview.printing import Press
 from generator.preview.session import Desk
-from generator.preview.settings import look_edit
+from generator.preview.settings import look_edit, rule_edit
 from generator.preview.undo import History, Planned, write_edit
 from generator.preview.views import place_view
 from generator.problem import ContentError
@@ -75,6 +75,11 @@ class Editor:
         """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
         with self._desk.paused(name) as history:
             return self._write(history, look_edit(self._session, name, path, value))
+
+    def rule(self, name: str, rule: str, path: Sequence[str], value: Any) -> State:
+        """Set a number or a text of a rule of rules.yaml."""
+        with self._desk.paused(name) as history:
+            return self._write(history, rule_edit(self._session, name, rule, path, value))
 
     def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
         """Give what stands on a card another box."""

@@ -85,6 +85,7 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
         [fresh_folder(one) for one in session.layouts],
         session.rules,
         session.cache,
+        session.sets,
     )
     proof, problems = prove(own_session, name, sample=SLIPS, templates=False, workers=1)
     if proof is None:

@@ -4,8 +4,10 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import uvicorn
 from starlette.applications import Starlette
@@ -20,6 +22,7 @@ from generator.preview.editor import Editor
 from generator.preview.live import Live
 from generator.preview.routes import read_routes
 from generator.preview.session import Desk
+from generator.preview.share import qr_svg, without_paths
 from generator.preview.writes import WRITES, write_routes
 
 STATIC = Path(__file__).parent / "static"
@@ -32,14 +35,15 @@ def application(
     token: str,
     *,
     follow: bool = True,
-    ahead: str = "",
+    live: Live | None = None,
     output: Path = Path("output"),
+    shared: str = "",
 ) -> ASGIApp:
     """The web application behind its guard. With ``follow`` it watches the files while it runs.
 
-    ``ahead`` is a game that is built before a page asks for it; ``output`` is where print files go.
+    ``output`` is where print files go, ``shared`` the address for others, if there is one.
     """
-    live = Live(desk, ahead)
+    live = live or Live(desk)
 
     @asynccontextmanager
     async def following(_app: Starlette) -> AsyncIterator[None]:
@@ -50,17 +54,53 @@ def application(
             with suppress(asyncio.CancelledError):
                 await task
 
-    def events(request: Request) -> Response:
-        stream = _stream(live, request.path_params["game"])
-        return StreamingResponse(stream, headers=_STREAM, media_type="text/event-stream")
-
     routes = [
-        Route("/events/{game}", events),
+        *_common_routes(live, {"shared": False, "address": shared}),
         *read_routes(desk),
         *write_routes(Editor(desk, output)),
+        *([Route("/share.svg", partial(_qr, shared))] if shared else []),
         Mount("/", StaticFiles(directory=STATIC, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=following), token, WRITES)
+
+
+def shared_application(desk: Desk, token: str, live: Live, host: str) -> ASGIApp:
+    """The application for others on the network: it shows, and writes nothing."""
+    routes = [
+        *_common_routes(live, {"shared": True, "address": ""}, cleaned=without_paths),
+        *[route for route in read_routes(desk) if route.path.split("/")[1] in _SHARED],
+        Mount("/", StaticFiles(directory=STATIC, html=True)),
+    ]
+    return Guard(Starlette(routes=routes), token, hosts=(host,))
+
+
+# What others may ask for: what is seen, and nothing that takes long or names places.
+_SHARED = ("games", "face", "page", "font")
+
+
+def _common_routes(
+    live: Live, mode: dict[str, Any], *, cleaned: Callable[[Any], Any] = lambda value: value
+) -> list[Route]:
+    def events(request: Request) -> Response:
+        stream = _stream(live, request.path_params["game"], cleaned)
+        return StreamingResponse(stream, headers=_STREAM, media_type="text/event-stream")
+
+    def told(_request: Request) -> Response:
+        return Response(json.dumps(mode), headers=_STREAM, media_type="application/json")
+
+    return [Route("/events/{game}", events), Route("/mode", told)]
+
+
+def _qr(address: str, _request: Request) -> Response:
+    return Response(qr_svg(address), headers=_STREAM, media_type="image/svg+xml")
+
+
+class Sharing(NamedTuple):
+    """How the preview is shared: at an address of this computer, below a token."""
+
+    host: str
+    token: str
+    opened: Callable[[str], None]  # is told the address
 
 
 async def serve(
@@ -70,6 +110,7 @@ async def serve(
     opened: Callable[[str], None],
     ahead: str = "",
     output: Path = Path("output"),
+    sharing: Sharing | None = None,
 ) -> None:
     """Serve until interrupted; ``opened`` is told the address. Port 0: any that is free.
 
@@ -77,26 +118,42 @@ async def serve(
 
     Raises OSError if the port is taken or not allowed.
     """
-    config = uvicorn.Config(
-        application(desk, token, ahead=ahead, output=output),
+    live = Live(desk, ahead)
+    with ExitStack() as sockets:
+        listening = sockets.enter_context(socket.create_server((LOOPBACK, port)))
+        number = listening.getsockname()[1]
+        served, shared = [], ""
+        if sharing:
+            other = sockets.enter_context(socket.create_server((sharing.host, 0)))
+            shared = f"http://{sharing.host}:{other.getsockname()[1]}/{sharing.token}/"
+            app = shared_application(desk, sharing.token, live, sharing.host)
+            served.append((uvicorn.Server(_config(app)), other))
+        app = application(desk, token, live=live, output=output, shared=shared)
+        served.insert(0, (uvicorn.Server(_config(app)), listening))
+        opened(f"http://{LOOPBACK}:{number}/{token}/")
+        if sharing:
+            sharing.opened(shared)
+        running = asyncio.gather(*(server.serve(sockets=[one]) for server, one in served))
+        try:
+            await asyncio.shield(running)
+        except asyncio.CancelledError:  # connections are closed before it is left
+            for server, _ in served:
+                server.should_exit = True
+            await running
+            raise
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         log_level="critical",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    with socket.create_server((LOOPBACK, port)) as listening:
-        opened(f"http://{LOOPBACK}:{listening.getsockname()[1]}/{token}/")
-        server = uvicorn.Server(config)
-        serving = asyncio.ensure_future(server.serve(sockets=[listening]))
-        try:
-            await asyncio.shield(serving)
-        except asyncio.CancelledError:  # connections are closed before it is left
-            server.should_exit = True
-            await serving
-            raise
 
 
-async def _stream(live: Live, name: str) -> AsyncIterator[str]:
+async def _stream(live: Live, name: str, cleaned: Callable[[Any], Any]) -> AsyncIterator[str]:
     """The messages for a page as server-sent events."""
     messages = live.messages(name)
     waiting = asyncio.ensure_future(anext(messages))
@@ -107,7 +164,7 @@ async def _stream(live: Live, name: str) -> AsyncIterator[str]:
                 yield ":\n\n"
                 continue
             message = waiting.result()
-            yield f"event: {message.event}\ndata: {json.dumps(message.value)}\n\n"
+            yield f"event: {message.event}\ndata: {json.dumps(cleaned(message.value))}\n\n"
             waiting = asyncio.ensure_future(anext(messages))
     except StopAsyncIteration:
         return

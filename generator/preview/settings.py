@@ -1,13 +1,13 @@
-"""Look of a game: its palette, fonts, styles, theme and layouts, as the page shows and sets them.
+"""Settings of a game: its look (palette, fonts, styles, theme, layouts) and figures of its rules.
 
-All of it is written to game.yaml.
+They are written to game.yaml and rules.yaml.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.faces.draw import Drawing, Look
-from generator.load.edit_settings import with_setting
+from generator.load.edit_settings import with_entry_setting, with_setting
 from generator.load.yaml_tree import read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
@@ -20,7 +20,8 @@ from generator.preview.undo import Edit, Planned, read_now
 from generator.problem import ContentError
 from generator.text.font_library import installed_families
 
-FILE = "game.yaml"
+FILE, RULES = "game.yaml", "rules.yaml"
+_MOST_RULE = 2  # steps: a kind, and a key of what it asks
 _SET = ("title", "version", "theme", "accent", "palette", "fonts", "styles")  # and layouts
 _LONGEST = 200  # characters of a text
 _MOST_STEPS = 4  # of a path
@@ -100,6 +101,25 @@ def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: 
     drawing = Drawing(game, own.studio(name), Look())
     face, _ = drawing.face(component, component.pieces[number], "front", number + 1)
     return outlined_with(face, own, name) if face else None
+
+
+def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value: Any) -> Planned:
+    """The edit that sets a number or a text of a rule. Raises ContentError if it cannot be."""
+    game, _ = session.load(name)
+    entry = next((one for one in game.rules if one.name == rule), None) if game else None
+    if entry is None:
+        raise ContentError("edit-refused", f"there is no rule {rule} any more", "")
+    is_word = list(path) in (["says"], ["source"])
+    if not (is_word or (0 < len(path) <= _MOST_RULE and path[0] == entry.kind)):
+        raise ContentError("edit-refused", f"{'.'.join(path)} is not changed here", "")
+    if not _fits(value) or isinstance(value, str) != is_word or value == "":
+        raise ContentError("edit-refused", "this value is not understood", "")
+    folder = session.folder(name)
+    before = read_now(folder, RULES)
+    place = (entry.where.line, entry.where.column)
+    after = with_entry_setting(before.decode("utf-8"), place, path, value).encode()
+    edit = Edit(folder, RULES, before, after, f"rule {rule}, {' '.join(path)}")
+    return Planned(edit, check_of(session, name))
 
 
 def _piece(game: Game, ref: str) -> tuple[Component, int] | None:

@@ -70,6 +70,13 @@ def _look(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.look, game, path, given["value"])
 
 
+def _rule(editor: Editor, game: str, given: Json) -> Step:
+    path = given["path"]
+    if not isinstance(path, list) or not all(isinstance(one, str) for one in path):
+        raise TypeError("path")
+    return partial(editor.rule, game, _text(given, "rule"), path, given["value"])
+
+
 def _move(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.move, game, _text(given, "piece"), *moved_of(given))
 
@@ -106,6 +113,7 @@ WRITES: dict[str, Write] = {
     "rows": _rows,
     "look": _look,
     "move": _move,
+    "rule": _rule,
     "print": _print,
     "printed": _printed,
 }

@@ -11,7 +11,7 @@ from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind
 
-OWN_PYTHON = "what a game brings in Python needs --rules MODULE, a copy of ours generator.games"
+OWN_PYTHON = "Python of one of our games comes by python: in game.yaml, other by --rules MODULE"
 COPIES = "copies"  # may be declared free like a field
 
 

@@ -186,6 +186,15 @@ def misnamed_rules(
     )
 
 
+def unknown_sets(game: Game, sets: Collection[str]) -> tuple[Problem, ...]:
+    """A problem if ``python:`` of game.yaml names no set that ships."""
+    if not game.python or game.python in sets:
+        return ()
+    hint = did_you_mean(game.python, sets, listing="those that ship")
+    message = f"there is no Python of {game.python}"
+    return (Problem(game.where, "unknown-python", message, hint),)
+
+
 def unavailable_variant(
     game: Game, language: str | None, players: int | None
 ) -> tuple[Problem, ...]:

@@ -101,7 +101,8 @@ class Play(NamedTuple):
     points of each seat.
 
     ``read(game)`` makes what ``setup`` is given, once for all games. ``winners(state)`` are the
-    seats that won, by default those with the highest score: for games with tie-breaks.
+    seats that won, by default those with the highest score: for games with tie-breaks, or in which
+    nobody may win.
     ``estimate(state, seat)`` says how good a state is for a seat, by default its score.
     ``unseen(state, seat, dice)`` is a state that a seat could as well be in: what it cannot see,
     such as a face-down deck, is in another order. ``facts(state)`` says more of a game that has

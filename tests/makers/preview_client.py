@@ -7,6 +7,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import httpx
 from conftest import ROOT, TINY, changed_project
@@ -91,7 +92,7 @@ class Stream:
 
 
 @contextmanager
-def served(desk):
+def served(desk, output=Path("output"), sharing=None):
     """A server of its own, on any free port; gives its address."""
     told = threading.Event()
     address, loop, task = [], [], []
@@ -104,7 +105,7 @@ def served(desk):
             told.set()
 
         task.append(asyncio.current_task())
-        await serve(desk, TOKEN, 0, opened)
+        await serve(desk, TOKEN, 0, opened, output=output, sharing=sharing)
 
     def go():
         with suppress(asyncio.CancelledError):
@@ -155,13 +156,13 @@ def _blank(browser, context):
 
 
 @contextmanager
-def opened(browser, desk, game="tiny", *, ready=True, **context):
+def opened(browser, desk, game="tiny", *, ready=True, output=Path("output"), **context):
     """The page of a game in a browser, up to date; nothing may go wrong in it unseen.
 
     ``page.wrong`` are the complaints of the browser's console and of scripts; a test that expects
     some empties it.
     """
-    with served(desk) as address, _blank(browser, context) as page:
+    with served(desk, output) as address, _blank(browser, context) as page:
         page.wrong = wrong = []
         page.address = address
 

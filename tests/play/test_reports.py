@@ -142,7 +142,7 @@ def test_a_game_that_looks_ahead_further_wins_more():
     [
         ({"moves": lambda _state: []}, "moves gives none"),
         ({"over": lambda _state: "", "moves": lambda _state: ["stay"],
-          "apply": lambda state, _move, _dice: state}, "after 5,000 moves"),
+          "apply": lambda state, _move, _dice: state}, "after 20,000 moves"),
     ],
 )  # fmt: skip
 def test_functions_that_break_their_word_are_told(broken, said):

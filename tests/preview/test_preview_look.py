@@ -88,6 +88,28 @@ def test_a_look_that_does_not_fit_changes_nothing(tiny, path, value, said):
     assert (tiny / "game.yaml").read_bytes() == old
 
 
+def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    editor, file = Editor(desk), tiny / "rules.yaml"
+    old = file.read_text()
+    editor.rule("tiny", "six-sky-cards", ["count"], 7)
+    assert file.read_text() == old.replace("count: 6", "count: 7")
+    assert "six-sky-cards" in {one["rule"] for one in shown(desk)["problems"]}
+    editor.rule("tiny", "six-sky-cards", ["says"], "there are: seven")
+    assert "there are: seven" in file.read_text()
+    for rule, path, value in (
+        ("none", ["count"], 1), ("six-sky-cards", ["component"], 1),
+        ("six-sky-cards", ["says"], ""), ("six-sky-cards", ["count"], "many"),
+        ("six-sky-cards", [], 1), ("six-sky-cards", ["count", "x", "y"], 1),
+    ):  # fmt: skip
+        with pytest.raises(ContentError):
+            editor.rule("tiny", rule, path, value)
+    editor.undo("tiny")
+    editor.undo("tiny")
+    assert file.read_text() == old
+
+
 def finished_job(editor, game, wanted):
     key = editor.press.start(game, wanted)["job"]
     end = time.monotonic() + 3 * SECONDS

@@ -33,7 +33,7 @@ ASKED_FOR = {"players-out-of-range"}  # by --players: see test_translation.py
 FROM_THE_PAGE = {"not-in-place"}  # of an edit in the preview: see test_preview_editing.py
 PLAYED = {"wrong-example"}  # by a game's own Python: see test_worked_examples.py
 # Of what no file says: see test_made_in_python.py, and test_translation.py for a language.
-HANDED_IN = {"misnamed-rules", "unknown-language"}
+HANDED_IN = {"misnamed-rules", "unknown-language", "unknown-python"}  # see test_copied_games.py
 # What no text file can hold is proven in test_tables.py, test_merged_cells.py, test_shown_cells.py.
 IN_SPREADSHEETS = {
     "formatting-lost", "hidden-rows", "hidden-sheet", "merged-cells", "picture-in-spreadsheet",

@@ -1,11 +1,10 @@
 """A game that is begun as a copy of one of ours, as generator/manual/game.md tells it."""
 
 import re
-import runpy
 import shutil
 
 import pytest
-from conftest import CONTENT, GAMES, LAYOUTS, ROOT
+from conftest import CONTENT, GAMES, LAYOUTS
 
 from generator import Options, Project
 from generator.games import RULES
@@ -38,17 +37,10 @@ def project_in(folder, layouts=(), rules=None):
     return Project(folder / "content", layouts, rules=rules)
 
 
-def rules_of_the_manual(folder):
-    page = (ROOT / "generator" / "manual" / "game.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(.+?)```", page, re.DOTALL)
-    (folder / "my_games.py").write_text(code, encoding="utf-8")
-    return runpy.run_path(str(folder / "my_games.py"))["RULES"]
-
-
 def test_what_the_manual_says_is_all_that_is_to_be_copied(copied):
     layouts = [with_faces(copied)]
     with_look(copied)
-    project = project_in(copied, layouts, rules_of_the_manual(copied))
+    project = project_in(copied, layouts)
     built, problems = project.build(COPY, Options())
     assert built is not None
     assert not problems
@@ -63,11 +55,31 @@ def test_templates_that_were_not_copied_are_told_with_where_they_lie(copied):
         assert f"layouts/faces/{NAME}/" in problem.hint
 
 
-def test_python_that_was_not_copied_is_told_with_how_it_is_brought(copied):
+def without_python(folder):
+    place = folder / "content" / COPY / "game.yaml"
+    text = re.sub(r"^python: .*\n", "", place.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    place.write_text(text, encoding="utf-8")
+
+
+def test_python_that_is_not_named_is_told_with_how_it_is_brought(copied):
+    without_python(copied)
     problems = project_in(copied, [with_faces(copied)]).check(COPY)
     hints = {p.rule: p.hint for p in problems}
     assert set(hints) == {"unknown-drawing", "unknown-example-kind"}
     assert all("--rules" in hint for hint in hints.values())
+
+
+def test_python_of_no_game_that_ships_is_told(copied):
+    text = (copied / "content" / COPY / "game.yaml").read_text(encoding="utf-8")
+    unsaved = {f"{COPY}/game.yaml": text.replace("python: architekton", "python: architecton")}
+    _, problems = Project(copied / "content", unsaved=unsaved).session.checked(COPY)
+    (problem,) = [one for one in problems if one.rule == "unknown-python"]
+    assert "architekton" in problem.hint
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_games_name_their_python(name):
+    assert Project(CONTENT).session.rules_of(name) is RULES[name]
 
 
 def test_colours_of_a_book_whose_look_was_not_copied_are_told_with_where_to_say_them(copied):

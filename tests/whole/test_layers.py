@@ -32,7 +32,7 @@ LAYERS = {
     "pipeline": "problem files cache model load rules text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
     "lint changes play exports options pipeline",
-    "project": "problem files cache model rules changes exports options pipeline commands",
+    "project": "problem files cache model rules games changes exports options pipeline commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
     "cli": "problem version files cache model rules games changes preflight play exports "
@@ -46,6 +46,7 @@ HOMES = {
     "pydantic": ("generator/model/", "generator/load/", "generator/rules/", "generator/games/"),
     "jinja2": ("generator/template/",),
     "markdown_it": (
+        "generator/exports/book/manual_source.py",
         "generator/text/inline.py",
         "generator/rulebook/",
         "generator/preview/routes.py",
@@ -83,7 +84,7 @@ HOMES = {
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
-    "segno": ("generator/faces/qr_code.py",),
+    "segno": ("generator/faces/qr_code.py", "generator/preview/share.py"),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
@@ -129,6 +130,8 @@ UNSEEDED = {
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
     "generator/preview/address.py": {"secrets"},
+    "generator/preview/share.py": {"socket"},
+    "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }

@@ -71,14 +71,21 @@ def time_text(spent: float, words: PrintWords) -> str:
     return words.say("hours", count=f"{whole}½" if half else str(whole))
 
 
+_ANGULAR = ("hexagon", "hexagon-pointy", "octagon")  # cut along a rule, as rectangles are
+
+
 def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
     """What has to lie on the table."""
     schemes = [SCHEME_FACTS[paper.job.scheme] for paper in papers]
     slots = [slot for paper in papers for slot in paper.front.slots]
     straight = any(paper.front.strokes for paper in papers)
-    odd = any(paper.front.trim_lines for paper in papers)
+    angular = {slot.piece for slot in slots if slot.face.format.outline in _ANGULAR}
+    odd = any(
+        paper.front.trim_lines and any(slot.piece not in angular for slot in paper.front.slots)
+        for paper in papers
+    )
     found = [
-        ("knife", straight),
+        ("knife", straight or bool(angular)),
         ("scissors", odd),
         ("score", any(scheme.scored for scheme in schemes)),
         ("glue", any(scheme.glued for scheme in schemes)),

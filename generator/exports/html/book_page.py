@@ -75,7 +75,8 @@ class BookPage:
 
     def _contents(self) -> Iterator[str]:
         if self.book.chapters:
-            yield "<nav><ol>"
+            label = escape(f"{self.book.title}: {self.book.words.get('rules') or 'rules'}")
+            yield f'<nav aria-label="{label}"><ol>'
             for chapter in self.book.chapters:
                 text = f"{escape(chapter.number)} {self._runs(chapter.runs)}".strip()
                 for anchor in chapter.anchors[:1]:

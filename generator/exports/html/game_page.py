@@ -96,7 +96,7 @@ def _head(built: Built) -> Iterator[str]:
         players = words.say("one_player" if most == 1 else "player_count", most=most)
     said = f"{words.say('version', version=game.version)} · {players}"
     yield f'<header><h1>{escape(game.title)}</h1>\n<p class="quiet">{escape(said)}</p></header>'
-    yield '<main>\n<nav class="top">'
+    yield f'<main>\n<nav class="top" aria-label="{escape(game.title)}">'
     for component in _components(built):
         yield f'<a href="#p-{component.name}">{escape(component.title)}</a>'
     yield f'<a href="#sheets">{escape(words.say("pages"))}</a>'

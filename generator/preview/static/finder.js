@@ -42,7 +42,8 @@ export function focusFinder() {
 
 function list({ state }, view, go) {
   const word = at("search").value.trim().toLowerCase();
-  const views = VIEWS.filter(([, text]) => word && text.toLowerCase().includes(word))
+  const views = VIEWS.filter(([name, text]) => word && document.querySelector(
+    `[data-show=${name}]`).offsetParent && text.toLowerCase().includes(word))
     .map(([name, text]) => ({ kind: name, text, about: "view", to: { view: name } }));
   const parts = state.components.filter((one) => word && one.title.toLowerCase().includes(word))
     .map((one) => ({ kind: "cards", text: one.title, about: "component",

@@ -124,3 +124,18 @@ export async function undo(game, again = false) {
   return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,
     again ? {} : { act: ["Redo", () => undo(game, true)] });
 }
+
+/** A button that shows the address for others, and its code to scan. */
+export function offerShare(address) {
+  const dialog = at("help");
+  const open = () => {
+    dialog.replaceChildren(el("h2", { id: "help-title" }, "Shared, to look only"),
+      el("img", { src: "share.svg", alt: "the address as a code to scan", class: "qr" }),
+      el("p", {}, el("a", { href: address }, address)),
+      el("p", { class: "quiet" }, "Whoever is on this network and has this address can look at these "
+        + "games, and change nothing, until the preview ends."),
+      button("Close", () => dialog.close()));
+    dialog.showModal();
+  };
+  at("undo").parentElement.before(button("Share", open));
+}

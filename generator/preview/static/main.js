@@ -1,10 +1,11 @@
 // The page: what is shown (view), what it is of (store), and what draws it.
 
 import * as address from "./address.js";
+import { asked } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
 import { el } from "./dom.js";
-import { drawFrame, drawRail } from "./frame.js";
+import { drawFrame, drawRail, offerShare } from "./frame.js";
 import { startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
@@ -107,6 +108,10 @@ address.onMoved(() => {
   go(said);
 });
 
+asked("mode").then((mode) => {
+  document.body.toggleAttribute("data-shared", Boolean(mode.shared));
+  if (mode.address) offerShare(mode.address);
+});
 drawRail(go);
 startTools(view, go, draw);
 startDrop(go, clear);

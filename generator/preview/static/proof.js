@@ -1,9 +1,11 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
-import { asked } from "./ask.js";
+import { asked, reason, sent } from "./ask.js";
 import { asText, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
+import { undo } from "./frame.js";
 import { problemNode } from "./problems.js";
+import { say } from "./toast.js";
 
 const MOST = 60; // faces shown of one rule
 
@@ -94,10 +96,36 @@ function ruleNode(rule, state, open) {
     el("p", { class: "quiet" }, `Source: ${rule.source}. `,
       rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `,
       rule.place ? placeLink(rule.place) : null),
+    rule.place ? figures(rule, state.name) : "",
     ...broken.map(problemNode), ...pieces(rule, state)];
   node.addEventListener("toggle", fill);
   fill();
   return node;
+}
+
+/** What a rule says, and its figures, to be changed in rules.yaml. */
+function figures(rule, game) {
+  const write = async (path, value) => {
+    const answer = await sent(`rule/${encodeURIComponent(game)}`, { rule: rule.name, path, value });
+    if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
+    else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+  };
+  const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
+    `what ${rule.name} says` });
+  says.addEventListener("change", () => says.value.trim() && write(["says"], says.value.trim()));
+  const number = (label, value, path) => {
+    const box = el("input", { type: "number", value, step: "any", "aria-label":
+      `${rule.name} ${label}` });
+    box.addEventListener("change", () => {
+      if (box.value !== "" && box.checkValidity()) write(path, Number(box.value));
+    });
+    return el("label", {}, `${label} `, box);
+  };
+  const asks = typeof rule.asks === "number" ? [[rule.kind, rule.asks, [rule.kind]]]
+    : Object.entries(rule.asks ?? {}).filter(([, value]) => typeof value === "number")
+      .map(([key, value]) => [key, value, [rule.kind, key]]);
+  return el("div", { class: "how" }, el("label", {}, "it says ", says),
+    ...asks.map((one) => number(...one)));
 }
 
 function pieces(rule, state) {

@@ -1,0 +1,15 @@
+"""Clients vs Architects played: every rule and ruling, for two to four players.
+
+``table.py`` has boards and cards as they are played, ``position.py`` a state with everybody's
+purses. ``walks.py`` says where a client can go and what that costs, ``groups.py`` what cards make
+together. ``steps.py`` has the moves of bidding and of a turn, ``plays.py`` carries them out,
+``ending.py`` has rounds, the final phase, scores and winners.
+"""
+
+from generator.games.clients_vs_architects.play.ending import estimate, facts, scores, winners
+from generator.games.clients_vs_architects.play.position import over, setup, turn, unseen
+from generator.games.clients_vs_architects.play.steps import apply, moves
+from generator.games.clients_vs_architects.play.table import read
+from generator.rules.playing import Play
+
+PLAY = Play(setup, turn, moves, apply, over, scores, read, winners, estimate, unseen, facts)

@@ -1,0 +1,173 @@
+"""What bids, moves and plays do: funds, pawns, and what is open or active for all."""
+
+from generator.games.clients_vs_architects.play.groups import (
+    FLIP,
+    LINE,
+    OPEN,
+    RUN,
+    SPACE,
+    TRADE,
+    Group,
+)
+from generator.games.clients_vs_architects.play.position import (
+    FINISHED,
+    PLAY,
+    PLAYING,
+    Position,
+    bankrupt,
+    from_bank,
+    plan_of,
+    with_office,
+)
+from generator.games.clients_vs_architects.play.table import Card
+from generator.games.clients_vs_architects.play.walks import Price, Trip, price
+from generator.measure.dice import Dice
+
+
+def begun(state: Position) -> Position:
+    """Bids are laid open: the lowest wins a board, of equals the older architect.
+
+    Who lost bids again; when all have a board, the first round begins.
+    """
+    born, offices = state.table.born, list(state.offices)
+    best: dict[int, tuple[int, int, int]] = {}
+    for seat, board, bid in state.bids:
+        offer = (bid, born[offices[seat].architect][1], seat)
+        best[board] = min(best.get(board, offer), offer)
+    bank = state.bank
+    for board, (bid, _, seat) in best.items():
+        plan = state.table.plans[board]
+        offices[seat] = offices[seat]._replace(plan=board, at=plan.start, client=bid, bid=bid)
+        bank -= bid
+    left = tuple(seat for seat, one in enumerate(offices) if one.plan < 0)
+    state = state._replace(offices=tuple(offices), bank=bank, bids=(), order=left)
+    return state if left else next_round(state)
+
+
+def next_round(state: Position) -> Position:
+    """A new round, in the order of the numerals on the boards."""
+    numeral = {seat: plan_of(state, seat).numeral for seat in range(len(state.offices))}
+    there = [seat for seat, one in enumerate(state.offices) if one.state == PLAYING]
+    order = tuple(sorted(there, key=lambda seat: numeral[seat]))
+    return new_turn(state._replace(order=order, rounds=state.rounds + 1))
+
+
+def new_turn(state: Position) -> Position:
+    """The next turn of the round, with nothing done yet."""
+    return state._replace(phase=PLAY, moved=False, single=False, pairs=0, plays=0)
+
+
+def moved(state: Position, seat: int, trip: Trip, card: Card | None) -> Position:
+    """A move of one's own: it was allowed only if it can be paid. Then what the card brings."""
+    what = price(state, seat, trip, free=bool(card and card.free))
+    state = _at(_paid(state, seat, what), seat, trip.to)
+    return _card_money(state, seat, card.money) if card and card.money else _arrived(state, seat)
+
+
+def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
+    """A move that a number pair forces on an opponent: who cannot pay it is bankrupt.
+
+    Where the architect has too little to return, the client makes up the difference.
+    """
+    what, office = price(state, seat, trip, free=card.free), state.offices[seat]
+    client = max(0, what.transfer) + max(0, -what.line)
+    returned = max(0, -what.transfer)
+    if client > office.client or returned > office.funds + office.client:
+        return bankrupt(state, seat)
+    transfer = max(what.transfer, -office.funds)
+    state = _at(_paid(state, seat, Price(transfer, what.line)), seat, trip.to)
+    return _card_money(state, seat, card.money) if card.money else _arrived(state, seat)
+
+
+def _paid(state: Position, seat: int, what: Price) -> Position:
+    office = state.offices[seat]
+    office = office._replace(
+        client=office.client - what.transfer + min(0, what.line),
+        funds=office.funds + what.transfer,
+    )
+    state = with_office(state, seat, office)._replace(bank=state.bank - min(0, what.line))
+    return from_bank(state, seat, client=what.line) if what.line > 0 else state
+
+
+def _at(state: Position, seat: int, space: int) -> Position:
+    return with_office(state, seat, state.offices[seat]._replace(at=space))
+
+
+def _card_money(state: Position, seat: int, money: int) -> Position:
+    """What a card brings the client; or what it costs the architect, then the client."""
+    if money > 0:
+        return _arrived(from_bank(state, seat, client=_gain(state, money)), seat)
+    office, price_left = state.offices[seat], -money
+    if price_left > office.funds + office.client:
+        return bankrupt(state, seat)
+    by_architect = min(office.funds, price_left)
+    office = office._replace(
+        funds=office.funds - by_architect, client=office.client - price_left + by_architect
+    )
+    paid = with_office(state, seat, office)._replace(bank=state.bank + price_left)
+    return _arrived(paid, seat)
+
+
+def _gain(state: Position, money: int) -> int:
+    """What a card or group brings: half of it in the final phase."""
+    return money // 2 if state.final else money
+
+
+def _arrived(state: Position, seat: int) -> Position:
+    """Whoever has come to the finish plays no more; his cards are discarded."""
+    office = state.offices[seat]
+    if office.at != plan_of(state, seat).finish:
+        return state
+    done = office._replace(state=FINISHED, hand=())
+    return with_office(state, seat, done)._replace(
+        ending=True, discarded=(*state.discarded, *office.hand)
+    )
+
+
+def switched(state: Position, does: str, what: int) -> Position:
+    """What is closed opens, what sleeps is made active, and the other way round."""
+    if does == OPEN:
+        return state._replace(open=state.open ^ what)
+    if does == SPACE:
+        return state._replace(spaces=state.spaces ^ 1 << what)
+    assert does == LINE
+    return state._replace(lines=state.lines ^ 1 << what)
+
+
+def grouped(state: Position, seat: int, group: Group, other: int) -> Position:
+    """What a group of cards does."""
+    if group.does == RUN:
+        return from_bank(state, seat, funds=_gain(state, state.table.run_gift))
+    if group.does == FLIP:
+        flipped = tuple(
+            one._replace(at=state.table.plans[one.plan].flips.get(one.at, one.at))
+            if one.state == PLAYING
+            else one
+            for one in state.offices
+        )
+        state = state._replace(offices=flipped)
+        return from_bank(state, seat, funds=_gain(state, state.table.flush_gift))
+    if group.does == TRADE:
+        mine, theirs = state.offices[seat], state.offices[other]
+        state = with_office(
+            state, other, theirs._replace(plan=mine.plan, at=mine.at, client=mine.client)
+        )
+        mine = mine._replace(plan=theirs.plan, at=theirs.at, client=theirs.client)
+        return with_office(state, seat, mine)
+    return switched(state, group.does, group.what)
+
+
+def drawn(state: Position, seat: int, dice: Dice) -> Position:
+    """The hand is filled, but not in the final phase; discards are shuffled for a new deck."""
+    if state.final:
+        return state
+    office, deck, discarded = state.offices[seat], list(state.deck), state.discarded
+    hand = [*office.hand]
+    while len(hand) < state.table.hand and (deck or discarded):
+        if not deck:
+            deck, discarded = dice.shuffled(discarded), ()
+        hand.append(deck.pop())
+    new = tuple(one for one in hand if one not in office.hand)
+    seen = (*office.seen, *(one for one in new if one not in office.seen))
+    state = with_office(state, seat, office._replace(hand=tuple(sorted(hand)), seen=seen))
+    return state._replace(deck=tuple(deck), discarded=discarded)

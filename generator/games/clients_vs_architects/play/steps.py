@@ -1,0 +1,176 @@
+"""The moves of Clients vs Architects: bids, and all that a turn can have.
+
+A move is ``("bid", board, bid)``, ``("move", trip)``, ``("card", card, trip)`` with one's own
+client, ``("switch", card, what)`` by a nine, ``("pair", cards, opponent, trip or None)``,
+``("group", group, opponent or -1)``, ``("end",)``, ``("bankrupt",)``; then ``("discard", card)`` or
+``("keep",)``.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.games.clients_vs_architects.pieces.graph import BLUE, GRAY, PINK, PURPLE
+from generator.games.clients_vs_architects.play.ending import end_of_turn
+from generator.games.clients_vs_architects.play.groups import (
+    LINE,
+    OPEN,
+    SPACE,
+    TRADE,
+    groups_of,
+    pairs_of,
+)
+from generator.games.clients_vs_architects.play.plays import (
+    begun,
+    drawn,
+    grouped,
+    moved,
+    paired,
+    switched,
+)
+from generator.games.clients_vs_architects.play.position import (
+    BID,
+    DISCARD,
+    PLAY,
+    PLAYING,
+    Position,
+    bankrupt,
+    playing,
+)
+from generator.games.clients_vs_architects.play.table import SUITS
+from generator.games.clients_vs_architects.play.walks import Trip, is_payable, price, trips
+from generator.measure.dice import Dice
+
+Step = tuple[Any, ...]
+# What a nine may open, close or switch, by the option that it names.
+_OPTIONS: dict[str, tuple[tuple[str, int], ...]] = {
+    "any-area": tuple((OPEN, area) for area in (BLUE, GRAY, PURPLE, PINK)),
+    "purple-area": ((OPEN, PURPLE),),
+    "any-line": tuple((LINE, suit) for suit in range(len(SUITS))),
+    "any-space": tuple((SPACE, suit) for suit in range(len(SUITS))),
+}
+
+
+def moves(state: Position) -> Sequence[Step]:
+    """What the player at the turn may do."""
+    seat = state.order[0]
+    office = state.offices[seat]
+    if state.phase == BID:
+        taken = {one.plan for one in state.offices}
+        return [
+            ("bid", number, bid)
+            for number, plan in enumerate(state.table.plans)
+            if number not in taken
+            for bid in plan.bids
+        ]
+    if state.phase == DISCARD:
+        ways: list[Step] = [("discard", card) for card in office.hand]
+        return ways if ways and not state.plays else [*ways, ("keep",)]
+    return _of_a_turn(state, seat)
+
+
+def _of_a_turn(state: Position, seat: int) -> list[Step]:
+    office, cards = state.offices[seat], state.table.cards
+    found: list[Step] = []
+    if not state.moved:
+        found += [("move", trip) for trip in trips(state, seat) if _allowed(state, seat, trip)]
+        if not state.single:
+            found += _by_cards(state, seat)
+    can_move = bool(found)
+    if not state.single:
+        found += [
+            ("switch", card, what)
+            for card in office.hand
+            for what in _OPTIONS.get(cards[card].option, ())
+        ]
+    found += _pairs(state, seat)
+    others = [one for one in playing(state) if one != seat]
+    for group in groups_of(office.hand, cards):
+        if group.does == TRADE:
+            found += [("group", group, other) for other in others]
+        else:
+            found.append(("group", group, -1))
+    if state.moved:
+        found.append(("end",))
+    elif not can_move:
+        found.append(("bankrupt",))
+    return found
+
+
+def _allowed(state: Position, seat: int, trip: Any, *, free: bool = False) -> bool:
+    return is_payable(state, seat, price(state, seat, trip, free=free))
+
+
+def _by_cards(state: Position, seat: int) -> Iterator[Step]:
+    """Single cards with a move; cards that say the same are still different cards."""
+    for number in state.offices[seat].hand:
+        card = state.table.cards[number]
+        for trip in trips(state, seat, card):
+            if _allowed(state, seat, trip, free=card.free):
+                yield ("card", number, trip)
+
+
+def _pairs(state: Position, seat: int) -> Iterator[Step]:
+    """Number pairs against opponents, who must do what can be done at all."""
+    cards = state.table.cards
+    pairs = pairs_of(state.offices[seat].hand, cards)
+    for other in playing(state) if pairs else ():
+        if other != seat and not state.pairs >> other & 1:
+            for pair in pairs:
+                there = trips(state, other, cards[pair[0]])
+                ways: tuple[Trip | None, ...] = there or (None,)
+                for trip in ways:
+                    yield ("pair", pair, other, trip)
+
+
+def apply(state: Position, move: Step, dice: Dice) -> Position:
+    """The position after a move."""
+    kind, seat = move[0], state.order[0]
+    if kind == "bid":
+        bids = (*state.bids, (seat, move[1], move[2]))
+        after = state._replace(bids=bids, order=state.order[1:])
+        return after if after.order else begun(after)
+    if kind == "discard":
+        return end_of_turn(drawn(_thrown(state, seat, move[1]), seat, dice), dice)
+    if kind == "keep":
+        return end_of_turn(drawn(state, seat, dice), dice)
+    if kind == "end":
+        return state._replace(phase=DISCARD)
+    if kind == "bankrupt":
+        return end_of_turn(bankrupt(state, seat), dice)
+    after = _carried_out(state, seat, move)
+    return after if after.offices[seat].state == PLAYING else end_of_turn(after, dice)
+
+
+def _carried_out(state: Position, seat: int, move: Step) -> Position:
+    kind = move[0]
+    if kind == "move":
+        return moved(state._replace(moved=True), seat, move[1], None)
+    if kind == "card":
+        after = _played(state._replace(moved=True, single=True), seat, (move[1],))
+        return moved(after, seat, move[2], state.table.cards[move[1]])
+    if kind == "switch":
+        after = _played(state._replace(single=True), seat, (move[1],))
+        return switched(after, *move[2])
+    if kind == "pair":
+        other = move[2]
+        after = _played(state._replace(pairs=state.pairs | 1 << other), seat, move[1])
+        card = state.table.cards[move[1][0]]
+        return after if move[3] is None else paired(after, other, move[3], card)
+    return grouped(_played(state, seat, move[1].cards), seat, move[1], move[2])
+
+
+def _played(state: Position, seat: int, cards: tuple[int, ...]) -> Position:
+    """The cards leave the hand for the discards."""
+    office = state.offices[seat]
+    hand = tuple(one for one in office.hand if one not in cards)
+    office = office._replace(hand=hand, played=(*office.played, *cards))
+    offices = (*state.offices[:seat], office, *state.offices[seat + 1 :])
+    discarded = (*state.discarded, *cards)
+    return state._replace(offices=offices, discarded=discarded, plays=state.plays + 1)
+
+
+def _thrown(state: Position, seat: int, card: int) -> Position:
+    office = state.offices[seat]
+    office = office._replace(hand=tuple(one for one in office.hand if one != card))
+    offices = (*state.offices[:seat], office, *state.offices[seat + 1 :])
+    return state._replace(offices=offices, discarded=(*state.discarded, card), phase=PLAY)

@@ -1,0 +1,120 @@
+"""A stranger makes a deck on the page, without an editor: from a spreadsheet to a PDF."""
+
+import io
+
+import openpyxl
+import pytest
+from playwright.sync_api import expect
+from preview_client import opened, up_to_date
+
+from generator.preview.session import Desk
+from generator.project import Project
+
+
+def deck():
+    """A spreadsheet of 20 cards, as designers keep them."""
+    book = openpyxl.Workbook()
+    book.active.append(["id", "Name", "Cost", "Land", "Rules text"])
+    for number in range(1, 21):
+        land = ("Sea", "Wood", "Stone")[number % 3]
+        text = f"Move {number} goods from any harbour of the coast to another one, and pay."
+        book.active.append([f"c{number:02}", f"Trader {number}", number % 5 + 1, land, text])
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+class Steps:
+    """What a stranger does, counted: each click, word typed, key pressed or drag."""
+
+    def __init__(self, page):
+        self.page, self.count = page, 0
+
+    def click(self, where, **how):
+        self.count += 1
+        (self.page.locator(where) if isinstance(where, str) else where).click(**how)
+
+    def type(self, text):
+        self.count += 1
+        self.page.keyboard.type(text)
+
+    def press(self, key):
+        self.count += 1
+        self.page.keyboard.press(key)
+
+    def told(self, text):
+        self.page.locator(".toast", has_text=text).last.wait_for()
+        self.page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+
+
+@pytest.mark.whole
+def test_a_deck_is_made_without_an_editor(browser, tmp_path):
+    content = tmp_path / "content"
+    desk = Desk(Project(content, [tmp_path / "layouts"], may_come=True))
+    with opened(browser, desk, game="", ready=False, output=tmp_path / "out") as page:
+        do = Steps(page)
+        page.locator(".begin h1").wait_for()
+        file = {"name": "sea-traders.xlsx", "mimeType": "", "buffer": deck()}
+        page.locator("#new-files").set_input_files(file)
+        do.count += 1
+        page.locator(".drop.full").wait_for()
+        assert page.locator("#new-title").input_value() == "Sea traders"
+        do.click('[aria-label="Theme"] button >> nth=2')
+        do.click(page.get_by_role("button", name="Make the game"))
+        up_to_date(page)
+        expect(page.locator("#shown .piece")).to_have_count(20)
+        folder = content / "sea_traders"
+        game = folder / "game.yaml"
+
+        do.click('.piece[data-ref="card/c03"]')  # a box is moved
+        do.click('.mark[aria-label="text rules_text"]')
+        do.press("Shift+ArrowDown")
+        do.press("Shift+ArrowDown")
+        do.told("body moved")
+        assert "slots: {body: {at: [" in game.read_text()
+
+        do.click('[data-show="look"]')  # a colour is changed
+        do.click("text=Colours of the theme")
+        picker = page.locator('[aria-label="colour accent"]')
+        picker.fill("#aa2244")
+        do.count += 1
+        do.told("palette accent")
+        assert 'palette: {accent: "#aa2244"}' in game.read_text()
+
+        do.click('[data-show="table"]')  # a card is added, with three copies
+        do.click('tr[data-ref="card/c03"] td >> nth=0')
+        do.press("Control+End")
+        do.click(page.get_by_role("button", name="Add"))
+        do.told("added behind")
+        expect(page.locator("td.active")).to_have_text("New cards")
+        do.type("Pirate")
+        do.press("Shift+Tab")
+        do.type("3")
+        do.press("Enter")
+        do.told("card/c21, copies")
+        table = openpyxl.load_workbook(folder / "cards.xlsx").active
+        assert [cell.value for cell in table[22]][:2] == ["c21", "Pirate"]
+
+        page.locator("#trouble", has_text="error").wait_for()  # a rule is mended
+        do.click('[data-show="proof"]')
+        do.click('.rule.broken[data-rule="deck"] summary')
+        do.click('[aria-label="deck count"]', click_count=3)
+        do.type("23")
+        do.press("Tab")
+        do.told("rule deck, count")
+        do.click('[aria-label="what deck says"]', click_count=3)
+        do.type("there are 23 cards")
+        do.press("Tab")
+        do.told("rule deck, says")
+        expect(page.locator("#trouble")).to_be_hidden()
+
+        do.click('[data-show="print"]')  # and printed
+        do.click(page.get_by_role("button", name="Make the PDF"))
+        page.locator(".outcome a.first").wait_for()
+        do.click(page.get_by_role("button", name="I printed this"))
+        do.told("lies on the table")
+        pdf = tmp_path / "out" / "sea_traders" / "sea_traders-a4.pdf"
+        assert pdf.read_bytes().startswith(b"%PDF")
+        assert (folder / "printed.lock").is_file()
+        print(f"{do.count} steps")
+        assert do.count <= 60
