@@ -215,6 +215,11 @@ def _around(boxes: Sequence[Rect]) -> Rect | None:
     return Rect(x, y, right - x, bottom - y)
 
 
+def on_top(laid: Sequence[Laid]) -> tuple[Laid, ...]:
+    """What is seen from above: of pieces in one stack the uppermost alone."""
+    return tuple({(one.place, one.player, one.x, one.y): one for one in laid}.values())
+
+
 def table_of(game: "Game", laid: Sequence[Laid]) -> Rect:
     """The box around everything that lies on the table, in mm from its middle."""
     boxes = []

@@ -174,6 +174,18 @@ def scene(
     return Scene(width, height, tuple(placed), tuple(pointers))
 
 
+def laid_out(
+    pieces: Sequence[Shown], spots: Sequence[tuple[float, float, float]], width: float
+) -> Scene:
+    """The scene of pieces at real places: middles in mm, turns in degrees; scaled to that width."""
+    corners = [
+        corner
+        for piece, (x, y, turn) in zip(pieces, spots, strict=True)
+        for corner in _corners(piece, x, y, turn)
+    ]
+    return _fitted(pieces, spots, corners, width)
+
+
 def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
     turned = Rect(
         x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height

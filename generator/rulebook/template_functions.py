@@ -7,6 +7,7 @@ from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language, Term
+from generator.model.setup import on_top, set_up
 from generator.model.source import PlacedDict
 from generator.model.values import text_form
 from generator.problem import ContentError, did_you_mean
@@ -17,6 +18,7 @@ from generator.rulebook.annotations import (
     Scene,
     Shown,
     fan,
+    laid_out,
     row,
     scene,
     single,
@@ -70,7 +72,7 @@ class TemplateFunctions:
             "rule": self.rule, "ruling": self.ruling, "term": self.term,
             "unnumbered": self.unnumbered,
             "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack,
-            "scene": self.scene, "at": self.at, **PENCIL,
+            "scene": self.scene, "at": self.at, "setup": self.setup, **PENCIL,
             "example": self.example, "note": self.note, "beside": self.beside, "wide": self.wide,
             "summary": self.summary, "cover": self.cover, "contents": self.contents,
             "index": self.index, "new_page": self.new_page,
@@ -266,6 +268,23 @@ class TemplateFunctions:
         check_positive(width=width)
         shown = self._shown_side(ref, part)
         return Placed(shown, float(x), float(y), width / shown.part.width, turn)
+
+    def setup(
+        self, players: int, *, width: float, alt: str = "", caller: Caller | None = None
+    ) -> str:
+        """The table before the first turn with so many players, as ``setup`` of game.yaml says."""
+        check_positive(width=width)
+        laid = on_top(set_up(self.game, players)[0])
+        if not laid:
+            hint = "say in game.yaml where what lies at the start: setup"
+            raise ContentError("no-setup", f"nothing is set up for {players} players", hint)
+        refs = [
+            f"{one.ref}-{one.up}" if self.game.component(one.ref.component).back else str(one.ref)
+            for one in laid
+        ]
+        spots = [(one.x, one.y, one.turn) for one in laid]
+        made = laid_out([self._shown_side(ref) for ref in refs], spots, width)
+        return self._figure(made, alt or self._alt(list(dict.fromkeys(refs))), caller)
 
     def beside(
         self,

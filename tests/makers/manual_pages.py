@@ -260,6 +260,7 @@ CALLS = {  # of a manuscript, over the game of rulebooks.md
     "stack": '{{ stack("ship/brig", 4, width=20) }}',
     "scene": '{{ scene(60, 40, [at("ship/brig", 20, 20, width=15)], alt="A brig alone") }}',
     "at": '{{ scene(60, 40, [at("ship/brig", 20, 20, width=15, turn=90)], alt="A brig") }}',
+    "setup": "{{ setup(2, width=60) }}",
     "write": '{{ figure("ship/brig", width=20, marks=[write(10, 10, "7")]) }}',
     "line": '{{ figure("ship/brig", width=20, marks=[line([[5, 5], [20, 9]])]) }}',
     "arrow": '{{ figure("ship/brig", width=20, marks=[arrow(5, 5, 20, 9)]) }}',

@@ -20,6 +20,9 @@ icons: {anchor: "mdi:anchor"}
 components:
   ship: {title: Ships, kind: card, format: poker-us, pieces: ships.yaml, front: front.svg.j2,
          plan: {scheme: single}}
+setup:
+  - {put: ship, take: 2, laid: row, at: [0, 0]}
+  - {put: ship, take: 1, per_player: true, at: [0, 0]}
 """
 SHIPS = "- {id: brig, sails: 2, copies: 3}\n- {id: sloop, sails: 3, copies: 2}\n"
 RULES = """\

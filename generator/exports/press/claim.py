@@ -60,20 +60,17 @@ def claimed_file(
     digest = sha256(repr((title, target.name, len(pdf.pages))).encode()).hexdigest()[:32]
     _describe(pdf, title, digest, "")
     plain = _bytes(pdf, standard)
-    wrong = (*_faults(plain, standard, claimed=False), *also(plain))
+    with Pdf.open(BytesIO(plain)) as read:
+        walk = Walk(read)
+        painted = [walk.page(page) for page in read.pages]
+        wrong = (*faults(read, standard, painted, claimed_too=False), *also(plain))
     if wrong:
         return Claimed(plain, "", wrong)
     _describe(pdf, title, digest, standard)
     data = _bytes(pdf, standard)
-    wrong = _faults(data, standard, claimed=True)
+    with Pdf.open(BytesIO(data)) as read:  # what is painted is as it was
+        wrong = faults(read, standard, painted)
     return Claimed(plain, "", wrong) if wrong else Claimed(data, _VERSIONS[standard], ())
-
-
-def _faults(data: bytes, standard: str, *, claimed: bool) -> tuple[str, ...]:
-    with Pdf.open(BytesIO(data)) as read:
-        walk = Walk(read)
-        painted = [walk.page(page) for page in read.pages]
-        return faults(read, standard, painted, claimed_too=claimed)
 
 
 def _intend(pdf: Pdf, target: Target, icc: bytes) -> None:

@@ -25,6 +25,8 @@ _TOKEN = re.compile(
 _OVER, _KNOCK = b"/KO gs ", b"/KN gs "  # black that overprints, and all else
 _WHITE = (1.0, 1.0, 1.0)
 _BLACK = 0.02  # of 1: what is as dark is black
+# Text in a colour so dark and so grey is meant as black; in four inks it would be blurred.
+_DARK_TEXT, _GREYISH = 0.22, 0.1
 
 
 class Written(NamedTuple):
@@ -47,6 +49,13 @@ def for_x4(pdf: Pdf, srgb: bytes) -> None:
 def _black_alone(rgb: tuple[float, float, float], op: bytes) -> bytes:
     inks = b"0 0 0 1 " + (b"k" if op == b"rg" else b"K")
     return inks if max(rgb) <= _BLACK else b"%s %s" % (_said(rgb), op)
+
+
+def _is_black(rgb: tuple[float, float, float], *, text: bool) -> bool:
+    """Whether a colour is black, or as good as black for a text."""
+    if text and max(rgb) <= _DARK_TEXT and max(rgb) - min(rgb) <= _GREYISH:
+        return True
+    return max(rgb) <= _BLACK
 
 
 def for_x1a(
@@ -116,11 +125,12 @@ def _rewrite(
             return match[0]
         first, second, third = (float(one) for one in match["rgb"].split())
         colour, op = (first, second, third), match["rgb_op"]
-        black = max(colour) <= _BLACK and (within_text or op == b"RG")
+        is_black = _is_black(colour, text=within_text)
+        black = is_black and (within_text or op == b"RG")
         before = _OVER if black else _KNOCK
         if within_text:
             over = black
-        return before + said(colour, op)
+        return before + said((0.0, 0.0, 0.0) if is_black else colour, op)
 
     new = _TOKEN.sub(anew, code)
     if new == code:

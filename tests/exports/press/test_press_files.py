@@ -18,6 +18,7 @@ from press_profile import press_profile
 from generator.exports.pixels.face_pixels import faces_pdf
 from generator.exports.press.converter import Converter, clamped
 from generator.exports.press.profile import name_of, srgb, why_no_press_profile
+from generator.exports.press.recolour import for_x4
 from generator.exports.shops.order_folder import write_order
 from generator.model.export_options import ExportOptions
 from generator.options import Options
@@ -145,6 +146,19 @@ def test_black_text_and_lines_are_one_ink_that_overprints(x1a, x4):
         code = b"\n".join(streams(data))
         assert re.search(rb"BT\s*/KO gs 0 0 0 1 k", code)
         assert b"/KO gs 0 0 0 1 K" in code
+
+
+def test_text_that_is_nearly_black_is_black_ink_alone():
+    with pikepdf.Pdf.new() as pdf:
+        pdf.add_blank_page()
+        code = b"BT 0.11 0.11 0.1 rg ET 0.11 0.11 0.1 rg BT 0.05 0.05 0.3 rg (1 0 0 rg) Tj ET"
+        pdf.pages[0].obj.Contents = pdf.make_stream(code)
+        for_x4(pdf, srgb())
+        made = pdf.pages[0].obj.Contents.read_bytes()
+    assert made == (
+        b"BT /KO gs 0 0 0 1 k ET /KN gs  /KN gs 0.11 0.11 0.1 rg "
+        b"BT /KN gs 0.05 0.05 0.3 rg (1 0 0 rg) Tj ET"
+    )
 
 
 def test_ink_is_measured_and_below_the_limit(x1a):
