@@ -54,6 +54,7 @@ class _OnDesk:
     sheets: dict[str, State] = field(default_factory=dict)
     papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
+    shown_before: set[str] = field(default_factory=set)  # keys of faces
     history: History = field(default_factory=History)
     proof: list[State] = field(default_factory=list)
     game: Game | None = None  # as it was drawn last, with all its pieces
@@ -292,10 +293,12 @@ def _grey(desk_game: _OnDesk) -> None:
 
 
 def _tidy(desk_game: _OnDesk) -> None:
-    """Drop faces that nothing shows any more."""
+    """Drop faces that nothing shows; a page may still ask for those of the round before."""
     shown = {piece[side] for piece in desk_game.pieces.values() for side in ("front", "back")}
     shown |= {slot["face"] for paper in desk_game.papers.values() for slot in paper["slots"]}
-    desk_game.faces = {key: face for key, face in desk_game.faces.items() if key in shown}
+    wanted = shown | desk_game.shown_before
+    desk_game.shown_before = shown
+    desk_game.faces = {key: face for key, face in desk_game.faces.items() if key in wanted}
 
 
 def _state(name: str, desk_game: _OnDesk, problems: Sequence[Problem]) -> State:
