@@ -27,14 +27,14 @@ Examples:
   proofdeck schema --to schemas   into another folder
 """
 _TYPED = ParameterSource.COMMANDLINE
-_TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+_TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
 
 
 @click.command("new", epilog=EXAMPLES)
 @click.argument("title", metavar="NAME")
 @click.option(
     "--from", "table", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE", help="A table whose rows are the cards: XLSX, ODS, CSV or TSV.",
+    metavar="FILE", help="A table whose rows are the cards: XLSX, ODS, CSV, TSV, JSON.",
 )  # fmt: skip
 @click.option("--like", default="cards", show_default=True, metavar="KIND", help="A starter.")
 @click.option("--theme", default="plain", show_default=True, metavar="NAME", help="How it looks.")

@@ -170,7 +170,8 @@ def game_schema(layouts: Layouts) -> Schema:
         "additionalProperties": {"type": "string"},
     }
     whole["properties"]["theme"] = {"enum": sorted(layouts.themes)}
-    component = {"if": {"required": ["box"]}, "then": boxed, "else": drawn}
+    of_boxes = sorted(set(BoxedSpec.model_fields) - set(ComponentSpec.model_fields))
+    component = {"if": {"required": of_boxes}, "then": boxed, "else": drawn}
     whole["properties"]["components"] = {
         "type": "object",
         "minProperties": 1,

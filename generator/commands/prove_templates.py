@@ -50,11 +50,13 @@ class TemplateJudge:
                     yield from slips_of_template(component, name, source, shown)
 
     def outcome(self, slip: TemplateSlip) -> TemplateOutcome | None:
-        """What becomes of a slip; None if no face is another one by it."""
+        """What becomes of a slip; None if no face is another one by it, or none can be drawn."""
         component = self.game.component(slip.component)
         if component.name not in self._as_it_is:
             drawn, _ = self._drawn(component, self._studio, None)
             self._as_it_is[component.name] = _keys(drawn)
+        if not self._as_it_is[component.name]:
+            return None
         place = f"faces/{self.game.name}/{slip.template}"
         layouts = [folder.overlaid({place: slip.text}) if folder.has(place) else folder
                    for folder in self._studio.layouts]  # fmt: skip

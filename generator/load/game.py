@@ -116,10 +116,12 @@ def section(raw: PlacedDict, name: str) -> PlacedDict:
 def _read(
     folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
+    numbers, bad_numbers = read_numbers(raw, {*section(raw, "icons"), *section(raw, "symbols")})
+    setup, bad_setup = with_numbers(raw.get("setup"), numbers)
+    raw = raw.with_items({**raw, "setup": setup}) if "setup" in raw else raw
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     raw = with_corrected_keys(GameSpec, raw)
     theme, bad_theme = _theme(raw, layouts)
-    numbers, bad_numbers = read_numbers(raw, {*section(raw, "icons"), *section(raw, "symbols")})
     words, bad_words = with_numbers(section(raw, "words"), numbers)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}
     palette = {
@@ -147,6 +149,7 @@ def _read(
         *mistakes,
         *bad_numbers,
         *bad_words,
+        *bad_setup,
         *bad_theme,
         *_no_accent(raw),
         *misnamed_languages(folder),

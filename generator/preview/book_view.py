@@ -2,6 +2,7 @@
 
 import io
 from collections import OrderedDict
+from collections.abc import Iterator
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -51,3 +52,57 @@ class Pages:
         out = io.BytesIO()
         picture.save(out, "PNG", compress_level=1)
         return out.getvalue()
+
+    def words(self, key: str, number: int) -> dict[str, Any] | None:
+        """The lines and links of a page, from 0, in shares of its size; None if there is none.
+
+        A line is [text, left, top, width, height], a link [page, left, top, width, height].
+        """
+        import pypdfium2
+
+        data = self._books.get(key)
+        if data is None:
+            return None
+        with self._lock, pypdfium2.PdfDocument(data) as book:
+            if not 0 <= number < len(book):
+                return None
+            page = book[number]
+            width, height = page.get_size()
+
+            def share(box: tuple[float, float, float, float]) -> list[float]:
+                left, low, right, high = box
+                sides = (
+                    left / width,
+                    1 - high / height,
+                    (right - left) / width,
+                    (high - low) / height,
+                )
+                return [round(side, 4) for side in sides]
+
+            text = page.get_textpage()
+            boxes = [text.get_rect(at) for at in range(text.count_rects())]
+            lines = [[text.get_text_bounded(*box), *share(box)] for box in boxes]
+            links = [[to, *share(box)] for to, box in _links(book, page)]
+            text.close()
+            page.close()
+        return {"lines": [line for line in lines if line[0].strip()], "links": links}
+
+
+def _links(book: Any, page: Any) -> Iterator[tuple[int, tuple[float, float, float, float]]]:
+    """The links of a page to others: the number of the page, and the box of the link."""
+    import ctypes
+
+    from pypdfium2 import raw
+
+    at, link = ctypes.c_int(0), raw.FPDF_LINK()
+    while raw.FPDFLink_Enumerate(page, at, link):
+        dest = raw.FPDFLink_GetDest(book, link)
+        if not dest:
+            action = raw.FPDFLink_GetAction(link)
+            dest = raw.FPDFAction_GetDest(book, action) if action else None
+        box = raw.FS_RECTF()
+        if dest and raw.FPDFLink_GetAnnotRect(link, box):
+            yield (
+                raw.FPDFDest_GetDestPageIndex(book, dest),
+                (box.left, box.bottom, box.right, box.top),
+            )

@@ -79,6 +79,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/book/{game}", partial(_book, desk)),
         Route("/page/{key}.pdf", partial(_book_pdf, desk)),
         Route("/page/{key}/{number:int}.png", partial(_book_page, desk)),
+        Route("/page/{key}/{number:int}.json", partial(_book_words, desk)),
         Route("/changed/{game}", partial(_changed, desk)),
         Route("/prove/{game}", partial(_prove, desk)),
         Route("/manual/{page:path}", _manual),
@@ -185,6 +186,12 @@ def _book_pdf(desk: Desk, request: Request) -> Response:
 def _book_page(desk: Desk, request: Request) -> Response:
     arguments = request.path_params
     return _found(desk.pages.png(arguments["key"], arguments["number"]), _FACE, "image/png")
+
+
+def _book_words(desk: Desk, request: Request) -> Response:
+    arguments = request.path_params
+    words = desk.pages.words(arguments["key"], arguments["number"])
+    return _found(None) if words is None else _json(words)
 
 
 def _changed(desk: Desk, request: Request) -> Response:

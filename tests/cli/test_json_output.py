@@ -1,13 +1,15 @@
-"""``--format json`` of build and changed: what a program reads of them."""
+"""What build and changed say: rows for a program, few lines where much was removed."""
 
 import json
 import os
 import shutil
+from pathlib import Path
 
 from click.testing import CliRunner
 from conftest import TINY
 
 from generator.cli import main
+from generator.cli.output import removed_lines
 
 
 def run(*arguments):
@@ -34,3 +36,11 @@ def test_build_and_changed_tell_a_program_what_they_did(tmp_path):
     (piece,) = row["pieces"]
     assert piece["fields"] == [{"name": "title", "old": "Full moon", "new": "Old moon"}]
     assert (piece["how"], row["to_print"], row["rules"]) == ("changed", piece["print"], [])
+
+
+def test_removed_files_are_named_where_they_are_few_and_counted_where_they_are_many():
+    few = list(removed_lines(Path("output"), ["a.pdf", "b.pdf"]))
+    assert few[0].startswith(str(Path("output") / "a.pdf"))
+    assert len(few) == 2
+    (many,) = removed_lines(Path("output"), [f"{n}.png" for n in range(56)])
+    assert "56 files removed" in many

@@ -189,6 +189,7 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         "take it back, or record what is printed now: `proofdeck printed case`",
         HINT_OF_NO_LOOK,
         "write `pieces: cards.csv`",  # of what pull writes
+        "write it as `at: [4, 8, 49, 12]`",  # a slot's place
         "compare with a revision of git, or run `proofdeck printed case` first",
         "install the extra: `pip install 'proofdeck[cluster]'`",
     ]

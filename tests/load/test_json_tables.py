@@ -1,8 +1,10 @@
 """JSON files of pieces: lists as other programs write them, with keys renamed by ``columns``."""
 
 import pytest
+from click.testing import CliRunner
 from games_in_memory import GROUND
 
+from generator.cli import main
 from generator.project import Project
 
 GAME = """\
@@ -60,3 +62,13 @@ def test_what_is_no_list_in_json_is_refused(text, rule, line):
     game, found = loaded(text)
     assert game is None
     assert [one for one in found if rule in (one.rule, "") and line in (one.where.line, 0)]
+
+
+def test_a_game_begins_with_a_list_in_json(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "heroes.json").write_text(JSON, encoding="utf-8")
+    made = CliRunner().invoke(main, ["new", "Heroes", "--from", "heroes.json"])
+    assert made.exit_code == 0, made.output
+    game, found = Project(tmp_path / "content").load("heroes")
+    assert game, found
+    assert [piece.id for piece in game.components[0].pieces] == ["ann", "bob"]

@@ -211,6 +211,7 @@ def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):
         show(page, "book")
         assert lit(page, ".page img") == pytest.approx(148 / 25.4 * 150, abs=2)
         first = page.locator(".page img").first.get_attribute("src")
+        page.locator(".words span", has_text="play the sun").first.wait_for()
         edit(tiny / "rulebook.md.j2", "play the sun", "play the moon")
         expect(page.locator(".page img").first).not_to_have_attribute("src", first)
         assert lit(page, ".page img") > 0
@@ -225,7 +226,7 @@ def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):
         pdf = page.get_by_role("link", name="as PDF").get_attribute("href")
     key = re.fullmatch(r"page/(\w+)\.pdf", pdf)[1]
     assert ask(desk, f"/{TOKEN}/{pdf}").content.startswith(b"%PDF")
-    for wrong in (f"{key}/99.png", "0123/0.png", "0123.pdf", f"{key}/-1.png"):
+    for wrong in (f"{key}/99.png", "0123/0.png", "0123.pdf", f"{key}/-1.png", f"{key}/99.json"):
         assert ask(desk, f"/{TOKEN}/page/{wrong}").status_code == 404
 
 

@@ -201,6 +201,6 @@ def test_a_plain_box_needs_no_styles_of_the_game(fonts):
     built, found = Project(game, [{"faces/g/f.svg.j2": CARD}], cache=run_cache()).build("g")
     assert built, "\n".join(map(str, found))
     (box,) = (one for one in built.drawn if one.component.name == "box")
-    said = [run.text for run in box.front.texts]
+    said = " ".join(run.text for run in box.front.texts)
     assert "A Game of Boxes" in said
     assert "9 cards · 2–4 players" in said

@@ -46,6 +46,7 @@ NO_PROBLEMS = set(
     picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
     layout-title
     dist-packages site-packages rev-parse cairo-2 3-4 few-copies client-gains architect-pays
+    any-area any-line any-space purple-area
     a-23-line-styles icc-cmyk icc-gray icc-rgb tabletop-club
     """.split()  # noqa: SIM905 - a list of a hundred lines is not read
 )

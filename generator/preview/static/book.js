@@ -52,11 +52,42 @@ function languages(state, go, books, language) {
 /** A page's picture; the old one stays until the new one can be seen. */
 function pageNode(old, key, number, of, w, h) {
   const label = `page ${number + 1} of ${of}`;
-  const node = old ?? el("figure", { class: "page" }, el("img", { alt: label, loading: "lazy" }),
-    el("figcaption", { class: "quiet" }, label));
-  const image = node.firstChild;
+  const node = old ?? el("figure", { class: "page", id: `page-${number}` },
+    el("div", { class: "leaf" }, el("img", { alt: label, loading: "lazy" }),
+      el("div", { class: "words" })), el("figcaption", { class: "quiet" }, label));
+  const image = node.querySelector("img");
   sized(node, { w, h });
   image.alt = label;
   image.src = `page/${key}/${number}.png`;
+  seen.observe(node);
+  node.dataset.words = `page/${key}/${number}.json`;
   return node;
+}
+
+/** The words of a page are laid over its picture once it is near: to be found, and copied. */
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) words(target);
+}, { rootMargin: "200%" });
+
+async function words(node) {
+  const address = node.dataset.words;
+  if (node.dataset.has === address) return;
+  node.dataset.has = address;
+  const told = await asked(address);
+  if (node.dataset.words !== address || told.refused) return;
+  const box = node.querySelector(".words");
+  const place = (one, [x, y, w, h]) => sized(one, { x, y, w, h });
+  const lines = told.lines.map(([text, ...at]) => place(el("span", {}, `${text} `), at));
+  const links = told.links.map(([page, ...at]) => place(el("a", { href: "#", "aria-label":
+    `to page ${page + 1}`, onclick: (event) => {
+    event.preventDefault();
+    document.getElementById(`page-${page}`)?.scrollIntoView({ block: "start" });
+  } }), at));
+  box.replaceChildren(...lines, ...links);
+  for (const line of lines) { // as wide as the letters in the picture
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const wide = range.getBoundingClientRect().width;
+    if (wide) line.style.setProperty("--stretch", String(line.clientWidth / wide));
+  }
 }

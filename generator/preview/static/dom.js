@@ -34,10 +34,20 @@ export function sized(element, measures) {
   return element;
 }
 
+/** The editors that open a file at a line by an address. */
+export const EDITORS = { vscode: "VS Code", vscodium: "VSCodium", cursor: "Cursor",
+  windsurf: "Windsurf", zed: "Zed" };
+
+/** The address that opens a place in the editor that was chosen. */
+export function editorAddress({ path, line, column }) {
+  const editor = localStorage.getItem("editor") ?? "vscode";
+  return `${editor}://file${encodeURI(path)}:${line}:${column}`;
+}
+
 /** A place in a file, as a link to an editor, with a button that copies it. */
 export function placeLink(place, short = false) {
   const text = `${place.file}:${place.line}:${place.column}`;
-  const address = `vscode://file${encodeURI(place.path)}:${place.line}:${place.column}`;
+  const address = editorAddress(place);
   const copy = () => navigator.clipboard?.writeText(text);
   return el("span", { class: "place" },
     el("a", { href: address, title: `open ${text} in the editor` },

@@ -1,7 +1,7 @@
 // Moving what stands on a card by hand: dragged, by its handles, by arrow keys; and its text.
 
 import { reason, sent } from "./ask.js";
-import { asText, el, sized } from "./dom.js";
+import { asText, editorAddress, el, sized } from "./dom.js";
 import { undo } from "./frame.js";
 import { drawInfo, drawMarks, placed, scale, stage } from "./stage.js";
 import { say } from "./toast.js";
@@ -51,8 +51,7 @@ const allowed = (call, corner) => (corner ? "xywh" : "xy").split("")
 
 function computed(call) {
   say(`its place is computed in ${call.place.file}:${call.place.line}`, { bad: true,
-    act: ["Open the line", () => { location.href = `vscode://file${encodeURI(call.place.path)}:${
-      call.place.line}`; }] });
+    act: ["Open the line", () => { location.href = editorAddress(call.place); }] });
 }
 
 const rounded = (box) => box.map((one) => Math.round(one * 10) / 10);

@@ -69,7 +69,8 @@ function fan(count, { trim: [w, h] }, room) {
     const angle = turn * Math.PI / 180;
     const x = middle + radius * Math.sin(angle) - w / 2;
     const y = MARGIN + h / 4 + radius * (1 - Math.cos(angle));
-    return { x, y, turn, right: middle * 2 - MARGIN, bottom: y + h };
+    const high = h * Math.cos(angle) + w * Math.abs(Math.sin(angle)); // as it is turned
+    return { x, y, turn, right: middle * 2 - MARGIN, bottom: y + (h + high) / 2 };
   });
 }
 

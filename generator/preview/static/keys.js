@@ -1,6 +1,6 @@
 // The keyboard: every key of the page in one table, and the page of keys behind `?`.
 
-import { button, el } from "./dom.js";
+import { EDITORS, button, choice, el } from "./dom.js";
 import { focusFinder } from "./finder.js";
 import { VIEWS, undo } from "./frame.js";
 import { moveFocus } from "./wall.js";
@@ -58,6 +58,9 @@ function help() {
     el("dl", {}, ...KEYS.flatMap(([key, text]) => [el("dt", {},
       ...key.split(" ").map((part) => (["to", "or", "and"].includes(part) ? ` ${part} `
         : el("kbd", {}, part)))), el("dd", {}, text)])),
+    el("p", {}, el("label", {}, "Lines of files open in ", choice(Object.entries(EDITORS),
+      localStorage.getItem("editor") ?? "vscode",
+      (editor) => localStorage.setItem("editor", editor)))),
     button("Close", () => at("help").close()));
   at("help").showModal();
 }

@@ -97,6 +97,8 @@ function pieceNode(state, component, piece, problems, view, number) {
   }
   const times = piece.copies === 1 ? "" : ` × ${piece.copies}`;
   const only = view.side === "back" && !component.back ? " (no back)" : "";
+  node.setAttribute("aria-label", `${piece.id}${times}${only}: ${
+    worst ? `${worst}: ${problems[0].message}. ` : ""}${piece.words.slice(0, 160)}`);
   node.lastChild.replaceChildren(
     worst ? el("span", { class: "sign" }, `${problems.length} ${worst}: ${problems[0].message} `)
       : "", `${piece.id}${times}${only}`);
