@@ -53,8 +53,6 @@ bench: .venv/ready
 	$(BIN)/python tests/bench/preview.py
 	$(BIN)/python tests/bench/press.py
 	$(BIN)/python tests/bench/play.py
-	$(BIN)/python tests/bench/play.py
-	$(BIN)/python tests/bench/press.py
 	$(BIN)/pip install --quiet --no-deps --editable .
 
 # Make small slips in the source, in memory, and list those that no test notices (ROOM=sheets SAMPLE=50 SEED=1).
