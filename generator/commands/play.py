@@ -10,6 +10,7 @@ from generator.changes.lock import read_lock
 from generator.commands.history import read_archive, session_at, session_of
 from generator.exports.built import Written
 from generator.files.write import write_file
+from generator.model.component import KINDS, Component
 from generator.model.game import Game
 from generator.options import Progress, quiet
 from generator.pipeline import Session
@@ -75,7 +76,7 @@ def play(
     if rules is None:
         if options.compare or options.cluster:
             return None, (*found, _not_played(name, "compare" if options.compare else "cluster"))
-        decks = [dealt(one, options.hand) for one in game.components if one.kind == "card"]
+        decks = [dealt(one, options.hand) for one in game.components if _is_deck(one)]
         return Played(game, dealt=tuple(filter(None, decks)), options=options), found
     player, wrong = player_named(options.by), list[Problem]()
     if player is None:
@@ -89,6 +90,10 @@ def play(
     if wrong or player is None:
         return None, (*found, *wrong)
     return _played(session, game, rules, player, replace(options, players=(fewest, most)), found)
+
+
+def _is_deck(component: Component) -> bool:
+    return KINDS[component.kind].on_table == "deck"
 
 
 def _played(

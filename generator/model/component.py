@@ -47,6 +47,9 @@ class Kind(NamedTuple):
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
 
 
+THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, by the stock
+# What Tabletop Club calls the folders of what lies on a table.
+TABLE_FOLDERS: Mapping[str, str] = {"deck": "cards", "board": "boards", "piece": "tokens"}
 BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
     "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), "card", on_table="deck"),

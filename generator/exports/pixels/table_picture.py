@@ -9,14 +9,13 @@ from generator.exports.built import Built
 from generator.exports.pixels.face_pixels import View, cut_out, pixels, rendered
 from generator.faces.face import Face
 from generator.measure.geometry import Rect
-from generator.model.component import KINDS
+from generator.model.component import KINDS, THICK
 from generator.model.setup import Laid, set_up, table_of
 
 WIDTH, _MOST_HIGH = 2400, 2400  # pixels
 _MARGIN = 30.0  # mm of table around everything
 _CLOTH, _RIM = (62, 92, 84), (48, 73, 66)  # a green cloth: cards of any colour stand out on it
 _SHADOW = (14, 26, 22)
-_THICK = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm of a piece, by what it is printed on
 _MOST_THICK = 22.0  # mm that a stack is shown high
 _LEAN = 0.35  # how far a stack's height is seen beside it, from above and a little from the front
 
@@ -65,7 +64,7 @@ def _piles(built: Built, laid: tuple[Laid, ...]) -> list[_Pile]:
     for spot, one in top.items():
         drawn = faces[one.ref]
         face = drawn.front if one.up == "front" or drawn.back is None else drawn.back
-        thick = _THICK[KINDS[drawn.component.kind].stock] * (spots[spot] - 1)
+        thick = THICK[KINDS[drawn.component.kind].stock] * (spots[spot] - 1)
         piles.append(_Pile(one, face, min(thick, _MOST_THICK)))
     return piles
 

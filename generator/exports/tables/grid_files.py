@@ -20,13 +20,11 @@ from generator.exports.tables.card_sheets import (
 )
 from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
-from generator.model.component import KINDS, Component
+from generator.model.component import KINDS, TABLE_FOLDERS, THICK, Component
 
 _SHEET = 69  # pieces: ten by seven cells, the last one free
 _MOST = 2000  # pixels a side of a single picture: what Tabletopia takes
 _LIST = "component,front,back,columns,rows,cell_width,cell_height,number,piece,copies"
-_FOLDERS = {"deck": "cards", "board": "boards", "piece": "tokens"}  # of Tabletop Club
-_CM = {"card": 0.03, "board": 0.16, "plain": 0.01}  # thickness by what it is printed on
 
 
 def export_grids(built: Built, folder: Path) -> tuple[Written, ...]:
@@ -77,7 +75,7 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
     written: list[Written] = []
     for component, pieces in on_tables(built):
         kind = KINDS[component.kind]
-        under = _FOLDERS[kind.on_table]
+        under = TABLE_FOLDERS[kind.on_table]
         if under == "tokens":
             under += "/cylinder" if component.format.outline == "circle" else "/cube"
         size = size_of(component.format, _MOST)
@@ -91,7 +89,7 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
                 data = file_bytes(drawn[face.key], "png", 300)
                 written.append(Written(write_file(place / under / name, data), component.name))
                 sizes.setdefault(under, []).append(
-                    f"[{name}]\nscale = Vector3({wide}, {_CM[kind.stock]}, {high})\n"
+                    f"[{name}]\nscale = Vector3({wide}, {THICK[kind.stock] / 10:g}, {high})\n"
                 )
     for under, rows in sizes.items():
         text = "\n".join(rows)
