@@ -225,16 +225,16 @@ def test_a_value_is_changed_on_the_page(browser, tiny):
         page.locator('.piece[data-ref="sky/full-moon"]').click()
         face = page.locator("#large .stage .face img").first
         was = face.get_attribute("src")
-        page.get_by_role("button", name="Full moon").click()
+        page.locator("#large").get_by_role("button", name="Full moon").click()
         box = page.get_by_role("textbox", name="sky/full-moon, title")
         box.fill("Gibbous moon")
         box.press("Enter")
-        page.get_by_role("button", name="Gibbous moon").wait_for()
+        page.locator("#large").get_by_role("button", name="Gibbous moon").wait_for()
         page.locator(f'#large .stage .face img:not([src="{was}"])').first.wait_for()
         assert cards.read_text() == before.replace("Full moon", "Gibbous moon")
         assert "written: sky/full-moon, title" in page.locator("#toasts").inner_text()
         page.locator("#undo").click()
-        page.get_by_role("button", name="Full moon").wait_for()
+        page.locator("#large").get_by_role("button", name="Full moon").wait_for()
         assert cards.read_text() == before
         expect(page.locator("#undo")).to_be_disabled()
         assert page.evaluate("document.activeElement.textContent") != ""
@@ -262,7 +262,7 @@ def test_a_refusal_is_told_on_the_page(browser, tiny):
 def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/full-moon"]').click()
-        page.get_by_role("button", name="Full moon").click()
+        page.locator("#large").get_by_role("button", name="Full moon").click()
         box = page.locator("#large form.change input")
         box.fill("Half typed")
         was = page.locator('.piece[data-ref="sky/eclipse"] img').get_attribute("src")
