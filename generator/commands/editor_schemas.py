@@ -154,6 +154,7 @@ def game_schema(layouts: Layouts) -> Schema:
     for one in (whole, drawn, boxed):
         shared |= one.pop("definitions", {})
     shared["FieldType"] = record_schema(FieldType)
+    shared["Place"] = _or_named(shared["Place"])  # of the set-up: it takes numbers by their names
     drawn["properties"]["fields"] = {"type": "object", "additionalProperties": _declaration()}
     drawn["properties"]["kind"] = {"enum": list(KINDS)}
     drawn["properties"]["format"] = {"enum": sorted(layouts.formats)}
