@@ -21,6 +21,10 @@ test: .tested
 test-all: .tested
 test-all: WHOLE = --whole
 
+# What `make test` leaves out of that: both together run everything once.
+test-rest: .tested
+test-rest: WHOLE = --rest
+
 # Modules are compiled once, whatever the surroundings say; types are checked beside the tests.
 .tested: .venv/ready
 	$(BIN)/ruff format --check
@@ -95,4 +99,4 @@ clean:
 	-$(BIN)/python -m compileall -q -j 0 -x "$(UNUSED)" .venv/lib
 	touch .venv/ready
 
-.PHONY: all help test test-all test-lowest .tested check golden bench mutants fuzz explore format clean
+.PHONY: all help test test-all test-rest test-lowest .tested check golden bench mutants fuzz explore format clean

@@ -49,12 +49,13 @@ FEW = 12
 
 def pytest_addoption(parser):
     parser.addoption("--whole", action="store_true", help="over all games and cases, not some")
+    parser.addoption("--rest", action="store_true", help="what is only in a run over all of them")
 
 
 @pytest.fixture(scope="session")
 def whole(request):
     """Whether everything is tried: for tests that go through games or slips themselves."""
-    return request.config.option.whole
+    return request.config.option.whole or request.config.option.rest
 
 
 def _tenth(cases):
@@ -77,6 +78,9 @@ def pytest_collection_modifyitems(config, items):
             left_out.add(item)
     for key, cases in tests.items():
         left_out.update(set(cases) - set(_few(*key, cases)))
+    if asked.rest:  # those that go through all by themselves run once more
+        again = {one for one in items if {"whole", "seeds"} & {*one.fixturenames}}
+        left_out = {*items} - left_out - again
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [one for one in items if one not in left_out]

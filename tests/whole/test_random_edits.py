@@ -15,6 +15,7 @@ from generator.cli import main
 
 EVERYDAY, FEW = "new_las_vegas", 20  # the game of every run of the tests, and edits of it
 ALL = 75  # edits of each game, if everything is tried
+TOGETHER = 5  # of them, one over another: builds from nothing are dear
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
@@ -69,11 +70,13 @@ def desks(tmp_path_factory):
 
 
 def pytest_generate_tests(metafunc):
-    """Edits of one game, one over another, in ``make test``; of each game alone as well in all."""
+    """Edits of one game, one over another, in ``make test``; in all of each game, few together."""
     if "seeds" in metafunc.fixturenames:
-        rows = [(EVERYDAY, range(FEW))]
-        if metafunc.config.option.whole:
-            rows += [(game, [seed]) for game in GAMES for seed in range(ALL)]
+        option = metafunc.config.option
+        rows = [] if option.rest else [(EVERYDAY, range(FEW))]
+        if option.whole or option.rest:
+            starts = range(0, ALL, TOGETHER)
+            rows += [(game, range(start, start + TOGETHER)) for game in GAMES for start in starts]
         metafunc.parametrize(("game", "seeds"), rows, ids=str)
 
 
