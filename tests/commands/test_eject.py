@@ -78,6 +78,7 @@ def ejected(component="card"):
     return Path("content/case/game.yaml").read_text()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("layout", NAMES)
 def test_the_faces_of_every_layout_stay_byte_for_byte(layout):
     written(layout)

@@ -12,7 +12,9 @@ SAMPLE = 150  # of each game; `proofdeck prove` makes all
 @pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_slips_in_our_games_are_noticed(name):
-    proof, _ = prove(project_of(CONTENT).session, name, sample=SAMPLE, seed=7, workers=1)
+    proof, _ = prove(
+        project_of(CONTENT).session, name, sample=SAMPLE, seed=7, templates=False, workers=1
+    )
     assert proof.game.guarded
     assert not proof.unguarded
     assert not [one.crash for one in proof.outcomes if one.crash]
