@@ -323,4 +323,4 @@ def test_a_pack_for_tabletop_club_says_how_large_each_picture_is(tiny, tmp_path)
     pictures = sorted(one.path.name for one in written if one.path.suffix == ".png")
     assert sorted(config.sections()) == pictures == sorted(set(pictures))
     wide, high = (side / 10 for side in tiny.game.components[0].format.size)
-    assert config[pictures[0]]["scale"] == f"Vector3({wide}, 0.03, {high})"
+    assert config[pictures[0]]["scale"] == f"Vector3({wide}, 0.033, {high})"
