@@ -82,6 +82,13 @@ CHANGES = {
     "palette": edit(GAME, "#9c4a1f", "#1f4a9c"),
     "theme": edit("layouts/themes/mill.yaml", "stroke: 0.5", "stroke: 0.9"),
     "style": edit(GAME, "size: 11pt", "size: 10pt"),
+    "number": (
+        all_of(
+            edit(GAME, "icons:", "numbers: {bags: 7}\nicons:"),
+            edit(f"{FACES}/card.svg.j2", "text(words.goods", "text(numbers.bags ~ words.goods"),
+        ),
+        edit(GAME, "bags: 7", "bags: 8"),
+    ),
     "word": edit(GAME, "goods: Goods", "goods: Wares"),
     "icon": edit(GAME, "mdi:cog", "mdi:anchor"),
     "art": put("content/mill/art/leaf.svg", LEAF.replace('r="4"', 'r="3"')),
@@ -175,7 +182,7 @@ OPTIONS = {
 READS = {
     "piece": "field", "piece names": "field that is removed", "count": "piece", "pieces": "piece",
     "palette": "palette", "theme": "theme", "style": "style", "font": "font file",
-    "words": "word", "icon": "icon",
+    "words": "word", "icon": "icon", "numbers": "number",
     "art": "art", "picture": "picture", "drawing": "game's Python that draws",
     "shapes": "game's Python that draws", "game": "version of the game", "format": "format",
     "template": "included template", "fonts of art": "font of a drawing's text",

@@ -163,6 +163,8 @@ def test_open_tiles_of_which_none_fits_are_slid_under_and_then_it_is_the_end(tab
     assert (slid.slid, slid.open_buildings) != (stuck.slid, stuck.open_buildings)
     assert len(slid.building_stack) == len(stuck.building_stack)
     assert PLAY.over(PLAY.apply(slid, None, Dice(1))) == "nothing fits"
+    second = PLAY.apply(stuck._replace(laid_now=1), None, Dice(1))
+    assert (second.slid, second.laid_now, second.seat) == (True, 1, 0)
 
 
 def test_the_last_turns_are_counted_from_who_is_next_when_the_reserve_is_opened(table):

@@ -202,11 +202,9 @@ def _after_tile(state: Position) -> Position:
 
 def _nothing_fits(state: Position) -> Position:
     """Slide the open tiles under their stacks and open new ones; fitting none again is the end."""
-    if state.laid_now:  # a second tile: the turn is over with one
-        noted = (*state.noted, "no second tile fits")
-        return _end_turn(state._replace(noted=noted))
     if state.slid:
         return state._replace(end=NOTHING_FITS)
+    what = "no second tile fits" if state.laid_now else "nothing fits"
     table = state.table
     stack = state.open_buildings + state.building_stack
     lands = state.open_landscapes + state.landscape_stack
@@ -220,7 +218,7 @@ def _nothing_fits(state: Position) -> Position:
         building_stack=stack[: len(stack) - shown],
         landscape_stack=lands[: len(lands) - shown_lands],
         slid=True,
-        noted=(*state.noted, "nothing fits, new tiles are opened"),
+        noted=(*state.noted, f"{what}, new tiles are opened"),
     )
 
 
