@@ -99,7 +99,7 @@ class Live:
         for name in sorted(looked_at):
             if name not in self.games:
                 self._gone(name, [new for new in self.games if before and new not in before])
-            elif await asyncio.to_thread(self.desk.changed, name):
+            elif name not in self._states or await asyncio.to_thread(self.desk.changed, name):
                 await self._remake(name)
         self._ahead = ""
 

@@ -7,6 +7,7 @@ ends with the preview.
 import io
 import socket
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 import segno
@@ -39,11 +40,18 @@ def qr_svg(address: str) -> str:
     return out.getvalue().decode()
 
 
+def _is_whole_path(key: str, value: Any) -> bool:
+    return key == "file" and isinstance(value, str) and PurePath(value).is_absolute()
+
+
 def without_paths(value: Any) -> Any:
-    """A state without the paths of files on this computer."""
+    """A state without the paths of files on this computer: one outside the folder has a name."""
     if isinstance(value, Mapping):
         kept = {key: one for key, one in value.items() if not (key == "path" and "file" in value)}
-        return {key: without_paths(one) for key, one in kept.items()}
+        return {
+            key: PurePath(one).name if _is_whole_path(key, one) else without_paths(one)
+            for key, one in kept.items()
+        }
     if isinstance(value, list):
         return [without_paths(one) for one in value]
     return value

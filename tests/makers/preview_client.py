@@ -55,8 +55,9 @@ class Stream:
         self.state = {}
 
     def next(self):
-        event = ""
+        event, end = "", time.monotonic() + SECONDS
         for line in self._lines:
+            assert time.monotonic() < end, "nothing was told but that the line is open"
             if line.startswith("event: "):
                 event = line.removeprefix("event: ")
             elif line.startswith("data: "):

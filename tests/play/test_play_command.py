@@ -160,7 +160,7 @@ def test_a_cluster_plays_the_same_games_also_when_a_worker_is_lost():
     job = Job(PLAY, PLAY.read(game), (RANDOM, RANDOM), 8)
     here = play_games(job, 400, workers=1)
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
     ) as cluster:
         lost = []
 

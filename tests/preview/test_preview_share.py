@@ -63,6 +63,7 @@ def test_others_are_told_no_paths_of_this_computer(desk, tmp_path):
         assert stream.state["pieces"]["sky/sun-06"]["place"]["line"] > 0
         assert str(tmp_path.resolve()) not in json.dumps(stream.state["pieces"])
         stream.close()
+    assert without_paths({"file": str(tmp_path / "cards.yaml")}) == {"file": "cards.yaml"}
     assert without_paths({"path": ["a"], "x": [{"file": "f", "path": "/p"}]}) == {
         "path": ["a"],
         "x": [{"file": "f"}],
