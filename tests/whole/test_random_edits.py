@@ -16,6 +16,7 @@ from generator.cli import main
 EVERYDAY, FEW = "new_las_vegas", 20  # the game of every run of the tests, and edits of it
 ALL = 75  # edits of each game, if everything is tried
 TOGETHER = 5  # of them, one over another: builds from nothing are dear
+REST = 15  # edits of each game where only the rest of everything is tried, which has half an hour
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
@@ -75,7 +76,7 @@ def pytest_generate_tests(metafunc):
         option = metafunc.config.option
         rows = [] if option.rest else [(EVERYDAY, range(FEW))]
         if option.whole or option.rest:
-            starts = range(0, ALL, TOGETHER)
+            starts = range(0, ALL if option.whole else REST, TOGETHER)
             rows += [(game, range(start, start + TOGETHER)) for game in GAMES for start in starts]
         metafunc.parametrize(("game", "seeds"), rows, ids=str)
 
