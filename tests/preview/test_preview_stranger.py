@@ -53,6 +53,7 @@ def test_a_deck_is_made_without_an_editor(browser, tmp_path):
     desk = Desk(Project(content, [tmp_path / "layouts"], may_come=True))
     with opened(browser, desk, game="", ready=False, output=tmp_path / "out") as page:
         do = Steps(page)
+        page.set_default_timeout(120_000)  # an export of all files beside other work takes its time
         page.locator(".begin h1").wait_for()
         file = {"name": "sea-traders.xlsx", "mimeType": "", "buffer": deck()}
         page.locator("#new-files").set_input_files(file)
