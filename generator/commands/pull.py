@@ -116,6 +116,7 @@ class _NoOther(HTTPRedirectHandler):
 
     def redirect_request(self, *request: Any) -> Never:
         """Refuse, and say where it would have led."""
+        request[1].close()  # the answer
         message = f"this address leads on to {urlsplit(str(request[-1])).hostname or 'another'}"
         hint = (
             "write the address of the sheet itself, as the browser shows it while you edit it: "
@@ -130,6 +131,7 @@ def fetched(address: str) -> bytes:
     try:
         kind, data = worker.submit(_answer, address).result(timeout=SECONDS)
     except HTTPError as error:
+        error.close()
         said = "it is not shared" if error.code in _NOT_SHARED else "nothing is there"
         message = f"the answer is {error.code}: {said}"
         raise ContentError("not-fetched", message, _SAVED) from None
