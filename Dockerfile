@@ -4,7 +4,7 @@
 FROM python:3.12-slim
 COPY . /source
 RUN pip install --no-cache-dir /source && rm -r /source
-# What is kept between builds lies in the volume's cache if you mount one there.
-ENV XDG_CACHE_HOME=/tmp/cache
+# What is kept between builds: add --volume proofdeck:/var/cache/proofdeck to keep it, too.
+ENV XDG_CACHE_HOME=/var/cache/proofdeck
 WORKDIR /games
 ENTRYPOINT ["proofdeck"]
