@@ -4,7 +4,7 @@ One edit is several steps on one file: cells, columns and rows. Nothing is writt
 of the changed file are returned.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple, Protocol
 
@@ -114,14 +114,22 @@ class Writer(Protocol):
 
 def writer_of(table: ComponentTable, data: bytes) -> Writer:
     """The writer of a file with these bytes. Raises ContentError if it cannot be opened."""
-    if table.kind in ("xlsx", "ods"):
-        return _SheetWriter(table, data)
+    if table.kind == "xlsx":
+        from generator.load.edit_xlsx import XlsxTable
+
+        return _CellWriter(table, XlsxTable(data, table.sheet), _in_cell)
+    if table.kind == "ods":
+        from generator.load.edit_ods import OdsTable
+
+        return _CellWriter(table, OdsTable(data, table.sheet), _in_cell)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise _refused("the file is not saved as UTF-8") from None
     mark = _BOM if data.startswith(_BOM.encode()) else ""
-    return _CsvWriter(table, text, mark) if table.header else _YamlWriter(text, mark)
+    if not table.header:
+        return _YamlWriter(text, mark)
+    return _CellWriter(table, CsvTable(text, has_tabs(table.name), mark), text_form)
 
 
 class _YamlWriter:
@@ -149,56 +157,18 @@ class _YamlWriter:
         return f"{self._mark}{self._text}".encode()
 
 
-class _CsvWriter:
-    """Writes the cells of a CSV or TSV file."""
+class _CellWriter:
+    """Writes the cells of a table: ``rows`` are its file's, ``in_cell`` makes a value a cell."""
 
-    def __init__(self, table: ComponentTable, text: str, mark: str) -> None:
-        self._table, self._mark = table, mark
-        self._rows = CsvTable(text, has_tabs(table.name))
-        self._columns = dict(table.columns)
-
-    def set(self, row: Where, field: str, value: Any) -> None:
-        column = self._column(field)
-        self._rows.set(row.line, column, text_form(value))
-
-    def insert(self, after: Where, values: Mapping[str, Any], *, like: Where | None) -> None:
-        given = {self._column(field): text_form(value) for field, value in values.items()}
-        self._rows.insert(after.line, given, like=like.line if like else None)
-
-    def delete(self, rows: Sequence[Where]) -> None:
-        self._rows.delete([row.line for row in rows])
-
-    def move(self, row: Where, to: Where) -> None:
-        self._rows.move(row.line, to.line)
-
-    def written(self) -> bytes:
-        return f"{self._mark}{self._rows.written()}".encode()
-
-    def _column(self, field: str) -> int:
-        if field not in self._columns:
-            self._columns[field] = self._rows.add_column(self._table.header, field)
-        return self._columns[field]
-
-
-class _SheetWriter:
-    """Writes the cells of a sheet of a spreadsheet."""
-
-    def __init__(self, table: ComponentTable, data: bytes) -> None:
-        self._table, self._columns = table, dict(table.columns)
-        if table.kind == "xlsx":
-            from generator.load.edit_xlsx import XlsxTable
-
-            self._rows: Any = XlsxTable(data, table.sheet)
-        else:
-            from generator.load.edit_ods import OdsTable
-
-            self._rows = OdsTable(data, table.sheet)
+    def __init__(self, table: ComponentTable, rows: Any, in_cell: Callable[[Any], Any]) -> None:
+        self._rows, self._in_cell = rows, in_cell
+        self._header, self._columns = table.header, dict(table.columns)
 
     def set(self, row: Where, field: str, value: Any) -> None:
-        self._rows.set(row.line, self._column(field), _in_cell(value))
+        self._rows.set(row.line, self._column(field), self._in_cell(value))
 
     def insert(self, after: Where, values: Mapping[str, Any], *, like: Where | None) -> None:
-        given = {self._column(field): _in_cell(value) for field, value in values.items()}
+        given = {self._column(field): self._in_cell(value) for field, value in values.items()}
         self._rows.insert(after.line, given, like=like.line if like else None)
 
     def delete(self, rows: Sequence[Where]) -> None:
@@ -213,7 +183,7 @@ class _SheetWriter:
 
     def _column(self, field: str) -> int:
         if field not in self._columns:
-            self._columns[field] = self._rows.add_column(self._table.header, field)
+            self._columns[field] = self._rows.add_column(self._header, field)
         return self._columns[field]
 
 

@@ -26,6 +26,7 @@ class CsvTable:
 
     text: str
     tabs: bool = False
+    mark: str = ""  # of the encoding, before the text
     _records: list[_Record] = field(init=False)
     _separator: str = field(init=False)
 
@@ -46,10 +47,11 @@ class CsvTable:
             at, line = (ended.end(), line + 1) if ended else (at, line)
             self._records.append(_Record(cells, ended[0] if ended else "", began))
 
-    def written(self) -> str:
-        """The text as it is now."""
+    def written(self) -> bytes:
+        """The bytes of the file as it is now."""
         rows = self._records
-        return "".join(f"{self._separator.join(row.cells)}{row.end}" for row in rows)
+        text = "".join(f"{self._separator.join(row.cells)}{row.end}" for row in rows)
+        return f"{self.mark}{text}".encode()
 
     def cell(self, line: int, column: int) -> str:
         """The text of a cell; empty for one that is not there. Columns count from 1."""

@@ -68,6 +68,7 @@ def preflight_written(
 
 
 def _broken(why: str) -> Finding:
+    why = why.partition(">: ")[2] or why  # without the name of the file in memory
     hint = "export it anew, or print it to a new PDF from a viewer"
     return Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
 

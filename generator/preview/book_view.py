@@ -3,6 +3,7 @@
 import io
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -38,17 +39,10 @@ class Pages:
 
     def png(self, key: str, number: int) -> bytes | None:
         """One page, from 0, as PNG; None if there is none."""
-        import pypdfium2
-
-        data = self._books.get(key)
-        if data is None:
-            return None
-        with self._lock, pypdfium2.PdfDocument(data) as book:
-            if not 0 <= number < len(book):
+        with self._page(key, number) as page:
+            if page is None:
                 return None
-            page = book[number]
             picture = page.render(scale=_DOTS).to_pil()
-            page.close()
         out = io.BytesIO()
         picture.save(out, "PNG", compress_level=1)
         return out.getvalue()
@@ -58,15 +52,9 @@ class Pages:
 
         A line is [text, left, top, width, height], a link [page, left, top, width, height].
         """
-        import pypdfium2
-
-        data = self._books.get(key)
-        if data is None:
-            return None
-        with self._lock, pypdfium2.PdfDocument(data) as book:
-            if not 0 <= number < len(book):
+        with self._page(key, number) as page:
+            if page is None:
                 return None
-            page = book[number]
             width, height = page.get_size()
 
             def share(box: tuple[float, float, float, float]) -> list[float]:
@@ -82,10 +70,28 @@ class Pages:
             text = page.get_textpage()
             boxes = [text.get_rect(at) for at in range(text.count_rects())]
             lines = [[text.get_text_bounded(*box), *share(box)] for box in boxes]
-            links = [[to, *share(box)] for to, box in _links(book, page)]
+            links = [[to, *share(box)] for to, box in _links(page.pdf, page)]
             text.close()
-            page.close()
         return {"lines": [line for line in lines if line[0].strip()], "links": links}
+
+    @contextmanager
+    def _page(self, key: str, number: int) -> Iterator[Any]:
+        """A page of an open book while nobody else asks pdfium; None if there is none."""
+        import pypdfium2
+
+        data = self._books.get(key)
+        if data is None:
+            yield None
+            return
+        with self._lock, pypdfium2.PdfDocument(data) as book:
+            if not 0 <= number < len(book):
+                yield None
+                return
+            page = book[number]
+            try:
+                yield page
+            finally:
+                page.close()
 
 
 def _links(book: Any, page: Any) -> Iterator[tuple[int, tuple[float, float, float, float]]]:

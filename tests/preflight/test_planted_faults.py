@@ -85,3 +85,10 @@ def test_the_command_tells_a_table_and_exits_by_errors(tmp_path):
     assert one["findings"] == []
     assert other["findings"][0]["pages"] == [1, 2]
     assert run(main, ["preflight", str(sound), "--for", "drivetru"]).exit_code == 2
+
+
+def test_a_broken_file_is_told_in_words_that_stay():
+    """Not with the address of an object in memory, which is another each time."""
+    [finding] = preflight(b"no PDF").findings
+    assert finding.check == "broken-pdf"
+    assert "0x" not in finding.message
