@@ -20,7 +20,7 @@ from generator.preview.changed_view import changed_view
 from generator.preview.face_view import outlined_with
 from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Easel, Redrawn
-from generator.preview.rules_view import rule_views, slip_view
+from generator.preview.rules_view import played_page_of, rule_views, slip_view
 from generator.preview.settings import look_try, look_view
 from generator.preview.undo import Edit, History
 from generator.preview.views import (
@@ -57,6 +57,7 @@ class _OnDesk:
     shown_before: set[str] = field(default_factory=set)  # keys of faces
     history: History = field(default_factory=History)
     proof: list[State] = field(default_factory=list)
+    played: str = ""  # the page on games played by chance, as asked for last
     game: Game | None = None  # as it was drawn last, with all its pieces
     drawn: tuple[DrawnPiece, ...] = ()
 
@@ -167,6 +168,17 @@ class Desk:
         It takes seconds, without the lock.
         """
         return slip_view(self.project.session, name)
+
+    def played(self, name: str) -> State:
+        """Play games by chance, and keep the page on them. It takes seconds, without the lock."""
+        page, problems = played_page_of(self.project.session, name)
+        self._on_desk(name).played = page
+        return {"made": bool(page), "problems": problem_views(problems, {})}
+
+    def played_page(self, name: str) -> str:
+        """The page on the games that were played last; empty if none were."""
+        desk_game = self._games.get(name)
+        return desk_game.played if desk_game else ""
 
     @contextmanager
     def paused(self, name: str = "") -> Iterator[History]:

@@ -183,6 +183,19 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         assert "suns" in page.locator("#large ul").inner_text()
 
 
+def test_games_are_played_from_the_page(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        show(page, "proof")
+        page.get_by_role("button", name="Play", exact=True).click()
+        report = page.frame_locator(".played iframe")
+        report.get_by_role("heading", name="Sun and Moon, played").wait_for()
+        assert "in a hand" in report.locator("table").first.inner_text()
+        edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: moon, hour: noon,")
+        page.locator("#trouble").wait_for()
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator(".played").get_by_text("breaks a rule as it is").wait_for()
+
+
 def test_what_would_be_printed(browser, tiny):
     desk = desk_of(tiny)
     with opened(browser, desk) as page:
