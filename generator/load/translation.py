@@ -87,7 +87,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
             Problem(Where.option("lang"), "unknown-language", message, f"{near}; or write {shown}"),
         )
     raw, problems = read_yaml(folder, name)
-    raw, unknown = with_numbers(raw, game.numbers, keys=True)
+    raw, unknown = with_numbers(raw, game.named, keys=True)
     problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
         message = "a translation is a mapping"
@@ -109,6 +109,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         words=phrases.words(game),
         about=phrases.about(game),
         components=tuple(phrases.component(component) for component in game.components),
+        lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
     return done, (*wrong, *phrases.problems, *phrases.unused(game))
 
@@ -171,8 +172,10 @@ class _Translator:
         assemble = component.assemble and (
             own.assemble or self.component_text(component, component.assemble, "assemble")
         )
-        pieces = tuple(self.piece(component, piece) for piece in component.pieces)
-        return replace(component, title=title, assemble=assemble, pieces=pieces)
+        return replace(component, title=title, assemble=assemble, pieces=self.pieces(component))
+
+    def pieces(self, component: Component) -> tuple[Piece, ...]:
+        return tuple(self.piece(component, piece) for piece in component.pieces)
 
     def component_text(self, component: Component, text: str, key: str) -> str:
         """A text of game.yaml about a component, translated."""
@@ -260,7 +263,7 @@ class _Translator:
         """A warning for each translation of a text that is not in the game any more."""
         pieces = {
             component.name: {piece.id: piece.fields for piece in component.pieces}
-            for component in game.components
+            for component in game.components_and_lists
         }
         for text in self.spec.texts:
             if text not in self.used:

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from generator.measure.units import mm_text
 from generator.model.about import About
 from generator.model.accessibility import Accessibility
-from generator.model.component import Component, Piece, title_of
+from generator.model.component import Component, Piece, entries_by_id, title_of
 from generator.model.constructors import (
     pictures_of,
     require,
@@ -240,6 +240,7 @@ class Game:
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
     python: str = ""  # the name of the shipped set of Python that the game asks for
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others
+    lists: tuple[Component, ...] = ()  # of entries that are printed nowhere by themselves
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
@@ -319,9 +320,19 @@ class Game:
             },
         )
 
+    @property
+    def components_and_lists(self) -> tuple[Component, ...]:
+        """All that rules can speak of: what is printed, and the lists of game.yaml."""
+        return (*self.components, *self.lists)
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """What stands in braces in a text: numbers by name, and entries of lists by list and id."""
+        return {**self.numbers, **{one.name: entries_by_id(one) for one in self.lists}}
+
     def component(self, name: str) -> Component:
-        """The component with that name. Raises KeyError if there is none."""
-        for component in self.components:
+        """The component or list with that name. Raises KeyError if there is none."""
+        for component in self.components_and_lists:
             if component.name == name:
                 return component
         raise KeyError(name)

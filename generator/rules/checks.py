@@ -18,7 +18,7 @@ from generator.rules.extension import Check
 
 def duplicate_id(game: Game) -> Iterator[Problem]:
     """Two pieces of a component have one id, so one's files would overwrite the other's."""
-    for component in game.components:
+    for component in game.components_and_lists:
         first: dict[str, Piece] = {}
         repeated: dict[Where, list[Piece]] = {}
         for piece in component.pieces:
@@ -39,7 +39,7 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
 
 def empty_component(game: Game) -> Iterator[Problem]:
     """A component has no pieces, so nothing of it would be printed."""
-    for component in game.components:
+    for component in game.components_and_lists:
         if not component.pieces:
             hint = "write at least one piece, such as `- {id: c01}`, or delete the component"
             if not component.pieces_at.file.endswith(".yaml"):
