@@ -19,6 +19,7 @@ from generator.load.slots import Means, slot_icons
 from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
 from generator.load.translation import misnamed_languages, translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
+from generator.model.about import About
 from generator.model.component import Component, entries_by_id
 from generator.model.game import Game
 from generator.model.names import player_count_fault, print_count_fault
@@ -204,6 +205,7 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         setup=spec.setup,
+        about=spec.about or About(),
         accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,

@@ -104,6 +104,12 @@ class GameFunctions:
             "version": self.game.version,
             "players": self.game.players,
             "language": self.game.language,
+            "minutes": self.game.about.time(),
+            "age": self.game.about.age,
+            "facts": list(self.game.about.facts()),
+            "blurb": self.game.about.blurb or "",
+            "edition": self.game.about.edition or "",
+            "imprint": list(self.game.about.imprint()),
         }
         words = self.game.words
         return {
