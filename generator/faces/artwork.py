@@ -114,7 +114,7 @@ class Artwork:
             hint = either(near, f"name it in game.yaml, {named}")
             return ContentError("unknown-icon", f"there is no icon {name[:60]!r}", hint)
         near = did_you_mean(name, (*self.names(), *self._game.numbers), listing="icons and numbers")
-        hint = either(near, f"name it in game.yaml, {named}, or `numbers: {{{name}: 4}}`")
+        hint = either(near, f"name it in game.yaml, {named}, or under numbers")
         message = f"there is no icon {name[:60]!r}, and no number of game.yaml is called so"
         return ContentError("unknown-icon", message, hint)
 

@@ -17,7 +17,9 @@ from generator.rulebook.sentences import Stemmer
 _NUMBER = re.compile(
     r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
 )  # in figures or in words, after the word for what it numbers
-_NUMBERED_HEADING = re.compile(r"^#{2,3}[ \t]+(\d+(?:\.\d+)*)[.):]?[ \t]+(?=\D)", re.MULTILINE)
+_NUMBERED_HEADING = re.compile(
+    r"^#{2,3}[ \t]+(\d+(?:\.\d+)+|\d+(?=[.):]))[.):]?[ \t]+(?=\D)", re.MULTILINE
+)
 _MANY = 2  # references in one paragraph, more of which are a list
 _END = re.compile(r"\n")
 _NO_END = re.compile(r"[^\n]")

@@ -70,7 +70,7 @@ _EXAMPLES = {
     "length": "write a number and a unit, such as `63.5mm`",
 }
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+")  # 1,000
-_NOTHING = re.compile(r"[-–—?/.]+|n/?a|none|nil|null|no|x|nothing", re.IGNORECASE)
+_NOTHING = re.compile(r"[-–—?/.]+|n/?a|none|nil|null|nothing", re.IGNORECASE)
 _IS = {
     "text": lambda value: isinstance(value, str),
     "code": lambda value: isinstance(value, str),  # a text that is the same in every language
@@ -304,14 +304,14 @@ def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | Non
 def _number_meant(value: Any, kind: str) -> str:
     """What to write instead of what was meant as a number; empty if nobody knows."""
     if kind == "integer" and isinstance(value, float):
-        return f"write it without a fraction, or declare the field as `number`: {value:g} is one"
+        return f"write it without a fraction, or declare the field as a number, which {value:g} is"
     if kind not in ("integer", "number") or not isinstance(value, str):
         return ""
     bare = "".join(letter for letter in value if category(letter) != "Cf").strip()
     if bare != value.strip():
         return f"letters that cannot be seen stand in it: delete the cell and type `{bare[:40]}`"
     if _NOTHING.fullmatch(bare):
-        return "leave it empty where there is none; `?` behind the type lets pieces go without"
+        return "leave it empty where there is none; a ? behind the type lets pieces go without"
     if _THOUSANDS.fullmatch(bare):
         return f"write `{re.sub('[^0-9]', '', bare)}`"
     return ""

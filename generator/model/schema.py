@@ -22,12 +22,12 @@ _WEIGHTS = {  # of fonts, by the words that people have for them
     "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
 }  # fmt: skip
 _FORMS = {  # the start of pydantic's error type -> how such a value is written
-    "int_": "write a whole number such as `7`, without quotes",
-    "float_": "write a number such as `2.5`, without quotes",
-    "bool_": "write `true` or `false`",
-    "dict_type": "write `key: value` in lines below it, or `{key: value}`",
-    "mapping_type": "write `key: value` in lines below it, or `{key: value}`",
-    "model_": "write `key: value` in lines below it, or `{key: value}`",
+    "int_": "write a whole number such as 7, without quotes",
+    "float_": "write a number such as 2.5, without quotes",
+    "bool_": "write true or false, without quotes",
+    "dict_type": "write its keys below it, each in a line of its own with its value",
+    "mapping_type": "write its keys below it, each in a line of its own with its value",
+    "model_": "write its keys below it, each in a line of its own with its value",
 }
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",

@@ -62,8 +62,8 @@ def test_what_a_loop_forgets_is_told(body):
     "{% set y = 5 %}{% for n in [1, 2] %}{% set y = y + n %}<g id='{{ y }}'/>{% endfor %}",
     "{% for n in [1, 2] %}{% set m = n %}{% endfor %}",
     "{% set all = namespace(n=0) %}{% for one in [1] %}{% set all.n = 1 %}{% endfor %}",
-    "{% macro a() %}{% set x = 1 %}{% endmacro %}"
-    "{% macro b() %}{% for n in [1] %}{% set x = x0 + n %}{% endfor %}{% endmacro %}",
+    ("{% macro a() %}{% set x = 1 %}{% endmacro %}"
+    "{% macro b() %}{% for n in [1] %}{% set x = x0 + n %}{% endfor %}{% endmacro %}"),
 ])  # fmt: skip
 def test_what_a_loop_has_for_itself_is_left_alone(body):
     assert "forgotten-value" not in {one.rule for one in told(body)}

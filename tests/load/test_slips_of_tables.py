@@ -13,7 +13,7 @@ from generator.load.table import parse_table
         ("1,000", "write `1000`"),
         ("-", "leave it empty"),
         ("n/a", "leave it empty"),
-        ("2.5", "declare the field as `number`"),
+        ("2.5", "declare the field as a number"),
         ("\u200b5", "cannot be seen stand in it"),
     ],
 )
