@@ -10,7 +10,7 @@ import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
 from generator.cli.output import FORM, print_document, print_problems, progress, say
-from generator.problem import Problem, counted
+from generator.problem import Problem, Where, counted
 
 if TYPE_CHECKING:
     from generator.changes.compare import Cause, Change, FieldChange
@@ -30,6 +30,7 @@ Examples:
   proofdeck changed new_las_vegas   what differs, and a PDF of it
   proofdeck changed new_las_vegas --since HEAD~1
   proofdeck changed towers --paper letter
+  proofdeck changed towers --balance      is it still as fair, and as long
 """
 DIFF = """
 \b
@@ -39,6 +40,7 @@ Examples:
 """
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
+_BALANCED = 400  # games of each number of players that --balance plays
 _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 
 
@@ -76,14 +78,22 @@ def printed(place: Place, note: str) -> None:
     is_flag=True,
     help="Tell of each changed rule its pieces, those that break it now, and what prints it.",
 )
+@click.option("--balance", is_flag=True, help="Play both by chance, and tell what the change did.")
 @FORM
 def changed(
-    place: Place, since: str | None, paper: str, lang: str | None, rules: bool, form: str
+    place: Place,
+    since: str | None,
+    paper: str,
+    lang: str | None,
+    rules: bool,
+    balance: bool,
+    form: str,
 ) -> None:
     """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
 
     The file holds only new and changed pieces, with their backs, each with a small mark of its
-    printing, and a page on what to take out of the box. There is one for each language.
+    printing, and a page on what to take out of the box. There is one for each language. With
+    --balance, output/<game>/played.html has plots of games played now, and what was otherwise then.
     """
     project = place.project
     problems: list[Problem] = []
@@ -107,11 +117,46 @@ def changed(
                 papers = sum(job.papers for job in part.printed)
                 tell(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
                 rows[-1] |= {"to_print": pieces, "sheets": papers}
+            if balance and called == name:
+                lines, data, played = _balance(place, name, since)
+                problems += played
+                rows[-1] |= data
+                for line in lines:
+                    tell(line)
     problems = list(dict.fromkeys(problems))
     if form == "json":
         print_document({"changed": rows}, problems)
     else:
         print_problems(problems)
+
+
+def _balance(
+    place: Place, name: str, since: str | None
+) -> tuple[list[str], dict[str, Any], Sequence[Problem]]:
+    """The same games played then and now: lines, data, and problems; the page is written.
+
+    A game that nothing plays gets a warning: what changed is told all the same.
+    """
+    from generator.commands.play import PRINTED as LAST
+    from generator.commands.play import PlayOptions, json_of, write_played
+    from generator.play.as_text import lines_of_balance
+
+    with progress() as of_game:
+        asked = PlayOptions(_BALANCED, compare=since or LAST, ladder=False, progress=of_game(name))
+        played, found = place.project.play(name, asked)
+    asks, own = Where.option("compare"), Where.option("balance")
+    found = tuple(
+        replace(one, where=own, severity="warning") if one.where == asks else one for one in found
+    )
+    if played is None:
+        return [], {}, found
+    lines = [f"  {line}" for one in played.balances for line in lines_of_balance(one)]
+    page = write_played(played, place.output).path
+    return (
+        [*lines, f"{page}: games of then and now"],
+        {"balance": json_of(played)["compared"]},
+        found,
+    )
 
 
 def _row(compared: "Compared", file: str | None) -> dict[str, Any]:

@@ -231,11 +231,15 @@ def _not_played(name: str, option: str) -> Problem:
     return Problem(Where.option(option), "no-play", message, hint)
 
 
+def page_of(played: Played) -> str:
+    """The report as one HTML page with plots."""
+    return played_page(played.game.title, played.reports, played.balances, played.dealt)
+
+
 def write_played(played: Played, output: Path) -> Written:
     """Write ``output/<game>/played.html``. Raises OSError where that cannot be done."""
     path = output / played.game.name / "played.html"
-    page = played_page(played.game.title, played.reports, played.balances, played.dealt)
-    return Written(write_file(path, page.encode()))
+    return Written(write_file(path, page_of(played).encode()))
 
 
 def json_of(played: Played) -> dict[str, Any]:

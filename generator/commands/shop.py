@@ -23,6 +23,7 @@ from generator.model.component import KINDS
 from generator.options import Options, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, Where, has_errors, in_reading_order
+from generator.rules.checks import unsaid_about
 
 FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
@@ -72,6 +73,8 @@ def write_shop(
     files |= books
     files |= _pictures(usual, books)
     found += _licence(session.folder(name), usual, files)
+    if not usual.game.about.model_fields_set:  # what is said only in part, the check has told
+        found += unsaid_about(usual.game)
     if not usual.game.setup:
         hint = "say in game.yaml where what lies at the start: setup"
         message = "there is no picture of the table: game.yaml has no setup"
@@ -155,8 +158,13 @@ def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[
     if name:
         files["Licence.txt"] = folder.read(name).data
         return
-    message = "no file says what a buyer may do with it"
-    hint = "write licence.txt beside game.yaml"
+    if built.game.about.licence:
+        files["Licence.txt"] = "\n".join(
+            [built.game.title, *built.game.about.imprint(), ""]
+        ).encode()
+        return
+    message = "nothing says what a buyer may do with it"
+    hint = "write licence.txt beside game.yaml, or the line licence below about"
     where = Where(built.game.where.file)
     yield Problem(where, "no-licence", message, hint, "warning")
 
@@ -165,12 +173,18 @@ def _read_me(built: Built, files: dict[str, bytes]) -> str:
     game, title = built.game, _file_name(built.game.title)
     fewest, most = game.players
     players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
-    lines = [game.title, f"for {players}, {built.pieces:,} pieces to print and cut out", ""]
+    about = [f"{game.about.time()} minutes"] if game.about.minutes else []
+    about += [f"age {game.about.age} and up"] if game.about.age else []
+    lines = [game.title, ", ".join([f"for {players}", *about]), ""]
+    lines += [game.about.blurb, ""] if game.about.blurb else []
+    lines += [f"{built.pieces:,} pieces to print and cut out.", ""]
     lines += ["Print one of these, at 100 % (actual size, no scaling):", ""]
     lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in WAYS]
     others = [name for name in sorted(files) if name.endswith(".pdf") and " - print on" not in name]
     if others:
         lines += ["", "And:", "", *(f"  {name}" for name in others)]
+    imprint = game.about.imprint()
+    lines += ["", *imprint] if imprint else []
     return "\n".join(lines) + "\n"
 
 

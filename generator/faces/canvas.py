@@ -25,6 +25,7 @@ from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import Placed
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
+from generator.model.theme import BoxedText
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import (
@@ -230,6 +231,8 @@ class Canvas:
         check_defined(name)
         if name is None or name == "":
             return Markup()
+        if isinstance(name, BoxedText):
+            (x, y, w, h), name = name.at, name.plain
         check_texts(name=name, fit=fit, outline=outline)
         check_numbers(opacity=opacity)
         check_not_negative(radius=radius)

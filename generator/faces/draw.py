@@ -338,6 +338,7 @@ def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) ->
         rules=(),
         examples={},
         components=tuple(replace(c, pieces=()) for c in game.components),
+        lists=tuple(replace(one, pieces=()) for one in game.lists),
     )
     fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
     shown = [folder.shown_as for folder in studio.layouts]  # as places of warnings are told
@@ -348,7 +349,7 @@ def _states_of_pieces(game: Game) -> dict[str, str]:
     """A digest of each component's pieces, for faces that count or list others than their own."""
     rows = {
         component.name: [(p.id, p.written, p.copies, p.fields) for p in component.pieces]
-        for component in game.components
+        for component in game.components_and_lists
     }
     return {
         name: sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()

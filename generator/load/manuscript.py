@@ -37,7 +37,7 @@ def load_manuscript(
     where its glossary and places.yaml name them; in places.yaml the names of components are how
     many are printed.
     """
-    numbers = game.numbers if game else NO_NUMBERS
+    numbers = game.named if game else NO_NUMBERS
     counts = {one.name: one.count for one in game.components} if game else {}
     infix = "" if own else f".{language}"
     name = f"rulebook{infix}.md.j2"

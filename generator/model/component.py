@@ -143,6 +143,11 @@ class Piece:
         return where_of(self.fields, *path) or self.where
 
 
+def entries_by_id(component: "Component") -> Mapping[str, Mapping[str, Any]]:
+    """The fields of each piece, or of each entry of a list, by its id as it was written."""
+    return {piece.written or piece.id: piece.fields for piece in component.pieces}
+
+
 def title_of(name: str) -> str:
     """The default title of a component: ``room_tile`` becomes ``Room tile``."""
     return name.replace("_", " ").replace("-", " ").capitalize()

@@ -36,6 +36,11 @@ _BOOK = {
     "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
     "cache-control": "no-store",
 }
+_PLAYED = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; "
+    "frame-ancestors 'self'; sandbox",
+    "cache-control": "no-store",
+}
 _MANUAL = {
     "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
     "font-src 'self'; "
@@ -82,6 +87,8 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/page/{key}/{number:int}.json", partial(_book_words, desk)),
         Route("/changed/{game}", partial(_changed, desk)),
         Route("/prove/{game}", partial(_prove, desk)),
+        Route("/played/{game}", partial(_played, desk)),
+        Route("/played/{game}/page.html", partial(_played_page, desk)),
         Route("/manual/{page:path}", _manual),
         Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
@@ -202,6 +209,16 @@ def _changed(desk: Desk, request: Request) -> Response:
 def _prove(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
     return _json(desk.prove(name)) if name in desk.names() else _found(None)
+
+
+def _played(desk: Desk, request: Request) -> Response:
+    name = request.path_params["game"]
+    return _json(desk.played(name)) if name in desk.names() else _found(None)
+
+
+def _played_page(desk: Desk, request: Request) -> Response:
+    page = desk.played_page(request.path_params["game"])
+    return _found(page.encode() if page else None, _PLAYED, "text/html")
 
 
 def _manual(request: Request) -> Response:

@@ -1,11 +1,10 @@
-"""Proof view: each rule with the pieces it selects, and how many slips the rules notice,
-as JSON.
-"""
+"""Proof view: each rule with its pieces, slips that the rules notice, games played by chance."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator.changes.state import plain
+from generator.commands.play import PlayOptions, page_of, play
 from generator.commands.prove import json_of, percent, prove
 from generator.files.folder import Folder
 from generator.model.component import Component
@@ -13,12 +12,13 @@ from generator.model.game import Game, RuleEntry
 from generator.model.schema import read_record
 from generator.pipeline import Session
 from generator.preview.views import place_view, problem_views
-from generator.problem import Where
+from generator.problem import Problem, Where
 from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Selection, chosen
 
 MOST = 2_000  # pieces of one rule that are told by name
+GAMES = 200  # of each number of players, when the page asks for them
 SLIPS = 400  # that are made when the page asks for it
 MOST_LISTED = 100  # of those that nobody notices
 
@@ -80,14 +80,8 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
 
     ``problems`` are returned instead if the game breaks a rule as it is.
     """
-    own_session = Session(
-        fresh_folder(session.content),
-        [fresh_folder(one) for one in session.layouts],
-        session.rules,
-        session.cache,
-        session.sets,
-    )
-    proof, problems = prove(own_session, name, sample=SLIPS, templates=False, workers=1)
+    asked = _fresh_session(session)
+    proof, problems = prove(asked, name, sample=SLIPS, templates=False, workers=1)
     if proof is None:
         return {"problems": problem_views(problems, {})}
     as_json = json_of(proof)
@@ -96,6 +90,19 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
         for one in as_json["survivors"][:MOST_LISTED]
     ]
     return {**as_json, "percent": percent(proof), "survivors": unnoticed, "problems": []}
+
+
+def played_page_of(session: Session, name: str) -> tuple[str, tuple[Problem, ...]]:
+    """A page on games played by chance, as HTML; empty where the game has errors."""
+    played, problems = play(_fresh_session(session), name, PlayOptions(GAMES, ladder=False))
+    return page_of(played) if played else "", problems
+
+
+def _fresh_session(session: Session) -> Session:
+    """The same project without shared caches: it may be asked while others use the first."""
+    folders = [fresh_folder(one) for one in session.layouts]
+    content = fresh_folder(session.content)
+    return Session(content, folders, session.rules, session.cache, session.sets)
 
 
 def fresh_folder(folder: Folder) -> Folder:

@@ -32,7 +32,7 @@ FUNCTIONS = {
         "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline",
         "colour", "on_purpose",
     )},
-    **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "on")},
+    **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "entry", "on")},
     "mix": mix,
 }  # fmt: skip
 # An example of each function, on a card of 50 x 30 mm without bleed.
@@ -70,6 +70,9 @@ EXAMPLES = {
         '{{ on_purpose("text-over-text", "low-contrast") }}\n'
         '{{ text("Echo", x=3, y=7, w=44, h=10, style="body", size="30pt", colour="#d5cfc0") }}\n'
         '{{ text("Ember", x=3, y=10, w=44, h=10, style="body") }}'
+    ),
+    "entry": (
+        '{{ text(entry("card", "a").copies ~ " copies", x=3, y=3, w=44, h=24, style="body") }}'
     ),
     "count": '{{ text(count("card") ~ " cards", x=3, y=3, w=44, h=24, style="body") }}',
     "pieces": (

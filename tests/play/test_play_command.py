@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import sys
 from types import ModuleType
@@ -150,6 +151,32 @@ def test_two_versions_are_played_with_the_same_seeds(manuals_game, tmp_path):
     named = {one.name: one for one in balance.differences}
     assert named["score"].by.value < 0
     assert named["moves"].by.value == 0
+
+
+def test_what_a_change_did_is_told_beside_what_changed(manuals_game, tmp_path, monkeypatch):
+    """The same games then and now: lines, data and the page; a game that nothing plays is told."""
+    module, _ = manuals_game
+    monkeypatch.setattr(module, "RULES", {"tiny": module.RULES["sun_and_moon"]})
+    places = ("--content", str(tmp_path / "content"), "--output", str(tmp_path / "out"))
+    layouts = ("--layouts", str(TINY / "layouts"))
+    shutil.copytree(TINY / "content" / "tiny", tmp_path / "content" / "tiny")
+
+    def run(*options, rules=("--rules", "my_games"), code=0):
+        found = CliRunner().invoke(main, [*rules, *options, *places, *layouts])
+        assert found.exit_code == code, found.output
+        return found
+
+    run("printed")
+    cards = tmp_path / "content" / "tiny" / "cards.yaml"
+    cards.write_text(cards.read_text().replace("light: moon, hour: 1,", "light: moon, hour: 12,"))
+    told = run("changed", "--balance").stdout
+    assert re.search(r"score +\d\.\d\d -> \d\.\d\d, -\d\.\d\d \(.* to .*\)\n", told)
+    page = (tmp_path / "out" / "tiny" / "played.html").read_text(encoding="utf-8")
+    assert page.count("Then and now") == 2
+    data = run("changed", "--balance", "--format", "json").stdout
+    (row,) = json.loads(data)["changed"]
+    assert [one["players"] for one in row["balance"]] == [1, 2]
+    assert "--balance" in run("changed", "--balance", rules=()).output
 
 
 @pytest.mark.whole

@@ -275,6 +275,6 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         page.locator("#large .why", has_text="changed meanwhile").wait_for()
         assert "theirs Theirs" in page.locator("#large .why").inner_text().replace("\n", " ")
         page.get_by_role("button", name="Write mine").click()
-        page.get_by_role("button", name="Half typed").wait_for()
+        page.locator("#large").get_by_role("button", name="Half typed").wait_for()
         assert "title: Half typed" in (tiny / "cards.yaml").read_text()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]

@@ -4,6 +4,7 @@ import { asked, reason, sent } from "./ask.js";
 import { asText, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { undo } from "./frame.js";
+import { games } from "./played.js";
 import { problemNode } from "./problems.js";
 import { say } from "./toast.js";
 
@@ -29,7 +30,7 @@ export function drawProof(into, state, view) {
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open))));
-  into.replaceChildren(slips(state), ...(sections.length ? sections
+  into.replaceChildren(slips(state), games(state), ...(sections.length ? sections
     : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
 }
 

@@ -136,7 +136,7 @@ def apply(state: Position, move: Step, dice: Dice) -> Position:
     if used:
         done = done._replace(pairs_used=done.pairs_used + 1)
     built = (move[1], move[2]) if kind == CONSTRUCTION else NOWHERE
-    return _to_copies(_with(state._replace(constructed=built), done), dice)
+    return _to_copies(_with(state, done, constructed=built), dice)
 
 
 def _opened(state: Position, sheet: Sheet, chosen: Step) -> Position:
@@ -145,7 +145,7 @@ def _opened(state: Position, sheet: Sheet, chosen: Step) -> Position:
     now = written(state.table, sheet, street, avenue, number + change)
     now = now._replace(picked=(*sheet.picked, card), pairs_used=sheet.pairs_used + bool(change))
     star = bool(state.table.stars[street] >> avenue & 1)
-    return _with(state._replace(phase=EFFECT, effect=effect, star=star), now)
+    return _with(state, now, phase=EFFECT, effect=effect, star=star)
 
 
 def _performed(table: Table, sheet: Sheet, move: Step) -> Sheet:
@@ -181,13 +181,14 @@ def _to_copies(state: Position, dice: Dice) -> Position:
 
 
 def _next_player(state: Position, dice: Dice) -> Position:
-    state = state._replace(constructed=NOWHERE, star=False)
-    if state.seat + 1 < len(state.sheets):
-        phase = LOAN if state.phase == LOAN else OPEN
-        return state._replace(seat=state.seat + 1, phase=phase)
-    if state.phase == LOAN:
-        return state._replace(seat=0, phase=OPEN)
-    ended = _end_of_turn(state._replace(seat=0, phase=OPEN, turns=state.turns + 1))
+    phase, seat = LOAN if state.phase == LOAN else OPEN, state.seat + 1
+    if seat < len(state.sheets):
+        return state._replace(seat=seat, phase=phase, constructed=NOWHERE, star=False)
+    turns = state.turns + (phase == OPEN)
+    state = state._replace(seat=0, phase=OPEN, turns=turns, constructed=NOWHERE, star=False)
+    if phase == LOAN:
+        return state
+    ended = _end_of_turn(state)
     return ended if ended.end else next_cards(ended, dice)
 
 
@@ -207,7 +208,8 @@ def _end_of_turn(state: Position) -> Position:
             if points[number] < 0 and fulfils(table, sheet, goal):
                 points[number] = goal.points[state.fulfilled >> number & 1]
                 fulfilled |= 1 << number
-        sheets.append(sheet._replace(projects=tuple(points)))
+        projects = tuple(points)
+        sheets.append(sheet if projects == sheet.projects else sheet._replace(projects=projects))
     done = state._replace(sheets=tuple(sheets), large=large, fulfilled=fulfilled)
     return done._replace(end=_ending(done))
 
@@ -223,6 +225,8 @@ def _ending(state: Position) -> str:
     return ""
 
 
-def _with(state: Position, sheet: Sheet) -> Position:
+def _with(state: Position, sheet: Sheet, **changed: Any) -> Position:
+    """The position with another sheet of the player at the turn, and with what else changed."""
     seat = state.seat
-    return state._replace(sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+    sheets = (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+    return state._replace(sheets=sheets, **changed)

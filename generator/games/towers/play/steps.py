@@ -66,18 +66,18 @@ def _buildings(state: Position, plot: Plot) -> Ways:
     give = state.table.trade
     if sum(tiles) >= give:
         there = sum(1 << kind for kind, number in enumerate(state.pile) if number)
-        ways += [
-            (("trade", kinds), there & ~sum({1 << kind for kind in kinds}))
-            for kinds in _given(give)
-            if all(kinds.count(kind) <= tiles[kind] for kind in kinds)
-        ]
+        ways += [(trade, there & others) for trade, others in _trades(tiles, give)]
     return Ways([way for way in ways if way[1]], (("done",),))
 
 
 @cache
-def _given(give: int) -> tuple[tuple[int, ...], ...]:
-    """All that so many tiles can be, by kind."""
-    return tuple(combinations_with_replacement(range(len(KINDS)), give))
+def _trades(tiles: tuple[int, ...], give: int) -> tuple[tuple[Step, int], ...]:
+    """All that so many of a player's tiles can be, with the other kinds as bits."""
+    return tuple(
+        (("trade", kinds), ~sum({1 << kind for kind in kinds}))
+        for kinds in combinations_with_replacement(range(len(KINDS)), give)
+        if all(kinds.count(kind) <= tiles[kind] for kind in kinds)
+    )
 
 
 def _tasks(state: Position, plot: Plot) -> list[Step]:

@@ -1,0 +1,117 @@
+"""What the instructions tell to do: how to print, how to cut and put together, in order."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from generator.exports.built import Built
+from generator.exports.first_page.estimate import PaperAt
+from generator.faces.face import DrawnPiece
+from generator.faces.ink_saved import lighter
+from generator.model.component import Component
+from generator.model.messages import PrintWords
+from generator.model.scheme import SCHEME_FACTS
+from generator.sheets.sheet import Flip
+
+LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a rulebook
+
+
+def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
+    """How the file is printed, in order, each step a text."""
+    words, name = built.words, built.game.name
+    flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
+    said = [words.say("at_full_size")]
+    if flip:
+        turn = "turn_long" if flip == "long-edge" else "turn_short"
+        said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
+        said.append(words.say("against_light", calibrate="proofdeck calibrate"))
+    rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
+    said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
+    if "low ink" in built.variant_words:
+        said.append(words.say("low_ink_on"))
+    elif _low_ink_saves(built):
+        said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
+    drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
+    if drying and len(drying) < len(built.printed):
+        titles = [built.game.component(one).title for job in drying for one in job.components]
+        said.append(words.say("first", names=_and(titles, words)))
+    return said + _rulebook(built)
+
+
+def _low_ink_saves(built: Built) -> bool:
+    """Whether a print of low ink takes clearly less, by the first piece of each component."""
+    first: dict[str, DrawnPiece] = {}
+    for one in built.drawn:
+        first.setdefault(one.component.name, one)
+    return any(
+        one.component.low_ink
+        or any(lighter(face, built.pictures) is not face for _, face in one.faces())
+        for one in sorted(first.values(), key=lambda one: one.component.format.area)
+    )
+
+
+def _rulebook(built: Built) -> list[str]:
+    """Where the rules are, and how they become a booklet; nothing of a game without a book."""
+    game, books = built.game, built.books
+    if not books:
+        return []
+    language = next((one for one in (game.language, game.own_language) if one in books), books[0])
+    language_option = f" --lang {language}" if len(books) > 1 else ""
+    paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
+    return [
+        built.words.say(
+            "rulebook",
+            file=f"rulebook-{language}.pdf",
+            booklet=f"proofdeck rulebook {game.name}{language_option} --paper {paper}",
+        )
+    ]
+
+
+def assembly_steps(
+    built: Built, components: Sequence[Component]
+) -> Iterator[tuple[str, list[str]]]:
+    """What is done after printing, in order, each with the components it is said of."""
+    words = built.words
+    schemes: dict[str, dict[str, None]] = {}
+    for job in built.printed:
+        schemes.setdefault(job.scheme, {}).update(dict.fromkeys(job.components))
+    dry_first = sorted(schemes, key=lambda scheme: not SCHEME_FACTS[scheme].dries)
+    for scheme in dry_first:
+        if words.schemes[scheme]:
+            yield words.schemes[scheme], list(schemes[scheme])
+    cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
+    named = {name for names in cut_out for name in names}
+    kinds: dict[tuple[str, bool], list[str]] = {}
+    for component in components:
+        if not component.assemble and component.name not in named:
+            straight = component.format.outline == "rectangle"
+            lines = not straight and component.kind in words.outlines
+            kinds.setdefault((component.kind, lines), []).append(component.name)
+    glued = f"proofdeck build {built.game.name} --backs glued"
+    for (kind, lines), names in kinds.items():
+        yield (words.outlines if lines else words.kinds)[kind].format(glued=glued), names
+    own: dict[str, list[str]] = {}
+    for component in components:
+        if component.assemble:
+            own.setdefault(component.assemble, []).append(component.name)
+    yield from own.items()
+
+
+def prices(built: Built) -> list[str]:
+    """What sheets went without to hold so many pieces."""
+    words = built.words
+    return [
+        words.say(
+            "price",
+            names=job.heading,
+            count=max(sheet.n_up for sheet in job.sheets if sheet.given_up),
+            what=_and([words.say(name) for name in job.given_up], words),
+        )
+        for job in built.printed
+        if job.given_up
+    ]
+
+
+def _and(names: Sequence[str], words: PrintWords) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {words.say('and')} {names[-1]}"
