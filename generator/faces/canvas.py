@@ -25,6 +25,7 @@ from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import Placed
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
+from generator.model.theme import BoxedText
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import (
@@ -105,8 +106,10 @@ class Canvas:
             self._note_problem(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
         source = self.artwork.source(name)
-        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
-            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
+        if source.startswith("art:"):
+            self._note_own_colours(source[4:], "" if colour == "ink" else colour)
+            if self.artwork.motif(source[4:]).picture:
+                return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         self._note_placed(name, Rect(x, y, size, size), drawn, turn, kind="icon")
         return Markup(drawn)  # noqa: S704 - our own markup
@@ -199,6 +202,7 @@ class Canvas:
             return Markup()
         ink = self.colour(colour) if colour else ""
         motif = self.artwork.motif(name)
+        self._note_own_colours(name, colour)
         if frame.how == "included" and not turn and motif.fits(*frame.grown.size):
             box = frame.grown
         elif frame.grown != box:
@@ -242,6 +246,8 @@ class Canvas:
         check_defined(name)
         if name is None or name == "":
             return Markup()
+        if isinstance(name, BoxedText):
+            (x, y, w, h), name = name.at, name.plain
         check_texts(name=name, fit=fit, outline=outline)
         check_numbers(opacity=opacity)
         check_not_negative(radius=radius)
@@ -351,6 +357,14 @@ class Canvas:
         self.pictures.append(picture._replace(turn=turn, about=box.centre))
         self.called_at.append(self._line())
         return placeholder(len(self.pictures) - 1)
+
+    def _note_own_colours(self, name: str, colour: str) -> None:
+        """Warn of a colour that is asked for of a drawing that has its own alone."""
+        if not colour or self.artwork.motif(name).takes_colour:
+            return
+        message = f"art/{name}.svg has colours of its own, so colour={colour!r} changes nothing"
+        hint = 'write fill="currentColor" in the drawing where it shall change; or leave colour out'
+        self._note_problem(ContentError("colour-unused", message, hint), severity="warning")
 
     def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
         """By how many mm a box, turned about a point, reaches out of the safe zone."""

@@ -10,7 +10,7 @@ from generator.problem import ContentError, did_you_mean
 
 BLEED = ("ends-at-trim", "short-bleed")
 OF_A_TEXT = (*LEGIBILITY, "box-off-card")
-MEASURED: tuple[str, ...] = (*OF_A_TEXT, *BLEED, "unseen-shape")
+MEASURED: tuple[str, ...] = (*OF_A_TEXT, *BLEED, "unseen-shape", "empty-spot")
 
 
 def meant(given: object, known: Sequence[str] = MEASURED) -> frozenset[str]:
