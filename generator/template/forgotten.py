@@ -20,7 +20,7 @@ def forgotten(tree: nodes.Template) -> Iterator[tuple[int, str]]:
         parts = [part for child in scope.iter_child_nodes() for part in _within(child)]
         loops = [_Loop(part, at) for at, part in enumerate(parts) if isinstance(part, nodes.For)]
         for loop in loops:
-            beside = [one for one in loops if not one.parts & loop.parts]
+            beside = [one for one in loops if one.parts.isdisjoint(loop.parts)]
             elsewhere = {part for one in beside for part in one.parts}
             before = {
                 one.name for one in _names(parts[: loop.at], "store") if id(one) not in elsewhere
