@@ -160,7 +160,8 @@ def _pieces(
         missing: tuple[Problem, ...] = ()
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
-        pieces, mistakes = check_fields(pieces, inner, name, around.known)
+        known = around.known._replace(computed=_computed_names(raw))
+        pieces, mistakes = check_fields(pieces, inner, name, known)
         found = (*found, *missing, *beyond(found, mistakes))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:
