@@ -94,8 +94,10 @@ class Canvas:
             self._note_problem(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
         source = self.artwork.source(name)
-        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
-            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
+        if source.startswith("art:"):
+            self._note_own_colours(source[4:], "" if colour == "ink" else colour)
+            if self.artwork.motif(source[4:]).picture:
+                return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         self._note_placed(name, Rect(x, y, size, size), drawn, turn, kind="icon")
         return Markup(drawn)  # noqa: S704 - our own markup
@@ -188,6 +190,7 @@ class Canvas:
             return Markup()
         ink = self.colour(colour) if colour else ""
         motif = self.artwork.motif(name)
+        self._note_own_colours(name, colour)
         if frame.how == "included" and not turn and motif.fits(*frame.grown.size):
             box = frame.grown
         elif frame.grown != box:
@@ -342,6 +345,14 @@ class Canvas:
         self.pictures.append(picture._replace(turn=turn, about=box.centre))
         self.called_at.append(self._line())
         return placeholder(len(self.pictures) - 1)
+
+    def _note_own_colours(self, name: str, colour: str) -> None:
+        """Warn of a colour that is asked for of a drawing that has its own alone."""
+        if not colour or self.artwork.motif(name).takes_colour:
+            return
+        message = f"art/{name}.svg has colours of its own, so colour={colour!r} changes nothing"
+        hint = 'write fill="currentColor" in the drawing where it shall change; or leave colour out'
+        self._note_problem(ContentError("colour-unused", message, hint), severity="warning")
 
     def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
         """By how many mm a box, turned about a point, reaches out of the safe zone."""

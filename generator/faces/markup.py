@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 _MOST_CHECKED = 10_000  # fragments whose faults are remembered
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
-_QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
+_TAGGED = re.compile(r"<[\w:]+")
+_VALUED = re.compile(r"(?<=\s)[\w:-]+=\"[^\".]*")  # up to where a long one is cut off
+_ATTRIBUTE = re.compile(r"^the attribute ([\w:-]+)")
+_LACKING = re.compile(r"> without ([\w-]+)$")
+_TEXT = re.compile(r"^the text '([^']+)'")
+_REFERRED = re.compile(r"#[\w-]+")
 _Fault = tuple[str, str, str, str]  # rule, message, hint, the words of the drawing at which it is
 _PLACEHOLDER = re.compile(r"<!--picture (\d{1,6})-->")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -54,12 +59,43 @@ class MarkupCheck:
     def _place(self, where: Where, words: str) -> Where:
         """The template's line in which some markup stands; its first if none has it."""
         text = self._templates.text_of(where.file)
-        for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
-            spot = text.find(part) if len(part) > 2 else -1
-            if spot >= 0:
-                line_start = text.rfind("\n", 0, spot)
-                return Where(where.file, text.count("\n", 0, spot) + 1, spot - line_start)
+        for pattern in _sought(words):
+            found = re.search(pattern, text)
+            if found:
+                line_start = text.rfind("\n", 0, found.start())
+                line = text.count("\n", 0, found.start()) + 1
+                return Where(where.file, line, found.start() - line_start)
         return where
+
+
+def _sought(words: str) -> Iterator[str]:
+    """Patterns by which some markup, or what is said of it, is found in a template.
+
+    The surest first: what a template computes stands there otherwise than on the face.
+    """
+    tag, value, name = _TAGGED.search(words), _VALUED.search(words), _ATTRIBUTE.search(words)
+    lacking, text = _LACKING.search(words), _TEXT.search(words)
+    if text:
+        parts = text[1].split(" ")
+        yield from (re.escape(" ".join(parts[n:])) for n in range(len(parts)))
+        yield from (re.escape(" ".join(parts[:n])) for n in range(len(parts) - 1, 0, -1))
+        return
+    if tag and lacking:
+        yield rf"{tag[0]}\b(?![^>]*\b{lacking[1]}\s*=)"
+    if tag and value:
+        attribute, said = value[0].split("=", maxsplit=1)
+        yield rf"{tag[0]}\b[^>]*?\b{attribute}\s*=\s*[\"']{re.escape(said[1:])}"
+        yield rf"{tag[0]}\b[^>]*?\b{attribute}\s*=\s*[\"']?\{{\{{"
+        yield rf"{tag[0]}\b[^>]*?\b{attribute}\s*="
+    if name:
+        yield rf"\b{re.escape(name[1])}\s*="
+    if reference := _REFERRED.search(words):
+        yield re.escape(reference[0])
+    if tag:
+        yield rf"{tag[0]}\b"
+    for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
+        if len(part) > 2:
+            yield re.escape(part)
 
 
 def placeholder(number: int) -> Markup:
@@ -129,7 +165,7 @@ def _faults(document: str) -> Iterator[_Fault]:
     # Imported here, as cached faces need no check.
     from lxml.etree import XMLSyntaxError
 
-    from generator.faces.svg.subset import faults, parse_svg
+    from generator.faces.svg.subset import faults, misplaced, parse_svg
 
     try:
         root = parse_svg(document)
@@ -139,9 +175,8 @@ def _faults(document: str) -> Iterator[_Fault]:
         line = lines[min(max(number, 1), len(lines)) - 1]  # of an element that never ends: beyond
         yield "bad-svg", message, hint, line.strip()
         return
-    for what, hint in faults(root):
-        found = _QUOTED.search(what)
-        yield "unsupported-svg", f"the template uses {what}", hint, found[0] if found else ""
+    for what, hint in (*faults(root), *misplaced(root)):
+        yield "unsupported-svg", f"the template uses {what}", hint, what
 
 
 def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:

@@ -17,6 +17,9 @@ from generator.rulebook.sentences import Stemmer
 _NUMBER = re.compile(
     r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
 )  # in figures or in words, after the word for what it numbers
+_NUMBERED_HEADING = re.compile(
+    r"^#{2,3}[ \t]+(\d+(?:\.\d+)+|\d+(?=[.):]))[.):]?[ \t]+(?=\D)", re.MULTILINE
+)
 _MANY = 2  # references in one paragraph, more of which are a list
 _END = re.compile(r"\n")
 _NO_END = re.compile(r"[^\n]")
@@ -38,6 +41,11 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
     spoken = {
         noun for word in language.spoken_references for noun in prose.phrases.places_begun(word)
     }
+    for heading in _NUMBERED_HEADING.finditer(prose.rendered.text):
+        if where := prose.typed(heading.start(1)):
+            message = f"the number {heading[1]} of a heading is typed"
+            hint = "leave it out: chapters and rules are numbered by themselves"
+            yield Problem(where, "typed-reference", message, hint)
     last = 0
     for noun in sorted(words | spoken, key=lambda one: one.start):
         match = _NUMBER.match(prose.text, noun.end)

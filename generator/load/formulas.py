@@ -191,7 +191,8 @@ def _item(name: str, place: int, values: Mapping[str, Any]) -> float:
 def _number(name: str, value: Any, values: Mapping[str, Any]) -> float:
     if value is None:
         suggestion = did_you_mean(name, values, listing="fields")
-        hint = f"{suggestion}; or a default: `{name}: {{type: integer, default: 0}}` in fields"
+        default = f"a default: `{name}: {{type: integer, default: 0}}` in fields"
+        hint = f"{suggestion}; or {default}; or name it under numbers in game.yaml"
         raise ContentError("bad-formula", f"it needs {name}, which the piece lacks", hint)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         message = f"it needs a number as {name}, not {describe(value)}"

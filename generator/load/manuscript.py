@@ -171,11 +171,17 @@ def _glossary(
         spec, mistakes = read_record(TermSpec, value, raw.keys_at[term])
         found += mistakes
         if spec:
-            forms = tuple(dict.fromkeys((term, spec.plural or f"{term}s", *spec.forms)))
+            forms = tuple(dict.fromkeys((term, _plural(term, spec), *spec.forms)))
             meant = (spec.component, spec.of, spec.numbers)
             terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
     found += _claimed_twice(terms)
     return tuple(terms), tuple(found)
+
+
+def _plural(term: str, spec: TermSpec) -> str:
+    """The plural of a term: as it says; or the second of its forms, if the first is the term."""
+    listed = spec.forms[1] if len(spec.forms) > 1 and spec.forms[0] == term else ""
+    return spec.plural or listed or f"{term}s"
 
 
 def _claimed_twice(terms: list[Term]) -> Iterator[Problem]:

@@ -17,6 +17,18 @@ R = TypeVar("R", bound=Record)
 _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
+_WEIGHTS = {  # of fonts, by the words that people have for them
+    "thin": 100, "light": 300, "regular": 400, "normal": 400, "book": 400, "medium": 500,
+    "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
+}  # fmt: skip
+_FORMS = {  # the start of pydantic's error type -> how such a value is written
+    "int_": "write a whole number such as 7, without quotes",
+    "float_": "write a number such as 2.5, without quotes",
+    "bool_": "write true or false, without quotes",
+    "dict_type": "write its keys below it, each in a line of its own with its value",
+    "mapping_type": "write its keys below it, each in a line of its own with its value",
+    "model_": "write its keys below it, each in a line of its own with its value",
+}
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
     "int_": "a whole number",
@@ -338,7 +350,17 @@ def _type_hint(kind: str, subject: str, value: Any) -> str:
         return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
     if subject == "plan" and isinstance(value, str):
         return f"name the scheme: `{{scheme: {value[:40]}}}`"
-    return ""
+    return _form_hint(kind, value)
+
+
+def _form_hint(kind: str, value: Any) -> str:
+    """How a value of the wanted kind is written, from the one that is there."""
+    if kind.startswith("int_") and text_form(value).lower() in _WEIGHTS:
+        return f"a weight is a number: {value} is {_WEIGHTS[text_form(value).lower()]}"
+    if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
+        items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
+        return f"write it as a list: `[{', '.join(items)}]`"
+    return next((form for start, form in _FORMS.items() if kind.startswith(start)), "")
 
 
 def _hint_where_empty(message: str, value: Any) -> str:

@@ -78,7 +78,7 @@ def check_numbers(**values: object) -> None:
         if not isinstance(value, (int, float)) or isinstance(value, bool):
             what = f"a number{' of' if unit else ''}{unit}"
             message = f"{name} must be {what}, not {described(value)}"
-            raise ContentError("template-fault", message, _number_meant(value, unit))
+            raise ContentError("template-fault", message, number_meant(value, unit))
         if not abs(value) <= LARGEST:
             ends = f"between -{LARGEST:,} and {LARGEST:,}"
             message = f"{name} must be {ends}{unit}, not {described(value)}"
@@ -174,7 +174,7 @@ def _usage(name: str, form: Signature) -> str:
     return f"write {name}({', '.join(parts)})"
 
 
-def _number_meant(value: object, unit: str) -> str:
+def number_meant(value: object, unit: str) -> str:
     """What to write instead of a number in quotes, or of one with a unit."""
     text = value.strip() if isinstance(value, str) else ""
     try:

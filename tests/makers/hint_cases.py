@@ -123,6 +123,13 @@ ROWS = [
         }.items()
     ),
     Row("wrong-type", fields("f: number", "- {id: a, f: «'2,5'»}\n")),
+    Row("wrong-type", fields("f: integer", "- {id: a, f: «'1,000'»}\n")),
+    Row("wrong-type", fields("f: integer", "- {id: a, f: «'\u200b5'»}\n")),
+    Row(
+        "wrong-type",
+        rulebook("", "card: {says: you play it., forms: «card»}\n"),
+        then=("term-without-place",),
+    ),
     Row("missing-field", fields("«f: text»", "- id: a\n")),
     Row(
         "bad-formula",

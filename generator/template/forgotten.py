@@ -1,0 +1,45 @@
+"""Names that a loop of a template sets, and that are forgotten when its turn ends.
+
+Jinja keeps what a loop sets to the loop: ``{% set n = n + 1 %}`` counts nothing.
+"""
+
+from collections.abc import Iterator
+
+from jinja2 import nodes
+
+_SCOPES = (nodes.Block, nodes.Macro, nodes.CallBlock)  # none of them sees what another has set
+
+
+def forgotten(tree: nodes.Template) -> Iterator[tuple[int, str]]:
+    """The line and the name of each ``set`` in a loop that was meant for what stands around it.
+
+    Either the name is read after the loop, or it is made of itself alone.
+    """
+    for scope in (tree, *tree.find_all(_SCOPES)):
+        parts = [part for child in scope.iter_child_nodes() for part in _within(child)]
+        for loop in (part for part in parts if isinstance(part, nodes.For)):
+            own = {id(part) for part in _within(loop)}
+            after = parts.index(loop)
+            before = {name.name for name in _names(parts[:after], "store")}
+            later = (part for part in parts[after:] if id(part) not in own)
+            read = {name.name for name in _names(later, "load")}
+            turns = {name.name for name in _names(_within(loop.target), "store")}
+            for part in _within(loop):
+                if isinstance(part, nodes.Assign) and isinstance(part.target, nodes.Name):
+                    name = part.target.name
+                    made_of = {one.name for one in _names(_within(part.node), "load")}
+                    alone = name in made_of and not made_of & turns
+                    if name in before and (name in read or alone):
+                        yield part.lineno, name
+
+
+def _within(node: nodes.Node) -> Iterator[nodes.Node]:
+    """A node and all below it, but for what has a scope of its own, in their order."""
+    yield node
+    for child in node.iter_child_nodes():
+        if not isinstance(child, _SCOPES):
+            yield from _within(child)
+
+
+def _names(parts: "Iterator[nodes.Node] | list[nodes.Node]", ctx: str) -> Iterator[nodes.Name]:
+    return (one for one in parts if isinstance(one, nodes.Name) and one.ctx == ctx)
