@@ -25,7 +25,8 @@ from generator.rules.run import ChangedPieces, run_checks
 WORKERS = 2
 NOT_TRIED = (
     "ids, fields declared free, computed fields, prose, game.yaml, rules.yaml, glossary, "
-    "translations, rulebooks, templates that others import, two slips at once"
+    "translations, rulebooks, templates that others import, conditions of templates that ask "
+    "nothing of the piece, two slips at once"
 )
 S = TypeVar("S")
 _AT_ONCE = 25  # slips that a process takes at a time

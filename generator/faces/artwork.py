@@ -109,7 +109,7 @@ class Artwork:
     def _unknown_icon(self, name: str) -> ContentError:
         """The error of a name that is no icon; in braces of a text it may be meant as a number."""
         named = f"as in `icons: {{{_word(name)}: mdi:star}}`"
-        if not _NUMBER_NAME.fullmatch(name) or not self._game.numbers:
+        if not _NUMBER_NAME.fullmatch(name.lower()) or not self._game.numbers:
             near = did_you_mean(name, self.names(), listing="icons")
             hint = either(near, f"name it in game.yaml, {named}")
             return ContentError("unknown-icon", f"there is no icon {name[:60]!r}", hint)

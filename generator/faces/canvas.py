@@ -68,6 +68,7 @@ class Canvas:
         self.called_at: list[Where] = []  # of each picture
         self.shrunk: list[Shrunk] = []
         self.inscriptions: list[Inscription] = []
+        self.set_at: list[tuple[str, Where]] = []  # texts, and where they were called
         self.placed: list[Placed] = []  # drawings, icons and pictures
         self.spots: list[Spot] = []
         self.calls: list[Call] | None = [] if self.traces else None
@@ -171,9 +172,9 @@ class Canvas:
     def on_purpose(self, *warnings: str) -> str:
         """Say that what some warnings tell is meant so, all over this face; prints nothing.
 
-        They are ``ends-at-trim``, ``low-contrast``, ``short-bleed``, ``small-print``,
-        ``text-over-text`` and ``unseen-shape``. A style can say it of its texts, and a call of
-        ``text`` of one.
+        They are ``colour-unused``, ``ends-at-trim``, ``low-contrast``, ``short-bleed``,
+        ``small-print``, ``text-not-moved``, ``text-over-text`` and ``unseen-shape``. A style can
+        say it of its texts, and a call of ``text`` of one.
         """
         self.meant |= meant(list(warnings))
         return ""
@@ -360,7 +361,8 @@ class Canvas:
 
     def _note_own_colours(self, name: str, colour: str) -> None:
         """Warn of a colour that is asked for of a drawing that has its own alone."""
-        if not colour or self.artwork.motif(name).takes_colour:
+        taken = not colour or "colour-unused" in self.meant
+        if taken or self.artwork.motif(name).takes_colour:
             return
         message = f"art/{name}.svg has colours of its own, so colour={colour!r} changes nothing"
         hint = 'write fill="currentColor" in the drawing where it shall change; or leave colour out'

@@ -15,7 +15,7 @@ from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
-from generator.faces.context import Side, SlotValues, Subject, format_names
+from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
@@ -173,6 +173,7 @@ class Drawing:
             theme=_theme(game, recorder),
         )
         self._check = MarkupCheck(self.templates)
+        self._optional = {one.name: one.optional_fields for one in game.components}
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
         state = _state(game, studio, look, formats)
@@ -254,8 +255,7 @@ class Drawing:
             self._note_template(one)
         where = template.where
         self.pen.start(subject, where)
-        reader = self.recorder, subject.counted
-        fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
+        fields = piece_names(subject, self.recorder, self._optional)
         form = format_names(subject.format, self.recorder)
         try:
             slots = SlotValues(subject.slots, fields)
@@ -266,6 +266,7 @@ class Drawing:
             ]
         except ContentError as error:
             return None, (*lost, problem_of(error, where, piece=subject.name))
+        self.pen.note_unmoved(body)
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
         face = Face(subject.format, items, tuple(self.pen.shrunk), tuple(self.pen.spots))
         if not judged:
@@ -293,11 +294,11 @@ class Drawing:
             at_trim = tuple(ends_at_the_trim(face, *about))
             short = at_trim or tuple(short_bleed(face, ground, *about))
             unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
-            hidden = unseen_drawings(self.pen.placed, face, ground, subject.name)
+            hidden = (*unseen_drawings(self.pen.placed, face, ground, subject.name),
+                      *empty_spots(self.pen.spots, face, ground, subject.name, where))  # fmt: skip
             read = illegible(self.pen.inscriptions, ground, subject.name)
             found = (*short, *read, *unseen, *hidden)
-            found += tuple(empty_spots(self.pen.spots, face, ground, subject.name, where))
-        except UndrawableError:  # by the program that looks at it, which prints nothing
+        except UndrawableError:  # by the program that looks at it
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)
 

@@ -19,6 +19,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Severity, Where, more_pieces
+from generator.template.typed_values import typed_values
 
 if TYPE_CHECKING:
     from generator.faces.draw import Drawing
@@ -89,7 +90,27 @@ class _Reading:
                 yield from self._of_field(field)
             else:
                 yield from self._of_single(field)
+        yield from self._typed(fields) if self.game.guarded else ()
         yield from wrong_sides(self.component, self.pieces, fields, self.redrawn)
+
+    def _typed(self, fields: Sequence[str]) -> Iterator[Problem]:
+        """Values of fields that the game's own templates type themselves."""
+        known: dict[Any, str] = {}
+        for field in fields:
+            values = _values(self.pieces, field)
+            known |= {
+                v: field for v in values if len(values) > 1 and len(str(v)) > (type(v) is str)
+            }
+        for name in dict.fromkeys(filter(None, (self.component.front, self.component.back))):
+            text, shown, _ = self.drawing.templates.get_source(None, name)
+            if f"faces/{self.game.name}/" not in shown:
+                continue  # it serves other games too
+            tree = self.drawing.sandbox.parse(text, name, shown)
+            for line, value in typed_values(tree, known):
+                message = f"the template says {value} itself, which is a {known[value]} of some"
+                hint = f"write piece.{known[value]}; or compare with it, or take it out of a list"
+                yield self._problem("wrong-on-face", Where(shown, line, 1), message, hint,
+                                    field=known[value])  # fmt: skip
 
     def _of_single(self, field: str) -> Iterator[Problem]:
         """Problems of a field that has one value in all pieces, or lists and mappings."""

@@ -89,6 +89,7 @@ class KnownNames(NamedTuple):
     pictures: Collection[str] = ()
     decimal_comma: bool = False  # the game's language writes 2,5
     numbers: Mapping[str, Any] = {}  # of game.yaml, for formulas
+    computed: Collection[str] = ()  # fields of the component that its formulas make
 
 
 class FieldType(Record):
@@ -251,6 +252,8 @@ def _checked_piece(
     for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
         where = where_of(piece.fields, name, key=True) or piece.where
         hint = did_you_mean(name, types, listing="declared fields")
+        if name in known.computed:
+            hint = "compute makes this field: leave it out here, or give compute another name"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
         more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
         message = f"unknown field {name}{and_more(more) if more > 0 else ''}"

@@ -189,6 +189,11 @@ class Component:
     targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
 
+    @property
+    def optional_fields(self) -> tuple[str, ...]:
+        """The fields that its pieces may go without."""
+        return tuple(name for name, domain in self.domains.items() if domain.optional)
+
     @classmethod
     def of(
         cls,

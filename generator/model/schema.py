@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from pydantic import ValidationError
 
+from generator.model.fonts import WEIGHTS
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean, nearest
@@ -17,10 +18,7 @@ R = TypeVar("R", bound=Record)
 _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
-_WEIGHTS = {  # of fonts, by the words that people have for them
-    "thin": 100, "light": 300, "regular": 400, "normal": 400, "book": 400, "medium": 500,
-    "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
-}  # fmt: skip
+_BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
 _FORMS = {  # the start of pydantic's error type -> how such a value is written
     "int_": "write a whole number such as 7, without quotes",
     "float_": "write a number such as 2.5, without quotes",
@@ -345,6 +343,8 @@ def _type_hint(kind: str, subject: str, value: Any) -> str:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
         return f'put quotes around it if it is text: `"{text_form(value)}"`'
+    if subject == "at":
+        return "write two lengths in mm, from the left and from the top: `[0, 0]`"
     ends = _FROM_TO.fullmatch(text_form(value)) if subject == "players" else None
     if ends:
         return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
@@ -355,8 +355,11 @@ def _type_hint(kind: str, subject: str, value: Any) -> str:
 
 def _form_hint(kind: str, value: Any) -> str:
     """How a value of the wanted kind is written, from the one that is there."""
-    if kind.startswith("int_") and text_form(value).lower() in _WEIGHTS:
-        return f"a weight is a number: {value} is {_WEIGHTS[text_form(value).lower()]}"
+    if kind.startswith("int_") and text_form(value).lower() in WEIGHTS:
+        return f"a weight is a number: {value} is {WEIGHTS[text_form(value).lower()]}"
+    both = _BY.fullmatch(text_form(value)) if kind in ("list_type", "tuple_type") else None
+    if both:
+        return f"write it as a list: `[{both[1]}, {both[2]}]`"
     if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
         items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
         return f"write it as a list: `[{', '.join(items)}]`"

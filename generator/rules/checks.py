@@ -149,6 +149,12 @@ def _unknown(game: Game, place: Place) -> Problem | None:
         hint = did_you_mean(identity, ids, listing="pieces")
         message = f"{component.name} has no piece {identity}"
         return Problem(where, "unknown-place", message, hint)
+    fewest, most = game.players
+    if not any(map(place.is_for, range(fewest, most + 1))):
+        message = f"the game is not for {place.players} players, so nothing is put out here"
+        at = where_of(place, "players") or place.where
+        hint = f"choose of {fewest} to {most}, or change players of the game"
+        return Problem(at, "players-out-of-range", message, hint)
     known = {name for piece in component.pieces for name in piece.fields}
     for name in place.only:
         if name not in known:

@@ -35,6 +35,7 @@ _REPHRASED = (
     (re.compile(_NO_ORDER), r"\1 cannot compare '\2' and '\3'"),
     (re.compile(r"'(\w+)' object is not (\w+)"), r"'\1' is not '\2'"),
     (re.compile(r"type (\w+) doesn't define \w+ method"), r"'\1' cannot be rounded"),
+    (re.compile(r"'(\w+)' object cannot be interpreted as an integer"), r"'\1' is no whole number"),
     (re.compile(r"can't multiply sequence by non-int of type '(\w+)'"), r"* cannot join '\1' so"),
     (re.compile(r"object of type '(\w+)' has no len\(\)"), r"'\1' has no length"),
 )

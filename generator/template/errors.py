@@ -61,6 +61,9 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     if isinstance(error, TemplateNotFound):
         hint = did_you_mean(str(error.name), FRAMES, listing="those that ship")
         hint = hint if hint.startswith("did") else "templates are files in layouts/faces/"
+        if str(error.name).endswith(".svg"):
+            stem = str(error.name).removesuffix(".svg").rpartition("/")[2]
+            hint = f'a drawing of art/ is placed by art("{stem}", x=..., y=..., w=..., h=...)'
         problem = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
     elif isinstance(error, TemplateSyntaxError):
         return syntax_error(error, template)
@@ -120,7 +123,9 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
         hint = _NO_ITEM if "item" in message else _NO_PART
         return ContentError("unknown-variable", message, hint)
     hint = did_you_mean(name[1], known, listing="here are") if known else _FACE_NAMES
-    if not hint.startswith("did you mean "):
+    if name[1] == "kit":
+        hint = 'write at the top: {% import "_kit.svg.j2" as kit with context %}'
+    elif not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
 

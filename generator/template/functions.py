@@ -46,6 +46,8 @@ def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                 hint = "check what this line computes with"
                 if parameter.annotation in (float, int):
                     hint = number_meant(value, "" if parameter.annotation is int else " mm")
+                elif isinstance(value, str) and "a list of texts" in message:
+                    hint = f'write it as a list: ["{value[:40]}"]'
                 raise ContentError(
                     "template-fault", f"{message}{limit}, not {described(value)}", hint
                 )

@@ -16,7 +16,7 @@ import uharfbuzz
 
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
-from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile, Slope, is_font_file
+from generator.model.fonts import WEIGHT_OF_FILE, WEIGHTS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import (
     FontCredit,
@@ -277,6 +277,13 @@ def _slug(family: str) -> str:
 
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
+    base, styled = choice.family.rpartition(" ")[::2]
+    if base in known:
+        weight = WEIGHTS.get(styled.lower(), choice.weight)
+        slope = ", italic" if styled.lower() == "italic" else _sloped(choice)
+        message = f"the font family {choice.family!r} is not installed"
+        hint = f"weight and slope stand behind the family: `[{base}, {weight}{slope}]`"
+        raise ContentError("unknown-font", message, hint)
     suggestion = did_you_mean(choice.family, known, listing="installed")
     return ContentError(
         "unknown-font",
