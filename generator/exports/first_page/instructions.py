@@ -91,6 +91,8 @@ def how_cut(kind: str, scheme: str, words: PrintWords, *, lines: bool, glued: st
     one_side = facts.sides == 1 and not facts.turned
     if advice == "lasting" and one_side and not facts.glued:  # else board would hide a side
         return f"{said} {words.say(advice)}"
+    if advice == "punch" and not facts.glued:  # which takes no board
+        return f"{said} {words.say(advice)}"
     if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
         return f"{said} {words.say(advice, glued=glued)}"
     return said
