@@ -8,11 +8,13 @@ from typing import Any
 from generator.exports.built import Built
 from generator.exports.first_page.estimate import (
     PaperAt,
+    empty_backs,
     minutes,
     page_runs,
     papers_of,
     time_text,
     tools,
+    with_ruler,
 )
 from generator.exports.first_page.thumbnails import Shades, sheet_picture
 from generator.faces.face import DrawnPiece, Face
@@ -95,6 +97,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         ],
         "prices": _prices(built),
         "print": _print_steps(built, papers),
+        "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
         "tools": tools(papers, words),
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
@@ -236,14 +239,16 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
 
 def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words, name = built.words, built.game.name
+    by_hand = f"proofdeck export by-hand {name}"
     flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
     said = [words.say("at_full_size")]
     if flip:
         turn = "turn_long" if flip == "long-edge" else "turn_short"
-        said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
+        said.append(words.say(turn, by_hand=by_hand))
         said.append(words.say("against_light", calibrate="proofdeck calibrate"))
-    rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
-    said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
+    said += [words.say("ruler", page=one.first) for one in with_ruler(papers)[:1]]
+    if flip and (empty := empty_backs(papers)) >= 2:  # one is not worth a word
+        said.append(words.say("empty_backs", count=empty, by_hand=by_hand))
     if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
     elif _low_ink_saves(built):
