@@ -218,6 +218,7 @@ class Session:
         built = Built(checked, drawn, printed, paper, fonts, words, options.only, differing)
         built = replace(built, per_component=per_component, cache=self.cache)
         built = replace(built, options=options.export, targets=layouts.targets)
+        built = replace(built, edition=options.edition, beside=options.beside)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(

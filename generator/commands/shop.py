@@ -20,6 +20,7 @@ from generator.exports.pixels.wall import wall_picture
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.model.component import KINDS
+from generator.model.edition import FilesBeside
 from generator.options import Options, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, Where, has_errors, in_reading_order
@@ -64,7 +65,8 @@ def write_shop(
     files: dict[str, bytes] = {}
     for number, way in enumerate(WAYS):
         options.progress("shop", number, len(WAYS))
-        data, more = _print_file(session, name, way, options)
+        beside = _beside(title, way, books=len(usual.books) == 1)
+        data, more = _print_file(session, name, way, options, beside)
         found += more
         if data:
             files |= {f"{title} - {way.name}{end}.pdf": made for end, made in data.items()}
@@ -90,13 +92,26 @@ def write_shop(
     return tuple(written), in_reading_order(found)
 
 
+def _beside(title: str, way: _Way, *, books: bool) -> FilesBeside:
+    """What lies beside a print file in the zip, as its page 1 names it."""
+    one_sided, low_ink = (
+        next(f"{title} - {one.name}.pdf" for one in WAYS if getattr(one, what))
+        for what in ("one_sided", "low_ink")
+    )
+    if not books:
+        return FilesBeside("" if way.low_ink else low_ink, one_sided)
+    paper = "Letter" if way.paper == "letter" else "A4"
+    rules = f"{title} - rules.pdf", f"{title} - rules, booklet on {paper}.pdf"
+    return FilesBeside("" if way.low_ink else low_ink, one_sided, *rules)
+
+
 def _print_file(
-    session: Session, name: str, way: _Way, options: Options
+    session: Session, name: str, way: _Way, options: Options, beside: FilesBeside
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     """A print file of the game, and with the first its boxes, by how their names end."""
     asked = Options(
         paper=way.paper, low_ink=way.low_ink, backs="none" if way.one_sided else "as planned",
-        language=options.language, strict=options.strict, progress=quiet,
+        language=options.language, strict=options.strict, progress=quiet, beside=beside,
     )  # fmt: skip
     built, problems = session.build(name, asked)
     if built is None:

@@ -268,7 +268,7 @@ class Drawing:
             return None, (*lost, problem_of(error, where, piece=subject.name))
         self.pen.note_unmoved(body)
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
-        face = Face(subject.format, items, tuple(self.pen.shrunk))
+        face = Face(subject.format, items, tuple(self.pen.shrunk), tuple(self.pen.spots))
         if not judged:
             return face, ()
         wrong = tuple(self._check.problems(face, where, subject.name))

@@ -42,6 +42,7 @@ class Kind(NamedTuple):
     both_sides: str = "card"
     one_side: str = "one-sided"
     ready: str = "label"
+    advice: Literal["", "thick", "lasting"] = ""  # a name in the words' says: how it lasts longer
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
     folded: bool = False  # of paper: no flat thing that a picture could stand for
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
@@ -59,6 +60,7 @@ KINDS: Mapping[str, Kind] = {
         "board",
         both_sides="not-board",
         one_side="card",
+        advice="thick",
     ),
     "token": Kind(
         "a small counter, coin or chip",
@@ -68,7 +70,11 @@ KINDS: Mapping[str, Kind] = {
         one_side="card",
     ),
     "board": Kind(
-        "a board or mat, printed on one side", Plan(scheme="single"), "card", on_table="board"
+        "a board or mat, printed on one side",
+        Plan(scheme="single"),
+        "card",
+        advice="lasting",
+        on_table="board",
     ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",

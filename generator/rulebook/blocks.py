@@ -139,6 +139,7 @@ class Book:
     cover: tuple[str, ...] = ()  # lines for the cover, besides the title
     words: Mapping[str, str] = field(default_factory=dict)  # what we say ourselves, in its language
     imprint: tuple[str, ...] = ()  # edition, credits, licence: the small print of its last page
+    signs: bool = True  # whether a sign stands beside each ruling of ours
     imprint_at: Where = NOWHERE  # where game.yaml says it
 
     def blocks(self) -> Iterator[Block]:

@@ -289,6 +289,8 @@ class _Writer:
         return text_literal(name)
 
     def _ours(self, block: Paragraph) -> list[str]:
+        if not self.book.signs:
+            return []
         if block.rulings:
             self.icons.add(SIGN)
         return ["ours: true"] if block.rulings else []

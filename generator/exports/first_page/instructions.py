@@ -7,7 +7,7 @@ from generator.exports.built import Built
 from generator.exports.first_page.estimate import PaperAt
 from generator.faces.face import DrawnPiece
 from generator.faces.ink_saved import lighter
-from generator.model.component import Component
+from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import Flip
@@ -17,19 +17,23 @@ LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a 
 
 def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     """How the file is printed, in order, each step a text."""
-    words, name = built.words, built.game.name
+    words, name, commands = built.words, built.game.name, built.edition == "designer"
     flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
     said = [words.say("at_full_size")]
     if flip:
         turn = "turn_long" if flip == "long-edge" else "turn_short"
-        said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
-        said.append(words.say("against_light", calibrate="proofdeck calibrate"))
+        said.append(f"{words.say(turn)} {_one_sided(built)}")
+        light = [words.say("against_light")]
+        if commands:
+            light.append(words.say("calibrate", calibrate="proofdeck calibrate"))
+        said.append(" ".join(light))
     rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
     said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
     if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
-    elif _low_ink_saves(built):
-        said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
+    elif (commands or built.beside.low_ink) and _low_ink_saves(built):
+        file = built.beside.low_ink or f"proofdeck build {name} --low-ink"
+        said.append(words.say("low_ink", low_ink=file))
     drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]
@@ -49,21 +53,47 @@ def _low_ink_saves(built: Built) -> bool:
     )
 
 
+def _one_sided(built: Built) -> str:
+    """What somebody does whose printer prints on one side only."""
+    words = built.words
+    if built.edition == "designer":
+        return words.say("by_hand", by_hand=f"proofdeck export by-hand {built.game.name}")
+    if built.beside.fronts_alone:
+        return words.say("fronts_alone", file=built.beside.fronts_alone)
+    return words.say("odd_even")
+
+
 def _rulebook(built: Built) -> list[str]:
     """Where the rules are, and how they become a booklet; nothing of a game without a book."""
-    game, books = built.game, built.books
+    game, books, words, beside = built.game, built.books, built.words, built.beside
     if not books:
         return []
     language = next((one for one in (game.language, game.own_language) if one in books), books[0])
-    language_option = f" --lang {language}" if len(books) > 1 else ""
-    paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
-    return [
-        built.words.say(
-            "rulebook",
-            file=f"rulebook-{language}.pdf",
-            booklet=f"proofdeck rulebook {game.name}{language_option} --paper {paper}",
-        )
-    ]
+    said = words.say("rulebook", file=beside.rules or f"rulebook-{language}.pdf")
+    if built.edition == "designer":
+        language_option = f" --lang {language}" if len(books) > 1 else ""
+        paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
+        command = f"proofdeck rulebook {game.name}{language_option} --paper {paper}"
+        return [f"{said} {words.say('booklet', booklet=command)}"]
+    if beside.booklet:
+        return [f"{said} {words.say('booklet_file', file=beside.booklet)}"]
+    return [f"{said} {words.say('booklet_dialogue')}"]
+
+
+def how_cut(kind: str, scheme: str, words: PrintWords, *, lines: bool, glued: str = "") -> str:
+    """How pieces of a kind are cut that were printed by a scheme.
+
+    ``lines`` where each has a line of its own to cut along; ``glued`` is the command that prints
+    backs on papers of their own, where such are named.
+    """
+    facts, advice = SCHEME_FACTS[scheme], KINDS[kind].advice
+    said = (words.outlines if lines and kind in words.outlines else words.kinds)[kind]
+    one_side = facts.sides == 1 and not facts.turned
+    if advice == "lasting" and one_side and not facts.glued:  # else board would hide a side
+        return f"{said} {words.say(advice)}"
+    if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
+        return f"{said} {words.say(advice, glued=glued)}"
+    return said
 
 
 def assembly_steps(
@@ -80,15 +110,17 @@ def assembly_steps(
             yield words.schemes[scheme], list(schemes[scheme])
     cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
     named = {name for names in cut_out for name in names}
-    kinds: dict[tuple[str, bool], list[str]] = {}
+    by_command = built.edition == "designer"
+    glued = f"proofdeck build {built.game.name} --backs glued" if by_command else ""
+    scheme_of = {name: scheme for scheme, names in schemes.items() for name in names}
+    cuts: dict[str, list[str]] = {}
     for component in components:
         if not component.assemble and component.name not in named:
-            straight = component.format.outline == "rectangle"
-            lines = not straight and component.kind in words.outlines
-            kinds.setdefault((component.kind, lines), []).append(component.name)
-    glued = f"proofdeck build {built.game.name} --backs glued"
-    for (kind, lines), names in kinds.items():
-        yield (words.outlines if lines else words.kinds)[kind].format(glued=glued), names
+            lines = component.format.outline != "rectangle"
+            scheme = scheme_of[component.name]
+            says = how_cut(component.kind, scheme, words, lines=lines, glued=glued)
+            cuts.setdefault(says, []).append(component.name)
+    yield from cuts.items()
     own: dict[str, list[str]] = {}
     for component in components:
         if component.assemble:
