@@ -118,7 +118,7 @@ def _print_file(
         return {}, problems
     made: dict[str, bytes] = {}
     boxes = {
-        sheets_file(built, job)
+        sheets_file(job)
         for job in built.per_component
         if any(not KINDS[built.game.component(one).kind].in_play for one in job.components)
     }

@@ -34,7 +34,7 @@ from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
-from generator.faces.unseen_drawings import unseen_drawings
+from generator.faces.unseen_drawings import empty_spots, unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
@@ -291,13 +291,13 @@ class Drawing:
         """The warnings about the finished face; those that are meant so are no faults."""
         ground, about = Ground(face, self._pictures), (where, subject.name, subject.side)
         try:
-            short = tuple(ends_at_the_trim(face, *about)) or tuple(
-                short_bleed(face, ground, *about)
-            )
+            at_trim = tuple(ends_at_the_trim(face, *about))
+            short = at_trim or tuple(short_bleed(face, ground, *about))
             unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
             hidden = unseen_drawings(self.pen.placed, face, ground, subject.name)
             read = illegible(self.pen.inscriptions, ground, subject.name)
             found = (*short, *read, *unseen, *hidden)
+            found += tuple(empty_spots(self.pen.spots, face, ground, subject.name, where))
         except UndrawableError:  # by the program that looks at it, which prints nothing
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)

@@ -42,7 +42,9 @@ class Kind(NamedTuple):
     both_sides: str = "card"
     one_side: str = "one-sided"
     ready: str = "label"
-    advice: Literal["", "thick", "lasting"] = ""  # a name in the words' says: how it lasts longer
+    advice: Literal["", "thick", "punch", "lasting"] = (
+        ""  # a name in the words' says: how it lasts longer
+    )
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
     folded: bool = False  # of paper: no flat thing that a picture could stand for
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
@@ -68,6 +70,7 @@ KINDS: Mapping[str, Kind] = {
         "board",
         both_sides="not-board",
         one_side="card",
+        advice="punch",
     ),
     "board": Kind(
         "a board or mat, printed on one side",

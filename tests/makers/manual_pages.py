@@ -29,7 +29,7 @@ from generator.template.recorder import Recorder
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline",
+        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "spot", "outline",
         "colour", "on_purpose",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "entry", "on")},

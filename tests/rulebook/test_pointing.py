@@ -76,3 +76,10 @@ def test_a_template_names_the_spot_and_the_cache_knows_it():
     project = project_with(front=FRONT, files={"rulebook.md.j2": book % "moon"})
     _, problems = set_rulebook(project.session, "case", Options())
     assert [one.rule for one in problems] == ["unknown-spot"]
+
+
+def test_a_spot_where_nothing_is_drawn_is_told():
+    front = FRONT.replace("x=40, y=20", "x=4, y=60")
+    _, problems = project_with(front=front).build("case")
+    assert [one.rule for one in problems] == ["empty-spot"]
+    assert not project_with(front=FRONT).build("case")[1]

@@ -13,6 +13,7 @@ from generator.exports.first_page.estimate import (
     papers_of,
     time_text,
     tools,
+    with_ruler,
 )
 from generator.exports.first_page.instructions import assembly_steps, prices, print_steps
 from generator.exports.first_page.thumbnails import Shades, sheet_picture
@@ -94,6 +95,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         ],
         "prices": prices(built),
         "print": print_steps(built, papers),
+        "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
         "tools": tools(papers, words),
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps

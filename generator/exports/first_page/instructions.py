@@ -1,10 +1,9 @@
 """What the instructions tell to do: how to print, how to cut and put together, in order."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from generator.exports.built import Built
-from generator.exports.first_page.estimate import PaperAt
+from generator.exports.first_page.estimate import PaperAt, empty_backs, with_ruler
 from generator.faces.face import DrawnPiece
 from generator.faces.ink_saved import lighter
 from generator.model.component import KINDS, Component
@@ -27,8 +26,10 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
         if commands:
             light.append(words.say("calibrate", calibrate="proofdeck calibrate"))
         said.append(" ".join(light))
-    rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
-    said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
+    said += [words.say("ruler", page=one.first) for one in with_ruler(papers)[:1]]
+    if commands and flip and (empty := empty_backs(papers)) >= 2:  # one is not worth a word
+        by_hand = f"proofdeck export by-hand {name}"
+        said.append(words.say("empty_backs", count=empty, by_hand=by_hand))
     if "low ink" in built.variant_words:
         said.append(words.say("low_ink_on"))
     elif (commands or built.beside.low_ink) and _low_ink_saves(built):
@@ -90,6 +91,8 @@ def how_cut(kind: str, scheme: str, words: PrintWords, *, lines: bool, glued: st
     said = (words.outlines if lines and kind in words.outlines else words.kinds)[kind]
     one_side = facts.sides == 1 and not facts.turned
     if advice == "lasting" and one_side and not facts.glued:  # else board would hide a side
+        return f"{said} {words.say(advice)}"
+    if advice == "punch" and not facts.glued:  # which takes no board
         return f"{said} {words.say(advice)}"
     if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
         return f"{said} {words.say(advice, glued=glued)}"

@@ -20,7 +20,7 @@ COMMAND = re.compile(r"proofdeck|(?<!\w)--\w")
 AGAINST = [
     (r"not (on )?board", r"glue[^.]* on board|glued[^.]* board"),
     (r"nothing to cut", r"\bcut (along|out)\b"),
-    (r"same on both sides|both sides are the same", r"lose its backs|glue"),
+    (r"same on both sides|both sides are the same", r"lose its backs"),
     (r"back to back|both sides of 1 to 2 mm board", r"glue (it )?on board|thick tiles"),
 ]
 
