@@ -263,7 +263,7 @@ def _slug(family: str) -> str:
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
     base, styled = choice.family.rpartition(" ")[::2]
-    if base in known:
+    if base in known and styled.lower() in (*WEIGHTS, "italic"):
         weight = WEIGHTS.get(styled.lower(), choice.weight)
         slope = ", italic" if styled.lower() == "italic" else _sloped(choice)
         message = f"the font family {choice.family!r} is not installed"
