@@ -21,7 +21,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 _BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
 _OF_KEYS = {  # what to write, by the key that has something else
     "pieces": "name one file: its pieces are those of one component",
-    "at": "write two lengths in mm, from the left and from the top: `[0, 0]`",
+    "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
 }
 _FORMS = {  # the start of pydantic's error type -> how such a value is written
     "int_": "write a whole number such as 7, without quotes",
@@ -363,7 +363,7 @@ def _form_hint(kind: str, value: Any) -> str:
         return f"a weight is a number: {value} is {WEIGHTS[text_form(value).lower()]}"
     both = _BY.fullmatch(text_form(value)) if kind in ("list_type", "tuple_type") else None
     if both:
-        return f"write it as a list: `[{both[1]}, {both[2]}]`"
+        return f"write width and height as a list, [{both[1]}, {both[2]}]"
     if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
         items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
         return f"write it as a list: `[{', '.join(items)}]`"
