@@ -13,7 +13,7 @@ from typing import Any
 from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.load.field_types import FIELD_TYPES, FieldType, read_fields
-from generator.load.game_schema import BoxedSpec, ComponentSpec, GameSpec, RuleHead
+from generator.load.game_schema import BoxedSpec, ComponentSpec, GameSpec, ListSpec, RuleHead
 from generator.load.json_schema import Schema, record_schema
 from generator.load.manuscript import DemandsSpec, TermSpec
 from generator.load.pieces import PiecesName
@@ -92,7 +92,7 @@ def project_schemas(session: Session, games: Sequence[str]) -> dict[str, Schema]
         kinds = {**RULE_KINDS, **session.rules_of(game).kinds}
         raw, _ = read_yaml(folder, "game.yaml")
         names, files = _components(raw)
-        named = "numbers" in (raw or ())
+        named = not {"numbers", "lists"}.isdisjoint(raw or ())
         rules = rules_schema(kinds, names)
         made[f"{game}/rules.json"] = _or_named(rules) if named else rules
         examples = examples_schema(session.rules_of(game).examples)
@@ -149,13 +149,15 @@ def schema_of(path: PurePosixPath, game: str, folder: Folder) -> str:
 
 def game_schema(layouts: Layouts) -> Schema:
     """The schema of game.yaml, with the names of the formats, themes and layouts that are there."""
-    whole, drawn, boxed = (record_schema(one) for one in (GameSpec, ComponentSpec, BoxedSpec))
+    records = (GameSpec, ComponentSpec, BoxedSpec, ListSpec)
+    whole, drawn, boxed, listed = (record_schema(one) for one in records)
     shared: Schema = {}
-    for one in (whole, drawn, boxed):
+    for one in (whole, drawn, boxed, listed):
         shared |= one.pop("definitions", {})
     shared["FieldType"] = record_schema(FieldType)
     shared["Place"] = _or_named(shared["Place"])  # of the set-up: it takes numbers by their names
-    drawn["properties"]["fields"] = {"type": "object", "additionalProperties": _declaration()}
+    for one in (drawn, listed):
+        one["properties"]["fields"] = {"type": "object", "additionalProperties": _declaration()}
     drawn["properties"]["kind"] = {"enum": list(KINDS)}
     drawn["properties"]["format"] = {"enum": sorted(layouts.formats)}
     drawn["properties"]["layout"] = {"enum": sorted(layouts.slots)}
@@ -178,6 +180,12 @@ def game_schema(layouts: Layouts) -> Schema:
         "minProperties": 1,
         "propertyNames": whole["properties"]["palette"].get("propertyNames", {}),
         "additionalProperties": component,
+    }
+    names = whole["properties"]["palette"].get("propertyNames", {})
+    whole["properties"]["lists"] = {
+        "type": "object",
+        "propertyNames": names,
+        "additionalProperties": listed,
     }
     return {**whole, "definitions": shared}
 
@@ -295,12 +303,14 @@ def _declaration() -> Schema:
 def _components(
     raw: Any,
 ) -> tuple[list[str], dict[str, list[Mapping[str, FieldType] | None]]]:
-    """The names of a game's components, and the declared fields by YAML file of pieces."""
-    components = raw.get("components") if isinstance(raw, PlacedDict) else None
-    entries = components if isinstance(components, PlacedDict) else {}
+    """The names of a game's components and lists, and the declared fields by YAML file."""
+    entries: dict[str, Any] = {}
+    for part in ("components", "lists"):
+        given = raw.get(part) if isinstance(raw, PlacedDict) else None
+        entries |= given if isinstance(given, PlacedDict) else {}
     files: dict[str, list[Mapping[str, FieldType] | None]] = {}
     for entry in entries.values():
-        named = entry.get("pieces") if isinstance(entry, PlacedDict) else None
+        named = isinstance(entry, PlacedDict) and (entry.get("pieces") or entry.get("entries"))
         if not isinstance(named, str) or not PiecesName.of(named).file.endswith(".yaml"):
             continue
         fields = entry.get("fields")

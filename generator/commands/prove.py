@@ -7,11 +7,11 @@ field, and a list of the slips that no rule noticed.
 import multiprocessing
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from generator.commands.prove_templates import TemplateJudge, TemplateOutcome
-from generator.commands.slips import Slip, slipped, slips_of
+from generator.commands.slips import Slip, slipped, slips_of, with_component
 from generator.load.field_declarations import Declared, declared_fields
 from generator.measure.dice import Dice
 from generator.model.game import Game
@@ -25,7 +25,8 @@ from generator.rules.run import ChangedPieces, run_checks
 WORKERS = 2
 NOT_TRIED = (
     "ids, fields declared free, computed fields, prose, game.yaml, rules.yaml, glossary, "
-    "translations, rulebooks, templates that others import, two slips at once"
+    "translations, rulebooks, templates that others import, conditions of templates that ask "
+    "nothing of the piece, two slips at once"
 )
 S = TypeVar("S")
 _AT_ONCE = 25  # slips that a process takes at a time
@@ -125,13 +126,10 @@ class Judge:
         try:
             component, found = self.declared[component.name].checked(component)
             if not has_errors(found):
-                others = tuple(
-                    component if one.name == component.name else one for one in game.components
-                )
                 ids = {piece.id for piece in touched}
                 now = tuple(piece for piece in component.pieces if piece.id in ids)
-                changed, at = replace(game, components=others), ChangedPieces(component.name, now)
-                found = run_checks(changed, self.rules, at, self.readings)
+                at = ChangedPieces(component.name, now)
+                found = run_checks(with_component(game, component), self.rules, at, self.readings)
         except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
             return Outcome(slip, (), f"{type(error).__name__}: {error}")
         errors = {problem.rule for problem in found if problem.severity == "error"}
@@ -232,7 +230,7 @@ def lines_of(proof: Proof, most: int) -> Iterator[str]:
         yield f"{line} {row.copied or '':>13}".rstrip()
     for problem in proof.unguarded:
         yield f"{problem.where}: {problem.message}"
-    for component in proof.game.components:
+    for component in proof.game.components_and_lists:
         for name, reason in component.free.items():
             yield f"  {component.name:<20} {name:<24} free: {reason}"
     for one in survivors[:most]:
@@ -273,7 +271,7 @@ def json_of(proof: Proof) -> dict[str, Any]:
         "not_tried": NOT_TRIED,
         "fields": [row._asdict() for row in rows_of(proof)],
         "unguarded": [problem.message for problem in proof.unguarded],
-        "free": {one.name: dict(one.free) for one in proof.game.components if one.free},
+        "free": {one.name: dict(one.free) for one in proof.game.components_and_lists if one.free},
         "rules": dict(sorted(by_rule.items())),
         "survivors": [_survivor(one) for one in survivors_of(proof)],
     }

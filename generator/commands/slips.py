@@ -64,7 +64,7 @@ def slips_of(game: Game, computed: Mapping[str, Collection[str]] = {}) -> Iterat
 
     ``computed`` has by component the fields that nobody writes.
     """
-    for component in game.components:
+    for component in game.components_and_lists:
         yield from _copies_slips(component)
         yield from _value_slips(component, computed.get(component.name, ()))
 
@@ -76,9 +76,18 @@ def slipped(game: Game, slip: Slip) -> tuple[Game, Component, tuple[Piece, ...]]
     for edit in slip.edits:
         pieces[edit.piece] = _edited(pieces[edit.piece][0], edit)
     new = replace(old, pieces=tuple(piece for some in pieces for piece in some))
-    components = tuple(new if one is old else one for one in game.components)
+    changed = with_component(game, new)
     touched = tuple(piece for edit in slip.edits for piece in pieces[edit.piece])
-    return replace(game, components=components), new, touched
+    return changed, new, touched
+
+
+def with_component(game: Game, component: Component) -> Game:
+    """The game with another component or list in place of the one of that name."""
+
+    def put(those: Sequence[Component]) -> tuple[Component, ...]:
+        return tuple(component if one.name == component.name else one for one in those)
+
+    return replace(game, components=put(game.components), lists=put(game.lists))
 
 
 def free_in(component: Component, field: str) -> bool:

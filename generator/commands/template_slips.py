@@ -15,6 +15,8 @@ Kind = Literal["one more", "other field", "constant", "exchanged", "turned"]
 _READ = re.compile(r"\bpiece\.([A-Za-z_]\w*)")
 _REMARK = re.compile(r"\{#.*?#\}", re.DOTALL)
 _CONDITION = re.compile(r"\{%-?\s*(?:el)?if\s+(.*?)\s*-?%\}", re.DOTALL)
+_SET = re.compile(r"\{%-?\s*(?:set\s+([^=%]+?)\s*=\s*|for\s+([^%]+?)\s+in\s+)(.*?)-?%\}", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _OF_ALL = ("id", "copies", "index", "of")
 
 
@@ -83,10 +85,26 @@ def slips_of_template(
             change = f"{was} and piece.{later.field} exchanged"
             parts = (use.start, use.end, f"piece.{later.field}"), (later.start, later.end, was)
             yield slip("exchanged", use.start, change, [use.field, later.field], *parts)
+    about = _about_the_piece(plain)
     for match in _CONDITION.finditer(plain):
+        if not about.intersection(_NAME.findall(match[1])):
+            continue  # it asks nothing of the piece: it is one of looks
         turned = f"not ({match[1]})"
         change = f"{' '.join(match[1].split())[:50]} is turned"
         yield slip("turned", match.start(), change, (), (match.start(1), match.end(1), turned))
+
+
+def _about_the_piece(plain: str) -> set[str]:
+    """``piece``, and the names that a template sets from it, directly or by others."""
+    made = [
+        (_NAME.findall(match[1] or match[2]), set(_NAME.findall(match[3])))
+        for match in _SET.finditer(plain)
+    ]
+    about, before = {"piece"}, 0
+    while len(about) > before:
+        before = len(about)
+        about |= {name for names, of in made if of & about for name in names}
+    return about
 
 
 def _first(component: Component, field: str) -> Any:

@@ -12,7 +12,7 @@ from generator.faces.artwork import Artwork
 from generator.faces.calls import Call
 from generator.faces.context import Subject, text_of
 from generator.faces.edges import outside_safe_zone, turned_corners
-from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.face import Picture, Shrunk, Spot, Stamp, TextRun
 from generator.faces.legibility import Inscription
 from generator.faces.marks import Marks
 from generator.faces.markup import placeholder
@@ -25,6 +25,7 @@ from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import Placed
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
+from generator.model.theme import BoxedText
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import (
@@ -69,9 +70,21 @@ class Canvas:
         self.inscriptions: list[Inscription] = []
         self.set_at: list[tuple[str, Where]] = []  # texts, and where they were called
         self.placed: list[Placed] = []  # drawings, icons and pictures
+        self.spots: list[Spot] = []
         self.calls: list[Call] | None = [] if self.traces else None
         self.meant: frozenset[str] = frozenset()  # warnings that the template says are no faults
         self.problems: list[Problem] = []
+
+    def spot(self, name: str, *, x: float, y: float, w: float = 0, h: float = 0) -> str:
+        """Name a place of the face, for pointers of a rulebook's figures; nothing is drawn.
+
+        It is the box at (x, y), where something is drawn, or a point.
+        """
+        check_texts(name=name)
+        check_numbers(x=x, y=y)
+        check_not_negative(w=w, h=h)
+        self.spots.append(Spot(name, Rect(x, y, w, h)))
+        return ""
 
     def icon(
         self,
@@ -234,6 +247,8 @@ class Canvas:
         check_defined(name)
         if name is None or name == "":
             return Markup()
+        if isinstance(name, BoxedText):
+            (x, y, w, h), name = name.at, name.plain
         check_texts(name=name, fit=fit, outline=outline)
         check_numbers(opacity=opacity)
         check_not_negative(radius=radius)

@@ -42,6 +42,7 @@ class Pen(Canvas):
             "picture": self.picture,
             "ground": self.ground,
             "stamp": self.stamp,
+            "spot": self.spot,
             "colour": self.colour,
             "outline": self.outline,
             "on_purpose": self.on_purpose,

@@ -47,7 +47,7 @@ def known_words(game: Game, terms: Iterable[Term]) -> frozenset[str]:
         texts += [*term.forms, term.says]
     for entry in game.rules:
         texts += [entry.says, entry.source]
-    for component in game.components:
+    for component in game.components_and_lists:
         texts += [component.title, component.name.replace("_", " ")]
         for piece in component.pieces:
             texts += [text for value in piece.fields.values() for text in _texts(value)]

@@ -30,6 +30,7 @@ _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
 _NEXT = re.compile(rf"\s*(?:{_STRING.pattern})")
 _STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
 _PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
+_AT_A_SPOT = re.compile(r"\bto\s*=\s*\Z")
 _KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
 APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
 
@@ -144,7 +145,8 @@ def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
         if text.endswith("call", 0, before):
             continue  # its title was read above
         for string in _STRING.finditer(text, call.end(), _closed(text, call.end())):
-            yield [_inner(string)]
+            if not _AT_A_SPOT.search(text, call.end(), string.start()):  # whose name nobody reads
+                yield [_inner(string)]
 
 
 def _inner(string: re.Match[str]) -> tuple[int, str]:

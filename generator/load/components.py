@@ -47,8 +47,8 @@ def read_component(
     """The component, or None; and all problems of its entry and its pieces."""
     spec, problems = read_record(ComponentSpec, raw, where)
     raw = raw if isinstance(raw, PlacedDict) else PlacedDict(where=where)
-    types, undeclarable = _field_types(raw)
-    pieces, unreadable, left_out = _pieces(name, raw, types, around)
+    types, undeclarable = declared_types(raw)
+    pieces, unreadable, left_out = read_pieces(name, raw, types, around.files, around.known)
     if raw.get("numbered") is True:
         pieces, more = numbered_copies(pieces)
         unreadable = (*unreadable, *more)
@@ -142,30 +142,35 @@ def _drawn_by(
     return _DrawnBy(layout.front, back, filling), found
 
 
-def _pieces(
-    name: str, raw: PlacedDict, types: Mapping[str, FieldType] | None, around: Context
+def read_pieces(
+    name: str,
+    raw: PlacedDict,
+    types: Mapping[str, FieldType] | None,
+    files: PiecesFiles,
+    known: KnownNames,
 ) -> Read:
+    """The pieces of a component's entry, checked and computed, and the problems of both."""
     file = raw.get("pieces")
     if isinstance(file, bool) or not isinstance(file, (str, int)):
         return Read((), ())  # reported by the schema
     named = PiecesName.of(text_form(file))
-    problems = pieces_file_problems(around.files.folder, named.file, raw.values_at["pieces"])
+    problems = pieces_file_problems(files.folder, named.file, raw.values_at["pieces"])
     if problems:
         return Read((), problems)
     formulas, bad_formulas = read_formulas(raw.get("compute"))
-    columns, bad_columns = _columns(raw, types, around.known)
-    pieces, found, left_out = around.files.read(named, columns)
+    columns, bad_columns = _columns(raw, types, known)
+    pieces, found, left_out = files.read(named, columns)
     if types is not None:
         inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
         missing: tuple[Problem, ...] = ()
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
-        known = around.known._replace(computed=_computed_names(raw))
-        pieces, mistakes = check_fields(pieces, inner, name, known)
+        within = known._replace(computed=_computed_names(raw))
+        pieces, mistakes = check_fields(pieces, inner, name, within)
         found = (*found, *missing, *beyond(found, mistakes))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:
-        pieces, mistakes = with_computed_fields(pieces, formulas, name, types or {}, around.known)
+        pieces, mistakes = with_computed_fields(pieces, formulas, name, types or {}, known)
         found = (*found, *mistakes)
     return Read(pieces, (*bad_formulas, *bad_columns, *found), left_out)
 
@@ -177,7 +182,7 @@ def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
 
 def component_columns(raw: PlacedDict) -> Columns:
     """How the table of a component's entry is read."""
-    types, _ = _field_types(raw)
+    types, _ = declared_types(raw)
     return _columns(raw, types, KnownNames({}))[0]
 
 
@@ -228,7 +233,8 @@ def _columns(
     return columns, tuple(found)
 
 
-def _field_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:
+def declared_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:
+    """The types of an entry's ``fields``, None if it declares none; and their problems."""
     declared = raw.get("fields")
     if not isinstance(declared, PlacedDict):
         return None, ()

@@ -53,19 +53,21 @@ class Declared(NamedTuple):
 
 
 def declared_fields(folder: Folder, game: Game) -> Mapping[str, Declared]:
-    """The declarations of game.yaml, by component."""
+    """The declarations of game.yaml, by component or list."""
     raw, _ = read_yaml(folder, "game.yaml")
-    components: Any = raw.get("components") if isinstance(raw, PlacedDict) else None
+    entries: dict[str, Any] = {}
+    for part in ("components", "lists"):
+        given = raw.get(part) if isinstance(raw, PlacedDict) else None
+        entries |= given if isinstance(given, PlacedDict) else {}
     comma = decimal_comma(game.own_language)
     known = KnownNames(game.palette, game.pictures, comma, game.numbers)
     return {
-        component.name: _declared(components, component.name, known)
-        for component in game.components
+        component.name: _declared(entries.get(component.name), known)
+        for component in game.components_and_lists
     }
 
 
-def _declared(components: Any, name: str, known: KnownNames) -> Declared:
-    entry = components.get(name) if isinstance(components, PlacedDict) else None
+def _declared(entry: Any, known: KnownNames) -> Declared:
     if not isinstance(entry, PlacedDict):
         return Declared(None, (), known)
     fields = entry.get("fields")

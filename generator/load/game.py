@@ -11,6 +11,7 @@ from generator.load.field_types import KnownNames
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
 from generator.load.game_schema import GameSpec
+from generator.load.lists import read_lists
 from generator.load.misnamed import misnamed_files, misnamed_folders
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
@@ -18,7 +19,8 @@ from generator.load.slots import Means, slot_icons
 from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
 from generator.load.translation import misnamed_languages, translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
-from generator.model.component import Component
+from generator.model.about import About
+from generator.model.component import Component, entries_by_id
 from generator.model.game import Game
 from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
@@ -122,7 +124,6 @@ def _read(
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     raw = with_corrected_keys(GameSpec, raw)
     theme, bad_theme = _theme(raw, layouts)
-    words, bad_words = with_numbers(section(raw, "words"), numbers)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}
     palette = {
         **PALETTE,
@@ -132,15 +133,19 @@ def _read(
     }
     art, bad_art = read_art(folder)
     pictures, bad_pictures = read_pictures(folder)
-    rules, bad_rules = read_rules(folder, numbers)
-    examples, bad_examples = read_examples(folder, numbers)
     _, most = spec.players if spec else (1, 1)
     language = str(spec.language if spec else raw.get("language", "en"))
     unclear = any(one.where == raw.values_at.get("language") for one in mistakes)
+    known = KnownNames(palette, pictures, unclear or decimal_comma(language), numbers)
+    lists, bad_lists = read_lists(raw, PiecesFiles(folder, numbers), known)
+    named = {**numbers, **{one.name: entries_by_id(one) for one in lists}}
+    words, bad_words = with_numbers(section(raw, "words"), named)
+    rules, bad_rules = read_rules(folder, named)
+    examples, bad_examples = read_examples(folder, named)
     around = Context(
-        files=PiecesFiles(folder, numbers),
+        files=PiecesFiles(folder, named),
         layouts=layouts,
-        known=KnownNames(palette, pictures, unclear or decimal_comma(language), numbers),
+        known=known,
         players=players or most,
         means=Means(palette, theme.series if theme else (), section(raw, "icons")),
     )
@@ -148,6 +153,7 @@ def _read(
     found = (
         *mistakes,
         *bad_numbers,
+        *bad_lists,
         *bad_words,
         *bad_setup,
         *bad_theme,
@@ -166,7 +172,9 @@ def _read(
         *(_player_problems(raw, spec, players) if spec else ()),
         *_too_much(raw, components),
     )
-    if spec is None or len(components) < len(section(raw, "components")):
+    if spec is None or len((*components, *lists)) < sum(
+        len(section(raw, name)) for name in ("components", "lists")
+    ):
         return None, found
     game = Game(
         name=folder.name,
@@ -197,9 +205,11 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         setup=spec.setup,
+        about=spec.about or About(),
         accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
+        lists=lists,
         python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
@@ -293,6 +303,8 @@ def _unread_files(
         for value in components.values()
         if not is_box(value)
     ]
+    listed = section(raw, "lists").values()
+    values += [value.get("entries") if isinstance(value, dict) else None for value in listed]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
     yield from misnamed_files(folder, named, language, guarded=guarded)
     yield from misnamed_folders(folder, guarded=guarded)

@@ -3,7 +3,8 @@
     numbers: {gift: 4, hand: 6, points: [1, 3, 6], left: "60 - 4 * hand"}      # in game.yaml
     - {id: c01, amount: "{gift}", note: "The client gains {gift}."}
 
-In braces stands the name of a number, or arithmetic with numbers: ``{86 + gift}``, ``{points[0]}``.
+In braces stands the name of a number, or arithmetic with numbers: ``{86 + gift}``, ``{points[0]}``;
+or a field of an entry of a list: ``{region.purple.name}``.
 Other braces stay as they are: they may be icons, or names of ``for_each``.
 """
 
@@ -25,6 +26,7 @@ _BRACES = re.compile(r"\{([^{}]{1,200})\}")
 _NAMED = re.compile(
     r"[A-Za-z0-9][A-Za-z0-9_-]*"
 )  # an icon, or a name of for_each, may be called so
+_OF_ENTRY = re.compile(r"([a-z][\w-]*)\.([\w-]+)\.([A-Za-z][\w-]*)")
 _HINT = "write a number, a list of numbers, or in quotes arithmetic with the numbers above it"
 
 
@@ -142,16 +144,37 @@ def _filled(value: Any, numbers: Numbers, where: Where, found: list[Problem], *,
 def _filled_text(text: str, numbers: Numbers, where: Where, found: list[Problem]) -> Any:
     whole = _BRACES.fullmatch(text)
     if whole:
-        value = _number(whole[1], numbers, where, found)
+        value = _meant(whole[1], numbers, where, found)
         return text if value is None else value
 
     def replaced(match: re.Match[str]) -> str:
-        value = _number(match[1], numbers, where, found)
+        value = _meant(match[1], numbers, where, found)
         if isinstance(value, list):
             return ", ".join(map(text_form, value))
         return match[0] if value is None else text_form(value)
 
     return _BRACES.sub(replaced, text)
+
+
+def _meant(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -> Any:
+    """What braces stand for: a number, or a field of an entry; None where they mean else."""
+    path = _OF_ENTRY.fullmatch(inside)
+    entries = numbers.get(path[1]) if path else None
+    if path is None or not isinstance(entries, Mapping):
+        value = _number(inside, numbers, where, found)
+        return None if isinstance(value, Mapping) else value
+    _, entry, field = path.groups()
+    known, said = (entries[entry], field) if entry in entries else (entries, entry)
+    if said in known and known is not entries:
+        return known[said]
+    what = (
+        f"{path[1]}.{entry} has no field {field}"
+        if known is not entries
+        else (f"the list {path[1]} has no entry {entry}")
+    )
+    hint = did_you_mean(said, known, listing="fields" if known is not entries else "entries")
+    found.append(Problem(where, "unknown-entry", what, hint))
+    return None
 
 
 def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -> Number | None:

@@ -81,6 +81,16 @@ class BoxedSpec(Record):
     plan: PlanSpec = PlanSpec()
 
 
+class ListSpec(Record):
+    """One entry of game.yaml's lists: things that are no pieces, such as regions or suits."""
+
+    entries: Text  # a YAML file or a table beside game.yaml, like the pieces of a component
+    columns: dict[str, Any] | None = None
+    compute: dict[Name, Any] | None = None
+    fields: dict[Name, Any] | None = None
+    free: dict[str, Text] = Field(default={})
+
+
 class GameSpec(GameHead):
     """game.yaml as a whole.
 
@@ -88,6 +98,7 @@ class GameSpec(GameHead):
     """
 
     components: dict[Name, Any] = Field(min_length=1)
+    lists: dict[Name, Any] = Field(default={})
 
 
 class RuleHead(Record):

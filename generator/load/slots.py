@@ -18,7 +18,7 @@ from generator.problem import Problem, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
-_BOXED: tuple[Takes, ...] = ("text", "body")  # slots that may have a box of their own
+_BOXED: tuple[Takes, ...] = ("text", "body", "picture")  # slots that may have a box of their own
 _ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and nothing else
 _NAMES = re.compile(r"[A-Za-z_]\w*")
 _SIDES = ("x", "y", "width", "height")
@@ -148,8 +148,9 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
         message = "a box is four numbers in mm: from the left, from the top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
     elif slot.takes not in _BOXED:
-        message = f"the slot {name} shows no text: it stands where the layout draws it"
-        yield Problem(where, "wrong-type", message, "leave at out; texts have a box of their own")
+        message = f"the slot {name} shows no text or picture: it stands where the layout draws it"
+        hint = "leave at out; texts and pictures have a box of their own"
+        yield Problem(where, "wrong-type", message, hint)
     for key in value:
         if key not in ("at", "field"):
             message = f"a slot has a field and a box (at), not {key}"

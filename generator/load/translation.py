@@ -24,6 +24,7 @@ from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
 from generator.load.styles import style_problems, unit_problems
 from generator.load.yaml_tree import read_yaml
+from generator.model.about import About
 from generator.model.component import Component, Piece
 from generator.model.fonts import Font, FontChoice
 from generator.model.game import Game, language_fault
@@ -33,6 +34,7 @@ from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.style import Style
 from generator.problem import Problem, Where, did_you_mean
 
+ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
 _SHOWN = 40  # letters of a text that a hint writes out
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
 
@@ -85,7 +87,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
             Problem(Where.option("lang"), "unknown-language", message, f"{near}; or write {shown}"),
         )
     raw, problems = read_yaml(folder, name)
-    raw, unknown = with_numbers(raw, game.numbers, keys=True)
+    raw, unknown = with_numbers(raw, game.named, keys=True)
     problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
         message = "a translation is a mapping"
@@ -105,7 +107,9 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         title=spec.title
         or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
         words=phrases.words(game),
+        about=phrases.about(game),
         components=tuple(phrases.component(component) for component in game.components),
+        lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
     return done, (*wrong, *phrases.problems, *phrases.unused(game))
 
@@ -168,8 +172,10 @@ class _Translator:
         assemble = component.assemble and (
             own.assemble or self.component_text(component, component.assemble, "assemble")
         )
-        pieces = tuple(self.piece(component, piece) for piece in component.pieces)
-        return replace(component, title=title, assemble=assemble, pieces=pieces)
+        return replace(component, title=title, assemble=assemble, pieces=self.pieces(component))
+
+    def pieces(self, component: Component) -> tuple[Piece, ...]:
+        return tuple(self.piece(component, piece) for piece in component.pieces)
 
     def component_text(self, component: Component, text: str, key: str) -> str:
         """A text of game.yaml about a component, translated."""
@@ -213,6 +219,21 @@ class _Translator:
         words = {name: self.word(game, name, text) for name, text in game.words.items()}
         return game.words.with_items(words) if isinstance(game.words, PlacedDict) else words
 
+    def about(self, game: Game) -> About:
+        """What is said about the game; its credits and the rest are translated as ``texts``."""
+        said = game.about
+
+        def text(key: str, value: str) -> str:
+            where = where_of(said, key) or game.where
+            return self.text(value, where, "", f"about.{key}", declared=True)
+
+        texts: dict[str, Any] = {
+            key: text(key, value) for key in ABOUT_TEXTS if (value := getattr(said, key))
+        }
+        if said.credits:
+            texts["credits"] = tuple(text("credits", one) for one in said.credits)
+        return said.model_copy(update=texts) if texts else said
+
     def word(self, game: Game, name: str, text: str) -> str:
         own = self.spec.words.get(name)
         return (
@@ -242,7 +263,7 @@ class _Translator:
         """A warning for each translation of a text that is not in the game any more."""
         pieces = {
             component.name: {piece.id: piece.fields for piece in component.pieces}
-            for component in game.components
+            for component in game.components_and_lists
         }
         for text in self.spec.texts:
             if text not in self.used:

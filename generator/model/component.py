@@ -42,6 +42,9 @@ class Kind(NamedTuple):
     both_sides: str = "card"
     one_side: str = "one-sided"
     ready: str = "label"
+    advice: Literal["", "thick", "punch", "lasting"] = (
+        ""  # a name in the words' says: how it lasts longer
+    )
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
     folded: bool = False  # of paper: no flat thing that a picture could stand for
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
@@ -59,6 +62,7 @@ KINDS: Mapping[str, Kind] = {
         "board",
         both_sides="not-board",
         one_side="card",
+        advice="thick",
     ),
     "token": Kind(
         "a small counter, coin or chip",
@@ -66,9 +70,14 @@ KINDS: Mapping[str, Kind] = {
         "board",
         both_sides="not-board",
         one_side="card",
+        advice="punch",
     ),
     "board": Kind(
-        "a board or mat, printed on one side", Plan(scheme="single"), "card", on_table="board"
+        "a board or mat, printed on one side",
+        Plan(scheme="single"),
+        "card",
+        advice="lasting",
+        on_table="board",
     ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
@@ -141,6 +150,11 @@ class Piece:
     def where_of(self, *path: str | int) -> Where:
         """The place of a field, or of a value inside it; the place of the piece if it has none."""
         return where_of(self.fields, *path) or self.where
+
+
+def entries_by_id(component: "Component") -> Mapping[str, Mapping[str, Any]]:
+    """The fields of each piece, or of each entry of a list, by its id as it was written."""
+    return {piece.written or piece.id: piece.fields for piece in component.pieces}
 
 
 def title_of(name: str) -> str:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from generator.measure.units import points
+from generator.model.about import About
 from generator.model.accessibility import Accessibility
-from generator.model.component import Component, Piece, title_of
+from generator.model.component import Component, Piece, entries_by_id, title_of
 from generator.model.constructors import (
     pictures_of,
     require,
@@ -131,6 +132,7 @@ class GameHead(Record):
     accent: Colour | None = None  # in place of the theme's
     python: Name | None = None  # of ours whose Python it brings: checks, drawings, examples
     setup: tuple[Place, ...] = ()  # where what lies before the first turn
+    about: About | None = None  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
@@ -250,10 +252,12 @@ class Game:
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
     setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
+    about: About = field(default_factory=About)  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
     python: str = ""  # the name of the shipped set of Python that the game asks for
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others
+    lists: tuple[Component, ...] = ()  # of entries that are printed nowhere by themselves
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
@@ -274,6 +278,7 @@ class Game:
         icons: Mapping[str, str] | None = None,
         symbols: Mapping[str, str] | None = None,
         numbers: Mapping[str, float | Sequence[float]] | None = None,
+        about: Mapping[str, Any] | None = None,
         art: Mapping[str, str] | None = None,
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
@@ -303,6 +308,7 @@ class Game:
             icons=icons,
             symbols=symbols,
             numbers=numbers,
+            about=about,
         )
         return cls(
             name=name,
@@ -322,6 +328,7 @@ class Game:
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
             symbols=head.symbols,
+            about=head.about or About(),
             numbers={name: _plain_number(name, one) for name, one in head.numbers.items()},
             substitute=head.substitute,
             pictures={
@@ -330,9 +337,19 @@ class Game:
             },
         )
 
+    @property
+    def components_and_lists(self) -> tuple[Component, ...]:
+        """All that rules can speak of: what is printed, and the lists of game.yaml."""
+        return (*self.components, *self.lists)
+
+    @property
+    def named(self) -> Mapping[str, Any]:
+        """What stands in braces in a text: numbers by name, and entries of lists by list and id."""
+        return {**self.numbers, **{one.name: entries_by_id(one) for one in self.lists}}
+
     def component(self, name: str) -> Component:
-        """The component with that name. Raises KeyError if there is none."""
-        for component in self.components:
+        """The component or list with that name. Raises KeyError if there is none."""
+        for component in self.components_and_lists:
             if component.name == name:
                 return component
         raise KeyError(name)

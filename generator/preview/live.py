@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
-from generator.preview.session import Desk, State
+from generator.preview.session import Desk, Shown, State
 from generator.preview.watch import Watch
 
 _MOST_WAITING = 200  # messages for one page; one that lags so far begins anew
@@ -51,8 +51,8 @@ class Live:
         self.desk = desk
         self._ahead = ahead
         self.games: tuple[str, ...] = ()
-        self._states: dict[str, State] = {}
-        self._pages: dict[str, set[asyncio.Queue[Message]]] = {}
+        self._states: dict[Shown, State] = {}
+        self._pages: dict[Shown, set[asyncio.Queue[Message]]] = {}
         self._wake = asyncio.Event()
         self.fault = ""  # why the files are not followed just now
 
@@ -73,15 +73,16 @@ class Live:
             with suppress(asyncio.CancelledError):
                 await watching
 
-    async def messages(self, name: str) -> AsyncIterator[Message]:
+    async def messages(self, name: str, language: str = "") -> AsyncIterator[Message]:
         """The messages to a page that shows a game: the present state, then what changes."""
+        shown = Shown(name, language)
         queue: asyncio.Queue[Message] = asyncio.Queue(_MOST_WAITING)
-        pages = self._pages.setdefault(name, set())
+        pages = self._pages.setdefault(shown, set())
         pages.add(queue)
         try:
             yield Message("following", self.fault)
             yield Message("games", list(self.games))
-            yield Message("state", self._states.get(name, {"name": name, "stage": "drawing"}))
+            yield Message("state", self._states.get(shown, {"name": name, "stage": "drawing"}))
             self._wake.set()
             while queue in pages:
                 yield await queue.get()
@@ -93,54 +94,55 @@ class Live:
         self.games = await asyncio.to_thread(self.desk.games)
         if self.games != before:
             self._send_to_all(Message("games", list(self.games)))
-        looked_at = {name for name, pages in self._pages.items() if pages}
+        looked_at = {shown for shown, pages in self._pages.items() if pages}
         if self._ahead in self.games:
-            looked_at.add(self._ahead)
-        for name in sorted(looked_at):
-            if name not in self.games:
-                self._gone(name, [new for new in self.games if before and new not in before])
-            elif name not in self._states or await asyncio.to_thread(self.desk.changed, name):
-                await self._remake(name)
+            looked_at.add(Shown(self._ahead))
+        for shown in sorted(looked_at):
+            if shown.game not in self.games:
+                self._gone(shown, [new for new in self.games if before and new not in before])
+            elif shown not in self._states or await asyncio.to_thread(self.desk.changed, *shown):
+                await self._remake(shown)
         self._ahead = ""
 
-    async def _remake(self, name: str) -> None:
+    async def _remake(self, shown: Shown) -> None:
         """Build a game again and publish each step; files saved meanwhile are seen next."""
-        steps = self.desk.steps(name)
+        steps = self.desk.steps(*shown)
         try:
             while (state := await asyncio.to_thread(_next, steps)) is not None:
-                self._publish(name, state)
+                self._publish(shown, state)
         except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
-            _LOG.exception("the preview could not make %s", name)
+            _LOG.exception("the preview could not make %s", shown.game)
             fault = f"a fault of Proofdeck's own: {type(error).__name__}; see the terminal"
-            self._publish(name, {**self._states.get(name, {"name": name}), "fault": fault})
+            last = self._states.get(shown, {"name": shown.game})
+            self._publish(shown, {**last, "fault": fault})
 
-    def _gone(self, name: str, new: list[str]) -> None:
-        self._publish(name, self.desk.forget(name))
+    def _gone(self, shown: Shown, new: list[str]) -> None:
+        self._publish(shown, self.desk.forget(*shown))
         if len(new) == 1:  # one went and one came: it was renamed
-            for queue in tuple(self._pages.get(name, ())):
-                self._send(name, queue, Message("moved", new[0]))
+            for queue in tuple(self._pages.get(shown, ())):
+                self._send(shown, queue, Message("moved", new[0]))
 
-    def _publish(self, name: str, state: State) -> None:
-        old = self._states.get(name)
-        self._states[name] = state
+    def _publish(self, shown: Shown, state: State) -> None:
+        old = self._states.get(shown)
+        self._states[shown] = state
         if old is None:
             message = Message("state", state)
         else:
             message = Message("patch", patch(old, state))
             message.value.setdefault("fault", state.get("fault"))
-        for queue in tuple(self._pages.get(name, ())):
-            self._send(name, queue, message)
+        for queue in tuple(self._pages.get(shown, ())):
+            self._send(shown, queue, message)
 
     def _send_to_all(self, message: Message) -> None:
-        for name, pages in self._pages.items():
+        for shown, pages in self._pages.items():
             for queue in tuple(pages):
-                self._send(name, queue, message)
+                self._send(shown, queue, message)
 
-    def _send(self, name: str, queue: "asyncio.Queue[Message]", message: Message) -> None:
+    def _send(self, shown: Shown, queue: "asyncio.Queue[Message]", message: Message) -> None:
         try:
             queue.put_nowait(message)
         except asyncio.QueueFull:  # it ends, and the browser opens a new one by itself
-            self._pages[name].discard(queue)
+            self._pages[shown].discard(queue)
 
     async def _follow(self) -> None:
         """Look at the files again whenever some changed, and tell whether they are followed."""

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from generator.preview.access import LOOPBACK, Guard
 from generator.preview.editor import Editor
-from generator.preview.live import Live
+from generator.preview.live import Live, Message
 from generator.preview.routes import read_routes
 from generator.preview.session import Desk
 from generator.preview.share import qr_svg, without_paths
@@ -82,7 +82,8 @@ def _common_routes(
     live: Live, mode: dict[str, Any], *, cleaned: Callable[[Any], Any] = lambda value: value
 ) -> list[Route]:
     def events(request: Request) -> Response:
-        stream = _stream(live, request.path_params["game"], cleaned)
+        language = request.query_params.get("language", "")
+        stream = _stream(live.messages(request.path_params["game"], language), cleaned)
         return StreamingResponse(stream, headers=_STREAM, media_type="text/event-stream")
 
     def told(_request: Request) -> Response:
@@ -153,9 +154,10 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-async def _stream(live: Live, name: str, cleaned: Callable[[Any], Any]) -> AsyncIterator[str]:
+async def _stream(
+    messages: AsyncIterator[Message], cleaned: Callable[[Any], Any]
+) -> AsyncIterator[str]:
     """The messages for a page as server-sent events."""
-    messages = live.messages(name)
     waiting = asyncio.ensure_future(anext(messages))
     try:
         while True:

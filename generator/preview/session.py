@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.commands import rulebook
+from generator.commands.gallery import gallery_page
 from generator.faces.context import Side
 from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
@@ -20,7 +21,7 @@ from generator.preview.changed_view import changed_view
 from generator.preview.face_view import outlined_with
 from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Easel, Redrawn
-from generator.preview.rules_view import played_page_of, rule_views, slip_view
+from generator.preview.rules_view import fresh_folder, played_page_of, rule_views, slip_view
 from generator.preview.settings import look_try, look_view
 from generator.preview.undo import Edit, History
 from generator.preview.views import (
@@ -40,9 +41,16 @@ from generator.sheets.job import jobs_of
 State = dict[str, Any]  # plain values: what one page is told
 
 
+class Shown(NamedTuple):
+    """What a page shows: a game, in a language of its translations or, with "", in its own."""
+
+    game: str
+    language: str = ""
+
+
 @dataclass
 class _OnDesk:
-    """One game: what was last shown of it, and what that was made from."""
+    """One game in a language: what was last shown of it, and what that was made from."""
 
     easel: Easel = field(default_factory=Easel)
     files_state: str = ""  # the state of its files
@@ -67,7 +75,7 @@ class Desk:
 
     def __init__(self, project: Project, paper: str = "a4") -> None:
         self.project, self.paper = project, paper
-        self._games: dict[str, _OnDesk] = {}
+        self._games: dict[Shown, _OnDesk] = {}
         self._lock = Lock()
         self._round = Lock()  # while a game is made, nobody looks at the files anew
         self.pages = Pages()
@@ -82,18 +90,21 @@ class Desk:
         """The names of the games, without reading the files again."""
         return self.project.games()
 
-    def changed(self, name: str) -> bool:
+    def changed(self, name: str, language: str = "") -> bool:
         """Whether the game's files have changed since it was last shown."""
         with self._lock:
-            return self._on_desk(name).files_state != self._state_of_files(name)
+            return self._on_desk(name, language).files_state != self._state_of_files(name)
 
-    def steps(self, name: str) -> Iterator[State]:
-        """The present state of the game in steps; the last one is complete."""
+    def steps(self, name: str, language: str = "") -> Iterator[State]:
+        """The present state of the game in steps; the last one is complete.
+
+        In a language that the game is not translated to it is shown in its own.
+        """
         with self._round:
             with self._lock:
-                desk_game = self._on_desk(name)
+                desk_game = self._on_desk(name, language)
                 desk_game.files_state = self._state_of_files(name)
-            making = self._made(name, desk_game)
+            making = self._made(Shown(name, language), desk_game)
             while True:
                 with self._lock:
                     state = next(making, None)
@@ -103,11 +114,10 @@ class Desk:
 
     def face(self, name: str, key: str) -> str | None:
         """A shown face as an SVG document; None if there is none with that key."""
-        desk_game = self._games.get(name)
-        face = desk_game.faces.get(key) if desk_game else None
-        if face is None:
-            return None
-        return outlined_with(face, self.project.session, name)
+        for shown, desk_game in tuple(self._games.items()):
+            if shown.game == name and key in desk_game.faces:
+                return outlined_with(desk_game.faces[key], self.project.session, name)
+        return None
 
     def look(self, name: str) -> State:
         """Everything that says how a game looks, as JSON."""
@@ -175,9 +185,15 @@ class Desk:
         self._on_desk(name).played = page
         return {"made": bool(page), "problems": problem_views(problems, {})}
 
+    def gallery(self) -> str:
+        """All layouts in all themes as a page; empty where they have errors. It takes seconds."""
+        session = self.project.session
+        folders = [fresh_folder(one) for one in session.layouts]
+        return gallery_page(folders, session.cache)[0] or ""
+
     def played_page(self, name: str) -> str:
         """The page on the games that were played last; empty if none were."""
-        desk_game = self._games.get(name)
+        desk_game = self._games.get(Shown(name))
         return desk_game.played if desk_game else ""
 
     @contextmanager
@@ -192,30 +208,37 @@ class Desk:
                 raise ContentError("edit-refused", "there is no such game any more")
             yield self._on_desk(name).history if name else History()
 
-    def forget(self, name: str) -> State:
+    def forget(self, name: str, language: str = "") -> State:
         """The state of a game that no longer exists: its last faces, marked as stale."""
-        desk_game = self._on_desk(name)
+        desk_game = self._on_desk(name, language)
         desk_game.files_state = ""
         _grey(desk_game)
         return {**_state(name, desk_game, ()), "stage": "gone"}
 
-    def _on_desk(self, name: str) -> _OnDesk:
-        return self._games.setdefault(name, _OnDesk())
+    def _on_desk(self, name: str, language: str = "") -> _OnDesk:
+        return self._games.setdefault(Shown(name, language), _OnDesk())
 
     def _state_of_files(self, name: str) -> str:
         session = self.project.session
         return " ".join(folder.state() for folder in (session.folder(name), *session.layouts))
 
-    def _made(self, name: str, desk_game: _OnDesk) -> Iterator[State]:
-        session = self.project.session
-        game, problems = session.load(name)
+    def _made(self, shown: Shown, desk_game: _OnDesk) -> Iterator[State]:
+        session, name = self.project.session, shown.game
+        spoken = [language or "" for language in session.languages(name)]
+        language = (shown.language or None) if shown.language in spoken else None
+        game, problems = session.load(name, language)
         if game is None:
             desk_game.stage = "stopped"
             _grey(desk_game)
             yield _state(name, desk_game, problems)
             return
         desk_game.stage = "drawing"
-        desk_game.head = _head(game, self._languages(name), session.folder(name).names("art"))
+        desk_game.head = {
+            **_head(game, self._languages(name), session.folder(name).names("art")),
+            "languages": spoken,
+            "own_language": game.own_language,
+            "spoken": language or "",
+        }
         drawn: list[Redrawn] = []
         old, order = desk_game.pieces, list[str]()
         for part in desk_game.easel.draw(game, session.studio(name)):
@@ -230,7 +253,7 @@ class Desk:
         desk_game.drawing = (*desk_game.easel.problems, *found)
         desk_game.stage = "checking"
         yield _state(name, desk_game, problems)
-        _, desk_game.rules = session.checked(name)
+        _, desk_game.rules = session.checked(name, language)
         desk_game.proof = rule_views(game, session.rules_of(name))
         yield _state(name, desk_game, problems)
         problems = (*problems, *self._impose(game, drawn, desk_game))

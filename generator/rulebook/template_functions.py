@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
+from generator.model.edition import Edition
 from generator.model.game import Game
 from generator.model.names import player_count_fault
 from generator.model.rulebook import Language, Term
@@ -58,8 +59,15 @@ class Meant(str):
 class TemplateFunctions:
     """The functions of one template, and the objects that they left in its text."""
 
-    def __init__(self, game: Game, terms: Sequence[Term], language: Language | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        terms: Sequence[Term],
+        language: Language | None = None,
+        edition: Edition = "players",
+    ) -> None:
         self.game, self.terms = game, {term.name: term for term in terms}
+        self.edition = edition
         self.numbers = CheckedNumbers(game, terms, language or Language())
         self.objects: list[Object] = []
         self._icons = {*game.icons, *game.art}
@@ -79,7 +87,8 @@ class TemplateFunctions:
             "index": self.index, "new_page": self.new_page,
         }  # fmt: skip
         calls["count"] = self.numbers.count
-        return self._game.names() | {name: typed(name, call) for name, call in calls.items()}
+        own = {name: typed(name, call) for name, call in calls.items()}
+        return self._game.names() | own | {"edition": self.edition}
 
     # --- the model
 

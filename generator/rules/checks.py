@@ -18,7 +18,7 @@ from generator.rules.extension import Check
 
 def duplicate_id(game: Game) -> Iterator[Problem]:
     """Two pieces of a component have one id, so one's files would overwrite the other's."""
-    for component in game.components:
+    for component in game.components_and_lists:
         first: dict[str, Piece] = {}
         repeated: dict[Where, list[Piece]] = {}
         for piece in component.pieces:
@@ -39,7 +39,7 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
 
 def empty_component(game: Game) -> Iterator[Problem]:
     """A component has no pieces, so nothing of it would be printed."""
-    for component in game.components:
+    for component in game.components_and_lists:
         if not component.pieces:
             hint = "write at least one piece, such as `- {id: c01}`, or delete the component"
             if not component.pieces_at.file.endswith(".yaml"):
@@ -181,6 +181,23 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             yield Problem(where, "setup-too-few", message, hint)
 
 
+def missing_about(game: Game) -> Iterator[Problem]:
+    """A game says of itself some of what a buyer asks, but not all."""
+    if game.about.model_fields_set:
+        yield from unsaid_about(game)
+
+
+def unsaid_about(game: Game) -> Iterator[Problem]:
+    """What box, cover and page 1 of a game that is sold should say, and game.yaml does not."""
+    unsaid = game.about.unsaid()
+    if unsaid:
+        message = f"game.yaml does not say what a buyer asks: {', '.join(unsaid)}"
+        hint = "write below about how many minutes a game takes, from which age on, by whom it is, "
+        hint += "and what a buyer may do with the files"
+        where = game.about.where if game.about.model_fields_set else game.where
+        yield Problem(where, "missing-about", message, hint, "warning")
+
+
 CHECKS: tuple[Check, ...] = (
     duplicate_id,
     empty_component,
@@ -189,6 +206,7 @@ CHECKS: tuple[Check, ...] = (
     mixed_flips,
     unknown_place,
     setup_too_few,
+    missing_about,
 )
 
 

@@ -43,7 +43,7 @@ def unguarded_fields(
     it is computed from other fields.
     """
     parsed = parsed or ParsedParams()
-    for component in game.components:
+    for component in game.components_and_lists:
         named = {
             *_named_by_rules(game, component, rules, parsed),
             *rules.guards.get(component.name, ()),
@@ -108,13 +108,13 @@ def proven_fields(game: Game, rules: GameRules) -> dict[str, frozenset[str]]:
             }
             - {*component.free}
         )
-        for component in game.components
+        for component in game.components_and_lists
     }
 
 
 def unknown_free_fields(game: Game) -> Iterator[Problem]:
     """A problem for each field that is declared free or not printed and that no piece has."""
-    for component in game.components:
+    for component in game.components_and_lists:
         known = {COPIES, *_first_with(component)}
         declared = [("free", name) for name in component.free]
         declared += [("not_printed", name) for name in component.not_printed]

@@ -101,7 +101,9 @@ def check_entry(
 
 def _is_about(game: Game, entry: RuleEntry, files: Collection[str]) -> bool:
     """Whether a rule is about pieces of one of these files."""
-    return any(c.name == entry.component and c.pieces_at.file in files for c in game.components)
+    return any(
+        c.name == entry.component and c.pieces_at.file in files for c in game.components_and_lists
+    )
 
 
 def _components_read_by(
@@ -110,7 +112,7 @@ def _components_read_by(
     """The components that a rule may read: all of them, if its kind is the game's own."""
     kind = KINDS.get(entry.kind)
     if kind is None or entry.kind in rules.kinds:
-        return [component.name for component in game.components]
+        return [component.name for component in game.components_and_lists]
     params, _ = parsed.of(entry, kind)
     further = params.named_components() if params else ()
     return {entry.component, *(name for _, name in further)}
@@ -120,7 +122,7 @@ def _unknown_components(game: Game, rules: GameRules) -> Iterator[Problem]:
     """A problem for each component that the game's Python module names and the game does
     not have.
     """
-    names = [component.name for component in game.components]
+    names = [component.name for component in game.components_and_lists]
     uses = {
         **dict.fromkeys(rules.guards, "guards"),
         **dict.fromkeys(rules.piece_checks, "checks"),
@@ -134,7 +136,7 @@ def _unknown_components(game: Game, rules: GameRules) -> Iterator[Problem]:
 
 def _unfit_fields(game: Game, rules: GameRules, changed: ChangedPieces | None) -> Iterator[Problem]:
     """A problem for each piece whose fields do not fit the record of the game's Python module."""
-    for component in game.components:
+    for component in game.components_and_lists:
         model = rules.models.get(component.name)
         if model is None:
             continue
@@ -153,7 +155,7 @@ def _faulty_pieces(
     game: Game, rules: GameRules, changed: ChangedPieces | None
 ) -> Iterator[Problem]:
     """The problems that the game's own checks of single pieces find."""
-    for component in game.components:
+    for component in game.components_and_lists:
         for piece in component.pieces:
             if _is_to_check(piece, changed):
                 for check in rules.piece_checks.get(component.name, ()):
@@ -164,7 +166,7 @@ def _faulty_pieces(
 
 
 def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Problem, ...]]:
-    names = [component.name for component in game.components]
+    names = [component.name for component in game.components_and_lists]
     if entry.component in names:
         return game.component(entry.component), ()
     if entry.component is None:
@@ -201,7 +203,7 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
 
 
 def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[Problem]:
-    names = [component.name for component in game.components]
+    names = [component.name for component in game.components_and_lists]
     for path, name in params.named_components():
         if name not in names:
             where = where_of(entry.params, *path) or entry.params_at

@@ -108,6 +108,12 @@ class GameFunctions:
             "version": self.game.version,
             "players": self.game.players,
             "language": self.game.language,
+            "minutes": self.game.about.time(),
+            "age": self.game.about.age,
+            "facts": list(self.game.about.facts()),
+            "blurb": self.game.about.blurb or "",
+            "edition": self.game.about.edition or "",
+            "imprint": list(self.game.about.imprint()),
         }
         words = self.game.words
         return {
@@ -115,6 +121,7 @@ class GameFunctions:
             "mix": typed("mix", mix),
             "on": typed("on", self.on),
             "pieces": typed("pieces", self.pieces),
+            "entry": typed("entry", self.entry),
             "game": Names("game", "the game", about, "unknown-name", self.recorder),
             "numbers": Names(
                 "numbers",
@@ -167,7 +174,7 @@ class GameFunctions:
         return number
 
     def pieces(self, component: str) -> list[Mapping[str, Any]]:
-        """All pieces of a component, as mappings of their fields with id and copies."""
+        """All pieces of a component, or entries of a list, as mappings of their fields with id."""
         listed = self.component(component).pieces
         made: list[Mapping[str, Any]] = [
             fields_of(piece, number, len(listed)) for number, piece in enumerate(listed, 1)
@@ -175,12 +182,23 @@ class GameFunctions:
         self.recorder.note("pieces", component, made)
         return made
 
+    def entry(self, name: str, identity: str) -> Mapping[str, Any]:
+        """An entry of a list of game.yaml, or a piece of a component, by its id: its fields.
+
+        Raises ContentError ``unknown-entry`` where there is none.
+        """
+        by_id = {one["id"]: one for one in self.pieces(name)}
+        if identity not in by_id:
+            hint = did_you_mean(identity, by_id, listing="entries")
+            raise ContentError("unknown-entry", f"{name} has no {identity[:60]!r}", hint)
+        return by_id[identity]
+
     def component(self, name: str) -> Component:
         """The component of that name. Raises ContentError ``unknown-component``."""
         try:
             return self.game.component(name)
         except KeyError:
-            known = [component.name for component in self.game.components]
+            known = [one.name for one in self.game.components_and_lists]
             hint = did_you_mean(name, known, listing="components")
             message = f"there is no component {name[:60]!r}"
             raise ContentError("unknown-component", message, hint) from None

@@ -77,7 +77,7 @@ def conditions_never_met(
     values, table = _Values(game), CacheTable(cache, "conditions", game.name)
     states = {
         one.name: digest_of(repr(one.domains), repr([fields_of(p) for p in one.pieces]))
-        for one in game.components
+        for one in game.components_and_lists
     }
     for name, uses in _uses(game, templates).items():
         try:
@@ -150,7 +150,7 @@ class _Values:
     """The domains and values of fields, each found once."""
 
     def __init__(self, game: Game) -> None:
-        self._components = {component.name: component for component in game.components}
+        self._components = {one.name: one for one in game.components_and_lists}
         self._known: dict[tuple[str, str], tuple[FieldDomain | None, list[Any]]] = {}
 
     def of(self, component: Component, field: str) -> tuple[FieldDomain | None, list[Any]]:

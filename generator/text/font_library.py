@@ -19,7 +19,9 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.model.fonts import WEIGHT_OF_FILE, WEIGHTS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import (
+    FontCredit,
     coloured_characters,
+    font_credit,
     font_file_of,
     static_instance,
     static_true_type,
@@ -128,6 +130,19 @@ class FontLibrary:
         if font.file.digest != file.digest:
             raise ValueError(f"the font {file.family} {file.weight} changed while it was in use")
         return font
+
+    def credit(self, choice: FontChoice) -> FontCredit:
+        """Whose the font of a choice is: of an installed one its package names the licence.
+
+        Raises the errors of ``open``.
+        """
+        if choice.file:
+            assert self._read is not None, "a game's own font is read by its own library"
+            return font_credit(self._read(choice.file))
+        self.open(choice)
+        named = font_credit(self._found.path(choice.without_fallback()).read_bytes())
+        licence = fontpkg.family(_slug(choice.family)).license
+        return named._replace(licence=licence or named.licence)
 
     def title_reading(self, fonts: Iterable[FontChoice], language: str) -> Reading:
         """The Reading of titles outside of faces: our own fonts, with a game's fonts as

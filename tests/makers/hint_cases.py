@@ -45,6 +45,16 @@ ROWS = [
     Row("wrong-value", {"game.yaml": game().replace("[1, 4]", "«[4, 1]»")}),
     Row("wrong-value", {"game.yaml": game(head="language: «deutsch»\n")}),
     Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
+    Row(
+        "wrong-value",
+        {"game.yaml": game(head="about: {minutes: «[45, 30]»}\n")},
+        then=("missing-about",),
+    ),
+    Row(
+        "wrong-value",
+        {"game.yaml": game(head="about: {web: «on the web»}\n")},
+        then=("missing-about",),
+    ),
     Row("wrong-type", {"game.yaml": game(own="plan: «single»")}),
     Row(
         "missing-field",

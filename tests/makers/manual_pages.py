@@ -29,14 +29,16 @@ from generator.template.recorder import Recorder
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline",
+        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "spot", "outline",
         "colour", "on_purpose",
     )},
-    **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "on")},
+    **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "entry", "on")},
     "mix": mix,
 }  # fmt: skip
 # An example of each function, on a card of 50 x 30 mm without bleed.
 EXAMPLES = {
+    "spot": """{{ spot("fire", x=17, y=7, w=16, h=16) }}
+{{ icon("fire", x=17, y=7, size=16) }}""",
     "ground": '{{ ground("green") }}\n{{ icon("fire", x=17, y=7, size=16, colour="paper") }}',
     "text": '{{ text("**Ember** takes 2 {fire}", x=3, y=3, w=44, h=24, style="body") }}',
     "text_on_arc": (
@@ -70,6 +72,9 @@ EXAMPLES = {
         '{{ on_purpose("text-over-text", "low-contrast") }}\n'
         '{{ text("Echo", x=3, y=7, w=44, h=10, style="body", size="30pt", colour="#d5cfc0") }}\n'
         '{{ text("Ember", x=3, y=10, w=44, h=10, style="body") }}'
+    ),
+    "entry": (
+        '{{ text(entry("card", "a").copies ~ " copies", x=3, y=3, w=44, h=24, style="body") }}'
     ),
     "count": '{{ text(count("card") ~ " cards", x=3, y=3, w=44, h=24, style="body") }}',
     "pieces": (
@@ -177,7 +182,7 @@ def types_page():
     words = load_print_words("en")
 
     def said(kind):
-        return words.kinds[kind].format(glued="--backs glued")
+        return words.kinds[kind]
 
     return "\n\n".join([
         "# Types of fields, kinds of components, schemes",
@@ -286,7 +291,7 @@ def calls_of(game):
     return {
         name: call
         for name, call in TemplateFunctions(game, ()).names().items()
-        if name not in shared
+        if name not in shared and callable(call)
     }
 
 

@@ -13,6 +13,7 @@ from preview_client import TOKEN, Stream, desk_of, done, edit, finished, served,
 from generator.preview.editor import Editor
 from generator.preview.live import Live, patch
 from generator.preview.server import serve
+from generator.preview.session import Shown
 
 
 @pytest.fixture
@@ -37,8 +38,8 @@ def test_a_page_that_lags_is_let_go(tiny):
         messages = live.messages("tiny")
         await anext(messages)
         for number in range(1000):
-            live._publish("tiny", {"name": "tiny", "stage": str(number), "pieces": {}})
-        assert not live._pages["tiny"]
+            live._publish(Shown("tiny"), {"name": "tiny", "stage": str(number), "pieces": {}})
+        assert not live._pages[Shown("tiny")]
         await messages.aclose()
 
     finished(lag())

@@ -8,6 +8,7 @@ from lxml import etree
 from preview_client import desk_of, edit, shown, tiny_copy
 
 from generator.preview.live import patch
+from generator.preview.session import Shown
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
 
@@ -57,7 +58,7 @@ def test_an_edit_changes_one_piece_and_draws_no_other(tiny):
     desk = desk_of(tiny)
     before = shown(desk)
     edit(tiny / "cards.yaml", "title: Full moon", "title: Bright moon")
-    easel = desk._games["tiny"].easel
+    easel = desk._games[Shown("tiny")].easel
     kept = dict(easel._cached)
     after = shown(desk)
     told = patch(before, after)
@@ -75,7 +76,7 @@ def test_a_template_draws_all_its_pieces_again(tiny):
     template = next((tiny.parent.parent / "layouts" / "faces" / "tiny").glob("*front*"))
     edit(template, "palette.night", "palette.gold")
     after = shown(desk)
-    easel = desk._games["tiny"].easel
+    easel = desk._games[Shown("tiny")].easel
     for ref, piece in after["pieces"].items():
         assert not piece["stale"]
         assert piece["front"] != before["pieces"][ref]["front"]

@@ -211,7 +211,7 @@ def test_what_would_be_printed(browser, tiny):
         assert "print 1, take out 1" in change.inner_text()
         assert change.locator("del").inner_text() == "Full moon"
         assert change.locator("ins").inner_text() == "Moon"
-        assert page.locator(".paper").first.locator("img").count() == 1
+        expect(page.locator(".paper").first.locator("img")).to_have_count(1)
 
 
 def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):
@@ -232,7 +232,7 @@ def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):
         edit(tiny / "rulebook.md.j2", "There are six Sky cards: play the moon.", "Nothing.")
         page.locator(".book.stale .problem", has_text="Sky cards").first.wait_for()
         assert page.locator(".page img").first.get_attribute("src") == second
-        page.get_by_label("Language").select_option("de")
+        page.locator("#shown").get_by_label("Language").select_option("de")
         expect(page.locator(".book:not(.stale) .page img").first).not_to_have_attribute(
             "src", second
         )
@@ -254,3 +254,43 @@ def test_pages_of_the_manual(browser, tiny):
         assert page.locator("#tools").is_hidden()
     for wrong in ("../project.py", "nothing.md", "examples", "%2e%2e/py.typed", ""):
         assert ask(desk, f"/{TOKEN}/manual/{wrong}").status_code == 404
+
+
+def test_cards_and_sheets_are_shown_in_the_languages_of_the_game(browser, tiny):
+    (tiny / "i18n").mkdir()
+    (tiny / "i18n" / "de.yaml").write_text(
+        "pieces:\n  sky:\n    full-moon: {title: Vollmond}\n", encoding="utf-8"
+    )
+    with opened(browser, desk_of(tiny)) as page:
+        moon = page.locator('.piece[data-ref="sky/full-moon"]')
+        expect(moon).to_have_attribute("aria-label", re.compile("Full moon"))
+        page.get_by_label("Language of the pieces").select_option("de")
+        expect(moon).to_have_attribute("aria-label", re.compile("Vollmond"))
+        moon.click()
+        told = page.locator("#large .fields")
+        assert "Vollmond" in told.inner_text()
+        assert told.get_by_role("button", name="Vollmond").count() == 0
+        edit(tiny / "i18n" / "de.yaml", "Vollmond", "Der Mond")
+        expect(moon).to_have_attribute("aria-label", re.compile("Der Mond"))
+        page.reload()
+        expect(moon).to_have_attribute("aria-label", re.compile("Der Mond"))
+        show(page, "sheets")
+        expect(page.locator(".sheet .clip").first).to_be_attached()
+        show(page, "table")
+        page.get_by_text("Full moon").first.wait_for()
+        show(page, "cards")
+        page.get_by_label("Language of the pieces").select_option("")
+        expect(moon).to_have_attribute("aria-label", re.compile("Full moon"))
+
+
+def test_a_narrow_window_scrolls_one_way_only(browser, tiny):
+    (tiny / "rulebook.md.j2").write_text(BOOK)
+    with opened(browser, desk_of(tiny)) as page:
+        page.set_viewport_size({"width": 320, "height": 700})
+        for name, made in (("sheets", ".sheet img"), ("book", ".page img"), ("cards", ".piece")):
+            show(page, name)
+            page.locator(made).first.wait_for()
+            wide, room = page.locator("#shown").evaluate(
+                "one => [one.scrollWidth, one.clientWidth]"
+            )
+            assert wide <= room, name

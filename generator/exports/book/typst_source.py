@@ -5,7 +5,7 @@ All text is written as string literals, so nothing in a manuscript can be taken 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from generator.exports.book.typst import text_literal
 from generator.measure.units import mm_text
@@ -26,6 +26,7 @@ from generator.rulebook.blocks import (
 )
 
 SIGN = "ruling of ours"  # the icon beside one
+_IMPRINT = "imprint"  # the place of that block
 _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 
@@ -71,6 +72,10 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         "#let index = (",
         *entries,
         ")",
+        "",
+        "#let imprints = (",
+        *writer.imprint(),
+        ")",
     ]
     values = [
         f'#import "{look}" as game',
@@ -108,15 +113,24 @@ class _Writer:
     _last: str = "0"
     _since: int = 0
     _linked: frozenset[str] = frozenset()
+    _leading: frozenset[int] = frozenset()  # which blocks stay with the figure after them, by id
     _anchored: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._linked = frozenset(_led_to(self.book))
+        self._leading = frozenset(_before_figures(self.book))
 
     def band(self, band: Band) -> Iterator[str]:
         yield "  wide(" if band.wide else "  columns("
         yield from self.lines(band.blocks, "    ")
         yield "  ),"
+
+    def imprint(self) -> Iterator[str]:
+        """The imprint as a band of its own; none where the game says nothing of itself."""
+        if self.book.imprint:
+            self.places[_IMPRINT] = self.book.imprint_at
+            lines = ", ".join(map(text_literal, (_IMPRINT, *self.book.imprint)))
+            yield f"  wide(imprint({lines})),"
 
     def lines(self, blocks: Sequence[Block], indent: str) -> list[str]:
         """The blocks, each in a line or, if it holds others, in several."""
@@ -150,6 +164,7 @@ class _Writer:
 
     def _paragraph(self, block: Paragraph) -> str:
         named = [*self._ours(block), *self._anchors(block.anchors)]
+        named += ["tells: true"] if id(block) in self._leading else []
         kind = "rule" if block.number else "par"
         return self._call(kind, block, [*named, *self._parts(block.runs)])
 
@@ -277,6 +292,8 @@ class _Writer:
         return text_literal(name)
 
     def _ours(self, block: Paragraph) -> list[str]:
+        if not self.book.signs:
+            return []
         if block.rulings:
             self.icons.add(SIGN)
         return ["ours: true"] if block.rulings else []
@@ -286,6 +303,19 @@ class _Writer:
         new = [name for name in names if name in self._linked and name not in self._anchored]
         self._anchored.update(new)
         return [f"anchors: ({', '.join(map(text_literal, new))},)"] if new else []
+
+
+def _before_figures(book: Book) -> Iterator[int]:
+    """The paragraphs that a figure follows, which they tell of: pages should not part the two."""
+    for blocks in (*(band.blocks for band in book.bands), book.summary):
+        for before, after in pairwise(blocks):
+            if isinstance(after, Figure) and isinstance(before, Paragraph) and not before.indent:
+                yield id(before)
+    for band, following in pairwise(book.bands):
+        last = band.blocks[-1]
+        tells = isinstance(last, Paragraph) and not last.indent
+        if tells and isinstance(following.blocks[0], Figure):
+            yield id(last)
 
 
 def _merged(runs: Runs) -> Iterator[Run]:

@@ -37,22 +37,29 @@ const VIEWS = {
   manual: drawManual,
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };
+const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
 /** Show something else: names and values of the view. */
 export function go(changes) {
   const other = "game" in changes && changes.game !== view.game;
   const left = view.piece;
+  const before = spoken();
   if (other) Object.assign(view, OF_A_GAME);
   const fresh = ("view" in changes && changes.view !== view.view) || other
     || ("laid" in changes && (changes.laid === "wall") !== (view.laid === "wall"));
   Object.assign(view, changes);
   address.write(view);
-  if (other) follow(view.game, (game) => go({ game }));
+  if (other || spoken() !== before) followView();
   if (fresh) clear();
   draw();
   if (left && !view.piece) at("shown").querySelector(`[data-ref="${CSS.escape(left)}"]`)?.focus();
 }
+
+/** The language in which the pieces are asked for: "" is the game's own. */
+const spoken = () => (IN_LANGUAGES.includes(view.view) ? view.language : "");
+
+const followView = () => follow(view.game, spoken(), (game) => go({ game }));
 
 function clear() {
   at("shown").replaceChildren();
@@ -82,6 +89,7 @@ function drawNow() {
   }
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;
+  document.body.dataset.spoken = state.spoken ?? "";
   document.title = state.title ? `${state.title} – Proofdeck` : "Proofdeck";
   drawFrame(store, view, go);
   drawTools(state, view);
@@ -118,4 +126,4 @@ startDrop(go, clear);
 startFinder(store, view, go);
 startKeys(store, view, go);
 onChange(draw);
-follow(view.game, (game) => go({ game }));
+followView();

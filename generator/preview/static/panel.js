@@ -48,7 +48,8 @@ function parts(state, piece, component, small) {
       `bleed ${component.bleed} mm, printed `,
       valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
     el("table", { class: "fields" }, el("caption", { class: "quiet" },
-      "Fields: click a value to change it in its file"),
+      state.spoken ? `Fields in ${state.spoken}: they are changed in the translation`
+        : "Fields: click a value to change it in its file"),
     el("tbody", {}, ...piece.fields.map((field) => el("tr", {},
       el("th", { scope: "row" }, field.name),
       el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)),

@@ -4,6 +4,14 @@ import { el, sized, svg } from "./dom.js";
 import { faceAddress } from "./face.js";
 
 const made = new WeakMap(); // a paper -> its figure: what did not change is not made again
+const NEAR = "1500px"; // how far a sheet may be from the window when what lies on it is made
+const filling = new WeakMap(); // an empty figure -> what fills it
+const near = new IntersectionObserver((entries) => {
+  for (const { target } of entries.filter((one) => one.isIntersecting)) {
+    near.unobserve(target);
+    filling.get(target)();
+  }
+}, { rootMargin: NEAR, scrollMargin: NEAR });
 
 /** Draw all sheets of the game. */
 export function drawSheets(into, state, view) {
@@ -35,8 +43,11 @@ function sheetNode(game, sheet) {
   const times = sheet.times > 1 ? `, printed ${sheet.times} times` : "";
   const told = `paper ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
   const paper = sized(el("div", { class: "paper", role: "group", "aria-label": told }), { w, h });
-  paper.append(...sheet.slots.map((slot) => slotNode(game, slot)), marks(sheet));
-  return el("figure", { class: "sheet" }, paper, el("figcaption", { class: "quiet" }, told));
+  const node = el("figure", { class: "sheet" }, paper, el("figcaption", { class: "quiet" }, told));
+  filling.set(node, () =>
+    paper.append(...sheet.slots.map((slot) => slotNode(game, slot)), marks(sheet)));
+  near.observe(node);
+  return node;
 }
 
 function slotNode(game, slot) {

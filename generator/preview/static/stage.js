@@ -110,6 +110,11 @@ async function load() {
   const { state, piece, side } = stage;
   const key = [state.name, piece.ref, side, piece[side]].join(" ");
   if (stage.key === key || stage.moving || !piece[side] || piece.stale) return;
+  if (state.spoken) {
+    stage.calls = [];
+    drawMarks();
+    return;
+  }
   stage.key = key;
   const told = await asked(`calls/${encodeURIComponent(state.name)}?${
     new URLSearchParams({ piece: piece.ref, side })}`);

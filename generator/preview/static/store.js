@@ -24,15 +24,17 @@ export function onChange(listener) {
 
 const changed = () => listeners.forEach((listener) => listener());
 
-/** Show another game; `renamed` is called with the new name if its folder gets another one. */
-export function follow(game, renamed = () => {}) {
+/** Show another game, or it in another language ("": its own); `renamed` is called with the new
+    name if its folder gets another one. */
+export function follow(game, language = "", renamed = () => {}) {
   close();
   if (store.state.name !== game) store.state = { ...blank(), name: game };
-  open(game, renamed);
+  open(game, language, renamed);
 }
 
-function open(game, renamed) {
-  stream = new EventSource(`events/${encodeURIComponent(game || "-")}`);
+function open(game, language, renamed) {
+  const asks = language ? `?language=${encodeURIComponent(language)}` : "";
+  stream = new EventSource(`events/${encodeURIComponent(game || "-")}${asks}`);
   const on = (event, take) => stream.addEventListener(event, (message) => {
     store.lost = false;
     take(JSON.parse(message.data));
@@ -49,9 +51,9 @@ function open(game, renamed) {
       changed();
     }
     close();
-    timer = setTimeout(open, AGAIN, game, renamed);
+    timer = setTimeout(open, AGAIN, game, language, renamed);
   });
-  stream.again = () => open(game, renamed);
+  stream.again = () => open(game, language, renamed);
 }
 
 function close() {

@@ -7,7 +7,7 @@ const at = (id) => document.getElementById(id);
 
 /** Connect the tools to the view. */
 export function startTools(view, go, draw) {
-  for (const name of ["side", "group", "laid", "zoom"]) {
+  for (const name of ["side", "group", "laid", "zoom", "language"]) {
     at(name).addEventListener("input", () => go({ [name]: at(name).value }));
   }
   at("count").addEventListener("input", () => { view.count = at("count").value; draw(); });
@@ -36,6 +36,10 @@ export function drawTools(state, view) {
     .filter((piece) => piece && (!view.component || piece.component === view.component));
   options(at("group"), [["", "nothing"], ...fieldsOf(pieces).map((name) => [name, name])],
     view.group);
+  const languages = state.languages ?? [];
+  at("languages").hidden = languages.length < 2;
+  options(at("language"), languages.map((one) => [one, one || state.own_language]),
+    languages.includes(view.language) ? view.language : "");
   at("zoomed").textContent = `${at("zoom").value} %`;
   document.documentElement.style.setProperty("--mm",
     `${(Number(at("zoom").value) / 100) * (96 / 25.4)}px`);

@@ -19,6 +19,7 @@ export function valueNode(game, ref, path, value) {
   }
   const key = JSON.stringify([game, ref, path]);
   if (open?.key === key) return open.node;
+  if (document.body.dataset.spoken) return el("span", {}, asText(value)); // its own are changed
   const node = el("button", { type: "button", class: "value", "data-value": key,
     title: "change it in its file" }, value === "" || value === null ? "(empty)" : asText(value));
   node.addEventListener("click", () => begin(game, { piece: ref, path }, key));
