@@ -38,6 +38,7 @@ from generator.rules.extension import (
     unavailable_variant,
     unknown_sets,
 )
+from generator.rules.kinds.face import face_texts
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
@@ -180,7 +181,9 @@ class Session:
         proven = proven_fields(game, self.rules_of(game.name))
         return self.remembered(
             request,
-            lambda: draw_faces(game, studio, look=look, proven=proven, progress=progress),
+            lambda: draw_faces(
+                game, studio, look=look, proven=proven, said=face_texts(game), progress=progress
+            ),
         )
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:

@@ -10,12 +10,14 @@ from generator.commands.template_slips import TemplateSlip, slips_of_template
 from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import DrawnPiece
 from generator.faces.read_back import read_back
+from generator.faces.said_on_face import unsaid_texts
 from generator.faces.wrong_sides import SIDES
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.problem import Problem
 from generator.rules.coverage import proven_fields
+from generator.rules.kinds.face import face_texts
 
 
 class TemplateOutcome(NamedTuple):
@@ -36,6 +38,7 @@ class TemplateJudge:
     def __init__(self, session: Session, game: Game) -> None:
         self.game, self._studio = game, session.studio(game.name)
         self._proven = proven_fields(game, session.rules_of(game.name))
+        self._said = face_texts(game)
         self._as_it_is: dict[str, tuple[str, ...]] = {}
 
     def slips(self) -> Iterator[TemplateSlip]:
@@ -95,6 +98,7 @@ class TemplateJudge:
         sides = not SIDES.keys().isdisjoint(fields)  # where these stand is told by all of them
         proven = {component.name: known.intersection(fields) if fields and not sides else known}
         found += read_back(self.game, drawing, drawn, proven, table)
+        found += unsaid_texts(drawn, self._said)
         return drawn, found
 
 

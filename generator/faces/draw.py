@@ -30,6 +30,7 @@ from generator.faces.pictures.library import Album
 from generator.faces.pictures.rasterise import UndrawableError
 from generator.faces.read_back import Proven, read_back
 from generator.faces.resources import Broken, try_resources
+from generator.faces.said_on_face import unsaid_texts
 from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
@@ -38,6 +39,7 @@ from generator.faces.unseen_drawings import empty_spots, unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
+from generator.model.face_text import FaceText
 from generator.model.fonts import FontChoice, FontFile
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, problem_of
@@ -85,12 +87,14 @@ def draw_faces(
     only: Collection[str] | None = None,
     look: Look = Look(),
     proven: Proven = MappingProxyType({}),
+    said: Sequence[FaceText] = (),
     progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw, of a game that is still whole for templates that count
     others. ``proven`` are the fields that rules speak of: what a face says of them is read back.
+    ``said`` are texts that rules demand of faces.
     """
     drawing = Drawing(game, studio, look)
     drawn: list[DrawnPiece] = []
@@ -123,6 +127,7 @@ def draw_faces(
             studio.cache if drawing.repeatable else NO_CACHE, "faces-read", game.name
         )
         found += read_back(game, drawing, drawn, proven, table)
+        found += unsaid_texts(drawn, said)
         table.save()
     if only is None and game.language == game.own_language:  # other languages have other texts
         found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)
@@ -294,11 +299,11 @@ class Drawing:
             at_trim = tuple(ends_at_the_trim(face, *about))
             short = at_trim or tuple(short_bleed(face, ground, *about))
             unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
-            hidden = unseen_drawings(self.pen.placed, face, ground, subject.name)
+            hidden = (*unseen_drawings(self.pen.placed, face, ground, subject.name),
+                      *empty_spots(self.pen.spots, face, ground, subject.name, where))  # fmt: skip
             read = illegible(self.pen.inscriptions, ground, subject.name)
             found = (*short, *read, *unseen, *hidden)
-            found += tuple(empty_spots(self.pen.spots, face, ground, subject.name, where))
-        except UndrawableError:  # by the program that looks at it, which prints nothing
+        except UndrawableError:  # by the program that looks at it
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)
 

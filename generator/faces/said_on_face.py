@@ -1,0 +1,58 @@
+"""Texts that rules demand of faces, held against what was drawn on them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.faces.face import DrawnPiece
+from generator.model.face_text import FaceText
+from generator.problem import Problem, more_pieces
+
+
+def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iterator[Problem]:
+    """A problem, under the name of the rule, for each demanded text that no piece's face says.
+
+    Case and the ends of lines are of no account; a figure is a whole one.
+    """
+    known: Mapping[tuple[str, str], DrawnPiece] = {
+        (one.component.name, one.piece.id): one for one in drawn
+    }
+    said: dict[tuple[str, str, str], str] = {}
+    missing: dict[tuple[str, str, int], list[FaceText]] = {}
+    for number, text in enumerate(texts):
+        one = known.get((text.component, text.piece))
+        if one is None:
+            continue
+        face = one.front if text.side == "front" else one.back
+        if face is None:
+            continue
+        key = text.component, text.piece, text.side
+        if key not in said:
+            said[key] = " ".join(run.text for run in face.texts)
+        if not _pattern(text.parts).search(said[key]):
+            missing.setdefault((text.entry.name, text.side, number), []).append(text)
+    by_rule: dict[tuple[str, str], list[FaceText]] = {}
+    for (name, side, _), found in missing.items():
+        by_rule.setdefault((name, side), []).extend(found)
+    for (_, side), found in by_rule.items():
+        first = found[0]
+        one = known[first.component, first.piece]
+        more = f" (and in {more_pieces(len(found) - 1)})" if len(found) > 1 else ""
+        entry = first.entry
+        yield Problem(
+            one.component.where_of(side),
+            entry.name,
+            f'the {side} does not say "{" ... ".join(first.parts)}"{more}',
+            f"the rulebook says: {entry.says} ({entry.source})",
+            piece=one.component.label(one.piece),
+            also=(entry.where,),
+        )
+
+
+def _pattern(parts: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(".*?".join(map(_part, parts)), re.IGNORECASE | re.DOTALL)
+
+
+def _part(text: str) -> str:
+    words = r"\s*".join(re.escape(letter) for letter in text.split())
+    before = r"(?<!\d)" if text[:1].isdigit() else ""
+    return f"{before}{words}" + (r"(?!\d)" if text[-1:].isdigit() else "")
