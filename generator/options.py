@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.model.constructors import require, require_one_of
+from generator.model.edition import EDITIONS, NONE_BESIDE, Edition, FilesBeside
 from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.scheme import BACKS, PrintedBacks
@@ -35,6 +36,8 @@ class Options:
     backs: PrintedBacks = "as planned"
     cutter: str | None = None  # the sheet layout of a cutting machine
     printer: Printer | None = None  # None: any
+    edition: Edition = "players"  # for whom page 1 and the rulebook are
+    beside: FilesBeside = NONE_BESIDE  # what page 1 names, where that is not as a build writes it
     export: ExportOptions = AS_USUAL  # how exports write it: pictures, copies
     progress: Progress = quiet
 
@@ -45,6 +48,7 @@ class Options:
         require("Options: printer", self.printer, (Printer, type(None)), "a Printer")
         require("Options: export", self.export, ExportOptions, "ExportOptions")
         require_one_of("Options: backs", self.backs, BACKS, "ways")
+        require_one_of("Options: edition", self.edition, EDITIONS, "editions")
         if self.players is not None:
             require("Options: players", self.players, int, "a whole number")
             if self.players < 1:
@@ -64,6 +68,7 @@ def variant_words(game: Game, options: Options) -> tuple[str, ...]:
                 "grey" if options.grey else "",
                 "low ink" if options.low_ink else "",
                 BACKS[options.backs],
+                "designer" if options.edition == "designer" else "",
                 f"cut by {options.cutter}" if options.cutter else "",
                 f"printer {options.printer.name}" if options.printer else "",
             ),

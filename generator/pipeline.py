@@ -194,6 +194,9 @@ class Session:
         names = [component.name for component in checked.components]
         if options.only and options.only not in names:
             hint = did_you_mean(options.only, names, listing="components")
+            if "," in options.only:
+                several = " ".join(f"--component {one}" for one in options.only.split(","))
+                hint = f"name one; or print several into a file of their own: {several}"
             message = f"there is no component {options.only!r} to build"
             wrong = Problem(Where.option("only"), "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
@@ -218,6 +221,7 @@ class Session:
         built = Built(checked, drawn, printed, paper, fonts, words, options.only, differing)
         built = replace(built, per_component=per_component, cache=self.cache)
         built = replace(built, options=options.export, targets=layouts.targets)
+        built = replace(built, edition=options.edition, beside=options.beside)
         pictures = PictureStore(self.cache)
         built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
         built = replace(

@@ -47,19 +47,20 @@ def _unknown(built: Built, asked: Accessibility) -> Iterator[Problem]:
     names = [one.name for one in built.game.components]
     for name, where in (
         *((one.component, one.where) for one in asked.tell_apart),
-        *((name, asked.where) for name in asked.read_at),
+        *((name, asked.where) for name in (*asked.read_at, *asked.decor)),
     ):
         if name not in names:
             hint = did_you_mean(name, names, listing="components")
             yield Problem(where, "unknown-component", f"there is no component {name}", hint)
-    for one in asked.tell_apart:
-        if one.component in names:
-            pieces = built.game.component(one.component).pieces
-            known = {name for piece in pieces for name in piece.fields}
-            if one.field not in known:
-                hint = did_you_mean(one.field, known, listing="fields")
-                message = f"no piece of {one.component} has a field {one.field}"
-                yield Problem(one.where, "unknown-field", message, hint)
+    told = [(one.component, one.field, one.where) for one in asked.tell_apart]
+    told += [(name, field, asked.where) for name, some in asked.decor.items() for field in some]
+    for name, field, where in told:
+        if name in names:
+            known = {one for piece in built.game.component(name).pieces for one in piece.fields}
+            if field not in known:
+                hint = did_you_mean(field, known, listing="fields")
+                message = f"no piece of {name} has a field {field}"
+                yield Problem(where, "unknown-field", message, hint)
 
 
 def _alike(built: Built, asked: Accessibility) -> Iterator[Problem]:

@@ -74,6 +74,7 @@ _COMMANDS: Mapping[str, str] = {  # the module and function of each
     "calibrate": "calibrate.calibrate",
     "changed": "changed.changed",
     "check": "check.check",
+    "credits": "credits.list_credits",
     "design": "workshop.design",
     "diff": "changed.diff",
     "doctor": "doctor.doctor",

@@ -21,6 +21,7 @@ from generator.cli.output import (
     wrong_usage,
 )
 from generator.cli.receipts import Run, on_game
+from generator.model.edition import EDITIONS, Edition
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.problem import Problem, counted, has_errors
 
@@ -141,6 +142,13 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
 )
 @click.option(
+    "--edition",
+    type=click.Choice(tuple(EDITIONS)),
+    default="players",
+    show_default=True,
+    help="The designer's names commands on page 1, in a folder of its own.",
+)
+@click.option(
     "--cutter",
     metavar="NAME",
     help="Sheets for a machine to cut, such as silhouette or cricut; in a folder of its own.",
@@ -166,6 +174,7 @@ def build(
     low_ink: bool,
     embed: bool,
     backs: PrintedBacks | None,
+    edition: Edition,
     cutter: str | None,
     printer: str | None,
     strict: bool,
@@ -175,6 +184,7 @@ def build(
     check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
     part = bool(piece or component or pages)
     usual = not (only or part or players or proof or grey or low_ink or backs or cutter or printer)
+    usual = usual and edition == "players"
     problems: list[Problem] = []
     rows = Rows()
     with progress() as of_game:
@@ -192,6 +202,7 @@ def build(
                 low_ink=low_ink,
                 embed=embed,
                 backs=backs or "as planned",
+                edition=edition,
                 cutter=cutter_named(project, cutter),
                 printer=printer_named(place, printer),
                 strict=strict,

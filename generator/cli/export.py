@@ -147,6 +147,7 @@ def export(
 
 def _write_shop(place: Place, options: "Options") -> list[Problem]:
     from generator.commands.shop import FOLDER, write_shop
+    from generator.preflight.run import preflight_written
 
     problems: list[Problem] = []
     with progress() as of_game, writing(place.output):
@@ -157,6 +158,7 @@ def _write_shop(place: Place, options: "Options") -> list[Problem]:
             if written:
                 folder = place.output / name / FOLDER
                 say(f"{folder}: {counted(len(written), 'file')} ({SHOP})")
+                problems += preflight_written([one.path for one in written], folder)
     return problems
 
 

@@ -10,7 +10,7 @@ import click
 
 from generator.cli.options import Place, on_games, paper_named
 from generator.cli.output import FORM, print_document, print_problems, say
-from generator.problem import Problem, counted
+from generator.problem import Problem, counted, nearest
 
 if TYPE_CHECKING:
     from generator.commands.catalogue import Catalogue
@@ -44,7 +44,12 @@ class _List(click.Command):
         """List what a game can name where its kind comes first, and games in all other cases."""
         first, *query = ctx.params["games"] or ("",)
         game = Path(ctx.params["content"]) / first / "game.yaml"
-        if first not in _KINDS or game.is_file():
+        there = game.is_file() or not first
+        near = None if there or first in _KINDS else nearest(first, _KINDS)
+        if near and not list(Path(ctx.params["content"]).glob(f"{first}*")):
+            hint = f"did you mean proofdeck list {near}?"
+            raise click.UsageError(f"there is neither a game nor a list called {first!r}: {hint}")
+        if first not in _KINDS or there:
             return super().invoke(ctx)
         _list_kind(first, " ".join(query), Path(ctx.params["layouts"]), ctx.params["form"])
         return None
@@ -155,6 +160,8 @@ def _list(name: str, listing: "Inventory") -> None:
         counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
         extra = ", an extra" if row.extra else ""
         extra += f", {row.left_out}" if row.left_out else ""
+        less = f"{counted(row.over, 'piece')} less would save a sheet"
+        extra += f", {less}" if row.over else ""
         say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}{extra}")
     printed = [row for row in listing.rows if not row.extra]
     total = sum(row.pieces for row in printed)

@@ -7,6 +7,7 @@ import click
 from generator.cli.options import Place, on_games, paper_named, writing
 from generator.cli.output import print_problems, progress, wrong_usage
 from generator.cli.receipts import Run, on_game
+from generator.model.edition import EDITIONS, Edition
 from generator.problem import Problem, has_errors
 
 EXAMPLES = """
@@ -33,8 +34,15 @@ READING = "a5"  # the paper that is one page of the book
     metavar="LANGUAGE",
     help="One language only; otherwise all that a rulebook is written in.",
 )
+@click.option(
+    "--edition",
+    type=click.Choice(tuple(EDITIONS)),
+    default="players",
+    show_default=True,
+    help="The designer's has a sign beside each ruling, in a file of its own.",
+)
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
-def rulebook(place: Place, paper: str, lang: str | None, strict: bool) -> None:
+def rulebook(place: Place, paper: str, lang: str | None, edition: Edition, strict: bool) -> None:
     """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
     problems: list[Problem] = []
     without: list[str] = []  # games that have none
@@ -50,7 +58,7 @@ def rulebook(place: Place, paper: str, lang: str | None, strict: bool) -> None:
                 without.append(name)
                 return ()
             of_game(name)("rulebook", 0, 1)
-            options = Options(strict=strict, language=lang)
+            options = Options(strict=strict, language=lang, edition=edition)
             written, found = project.write_rulebooks(name, place.output, options, booklet=booklet)
             for one in written:
                 run.say(f"{name}: {one.path}")

@@ -45,6 +45,12 @@ def write_gallery(
 
     Raises OSError where it cannot be written.
     """
+    page, problems = gallery_page(folders, cache)
+    return (write_file(output / FILE, page.encode()) if page else None), problems
+
+
+def gallery_page(folders: Sequence[Folder], cache: Cache) -> tuple[str | None, tuple[Problem, ...]]:
+    """The page as HTML, None after an error, and every problem."""
     samples, drawn, says = gallery_samples(folders), {}, {}
     layouts, problems = Session(Folder.of({}, shown="content"), folders, {}, cache).read_layouts()
     for number, (theme, row) in enumerate(layouts.themes.items()):
@@ -69,8 +75,7 @@ def write_gallery(
             list(once.defs()),
         )
         says[theme] = row.says
-    page = html_page("Layouts and themes", "en", _page(samples, layouts, drawn, says))
-    return write_file(output / FILE, page.encode()), problems
+    return html_page("Layouts and themes", "en", _page(samples, layouts, drawn, says)), problems
 
 
 def gallery_samples(folders: Sequence[Folder]) -> dict[str, Sample]:

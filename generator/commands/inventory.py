@@ -1,5 +1,6 @@
 """Inventory of a game: pieces and sheets, imposed with empty faces; texts that shrank; ink."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,13 @@ from generator.problem import Problem, in_reading_order
 from generator.sheets.gang import gang, without_extras
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.sheets.sheet import on_paper
+from generator.sheets.sheet import PrintedJob, on_paper
 
 if TYPE_CHECKING:
     from generator.exports.pdf.print_files import SheetInk
+
+
+_FEW = 2  # pieces on a paper that might as well not be
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,7 @@ class InventoryRow:
     covered: float  # the share of the papers' area that is pieces, from 0 to 1
     left_out: str = ""  # how many rows of its table are printed, where some are not
     extra: bool = False  # nobody needs it in order to play: it has a file of its own
+    over: int = 0  # how many pieces less would save a paper, where they are few
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,7 @@ def inventory(
             area = sheet.paper.width * sheet.paper.height * sheet.times
             areas[lying] = areas.get(lying, 0.0) + area
     placed = on_paper(printed)
+    over = dict(_over(printed))
     rows = tuple(
         InventoryRow(
             component=c.name,
@@ -86,6 +92,7 @@ def inventory(
             left_out=c.left_out_text,
             covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
             extra=c.name in papers and c.name not in placed,
+            over=over.get(c.name, 0),
         )
         for c in game.components
     )
@@ -97,6 +104,17 @@ def inventory(
     pieces = sum(c.count * c.format.area for c in game.components if c.name in placed)
     covered = pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
+
+
+def _over(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, int]]:
+    """The components that lie alone and have few pieces on their last paper, with how many."""
+    for job in printed:
+        fronts = [sheet for sheet in job.sheets if sheet.side == "front"]
+        whole = all(slot.share == 1 for sheet in fronts for slot in sheet.slots)
+        if len(job.components) == 1 and len(fronts) > 1 and whole:
+            last = len(fronts[-1].slots)
+            if last <= _FEW and last * 4 <= len(fronts[0].slots):
+                yield job.components[0], last
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from generator.lint.run import lint
 from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look
+from generator.model.edition import Edition
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript
 from generator.options import Options
@@ -26,6 +27,7 @@ from generator.problem import Problem, SourceError, has_errors, in_reading_order
 from generator.rulebook.backgrounds import draw_backgrounds
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
+from generator.rulebook.pointing import pointed
 
 EXPORT, _BOOKLET = "rulebook", "booklet"  # their names in the manifest
 _CACHED = "books"  # in the cache
@@ -59,13 +61,19 @@ def write_rulebooks(
     language with an error writes nothing. Raises OSError where a file cannot be written.
     """
     begun = begin_rulebooks(session, name, options)
-    written, found = _written(session, output / name, begun, booklet_for)
+    ending = _ending(options)
+    written, found = _written(session, output / name, begun, booklet_for, ending)
     if written:
         game, _ = session.load(name)
         assert game is not None, "what could not be read is not written"
-        export = EXPORT if booklet_for is None else _BOOKLET
+        export = (EXPORT if booklet_for is None else _BOOKLET) + ending
         add_books(output / name, game, session.input_digests(name), export, written)
     return written, found
+
+
+def _ending(options: Options) -> str:
+    """How the names of an edition's files end; those of the players' end in nothing."""
+    return "" if options.edition == "players" else f"-{options.edition}"
 
 
 class Rulebook(NamedTuple):
@@ -134,6 +142,7 @@ def _written(
     folder: Path,
     begun: Sequence[Rulebook],
     booklet_for: str | None = None,
+    ending: str = "",
 ) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
     """Wait for rulebooks and write them, as pages to read or as booklets for a paper."""
     written: list[Written] = []
@@ -147,12 +156,14 @@ def _written(
                 continue
             part = book_part(game.language)
             if booklet_for is None:
-                file = write_file(folder / f"rulebook-{game.language}.pdf", data)
+                file = write_file(folder / f"rulebook-{game.language}{ending}.pdf", data)
                 written.append(Written(file, part=part))
                 continue
             paper = session.read_layouts()[0].papers[booklet_for]
             folded = booklet(data, paper.portrait, game.title, game.language)
-            file = write_file(folder / f"rulebook-{game.language}-{booklet_for}.pdf", folded)
+            file = write_file(
+                folder / f"rulebook-{game.language}{ending}-{booklet_for}.pdf", folded
+            )
             written.append(Written(file, paper=booklet_for, part=part))
     return tuple(written), in_reading_order(found)
 
@@ -165,13 +176,13 @@ def set_rulebook(
 
 
 def read_book(
-    session: Session, name: str, language: str | None = None
+    session: Session, name: str, language: str | None = None, edition: Edition = "players"
 ) -> tuple[Book | None, tuple[Problem, ...]]:
     """The rulebook as a Book, before anything is drawn; and what the lint finds in it."""
     game, problems = session.checked(name, language)
     if game is None:
         return None, problems
-    manuscript, problems = _manuscript(session, game, language)
+    manuscript, problems = _manuscript(session, game, language, edition)
     if manuscript is None:
         return None, problems
     read, more = make_book(game, manuscript, session.cache)
@@ -191,7 +202,7 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
         return Rulebook(None, problems)
     files = [session.folder(name).state()]
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
-    request = ("rulebook", name, options.language, options.strict, *files)
+    request = ("rulebook", name, options.language, options.strict, options.edition, *files)
     begun = session.remembered(request, lambda: _begin(session, game, options))
     found = in_reading_order((*problems, *not_yet_reported(problems, begun.problems)))
     return begun._replace(problems=found)
@@ -199,7 +210,7 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
 
 def _begin(session: Session, game: Game, options: Options) -> Rulebook:
     """The lint works beside Typst, whose work it may make vain."""
-    manuscript, found = _manuscript(session, game, options.language)
+    manuscript, found = _manuscript(session, game, options.language, options.edition)
     if manuscript is None:
         return Rulebook(game, found)
     read, more = make_book(game, manuscript, session.cache)
@@ -235,7 +246,7 @@ def with_book(
     language = None if game.language == game.own_language else game.language
     if language not in rulebook_languages(session.folder(game.name)):
         return built, ()
-    manuscript, found = _manuscript(session, game, language)
+    manuscript, found = _manuscript(session, game, language, options.edition)
     read, more = make_book(game, manuscript, session.cache) if manuscript else (None, ())
     found = (*found, *more)
     if manuscript is None or read is None or has_errors(found, strict=options.strict):
@@ -266,11 +277,10 @@ def _setting(cache: Cache, parts: Parts) -> Setting:
 
 
 def _manuscript(
-    session: Session, game: Game, language: str | None
+    session: Session, game: Game, language: str | None, edition: Edition
 ) -> tuple[Manuscript | None, tuple[Problem, ...]]:
-    return load_manuscript(
-        session.folder(game.name), game.language, own=language is None, game=game
-    )
+    folder, own = session.folder(game.name), language is None
+    return load_manuscript(folder, game.language, own=own, game=game, edition=edition)
 
 
 def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:
@@ -291,4 +301,6 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     grounds, more = draw_backgrounds(game, book, look, studio)
     found += more
     faces = {(one.ref, side): face for one in drawn for side, face in one.faces()}
+    book, more = pointed(book, faces)
+    found += more
     return Parts(game, book, files, look, faces, grounds, session.fonts_of(game.name)), tuple(found)

@@ -20,9 +20,11 @@ from generator.exports.pixels.wall import wall_picture
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.model.component import KINDS
+from generator.model.edition import FilesBeside
 from generator.options import Options, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, Where, has_errors, in_reading_order
+from generator.rules.checks import unsaid_about
 
 FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
@@ -63,7 +65,8 @@ def write_shop(
     files: dict[str, bytes] = {}
     for number, way in enumerate(WAYS):
         options.progress("shop", number, len(WAYS))
-        data, more = _print_file(session, name, way, options)
+        beside = _beside(title, way, books=len(usual.books) == 1)
+        data, more = _print_file(session, name, way, options, beside)
         found += more
         if data:
             files |= {f"{title} - {way.name}{end}.pdf": made for end, made in data.items()}
@@ -72,6 +75,8 @@ def write_shop(
     files |= books
     files |= _pictures(usual, books)
     found += _licence(session.folder(name), usual, files)
+    if not usual.game.about.model_fields_set:  # what is said only in part, the check has told
+        found += unsaid_about(usual.game)
     if not usual.game.setup:
         hint = "say in game.yaml where what lies at the start: setup"
         message = "there is no picture of the table: game.yaml has no setup"
@@ -87,20 +92,33 @@ def write_shop(
     return tuple(written), in_reading_order(found)
 
 
+def _beside(title: str, way: _Way, *, books: bool) -> FilesBeside:
+    """What lies beside a print file in the zip, as its page 1 names it."""
+    one_sided, low_ink = (
+        next(f"{title} - {one.name}.pdf" for one in WAYS if getattr(one, what))
+        for what in ("one_sided", "low_ink")
+    )
+    if not books:
+        return FilesBeside("" if way.low_ink else low_ink, one_sided)
+    paper = "Letter" if way.paper == "letter" else "A4"
+    rules = f"{title} - rules.pdf", f"{title} - rules, booklet on {paper}.pdf"
+    return FilesBeside("" if way.low_ink else low_ink, one_sided, *rules)
+
+
 def _print_file(
-    session: Session, name: str, way: _Way, options: Options
+    session: Session, name: str, way: _Way, options: Options, beside: FilesBeside
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     """A print file of the game, and with the first its boxes, by how their names end."""
     asked = Options(
         paper=way.paper, low_ink=way.low_ink, backs="none" if way.one_sided else "as planned",
-        language=options.language, strict=options.strict, progress=quiet,
+        language=options.language, strict=options.strict, progress=quiet, beside=beside,
     )  # fmt: skip
     built, problems = session.build(name, asked)
     if built is None:
         return {}, problems
     made: dict[str, bytes] = {}
     boxes = {
-        sheets_file(built, job)
+        sheets_file(job)
         for job in built.per_component
         if any(not KINDS[built.game.component(one).kind].in_play for one in job.components)
     }
@@ -155,8 +173,13 @@ def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[
     if name:
         files["Licence.txt"] = folder.read(name).data
         return
-    message = "no file says what a buyer may do with it"
-    hint = "write licence.txt beside game.yaml"
+    if built.game.about.licence:
+        files["Licence.txt"] = "\n".join(
+            [built.game.title, *built.game.about.imprint(), ""]
+        ).encode()
+        return
+    message = "nothing says what a buyer may do with it"
+    hint = "write licence.txt beside game.yaml, or the line licence below about"
     where = Where(built.game.where.file)
     yield Problem(where, "no-licence", message, hint, "warning")
 
@@ -165,12 +188,18 @@ def _read_me(built: Built, files: dict[str, bytes]) -> str:
     game, title = built.game, _file_name(built.game.title)
     fewest, most = game.players
     players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
-    lines = [game.title, f"for {players}, {built.pieces:,} pieces to print and cut out", ""]
+    about = [f"{game.about.time()} minutes"] if game.about.minutes else []
+    about += [f"age {game.about.age} and up"] if game.about.age else []
+    lines = [game.title, ", ".join([f"for {players}", *about]), ""]
+    lines += [game.about.blurb, ""] if game.about.blurb else []
+    lines += [f"{built.pieces:,} pieces to print and cut out.", ""]
     lines += ["Print one of these, at 100 % (actual size, no scaling):", ""]
     lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in WAYS]
     others = [name for name in sorted(files) if name.endswith(".pdf") and " - print on" not in name]
     if others:
         lines += ["", "And:", "", *(f"  {name}" for name in others)]
+    imprint = game.about.imprint()
+    lines += ["", *imprint] if imprint else []
     return "\n".join(lines) + "\n"
 
 

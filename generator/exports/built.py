@@ -10,6 +10,7 @@ from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
+from generator.model.edition import NONE_BESIDE, Edition, FilesBeside
 from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.messages import PrintWords
@@ -43,6 +44,8 @@ class Built:
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
+    edition: Edition = "players"  # for whom page 1 is
+    beside: FilesBeside = NONE_BESIDE  # what page 1 names
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
     # Of all that the game is made of: one for each language, one for each rulebook.
     input_digests: Mapping[str, str] = field(default_factory=dict)

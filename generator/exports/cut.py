@@ -34,7 +34,7 @@ def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
         for sheet in job.sheets:
             if sheet.side == "back" or not list(outlines(sheet)):
                 continue
-            name = f"{job.name}-{built.paper.name}-{sheet.number:0{len(str(sheet.total))}}"
+            name = f"{job.name}-{job.paper_name}-{sheet.number:0{len(str(sheet.total))}}"
             for kind, text in (("svg", cut_svg(sheet)), ("dxf", cut_dxf(sheet))):
                 path = write_file(folder / "cut" / f"{name}.{kind}", text.encode())
                 written.append(Written(path, None, built.paper.name))

@@ -60,6 +60,11 @@ class Motif(NamedTuple):
         whole = self.picture or self._whole()
         return whole.replace("currentColor", colour) if colour else whole
 
+    @property
+    def takes_colour(self) -> bool:
+        """Whether anything in it becomes the colour that is asked for."""
+        return "currentColor" in (self.picture or self.markup)
+
     def _whole(self) -> str:
         """The markup as a drawing of its own."""
         seen = " ".join(f"{length:g}" for length in self.box)

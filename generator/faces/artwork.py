@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from generator.faces.pictures.likeness import Printing
     from generator.faces.svg.text_outlines import OpenFont
 
+_NUMBER_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,30}")
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
 # Names by which a drawing leaves the font to whoever shows it, in CSS and as Inkscape writes them.
@@ -101,14 +102,21 @@ class Artwork:
             source = f"art:{name}"
         if source is None:
             self._recorder.note_absent("icon", str(name))
-            near = did_you_mean(str(name), self.names(), listing="icons")
-            raise ContentError(
-                "unknown-icon",
-                f"there is no icon {str(name)[:60]!r}",
-                either(near, f"name it in game.yaml, as in `icons: {{{_word(name)}: mdi:star}}`"),
-            )
+            raise self._unknown_icon(str(name))
         self._recorder.note("icon", name, source)
         return source
+
+    def _unknown_icon(self, name: str) -> ContentError:
+        """The error of a name that is no icon; in braces of a text it may be meant as a number."""
+        named = f"as in `icons: {{{_word(name)}: mdi:star}}`"
+        if not _NUMBER_NAME.fullmatch(name.lower()) or not self._game.numbers:
+            near = did_you_mean(name, self.names(), listing="icons")
+            hint = either(near, f"name it in game.yaml, {named}")
+            return ContentError("unknown-icon", f"there is no icon {name[:60]!r}", hint)
+        near = did_you_mean(name, (*self.names(), *self._game.numbers), listing="icons and numbers")
+        hint = either(near, f"name it in game.yaml, {named}, or under numbers")
+        message = f"there is no icon {name[:60]!r}, and no number of game.yaml is called so"
+        return ContentError("unknown-icon", message, hint)
 
     def art(
         self,

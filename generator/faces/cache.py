@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.cache.store import Cache
 from generator.faces.context import Side, Subject
-from generator.faces.face import Face, Item, Shrunk
+from generator.faces.face import Face, Item, Shrunk, Spot
 from generator.model.picture import InMemoryPicture, PictureFile
 from generator.problem import Problem
 from generator.template.recorder import Read
@@ -64,6 +64,7 @@ class _Row(NamedTuple):
     templates: tuple[tuple[str, str], ...]
     items: tuple[Item, ...]
     shrunk: tuple[Shrunk, ...]
+    spots: tuple[Spot, ...]
     key: str
     told: tuple[Problem, ...]
 
@@ -136,7 +137,7 @@ class FaceCache:
         others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         templates = tuple((name, self._template(name)) for name in named)
-        seen = face.items, face.shrunk, face.key
+        seen = face.items, face.shrunk, face.spots, face.key
         return _Row(own, answers, reads, others, templates, *seen, told)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
@@ -159,7 +160,7 @@ class FaceCache:
         same = all(self._template(name) == digest for name, digest in row.templates)
         if not same or any(self._pieces.get(name) != state for name, state in row.others):
             return None
-        face = Face(subject.format, row.items, row.shrunk).known_by(row.key)
+        face = Face(subject.format, row.items, row.shrunk, row.spots).known_by(row.key)
         return row.own, row.answers, Drawn(face, row.reads, row.told)
 
     def _stored(self) -> dict[Group, list[bytes]]:

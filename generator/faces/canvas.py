@@ -12,7 +12,7 @@ from generator.faces.artwork import Artwork
 from generator.faces.calls import Call
 from generator.faces.context import Subject, text_of
 from generator.faces.edges import outside_safe_zone, turned_corners
-from generator.faces.face import Picture, Shrunk, Stamp, TextRun
+from generator.faces.face import Picture, Shrunk, Spot, Stamp, TextRun
 from generator.faces.legibility import Inscription
 from generator.faces.marks import Marks
 from generator.faces.markup import placeholder
@@ -25,6 +25,7 @@ from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import Placed
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
+from generator.model.theme import BoxedText
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
 from generator.template.arguments import (
@@ -67,10 +68,23 @@ class Canvas:
         self.called_at: list[Where] = []  # of each picture
         self.shrunk: list[Shrunk] = []
         self.inscriptions: list[Inscription] = []
+        self.set_at: list[tuple[str, Where]] = []  # texts, and where they were called
         self.placed: list[Placed] = []  # drawings, icons and pictures
+        self.spots: list[Spot] = []
         self.calls: list[Call] | None = [] if self.traces else None
         self.meant: frozenset[str] = frozenset()  # warnings that the template says are no faults
         self.problems: list[Problem] = []
+
+    def spot(self, name: str, *, x: float, y: float, w: float = 0, h: float = 0) -> str:
+        """Name a place of the face, for pointers of a rulebook's figures; nothing is drawn.
+
+        It is the box at (x, y), where something is drawn, or a point.
+        """
+        check_texts(name=name)
+        check_numbers(x=x, y=y)
+        check_not_negative(w=w, h=h)
+        self.spots.append(Spot(name, Rect(x, y, w, h)))
+        return ""
 
     def icon(
         self,
@@ -93,8 +107,10 @@ class Canvas:
             self._note_problem(self._outside(f"the icon {name!r}", over))
         ink = self.colour(colour)
         source = self.artwork.source(name)
-        if source.startswith("art:") and self.artwork.motif(source[4:]).picture:
-            return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
+        if source.startswith("art:"):
+            self._note_own_colours(source[4:], "" if colour == "ink" else colour)
+            if self.artwork.motif(source[4:]).picture:
+                return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
         self._note_placed(name, Rect(x, y, size, size), drawn, turn, kind="icon")
         return Markup(drawn)  # noqa: S704 - our own markup
@@ -156,9 +172,9 @@ class Canvas:
     def on_purpose(self, *warnings: str) -> str:
         """Say that what some warnings tell is meant so, all over this face; prints nothing.
 
-        They are ``ends-at-trim``, ``low-contrast``, ``short-bleed``, ``small-print``,
-        ``text-over-text`` and ``unseen-shape``. A style can say it of its texts, and a call of
-        ``text`` of one.
+        They are ``colour-unused``, ``ends-at-trim``, ``low-contrast``, ``short-bleed``,
+        ``small-print``, ``text-not-moved``, ``text-over-text`` and ``unseen-shape``. A style can
+        say it of its texts, and a call of ``text`` of one.
         """
         self.meant |= meant(list(warnings))
         return ""
@@ -187,6 +203,7 @@ class Canvas:
             return Markup()
         ink = self.colour(colour) if colour else ""
         motif = self.artwork.motif(name)
+        self._note_own_colours(name, colour)
         if frame.how == "included" and not turn and motif.fits(*frame.grown.size):
             box = frame.grown
         elif frame.grown != box:
@@ -230,6 +247,8 @@ class Canvas:
         check_defined(name)
         if name is None or name == "":
             return Markup()
+        if isinstance(name, BoxedText):
+            (x, y, w, h), name = name.at, name.plain
         check_texts(name=name, fit=fit, outline=outline)
         check_numbers(opacity=opacity)
         check_not_negative(radius=radius)
@@ -339,6 +358,15 @@ class Canvas:
         self.pictures.append(picture._replace(turn=turn, about=box.centre))
         self.called_at.append(self._line())
         return placeholder(len(self.pictures) - 1)
+
+    def _note_own_colours(self, name: str, colour: str) -> None:
+        """Warn of a colour that is asked for of a drawing that has its own alone."""
+        taken = not colour or "colour-unused" in self.meant
+        if taken or self.artwork.motif(name).takes_colour:
+            return
+        message = f"art/{name}.svg has colours of its own, so colour={colour!r} changes nothing"
+        hint = 'write fill="currentColor" in the drawing where it shall change; or leave colour out'
+        self._note_problem(ContentError("colour-unused", message, hint), severity="warning")
 
     def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
         """By how many mm a box, turned about a point, reaches out of the safe zone."""

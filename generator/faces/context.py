@@ -3,7 +3,7 @@
 Values that templates hand to the pen are checked here too.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -145,6 +145,15 @@ def are_plain_numbers(*given: object) -> bool:
         type(v) in (float, int) and -LARGEST <= v <= LARGEST  # type: ignore[operator]
         for v in given
     )
+
+
+def piece_names(
+    subject: Subject, recorder: Recorder, optional: Mapping[str, Collection[str]]
+) -> Names:
+    """The fields of a piece as its template reads them; ``optional`` has those that may lack."""
+    lacking = optional.get(subject.name.partition("/")[0], ())
+    reader = recorder, subject.counted
+    return Names("piece", "the piece", subject.fields, "unknown-field", *reader, optional=lacking)
 
 
 def format_names(form: Format, recorder: Recorder) -> Names:

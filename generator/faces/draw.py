@@ -13,7 +13,7 @@ from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
-from generator.faces.context import Side, SlotValues, Subject, format_names
+from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
 from generator.faces.drawn_from import state_of, states_of_pieces
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
@@ -34,7 +34,7 @@ from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
-from generator.faces.unseen_drawings import unseen_drawings
+from generator.faces.unseen_drawings import empty_spots, unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
@@ -175,6 +175,7 @@ class Drawing:
             theme=_theme(game, recorder),
         )
         self._check = MarkupCheck(self.templates)
+        self._optional = {one.name: one.optional_fields for one in game.components}
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
         state = state_of(game, studio, look, formats)
@@ -256,8 +257,7 @@ class Drawing:
             self._note_template(one)
         where = template.where
         self.pen.start(subject, where)
-        reader = self.recorder, subject.counted
-        fields = Names("piece", "the piece", subject.fields, "unknown-field", *reader)
+        fields = piece_names(subject, self.recorder, self._optional)
         form = format_names(subject.format, self.recorder)
         try:
             slots = SlotValues(subject.slots, fields)
@@ -268,8 +268,9 @@ class Drawing:
             ]
         except ContentError as error:
             return None, (*lost, problem_of(error, where, piece=subject.name))
+        self.pen.note_unmoved(body)
         items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
-        face = Face(subject.format, items, tuple(self.pen.shrunk))
+        face = Face(subject.format, items, tuple(self.pen.shrunk), tuple(self.pen.spots))
         if not judged:
             return face, ()
         wrong = tuple(self._check.problems(face, where, subject.name))
@@ -292,13 +293,13 @@ class Drawing:
         """The warnings about the finished face; those that are meant so are no faults."""
         ground, about = Ground(face, self._pictures), (where, subject.name, subject.side)
         try:
-            short = tuple(ends_at_the_trim(face, *about)) or tuple(
-                short_bleed(face, ground, *about)
-            )
+            at_trim = tuple(ends_at_the_trim(face, *about))
+            short = at_trim or tuple(short_bleed(face, ground, *about))
             unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
             hidden = unseen_drawings(self.pen.placed, face, ground, subject.name)
             read = illegible(self.pen.inscriptions, ground, subject.name)
             found = (*short, *read, *unseen, *hidden)
+            found += tuple(empty_spots(self.pen.spots, face, ground, subject.name, where))
         except UndrawableError:  # by the program that looks at it, which prints nothing
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)

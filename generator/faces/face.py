@@ -87,6 +87,13 @@ class Shrunk(NamedTuple):
     size: float
 
 
+class Spot(NamedTuple):
+    """A named place on a face, to which a figure of a rulebook may point; nothing is drawn."""
+
+    name: str
+    box: Rect  # mm, as its template says it; of no size: a point
+
+
 def by_content(shown: Shown) -> str:
     """The name of a picture where its file is not at hand: the digest of its content."""
     return f"picture:{shown.key}"
@@ -99,6 +106,7 @@ class Face:
     format: Format
     items: tuple[Item, ...] = ()
     shrunk: tuple[Shrunk, ...] = ()  # of its texts, those that did not fit at their style's size
+    spots: tuple[Spot, ...] = ()  # named places, which no print shows
 
     @cached_property
     def key(self) -> str:

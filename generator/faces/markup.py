@@ -18,9 +18,16 @@ if TYPE_CHECKING:
 
 _MOST_CHECKED = 10_000  # fragments whose faults are remembered
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
-_QUOTED = re.compile(r"<[\w:]+|[\w:-]+=\"[^\"]*|#[\w-]+")
+_ENTITY = re.compile(r"Entity '(\w+)' not defined")
+_TAGGED = re.compile(r"<[\w:]+")
+_VALUED = re.compile(r"(?<=\s)[\w:-]+=\"[^\".]*")  # up to where a long one is cut off
+_ATTRIBUTE = re.compile(r"^the attribute ([\w:-]+)")
+_LACKING = re.compile(r"> without ([\w-]+)$")
+_TEXT = re.compile(r"^the text '([^']+)'")
+_REFERRED = re.compile(r"#[\w-]+")
 _Fault = tuple[str, str, str, str]  # rule, message, hint, the words of the drawing at which it is
 _PLACEHOLDER = re.compile(r"<!--picture (\d{1,6})-->")
+_TEXT_SIGN = re.compile(r"<!--text (\d{1,6})-->")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _DEFS = re.compile(r"<defs\b.*?</defs>", re.DOTALL)
 _TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?-->", re.DOTALL)
@@ -54,17 +61,83 @@ class MarkupCheck:
     def _place(self, where: Where, words: str) -> Where:
         """The template's line in which some markup stands; its first if none has it."""
         text = self._templates.text_of(where.file)
-        for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
-            spot = text.find(part) if len(part) > 2 else -1
-            if spot >= 0:
-                line_start = text.rfind("\n", 0, spot)
-                return Where(where.file, text.count("\n", 0, spot) + 1, spot - line_start)
+        for pattern in _sought(words):
+            found = re.search(pattern, text)
+            if found:
+                line_start = text.rfind("\n", 0, found.start())
+                line = text.count("\n", 0, found.start()) + 1
+                return Where(where.file, line, found.start() - line_start)
         return where
+
+
+def _sought(words: str) -> Iterator[str]:
+    """Patterns by which some markup, or what is said of it, is found in a template.
+
+    The surest first: what a template computes stands there otherwise than on the face.
+    """
+    tag, value, name = _TAGGED.search(words), _VALUED.search(words), _ATTRIBUTE.search(words)
+    lacking, text = _LACKING.search(words), _TEXT.search(words)
+    if text:
+        parts = text[1].split(" ")
+        yield from (re.escape(" ".join(parts[n:])) for n in range(len(parts)))
+        yield from (re.escape(" ".join(parts[:n])) for n in range(len(parts) - 1, 0, -1))
+        return
+    if tag and lacking:
+        yield rf"{tag[0]}\b(?![^>]*\b{lacking[1]}\s*=)"
+    if tag and value:
+        attribute, said = value[0].split("=", maxsplit=1)
+        yield rf"{tag[0]}\b[^>]*?\b{attribute}\s*=\s*[\"']{re.escape(said[1:])}"
+        yield rf"{tag[0]}\b[^>]*?\b{attribute}\s*=\s*[\"']?\{{\{{"
+        yield rf"{tag[0]}\b[^>]*?\b{attribute}\s*="
+    if name:
+        yield rf"\b{re.escape(name[1])}\s*="
+    if reference := _REFERRED.search(words):
+        yield re.escape(reference[0])
+    if tag:
+        yield rf"{tag[0]}\b"
+    for part in (words, words[:30], words.split(" ", maxsplit=1)[0]):
+        if len(part) > 2:
+            yield re.escape(part)
 
 
 def placeholder(number: int) -> Markup:
     """The markup that stands for one of the face's pictures, by number."""
     return Markup(f"<!--picture {number}-->")  # noqa: S704 - our own sign
+
+
+def text_sign(number: int) -> Markup:
+    """The markup that shows where a text was called, by number; it prints nothing."""
+    return Markup(f"<!--text {number}-->")  # noqa: S704 - our own sign
+
+
+def unmoved_texts(body: str, set_at: Sequence[tuple[str, Where]], piece: str) -> Iterator[Problem]:
+    """A warning for each text that is called within an element that a transform moves.
+
+    The element moves its shapes, and the text stays where its own x and y say. ``set_at`` has all
+    texts and where they were called.
+    """
+    for number in dict.fromkeys(_in_moved(body)):
+        if number < len(set_at):  # else it is a comment that only looks like a sign
+            text, where = set_at[number]
+            message = f"the text {text[:40]!r} is not moved by the transform around its call"
+            hint = "give it its own place by x, y and turn, on the face"
+            yield Problem(where, "text-not-moved", message, hint, "warning", piece)
+
+
+def _in_moved(body: str) -> Iterator[int]:
+    """The numbers of those texts."""
+    if "transform" not in body:
+        return
+    moved: list[bool] = []
+    for tag in _TAG.finditer(body):
+        if tag[0].startswith("<!--"):
+            sign = _TEXT_SIGN.fullmatch(tag[0])
+            if sign and any(moved):
+                yield int(sign[1])
+        elif tag[1]:
+            del moved[-1:]
+        elif not tag[2]:
+            moved.append("transform" in tag[0])
 
 
 def refuse_placeholders(markup: str, inside: str, where: Where | None = None) -> None:
@@ -129,7 +202,7 @@ def _faults(document: str) -> Iterator[_Fault]:
     # Imported here, as cached faces need no check.
     from lxml.etree import XMLSyntaxError
 
-    from generator.faces.svg.subset import faults, parse_svg
+    from generator.faces.svg.subset import faults, misplaced, parse_svg
 
     try:
         root = parse_svg(document)
@@ -137,11 +210,12 @@ def _faults(document: str) -> Iterator[_Fault]:
         number, message, hint = _malformed(error)
         lines = document.splitlines() or [""]
         line = lines[min(max(number, 1), len(lines)) - 1]  # of an element that never ends: beyond
-        yield "bad-svg", message, hint, line.strip()
+        tag = line.rfind("<", 0, error.offset or 0) if number == error.lineno else -1
+        sought = line[tag : error.offset] if tag >= 0 else line.strip()
+        yield "bad-svg", message, hint, sought
         return
-    for what, hint in faults(root):
-        found = _QUOTED.search(what)
-        yield "unsupported-svg", f"the template uses {what}", hint, found[0] if found else ""
+    for what, hint in (*faults(root), *misplaced(root)):
+        yield "unsupported-svg", f"the template uses {what}", hint, what
 
 
 def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
@@ -155,6 +229,16 @@ def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
         return int(crossed[2]), f"<{crossed[1]}> does not end", hint
     from generator.faces.svg.subset import one_line
 
+    if "AttValue" in error.msg and "expected" in error.msg:
+        message, hint = (
+            "an attribute's value has no quotes",
+            'write fill="...", and so on, in quotes',
+        )
+        return error.lineno or 1, message, hint
+    entity = _ENTITY.search(error.msg)
+    if entity:
+        hint = "type the sign itself; only &amp; &lt; &gt; and numbers such as &#160; are known"
+        return error.lineno or 1, f"there is no sign &{entity[1]};", hint
     message = f"the template's markup is not well-formed: {one_line(error.msg)}"
     return error.lineno or 1, message, "look for an unclosed tag or a bare &"
 

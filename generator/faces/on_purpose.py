@@ -10,7 +10,8 @@ from generator.problem import ContentError, did_you_mean
 
 BLEED = ("ends-at-trim", "short-bleed")
 OF_A_TEXT = (*LEGIBILITY, "box-off-card")
-MEASURED: tuple[str, ...] = (*OF_A_TEXT, *BLEED, "unseen-shape")
+OF_CALLS = ("colour-unused", "text-not-moved")
+MEASURED: tuple[str, ...] = (*OF_A_TEXT, *BLEED, "unseen-shape", "empty-spot", *OF_CALLS)
 
 
 def meant(given: object, known: Sequence[str] = MEASURED) -> frozenset[str]:

@@ -11,7 +11,7 @@ from generator.faces.canvas import STEPS, Canvas
 from generator.faces.context import are_plain_numbers, point, text_of
 from generator.faces.face import Shrunk, Stamp
 from generator.faces.legibility import Inscription, Letters
-from generator.faces.markup import refuse_placeholders, tidied
+from generator.faces.markup import refuse_placeholders, text_sign, tidied, unmoved_texts
 from generator.faces.on_purpose import OF_A_TEXT, meant
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
@@ -42,6 +42,7 @@ class Pen(Canvas):
             "picture": self.picture,
             "ground": self.ground,
             "stamp": self.stamp,
+            "spot": self.spot,
             "colour": self.colour,
             "outline": self.outline,
             "on_purpose": self.on_purpose,
@@ -110,7 +111,8 @@ class Pen(Canvas):
             self._note_problem(self._outside(f"the text {text[:40]!r}", over))
         else:
             self._note_off_card(text, Rect(x, y, w, h).turned(turn, middle), on_purpose)
-        return ""
+        self.set_at.append((text, self._line()))
+        return text_sign(len(self.set_at) - 1)
 
     def text_on_arc(
         self,
@@ -184,6 +186,11 @@ class Pen(Canvas):
         drawing = tidied(drawing)
         self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
+
+    def note_unmoved(self, body: str) -> None:
+        """Warn of texts that stand still while what is printed around their calls is moved."""
+        if "text-not-moved" not in self.meant:
+            self.problems += unmoved_texts(body, self.set_at, self.subject.name)
 
     def _given(self, value: object, field: str) -> str:
         """The text that a template hands in, paid for, its symbols as icons; "" without ink."""

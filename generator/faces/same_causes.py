@@ -12,6 +12,7 @@ from generator.problem import Problem, Where, more_pieces
 _OF_A_PLACE = ("outside-safe-zone", *MEASURED)  # whatever stands there, and however far it reaches
 # Of a whole column, whatever its cells say; the message of each cell differs after this sign.
 _OF_A_COLUMN = {"looks-like-markup": ": ", "code-on-paper": ": ", "missing-glyph": " in "}
+_TEXT = "the template uses the text "  # computed, as the values of attributes are
 _ANYWHERE = Where("")
 
 
@@ -38,6 +39,9 @@ def _cause(problem: Problem) -> Problem:
         where = _ANYWHERE if problem.field else problem.where
         component = problem.piece.partition("/")[0]
         return replace(problem, where=where, message=message, hint="", piece=component)
+    if problem.rule == "unsupported-svg":
+        words = "the template uses the text" if _TEXT in problem.message else problem.message
+        return replace(problem, piece="", message=words.partition('="')[0])
     if problem.rule in _OF_A_PLACE:
         return replace(problem, piece="", message="")
     return problem if problem.field else replace(problem, piece="")

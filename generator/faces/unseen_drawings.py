@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generator.faces.face import Face, Shapes, svg_document
+from generator.faces.face import Face, Shapes, Spot, svg_document
 from generator.faces.pictures.ground import Colour, Ground
 from generator.faces.unseen_shapes import RULE, is_plain
 from generator.measure.geometry import Rect
 from generator.problem import Problem, Where
 
+EMPTY_SPOT = "empty-spot"
 _MARGIN = 0.6  # mm around a drawing: of another colour where it ends in the one of its ground
 _ALIKE = 6  # steps of 255 in each channel that nobody sees
 _ALL = 0.995  # of the pixels: what is left may be the edge of something beside it
@@ -52,6 +53,21 @@ def unseen_drawings(
             f'or say that it is meant: on_purpose("{RULE}")'
         )
         yield Problem(one.where, RULE, message, hint, "warning", piece)
+
+
+def empty_spots(
+    spots: Sequence[Spot], face: Face, ground: Ground, piece: str, where: Where
+) -> Iterator[Problem]:
+    """A warning for each named place of a face where nothing is drawn."""
+    for spot in spots:
+        around = spot.box.grown(_MARGIN).within(face.format.bleed_box)
+        if around and _only_colour(ground.colours(around)) is None:
+            continue
+        if around and _only_colour(ground.colours_finely(around)) is None:
+            continue
+        message = f"nothing is drawn where the spot {spot.name!r} is"
+        hint = "give it the box of what it names, in mm from the upper left corner of the trim"
+        yield Problem(where, EMPTY_SPOT, message, hint, "warning", piece)
 
 
 def _only_colour(found: Counter[Colour]) -> Colour | None:

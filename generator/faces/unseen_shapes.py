@@ -43,8 +43,10 @@ def unseen_shapes(face: Face, source: str, where: Where, piece: str) -> Iterator
                 message = f"this <{name}> lies wholly off the card, so nothing of it is printed"
                 hint = f"place it in mm from the top left corner, within {wide} x {high}; {_SAID}"
             else:
-                message = f"this <{name}> has neither a fill nor a stroke, so nothing is printed"
-                hint = f'give it a colour: fill="#1d1b3a", or stroke="#1d1b3a"; {_SAID}'
+                lacks = "no stroke" if name == "line" else "neither a fill nor a stroke"
+                message = f"this <{name}> has {lacks}, so nothing is printed"
+                fill = "" if name == "line" else 'fill="#1d1b3a", or '
+                hint = f'give it a colour: {fill}stroke="#1d1b3a"; {_SAID}'
             yield Problem(at, RULE, message, hint, "warning", piece)
 
 
@@ -66,16 +68,16 @@ def _suspects(svg: str, box: Rect) -> tuple[tuple[str, tuple[str, ...], bool], .
         written = tuple(f'{key}="{element.get(key, "")}"' for key in _GEOMETRY[name])
         if _is_off(name, element, chain, box):
             found.append((name, written, True))
-        elif element.get("fill") == "none" and {one.get("stroke", "none") for one in chain} == {
-            "none"
-        }:
+        elif (name == "line" or element.get("fill") == "none") and {
+            one.get("stroke", "none") for one in chain
+        } == {"none"}:
             found.append((name, written, False))
     return tuple(dict.fromkeys(found))
 
 
 def _may_be_unseen(tag: str, box: Rect) -> bool:
     """Whether a tag may be such a shape, at a quick look."""
-    if 'fill="none"' in tag and "stroke=" not in tag:
+    if ('fill="none"' in tag or tag.startswith("<line")) and "stroke=" not in tag:
         return True
     ends = {"x": (box.x, box.right), "y": (box.y, box.bottom)}
     return any(not ends[k][0] <= float(n) <= ends[k][1] for k, n in _NUMBER.findall(tag))
@@ -117,6 +119,7 @@ def _spot(source: str, name: str, written: tuple[str, ...], *, off: bool) -> int
         given = [one for one in written if not one.endswith('=""')]
         if off and all(one in chunk for one in given):
             return match.start()
-        if not off and 'fill="none"' in chunk and "stroke" not in chunk:
+        bare = 'fill="none"' in chunk or name == "line"
+        if not off and bare and "stroke" not in chunk:
             return match.start()
     return None

@@ -240,7 +240,7 @@ def _is_key(text: str, figure: Figure) -> bool:
     """
     end = figure.start + len(figure.text)
     line = text.rfind("\n", 0, figure.start) + 1
-    if not text[line : figure.start].strip() and text[end : end + 2] in (". ", ") "):
+    if not text[line : figure.start].strip(" #\t") and text[end : end + 2] in (". ", ") "):
         return True
     return text[figure.start - 2 : figure.start] == "**" and text[end : end + 2] == "**"
 

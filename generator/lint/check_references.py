@@ -17,6 +17,9 @@ from generator.rulebook.sentences import Stemmer
 _NUMBER = re.compile(
     r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
 )  # in figures or in words, after the word for what it numbers
+_NUMBERED_HEADING = re.compile(
+    r"^#{2,3}[ \t]+(\d+(?:\.\d+)+|\d+(?=[.):]))[.):]?[ \t]+(?=\D)", re.MULTILINE
+)
 _MANY = 2  # references in one paragraph, more of which are a list
 _END = re.compile(r"\n")
 _NO_END = re.compile(r"[^\n]")
@@ -27,6 +30,7 @@ _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)'")
 _NEXT = re.compile(rf"\s*(?:{_STRING.pattern})")
 _STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
 _PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
+_AT_A_SPOT = re.compile(r"\bto\s*=\s*\Z")
 _KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
 APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
 
@@ -38,6 +42,11 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
     spoken = {
         noun for word in language.spoken_references for noun in prose.phrases.places_begun(word)
     }
+    for heading in _NUMBERED_HEADING.finditer(prose.rendered.text):
+        if where := prose.typed(heading.start(1)):
+            message = f"the number {heading[1]} of a heading is typed"
+            hint = "leave it out: chapters and rules are numbered by themselves"
+            yield Problem(where, "typed-reference", message, hint)
     last = 0
     for noun in sorted(words | spoken, key=lambda one: one.start):
         match = _NUMBER.match(prose.text, noun.end)
@@ -136,7 +145,8 @@ def _labels(text: str) -> Iterator[list[tuple[int, str]]]:
         if text.endswith("call", 0, before):
             continue  # its title was read above
         for string in _STRING.finditer(text, call.end(), _closed(text, call.end())):
-            yield [_inner(string)]
+            if not _AT_A_SPOT.search(text, call.end(), string.start()):  # whose name nobody reads
+                yield [_inner(string)]
 
 
 def _inner(string: re.Match[str]) -> tuple[int, str]:

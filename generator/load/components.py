@@ -165,7 +165,8 @@ def read_pieces(
         missing: tuple[Problem, ...] = ()
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
-        pieces, mistakes = check_fields(pieces, inner, name, known)
+        within = known._replace(computed=_computed_names(raw))
+        pieces, mistakes = check_fields(pieces, inner, name, within)
         found = (*found, *missing, *beyond(found, mistakes))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:

@@ -3,9 +3,11 @@
 fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: text?}
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
+from unicodedata import category
 
 from pydantic import model_validator
 
@@ -67,6 +69,8 @@ _EXAMPLES = {
     "mapping": "write a mapping such as `{a: 1, b: 2}`",
     "length": "write a number and a unit, such as `63.5mm`",
 }
+_THOUSANDS = re.compile(r"\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+")  # 1,000
+_NOTHING = re.compile(r"[-–—?/.]+|n/?a|none|nil|null|nothing", re.IGNORECASE)
 _IS = {
     "text": lambda value: isinstance(value, str),
     "code": lambda value: isinstance(value, str),  # a text that is the same in every language
@@ -85,6 +89,7 @@ class KnownNames(NamedTuple):
     pictures: Collection[str] = ()
     decimal_comma: bool = False  # the game's language writes 2,5
     numbers: Mapping[str, Any] = {}  # of game.yaml, for formulas
+    computed: Collection[str] = ()  # fields of the component that its formulas make
 
 
 class FieldType(Record):
@@ -247,6 +252,8 @@ def _checked_piece(
     for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
         where = where_of(piece.fields, name, key=True) or piece.where
         hint = did_you_mean(name, types, listing="declared fields")
+        if name in known.computed:
+            hint = "compute makes this field: leave it out here, or give compute another name"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
         more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
         message = f"unknown field {name}{and_more(more) if more > 0 else ''}"
@@ -263,7 +270,8 @@ def _checked_piece(
         values[name], mistake = converted(value, kind, known)
         if mistake:
             found.append(Problem(piece.where_of(name), *mistake, piece=label, field=name))
-    if values == piece.fields:
+    same = len(values) == len(piece.fields)  # 2 for 2.0 is another value, though they are equal
+    if same and all(values[name] is value for name, value in piece.fields.items()):
         return piece, found
     return replace(piece, fields=piece.fields.with_items(values)), found
 
@@ -286,12 +294,30 @@ def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | Non
         return _length(value)
     if kind in ("text", "code") and isinstance(value, int) and not isinstance(value, bool):
         return text_form(value), None  # its text form is what was written
+    if kind == "integer" and isinstance(value, float) and value.is_integer():
+        value = int(value)  # 2.0, as programs write whole numbers
     if kind == "any" or _IS[kind](value):
         return value, None
-    hint = _EXAMPLES[kind]
+    hint = _number_meant(value, kind) or _EXAMPLES[kind]
     if kind in ("text", "code") and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: `"{text_form(value)}"`'
     return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
+
+
+def _number_meant(value: Any, kind: str) -> str:
+    """What to write instead of what was meant as a number; empty if nobody knows."""
+    if kind == "integer" and isinstance(value, float):
+        return f"write it without a fraction, or declare the field as a number, which {value:g} is"
+    if kind not in ("integer", "number") or not isinstance(value, str):
+        return ""
+    bare = "".join(letter for letter in value if category(letter) != "Cf").strip()
+    if bare != value.strip():
+        return f"letters that cannot be seen stand in it: delete the cell and type `{bare[:40]}`"
+    if _NOTHING.fullmatch(bare):
+        return "leave it empty where there is none; a ? behind the type lets pieces go without"
+    if _THOUSANDS.fullmatch(bare):
+        return f"write `{re.sub('[^0-9]', '', bare)}`"
+    return ""
 
 
 def _not_a_colour(value: Any, known: KnownNames) -> Fault | None:

@@ -191,12 +191,18 @@ def _item(name: str, place: int, values: Mapping[str, Any]) -> float:
 def _number(name: str, value: Any, values: Mapping[str, Any]) -> float:
     if value is None:
         suggestion = did_you_mean(name, values, listing="fields")
-        hint = f"{suggestion}; or a default: `{name}: {{type: integer, default: 0}}` in fields"
+        default = f"a default: `{name}: {{type: integer, default: 0}}` in fields"
+        hint = f"{suggestion}; or {default}; or name it under numbers in game.yaml"
         raise ContentError("bad-formula", f"it needs {name}, which the piece lacks", hint)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        message = f"it needs a number as {name}, not {describe(value)}"
+        message = f"it needs a number as {name}, not {_kind(value)}"
         raise ContentError("bad-formula", message, "declare the field as integer or number")
     return value
+
+
+def _kind(value: Any) -> str:
+    """What a value is, without what it says: all pieces then have one fault."""
+    return "a text" if isinstance(value, str) else describe(value)
 
 
 def _converted_result(

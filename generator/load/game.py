@@ -1,6 +1,6 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.files.folder import Folder
@@ -12,13 +12,14 @@ from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
 from generator.load.game_schema import GameSpec
 from generator.load.lists import read_lists
-from generator.load.misnamed import misnamed_files
+from generator.load.misnamed import misnamed_files, misnamed_folders
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
 from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
 from generator.load.translation import misnamed_languages, translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
+from generator.model.about import About
 from generator.model.component import Component, entries_by_id
 from generator.model.game import Game
 from generator.model.names import player_count_fault, print_count_fault
@@ -162,7 +163,7 @@ def _read(
         *unit_problems(section(raw, "styles")),
         *icon_problems(raw, art),
         *symbol_problems(raw, art),
-        *bad_components,
+        *_not_for(bad_components, [n for n in section(raw, "numbers") if n not in numbers]),
         *bad_art,
         *bad_pictures,
         *bad_rules,
@@ -204,6 +205,7 @@ def _read(
         guarded=spec.guarded is not None,
         theme=theme,
         setup=spec.setup,
+        about=spec.about or About(),
         accessibility=spec.accessibility,
         symbols=section(raw, "symbols").with_items(spec.symbols),
         numbers=numbers,
@@ -212,6 +214,14 @@ def _read(
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
     )
     return game, found
+
+
+def _not_for(problems: Iterable[Problem], lost: Sequence[str]) -> Iterator[Problem]:
+    """The problems but for formulas that lack a number which is told where it stands."""
+    starts = tuple(f"it needs {name}, " for name in lost)
+    for one in problems:
+        if one.rule != "bad-formula" or not one.message.startswith(starts or ("\0",)):
+            yield one
 
 
 def _as_texts(words: PlacedDict) -> dict[str, str]:
@@ -295,6 +305,7 @@ def _unread_files(
     values += [value.get("entries") if isinstance(value, dict) else None for value in listed]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
     yield from misnamed_files(folder, named, language, guarded=guarded)
+    yield from misnamed_folders(folder, guarded=guarded)
     if len(named) == len(values) and all(map(folder.has, named)):
         yield from unused_files(folder, named, guarded=guarded)
 

@@ -13,12 +13,12 @@ from generator.model.source import Length, Record
 class PlanSpec(Record):
     """How a component prints, where that differs from its kind."""
 
-    scheme: Name | None = None
-    sheet: Name | None = None
+    scheme: Text | None = None
+    sheet: Text | None = None
     flip: Literal["long-edge", "short-edge"] | None = None
     alone: bool = False
     extra: bool = False
-    paper: Name | None = None
+    paper: Text | None = None
 
 
 class LowInkSpec(Record):
@@ -40,7 +40,7 @@ class ComponentSpec(Record):
     compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
     front: Text | None = None  # a template in layouts/faces/<game>; else a slot layout draws
     back: Text | None = None
-    layout: Name | None = None  # a file of layouts/slots
+    layout: Text | None = None  # a file of layouts/slots
     slots: dict[Name, Any] | None = None  # slot -> field, fields, or fields with icons
     title: Title | None = None
     assemble: Text | None = None  # how it is cut and put together, where its kind does not say it

@@ -1,6 +1,6 @@
 """Loading of layouts: formats, papers, sheets, themes, slots, targets, one YAML file each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import TypeVar
 
@@ -104,6 +104,7 @@ def _read(folders: Sequence[Folder], subject: str, model: type[R]) -> Read[R]:
         files = layout_files(folders, subject)
     except ContentError as error:
         return {}, (), (problem_of(error, Where(folders[0].shown(subject))),)
+    found += tuple(_misnamed(folders, subject))
     for stem, (folder, name) in files.items():
         record, problems = _record(model, folder, name, stem)
         found += problems
@@ -112,6 +113,17 @@ def _read(folders: Sequence[Folder], subject: str, model: type[R]) -> Read[R]:
         else:
             records[stem] = record
     return records, tuple(broken), found
+
+
+def _misnamed(folders: Sequence[Folder], subject: str) -> Iterator[Problem]:
+    """A warning for each file of layouts that is not read because of the end of its name."""
+    for folder in folders:
+        for name in folder.names(subject):
+            stem, _, end = name.partition(".")
+            if end.lower() in ("yml", "yaml.txt", "yml.txt", "txt"):
+                message = "this file is not read: its name is not quite one that is known"
+                hint = f"rename it to {PurePosixPath(stem).name}.yaml"
+                yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, "warning")
 
 
 def _record(

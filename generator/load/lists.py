@@ -20,7 +20,7 @@ from generator.model.source import PlacedDict
 from generator.problem import Problem, Where, has_errors
 
 KIND = "list"  # what a list is in place of a kind of component
-_NOWHERE = Format(name="nowhere", trim=(1, 1), bleed=0, safe=0, source="no face is drawn")
+_NOWHERE = Format(name="nowhere", trim=(10, 10), bleed=0, safe=0, source="no face is drawn")
 
 
 def read_lists(

@@ -15,6 +15,7 @@ from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.yaml_tree import read_yaml
+from generator.model.edition import Edition
 from generator.model.game import Game
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
@@ -29,20 +30,25 @@ _MARKERS = re.compile("[\ue000-\ue005]")
 
 
 def load_manuscript(
-    folder: Folder, language: str, *, own: bool, game: Game | None = None
+    folder: Folder,
+    language: str,
+    *,
+    own: bool,
+    game: Game | None = None,
+    edition: Edition = "players",
 ) -> tuple[Manuscript | None, tuple[Problem, ...]]:
     """The rulebook in a language, None if it cannot be read; and all its problems.
 
     ``own`` says whether it is the game's own language. The numbers of the ``game`` are filled in
     where its glossary and places.yaml name them; in places.yaml the names of components are how
-    many are printed.
+    many are printed. Terms of another ``edition`` are left out.
     """
     numbers = game.named if game else NO_NUMBERS
     counts = {one.name: one.count for one in game.components} if game else {}
     infix = "" if own else f".{language}"
     name = f"rulebook{infix}.md.j2"
     text, problems = read_text(folder, name)
-    terms, more = _glossary(folder, f"glossary{infix}.yaml", numbers)
+    terms, more = _glossary(folder, f"glossary{infix}.yaml", numbers, edition)
     demands, mistakes = load_demands(folder, {**counts, **numbers})
     found = (*problems, *more, *mistakes)
     if text is None or has_errors(found):
@@ -51,7 +57,7 @@ def load_manuscript(
     found = (*found, *_marker_characters(text, where))
     if has_errors(found):
         return None, found
-    return Manuscript(text, where, terms, load_language(language), demands), found
+    return Manuscript(text, where, terms, load_language(language), demands, edition), found
 
 
 def load_demands(
@@ -138,6 +144,7 @@ class TermSpec(Record):
     """An entry of glossary.yaml."""
 
     says: str = Field(min_length=1)
+    edition: Edition | None = None  # that alone has it
     plural: str | None = None
     forms: tuple[str, ...] = ()  # other inflections
     avoid: tuple[str, ...] = ()
@@ -153,7 +160,7 @@ class TermSpec(Record):
 
 
 def _glossary(
-    folder: Folder, name: str, numbers: Numbers
+    folder: Folder, name: str, numbers: Numbers, edition: Edition
 ) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     if not folder.has(name):
         return (), ()
@@ -170,12 +177,18 @@ def _glossary(
     for term, value in raw.items():
         spec, mistakes = read_record(TermSpec, value, raw.keys_at[term])
         found += mistakes
-        if spec:
-            forms = tuple(dict.fromkeys((term, spec.plural or f"{term}s", *spec.forms)))
+        if spec and spec.edition in (None, edition):
+            forms = tuple(dict.fromkeys((term, _plural(term, spec), *spec.forms)))
             meant = (spec.component, spec.of, spec.numbers)
             terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
     found += _claimed_twice(terms)
     return tuple(terms), tuple(found)
+
+
+def _plural(term: str, spec: TermSpec) -> str:
+    """The plural of a term: as it says; or the second of its forms, if the first is the term."""
+    listed = spec.forms[1] if len(spec.forms) > 1 and spec.forms[0] == term else ""
+    return spec.plural or listed or f"{term}s"
 
 
 def _claimed_twice(terms: list[Term]) -> Iterator[Problem]:

@@ -23,6 +23,8 @@ _OTHER_FOLDERS = r"i18n|i18|l10n|lang|langs|languages?|locales?|translations?"
 _TRANSLATION = re.compile(
     rf"(?:{_OTHER_FOLDERS})/([a-z]{{2,3}}(?:-[a-z]{{2,4}})?)\.(?:ya?ml(?:\.txt)?|json|csv|tsv|po)"
 )
+_ART = re.compile(r"arts?|artworks?|images?|imgs?|pictures?|pics?|drawings?|icons?|graphics|svg")
+_DRAWN = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".svg")
 _READ_AS_TEXT = ("json", "csv", "tsv", "po")
 
 
@@ -55,6 +57,21 @@ def misnamed_files(
             hint = "rename it to the code of the language it is in, or delete it"
         else:
             continue
+        yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
+
+
+def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
+    """A problem for each folder of pictures that is not called ``art``, told at its first file."""
+    severity: Severity = "error" if guarded else "warning"
+    told: set[str] = set()
+    for name in folder.names():
+        first, _, rest = name.partition("/")
+        drawn = PurePosixPath(rest).suffix.lower() in _DRAWN
+        if not drawn or first in told or first == "art" or not _ART.fullmatch(first.lower()):
+            continue
+        told.add(first)
+        message = f"pictures and drawings lie in art/; nothing in {first}/ is found"
+        hint = f"rename the folder {first} to art; or, if none of it is needed, to _{first}"
         yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
 
 

@@ -32,6 +32,7 @@ MAX_PIECES = 20_000  # pieces from one file
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
 _LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
+_DASHED = re.compile(r"(\d{1,6})\s*(?:-|–|to|bis)\s*(\d{1,6})")  # 1-5
 SPREADSHEETS = (".xlsx", ".ods")
 TABLES = (".csv", ".tsv", *SPREADSHEETS)
 
@@ -131,6 +132,8 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
         where = getattr(rows, "where", Where(shown))
         message = f"a pieces file is a list, not {describe(rows)}"
         hint = "begin each piece with a dash: - id: ..."
+        if where.file.lower().endswith(".json"):
+            hint = 'write the pieces between [ and ], each with its id: [{"id": "ann"}]'
         return Read((), (Problem(where, "not-a-list", message, hint),))
     pieces: list[Piece] = []
     found: list[Problem] = []
@@ -241,7 +244,9 @@ def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
     if numbers is not None and len(numbers) > MAX_PRODUCT:
         return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
     if numbers is None and (not isinstance(values, PlacedList) or not values):
-        return f"{name} needs a list or a range, not {describe(values)}", _LOOP_HINT
+        ends = _DASHED.fullmatch(values.strip()) if isinstance(values, str) else None
+        hint = f"write `{ends[1]}..{ends[2]}`" if ends else _LOOP_HINT
+        return f"{name} needs a list or a range, not {describe(values)}", hint
     if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
         return f"the list of {name} may hold texts and numbers only", _LOOP_HINT
     return None

@@ -4,6 +4,7 @@ What ``slots:`` of game.yaml does not say follows from the fields' types and fro
 them: the first text is the title, a number the corner, a picture the art, a long text the body.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +18,9 @@ from generator.problem import Problem, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
-_BOXED: tuple[Takes, ...] = ("text", "body")  # slots that may have a box of their own
+_BOXED: tuple[Takes, ...] = ("text", "body", "picture")  # slots that may have a box of their own
+_ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and nothing else
+_NAMES = re.compile(r"[A-Za-z_]\w*")
 _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
 _TITLES = ("title", "name", "card_name")
@@ -94,7 +97,47 @@ def fill_slots(
         field = shown.get(name)
         if isinstance(field, str):
             shown[name] = Boxed(field, box)
-    return {name: value for name, value in shown.items() if value}, tuple(found)
+    filled = {name: value for name, value in shown.items() if value}
+    if not found:
+        found += _without_slot(layout, raw, types, pieces, filled)
+    return filled, tuple(found)
+
+
+def _without_slot(
+    layout: SlotLayout,
+    raw: PlacedDict,
+    types: Mapping[str, FieldType] | None,
+    pieces: Sequence[Piece],
+    filled: Filled,
+) -> Iterator[Problem]:
+    """A warning for the fields that no slot shows, though pieces have a value of them."""
+    seen: set[str] = set(_UNSHOWN)
+    for value in filled.values():
+        if isinstance(value, str):
+            seen.add(value)
+        elif isinstance(value, (Boxed, Chosen)):
+            seen.add(value.field)
+        elif value:
+            seen |= set(value)
+    elsewhere = [raw.get("not_printed"), raw.get("compute")]
+    said = {name for one in elsewhere[:1] if isinstance(one, Mapping) for name in one}
+    formulas = " ".join(map(str, elsewhere[1].values())) if elsewhere[1] else ""
+    said |= set(_NAMES.findall(formulas))
+    names = dict.fromkeys((*(types or ()), *(name for one in pieces for name in one.fields)))
+    lost = [
+        name
+        for name in names
+        if name not in seen | said
+        and any(one.fields.get(name) not in (None, "", False) for one in pieces)
+    ]
+    if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
+        where = raw.keys_at.get("layout") or raw.where
+        message = f"no slot of {layout.name} shows {', '.join(lost)}, so that is not printed"
+        hint = (
+            "name a slot for it under slots; or if players need not see it, write "
+            f'`not_printed: {{{lost[0]}: "why"}}`; proofdeck manual looks lists the slots'
+        )
+        yield Problem(where, "field-without-slot", message, hint, "warning")
 
 
 def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
@@ -105,8 +148,9 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
         message = "a box is four numbers in mm: from the left, from the top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
     elif slot.takes not in _BOXED:
-        message = f"the slot {name} shows no text: it stands where the layout draws it"
-        yield Problem(where, "wrong-type", message, "leave at out; texts have a box of their own")
+        message = f"the slot {name} shows no text or picture: it stands where the layout draws it"
+        hint = "leave at out; texts and pictures have a box of their own"
+        yield Problem(where, "wrong-type", message, hint)
     for key in value:
         if key not in ("at", "field"):
             message = f"a slot has a field and a box (at), not {key}"
@@ -138,6 +182,11 @@ def _faults(
         elif field not in fields:
             hint = did_you_mean(field, fields, listing="fields")
             yield Problem(where, "unknown-field", f"no piece has a field {field}", hint)
+        elif slot.takes in _ONLY and fields[field].takes != slot.takes:
+            message = f"the slot {name} shows {_ONLY[slot.takes]}, and {field} holds none"
+            fitting = [one for one, known in fields.items() if known.takes == slot.takes]
+            hint = f"name a field of that kind: {', '.join(fitting[:8]) or 'there is none'}"
+            yield Problem(where, "wrong-type", message, hint)
     icons = value.values() if isinstance(value, Mapping) and slot.many else ()
     for icon in icons:
         if icon is not None and not (isinstance(icon, str) and icon.startswith(("mdi:", "art:"))):

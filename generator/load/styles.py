@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.model.game import style_faults
+from generator.model.game import is_icon, style_faults
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict
 from generator.model.style import Style, without_unit
@@ -44,7 +44,8 @@ def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
     if not isinstance(icons, PlacedDict):
         return
     for name, icon in icons.items():
-        if isinstance(icon, str) and icon.startswith("art:") and icon[4:] not in art:
+        named = isinstance(icon, str) and is_icon(icon)  # else it is told as none
+        if named and icon.startswith("art:") and icon[4:] not in art:
             hint = did_you_mean(icon[4:], art, listing="drawings in art")
             message = f"there is no drawing art/{icon[4:]}.svg"
             yield Problem(icons.values_at[name], "unknown-art", message, hint)

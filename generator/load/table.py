@@ -13,11 +13,11 @@ from generator.load.rows import TableRows, placed_rows
 from generator.model.component import Piece
 from generator.problem import ContentError, Problem, Where, beyond
 
-_SEPARATORS = (",", ";", "\t")
+_SEPARATORS = (",", ";", "\t", "|")
 _SEP_LINE = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
 _HEAD = 100_000  # characters in which the headings are looked for
 # A cell in quotes, whatever parts the cells; its own separators part nothing.
-_QUOTED = re.compile(r'(?<![^,;\t\r\n])"([^"]?)[^"]*+(?:""[^"]*+)*+"(?=[,;\t\r\n]|\Z)')
+_QUOTED = re.compile(r'(?<![^,;|\t\r\n])"([^"]?)[^"]*+(?:""[^"]*+)*+"(?=[,;|\t\r\n]|\Z)')
 _SAVE_ANEW = "open the table in a spreadsheet program and save it as CSV again"
 _HEADING_RULES = ("unknown-column", "unknown-field")
 
@@ -25,8 +25,8 @@ _HEADING_RULES = ("unknown-column", "unknown-field")
 def read_table(folder: Folder, name: str, columns: Columns) -> TableRows:
     """One mapping for each row, without empty cells and rows; rows None if it cannot be read.
 
-    The first row names the fields. The separator is the most frequent of comma, semicolon and tab;
-    a file called .tsv has tabs, and a first line such as ``sep=;`` sets it.
+    The first row names the fields. The separator is the most frequent of comma, semicolon, tab
+    and bar; a file called .tsv has tabs, and a first line such as ``sep=;`` sets it.
     """
     text, problems = read_text(folder, name)
     if text is None:
@@ -135,7 +135,7 @@ def _separator(head: str) -> str:
     A first line that begins with ``#`` may be a remark: then the line after it counts more.
     """
     bare = _QUOTED.sub(lambda cell: "#" if cell[1] == "#" else "x", head)
-    lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;\t")]
+    lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;|\t")]
     first = lines[0] if lines else ""
     heading = next((line for line in lines if not line.startswith("#")), "")
     return max(_SEPARATORS, key=lambda one: (heading.count(one), first.count(one)))

@@ -24,6 +24,7 @@ from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
 from generator.load.styles import style_problems, unit_problems
 from generator.load.yaml_tree import read_yaml
+from generator.model.about import About
 from generator.model.component import Component, Piece
 from generator.model.fonts import Font, FontChoice
 from generator.model.game import Game, language_fault
@@ -33,6 +34,7 @@ from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.style import Style
 from generator.problem import Problem, Where, did_you_mean
 
+ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
 _SHOWN = 40  # letters of a text that a hint writes out
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
 
@@ -105,6 +107,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         title=spec.title
         or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
         words=phrases.words(game),
+        about=phrases.about(game),
         components=tuple(phrases.component(component) for component in game.components),
         lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
@@ -215,6 +218,21 @@ class _Translator:
         """The translated words of the game, at the places of the originals."""
         words = {name: self.word(game, name, text) for name, text in game.words.items()}
         return game.words.with_items(words) if isinstance(game.words, PlacedDict) else words
+
+    def about(self, game: Game) -> About:
+        """What is said about the game; its credits and the rest are translated as ``texts``."""
+        said = game.about
+
+        def text(key: str, value: str) -> str:
+            where = where_of(said, key) or game.where
+            return self.text(value, where, "", f"about.{key}", declared=True)
+
+        texts: dict[str, Any] = {
+            key: text(key, value) for key in ABOUT_TEXTS if (value := getattr(said, key))
+        }
+        if said.credits:
+            texts["credits"] = tuple(text("credits", one) for one in said.credits)
+        return said.model_copy(update=texts) if texts else said
 
     def word(self, game: Game, name: str, text: str) -> str:
         own = self.spec.words.get(name)

@@ -77,6 +77,9 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         said = str(error).partition(": line")[0].lower()
         hint = "correct it here, or write it anew with the program that made it"
+        before = text[: getattr(error, "pos", 0)].rstrip()
+        if before.endswith(","):
+            said, hint = "a comma stands behind the last entry", "delete the comma before } or ]"
         wrong = Problem(Where(shown, line, column), "json-syntax", f"no JSON: {said}", hint)
         return None, (*problems, wrong)
     except RecursionError:
@@ -268,13 +271,11 @@ class _Tree:
             if key == "<<" and plain_key:
                 merged += self.merged(value, value_at)
             elif key in items:
-                first = f"its first place is line {keys_at[key].line}"
-                self.add(
-                    key_at,
-                    "duplicate-key",
-                    f"{key} is written twice in this mapping",
-                    f"{first}; keep one of them",
-                )
+                way = f"its first place is line {keys_at[key].line}; keep one of them"
+                if key == next(iter(items)) and start.column > 1:  # as an entry of a list begins
+                    way += "; or begin the next entry of the list with a dash: -"
+                message = f"{key} is written twice in this mapping"
+                self.add(key_at, "duplicate-key", message, way)
             elif key is not None:
                 items[key], keys_at[key], values_at[key] = value, key_at, value_at
         for source in merged:

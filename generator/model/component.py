@@ -42,6 +42,9 @@ class Kind(NamedTuple):
     both_sides: str = "card"
     one_side: str = "one-sided"
     ready: str = "label"
+    advice: Literal["", "thick", "punch", "lasting"] = (
+        ""  # a name in the words' says: how it lasts longer
+    )
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
     folded: bool = False  # of paper: no flat thing that a picture could stand for
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
@@ -59,6 +62,7 @@ KINDS: Mapping[str, Kind] = {
         "board",
         both_sides="not-board",
         one_side="card",
+        advice="thick",
     ),
     "token": Kind(
         "a small counter, coin or chip",
@@ -66,9 +70,14 @@ KINDS: Mapping[str, Kind] = {
         "board",
         both_sides="not-board",
         one_side="card",
+        advice="punch",
     ),
     "board": Kind(
-        "a board or mat, printed on one side", Plan(scheme="single"), "card", on_table="board"
+        "a board or mat, printed on one side",
+        Plan(scheme="single"),
+        "card",
+        advice="lasting",
+        on_table="board",
     ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
@@ -179,6 +188,11 @@ class Component:
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
+
+    @property
+    def optional_fields(self) -> tuple[str, ...]:
+        """The fields that its pieces may go without."""
+        return tuple(name for name, domain in self.domains.items() if domain.optional)
 
     @classmethod
     def of(

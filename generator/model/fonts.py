@@ -18,6 +18,10 @@ from generator.problem import did_you_mean
 
 Slope = Literal["normal", "italic"]
 FONT_FILES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+WEIGHTS = {  # by the words that people have for them
+    "thin": 100, "light": 300, "regular": 400, "normal": 400, "book": 400, "medium": 500,
+    "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
+}  # fmt: skip
 WEIGHT_OF_FILE = 0  # the weight of a font file without a given weight
 # The forms of a choice as a file writes it.
 FONT_FORMS: dict[str, Any] = {

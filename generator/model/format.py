@@ -17,6 +17,8 @@ from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.source import Length, Record
 from generator.problem import did_you_mean
 
+LEAST_SIDE = 4.0  # mm of a piece: 2.5 is mostly meant as inches
+
 
 class Fold(NamedTuple):
     """A fold line from (x1, y1) to (x2, y2)."""
@@ -79,13 +81,23 @@ def _checked_outline(value: str) -> str:
     return value
 
 
+def _checked_side(length: float) -> float:
+    if length < LEAST_SIDE:
+        side = mm_text(length)
+        raise ValueError(
+            f"a side of {side} mm is a slip of unit; if inches are meant, say {side}in"
+        )
+    return length
+
+
 class Format(Record):
     """A format: one file of ``layouts/formats``, named after the file. All lengths in mm."""
 
     name: str
     trim: tuple[
-        Annotated[Length, Field(ge=1)], Annotated[Length, Field(ge=1)]
-    ]  # under 1 mm is surely a slip of unit
+        Annotated[Length, Field(ge=1), AfterValidator(_checked_side)],
+        Annotated[Length, Field(ge=1), AfterValidator(_checked_side)],
+    ]
     bleed: Length = Field(default=3.0, ge=0)
     safe: Length = Field(default=3.0, ge=0)  # inset of the safe zone from the trim
     radius: Length = Field(default=0.0, ge=0)

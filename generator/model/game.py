@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from generator.measure.units import mm_text
+from generator.measure.units import points
+from generator.model.about import About
 from generator.model.accessibility import Accessibility
 from generator.model.component import Component, Piece, entries_by_id, title_of
 from generator.model.constructors import (
@@ -43,13 +44,29 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
+_NEARLY_ICON = re.compile(r"(mdi|art)[:/ -]+([A-Za-z0-9_-]+(?:\.svg)?)", re.IGNORECASE)
 _ICON_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+
+
+def is_icon(value: str) -> bool:
+    """Whether a text is written as the source of an icon, such as ``mdi:star``."""
+    return bool(_ICON.fullmatch(value))
 
 
 def _icon(value: Any) -> Any:
     if isinstance(value, str) and not _ICON.fullmatch(value):
-        raise ValueError(f'"{value}" is not an icon; write `mdi:star`, or art: and a drawing')
+        raise ValueError(f'"{value}" is not an icon; {_icon_meant(value)}')
     return value
+
+
+def _icon_meant(value: str) -> str:
+    """What to write instead of what is no icon: ``mdi:star`` for ``mdi-star``."""
+    near = _NEARLY_ICON.fullmatch(value)
+    if near is None:
+        return "write `mdi:star`, or art: and a drawing"
+    where = near[1].lower()
+    stem = near[2].removesuffix(".svg") if where == "art" else near[2].replace("-", "_")
+    return f"write `{where}:{stem}`"
 
 
 def language_fault(value: str) -> str:
@@ -111,10 +128,11 @@ class GameHead(Record):
     icons: dict[IconName, Icon] = Field(default={})
     symbols: dict[Symbol, Text] = Field(default={})  # a sign of texts -> the icon it stands for
     numbers: dict[str, Any] = Field(default={})  # of the rules, each checked by itself
-    theme: Name | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
+    theme: Text | None = None  # a file of layouts/themes: colours, fonts, how slot layouts look
     accent: Colour | None = None  # in place of the theme's
     python: Name | None = None  # of ours whose Python it brings: checks, drawings, examples
     setup: tuple[Place, ...] = ()  # where what lies before the first turn
+    about: About | None = None  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
 
@@ -143,9 +161,10 @@ def style_faults(
         message = f"the palette has no colour {style.colour}"
         yield StyleFault("colour", "unknown-colour", message, hint)
     if style.min is not None and style.min > style.size:
-        sizes = f"{mm_text(style.size)} mm to {mm_text(style.min)} mm"
-        message = f"the style {name} would shrink from {sizes}"
-        yield StyleFault("min", "min-above-size", message, "min must not be more than size")
+        size, least = (f"{points(length):.4g} pt" for length in (style.size, style.min))
+        message = f"the min of the style {name}, {least}, is more than its size, {size}"
+        hint = "min is how small it may become: write less than size, or leave it out"
+        yield StyleFault("min", "min-above-size", message, hint)
 
 
 def head_of(**arguments: Any) -> GameHead:
@@ -233,6 +252,7 @@ class Game:
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
     setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
+    about: About = field(default_factory=About)  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some
     python: str = ""  # the name of the shipped set of Python that the game asks for
@@ -258,6 +278,7 @@ class Game:
         icons: Mapping[str, str] | None = None,
         symbols: Mapping[str, str] | None = None,
         numbers: Mapping[str, float | Sequence[float]] | None = None,
+        about: Mapping[str, Any] | None = None,
         art: Mapping[str, str] | None = None,
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
@@ -287,6 +308,7 @@ class Game:
             icons=icons,
             symbols=symbols,
             numbers=numbers,
+            about=about,
         )
         return cls(
             name=name,
@@ -306,6 +328,7 @@ class Game:
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
             where=IN_PYTHON,
             symbols=head.symbols,
+            about=head.about or About(),
             numbers={name: _plain_number(name, one) for name, one in head.numbers.items()},
             substitute=head.substitute,
             pictures={

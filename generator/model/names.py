@@ -4,6 +4,7 @@ Each function returns the fault: an empty text, or None, if there is none.
 """
 
 import re
+import unicodedata
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -48,6 +49,8 @@ def id_fault(identity: str) -> Fault | None:
         wrong = some_of([_called(character) for character in characters])
         message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
         hint = "use letters a to z, digits, - and _ only, a letter or digit first"
+        if " " in identity:
+            hint += "; or if this row is a remark, begin it with # and a space"
         return "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint
     if len(identity) > MAX_ID:
         message = f"the id is {len(identity)} characters long"
@@ -60,7 +63,12 @@ def id_fault(identity: str) -> Fault | None:
 
 def _called(character: str) -> str:
     """A character in a message: as it is, or its name where nobody would see it."""
-    return character if character.strip() else {" ": "a blank"}.get(character, "white space")
+    if character == " ":
+        return "a blank"
+    if unicodedata.category(character)[0] in "CZ":
+        called = unicodedata.name(character, "a sign that cannot be seen").lower()
+        return f"{called} (U+{ord(character):04X})"
+    return character
 
 
 def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:

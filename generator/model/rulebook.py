@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import Field
 
 from generator.measure.geometry import Size
+from generator.model.edition import Edition
 from generator.model.fonts import FontChoice
 from generator.model.source import Record
 from generator.problem import Where
@@ -96,6 +97,7 @@ class Manuscript:
     terms: tuple[Term, ...] = ()
     language: Language = field(default_factory=Language)
     demands: tuple[Demand, ...] = ()
+    edition: Edition = "players"  # for whom it is printed
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from pydantic import ValidationError
 
+from generator.model.fonts import WEIGHTS
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, did_you_mean, nearest
@@ -17,6 +18,15 @@ R = TypeVar("R", bound=Record)
 _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
+_BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
+_FORMS = {  # the start of pydantic's error type -> how such a value is written
+    "int_": "write a whole number such as 7, without quotes",
+    "float_": "write a number such as 2.5, without quotes",
+    "bool_": "write true or false, without quotes",
+    "dict_type": "write its keys below it, each in a line of its own with its value",
+    "mapping_type": "write its keys below it, each in a line of its own with its value",
+    "model_": "write its keys below it, each in a line of its own with its value",
+}
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
     "int_": "a whole number",
@@ -333,12 +343,27 @@ def _type_hint(kind: str, subject: str, value: Any) -> str:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
         return f'put quotes around it if it is text: `"{text_form(value)}"`'
+    if subject == "at":
+        return "write two lengths in mm, from the left and from the top: `[0, 0]`"
     ends = _FROM_TO.fullmatch(text_form(value)) if subject == "players" else None
     if ends:
         return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
     if subject == "plan" and isinstance(value, str):
         return f"name the scheme: `{{scheme: {value[:40]}}}`"
-    return ""
+    return _form_hint(kind, value)
+
+
+def _form_hint(kind: str, value: Any) -> str:
+    """How a value of the wanted kind is written, from the one that is there."""
+    if kind.startswith("int_") and text_form(value).lower() in WEIGHTS:
+        return f"a weight is a number: {value} is {WEIGHTS[text_form(value).lower()]}"
+    both = _BY.fullmatch(text_form(value)) if kind in ("list_type", "tuple_type") else None
+    if both:
+        return f"write it as a list: `[{both[1]}, {both[2]}]`"
+    if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
+        items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
+        return f"write it as a list: `[{', '.join(items)}]`"
+    return next((form for start, form in _FORMS.items() if kind.startswith(start)), "")
 
 
 def _hint_where_empty(message: str, value: Any) -> str:

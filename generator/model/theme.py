@@ -124,7 +124,7 @@ class Boxed(NamedTuple):
 
 
 class BoxedText(str):
-    """A text that is set in a box of its own, wherever its template would set it."""
+    """A text or a picture's name in a box of its own, wherever its template would set it."""
 
     __slots__ = ("at", "plain")
 

@@ -170,13 +170,16 @@ def _sides(call: Call) -> Box:
     return call.box.x, call.box.y, call.box.width, call.box.height
 
 
+_BOXED = ("title", "body", "art")  # slots that can have a box of their own
+
+
 def _slot(component: Component, call: Call) -> str:
-    """The slot of a layout that a text stands in; empty for all else."""
-    if call.kind != "text" or not call.field or not component.slots:
+    """The slot of a layout that a text or a picture stands in; empty for all else."""
+    if call.kind not in ("text", "picture") or not call.field or not component.slots:
         return ""
     for name, shown in component.slots.items():
         field = shown.field if isinstance(shown, Boxed) else shown
-        if isinstance(field, str) and field == call.field[0] and name in ("title", "body"):
+        if isinstance(field, str) and field == call.field[0] and name in _BOXED:
             return name
     return ""
 

@@ -37,7 +37,7 @@ _BOOK = {
     "cache-control": "no-store",
 }
 _PLAYED = {
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; "
+    "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
     "frame-ancestors 'self'; sandbox",
     "cache-control": "no-store",
 }
@@ -89,6 +89,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/prove/{game}", partial(_prove, desk)),
         Route("/played/{game}", partial(_played, desk)),
         Route("/played/{game}/page.html", partial(_played_page, desk)),
+        Route("/gallery.html", partial(_gallery, desk)),
         Route("/manual/{page:path}", _manual),
         Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
@@ -214,6 +215,11 @@ def _prove(desk: Desk, request: Request) -> Response:
 def _played(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
     return _json(desk.played(name)) if name in desk.names() else _found(None)
+
+
+def _gallery(desk: Desk, _request: Request) -> Response:
+    page = desk.gallery()
+    return _found(page.encode() if page else None, _PLAYED, "text/html")
 
 
 def _played_page(desk: Desk, request: Request) -> Response:

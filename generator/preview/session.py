@@ -10,6 +10,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from generator.commands import rulebook
+from generator.commands.gallery import gallery_page
 from generator.faces.context import Side
 from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
@@ -20,7 +21,7 @@ from generator.preview.changed_view import changed_view
 from generator.preview.face_view import outlined_with
 from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Easel, Redrawn
-from generator.preview.rules_view import played_page_of, rule_views, slip_view
+from generator.preview.rules_view import fresh_folder, played_page_of, rule_views, slip_view
 from generator.preview.settings import look_try, look_view
 from generator.preview.undo import Edit, History
 from generator.preview.views import (
@@ -183,6 +184,12 @@ class Desk:
         page, problems = played_page_of(self.project.session, name)
         self._on_desk(name).played = page
         return {"made": bool(page), "problems": problem_views(problems, {})}
+
+    def gallery(self) -> str:
+        """All layouts in all themes as a page; empty where they have errors. It takes seconds."""
+        session = self.project.session
+        folders = [fresh_folder(one) for one in session.layouts]
+        return gallery_page(folders, session.cache)[0] or ""
 
     def played_page(self, name: str) -> str:
         """The page on the games that were played last; empty if none were."""

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from generator.measure.geometry import Rect
 from generator.model.component import PieceRef
 from generator.model.format import Format
+from generator.problem import ContentError
 
 PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
 
@@ -43,6 +44,7 @@ class Pointer(NamedTuple):
     text: str = ""
     size: float = 0.0  # mm: height of letters, or radius
     colour: str = "pencil"
+    to: str = ""  # the name of the spot at which it ends, until the faces are drawn
 
 
 def write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
@@ -78,17 +80,37 @@ def label(
     text: object,
     colour: str = "pointer",
     *,
-    to: Sequence[float] | None = None,
+    to: Sequence[float] | str | None = None,
 ) -> Pointer:
-    """A letter in a circle, with a hairline ``to`` what it names if it stands apart."""
+    """A letter in a circle, with a hairline ``to`` what it names if it stands apart.
+
+    That is a point, or the name of a spot of the piece's template.
+    """
+    if isinstance(to, str):
+        return Pointer("label", ((x, y),), str(text), 0.0, colour, to)
     spots = ((x, y),) if to is None else ((x, y), (to[0], to[1]))
     return Pointer("label", spots, str(text), 0.0, colour)
 
 
 def callout(
-    x1: float, y1: float, x2: float, y2: float, text: object, colour: str = "pointer"
+    x1: float,
+    y1: float,
+    x2: float | None = None,
+    y2: float | None = None,
+    text: object = "",
+    colour: str = "pointer",
+    *,
+    to: str = "",
 ) -> Pointer:
-    """Words at (x1, y1), with a hairline to (x2, y2)."""
+    """Words at (x1, y1), with a hairline to (x2, y2), or ``to`` a spot of the piece's template.
+
+    Raises ContentError where neither is said.
+    """
+    if to:
+        return Pointer("callout", ((x1, y1),), str(text), 0.0, colour, to)
+    if x2 is None or y2 is None:
+        hint = 'write `to="star"`, the name of a spot(), or a point: x2 and y2'
+        raise ContentError("unknown-spot", "a callout points at something", hint)
     return Pointer("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from generator.model.source import NOWHERE
 from generator.problem import Where
 from generator.rulebook.annotations import Scene
 
@@ -137,6 +138,9 @@ class Book:
     rulings: frozenset[str] = field(default_factory=frozenset)
     cover: tuple[str, ...] = ()  # lines for the cover, besides the title
     words: Mapping[str, str] = field(default_factory=dict)  # what we say ourselves, in its language
+    imprint: tuple[str, ...] = ()  # edition, credits, licence: the small print of its last page
+    signs: bool = True  # whether a sign stands beside each ruling of ours
+    imprint_at: Where = NOWHERE  # where game.yaml says it
 
     def blocks(self) -> Iterator[Block]:
         """Every block in reading order, those inside boxes included."""

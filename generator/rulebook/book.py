@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from generator.cache.small_values import CacheTable
@@ -91,7 +92,7 @@ def make_book(
 
     The words are not checked here, but in ``lint``.
     """
-    calls = TemplateFunctions(game, manuscript.terms, manuscript.language)
+    calls = TemplateFunctions(game, manuscript.terms, manuscript.language, manuscript.edition)
     found = list(_unknown_components(game, manuscript.terms))
     if found:
         return None, tuple(found)
@@ -103,6 +104,8 @@ def make_book(
     table = CacheTable(cache, "markdown", str(manuscript.where.file))
     about = game.title, game.language, manuscript, table, Symbols(game.symbols)
     book, more = arrange(rendered, calls.objects, *about)
+    book = replace(book, imprint=game.about.imprint(), imprint_at=game.about.where)
+    book = replace(book, signs=manuscript.edition == "designer")
     table.save()
     return ReadBook(book, rendered, calls.objects, numbers), (*found, *more)
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
+from generator.model.edition import Edition
 from generator.model.game import Game
+from generator.model.names import player_count_fault
 from generator.model.rulebook import Language, Term
 from generator.model.setup import on_top, set_up
 from generator.model.source import PlacedDict
@@ -57,8 +59,15 @@ class Meant(str):
 class TemplateFunctions:
     """The functions of one template, and the objects that they left in its text."""
 
-    def __init__(self, game: Game, terms: Sequence[Term], language: Language | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        terms: Sequence[Term],
+        language: Language | None = None,
+        edition: Edition = "players",
+    ) -> None:
         self.game, self.terms = game, {term.name: term for term in terms}
+        self.edition = edition
         self.numbers = CheckedNumbers(game, terms, language or Language())
         self.objects: list[Object] = []
         self._icons = {*game.icons, *game.art}
@@ -77,7 +86,25 @@ class TemplateFunctions:
             "summary": self.summary, "cover": self.cover, "contents": self.contents,
             "index": self.index, "new_page": self.new_page,
         }  # fmt: skip
-        return self._game.names() | {name: typed(name, call) for name, call in calls.items()}
+        calls["count"] = self.count
+        own = {name: typed(name, call) for name, call in calls.items()}
+        return self._game.names() | own | {"edition": self.edition}
+
+    def count(self, component: str, **fields: Any) -> int:
+        """How many pieces are printed, copies included, of those whose fields have these values.
+
+        Raises ContentError ``never-true`` for a value that game.yaml does not list for the field.
+        """
+        found = self._game.count(component, **fields)
+        domains = self.game.component(component).domains
+        for name, value in fields.items():
+            choices = domains[name].choices if name in domains else ()
+            if not found and choices and value not in choices:
+                known = [text_form(one) for one in choices]
+                hint = did_you_mean(text_form(value), known, listing=f"{name} is one of")
+                message = f"{name} of {component} is never {value!r}"
+                raise ContentError("never-true", message, hint)
+        return found
 
     # --- the model
 
@@ -160,6 +187,9 @@ class TemplateFunctions:
 
     def cover(self, *lines: str | Sequence[str]) -> str:
         """The cover, with lines below the title."""
+        if any(isinstance(one, Cover) for one in self.objects):
+            hint = 'name all lines in one call: cover("A game", "for two")'
+            raise ContentError("second-cover", "the book has a cover already", hint)
         several = (one if isinstance(one, list | tuple) else [one] for one in lines)
         return self._block_mark(Cover(tuple(text_form(line) for one in several for line in one)))
 
@@ -274,6 +304,9 @@ class TemplateFunctions:
     ) -> str:
         """The table before the first turn with so many players, as ``setup`` of game.yaml says."""
         check_positive(width=width)
+        wrong = player_count_fault(self.game.players, players)
+        if wrong:
+            raise ContentError(*wrong)
         laid = on_top(set_up(self.game, players)[0])
         if not laid:
             hint = "say in game.yaml where what lies at the start: setup"

@@ -149,6 +149,12 @@ def _unknown(game: Game, place: Place) -> Problem | None:
         hint = did_you_mean(identity, ids, listing="pieces")
         message = f"{component.name} has no piece {identity}"
         return Problem(where, "unknown-place", message, hint)
+    fewest, most = game.players
+    if not any(map(place.is_for, range(fewest, most + 1))):
+        message = f"the game is not for {place.players} players, so nothing is put out here"
+        at = where_of(place, "players") or place.where
+        hint = f"choose of {fewest} to {most}, or change players of the game"
+        return Problem(at, "players-out-of-range", message, hint)
     known = {name for piece in component.pieces for name in piece.fields}
     for name in place.only:
         if name not in known:
@@ -175,6 +181,23 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             yield Problem(where, "setup-too-few", message, hint)
 
 
+def missing_about(game: Game) -> Iterator[Problem]:
+    """A game says of itself some of what a buyer asks, but not all."""
+    if game.about.model_fields_set:
+        yield from unsaid_about(game)
+
+
+def unsaid_about(game: Game) -> Iterator[Problem]:
+    """What box, cover and page 1 of a game that is sold should say, and game.yaml does not."""
+    unsaid = game.about.unsaid()
+    if unsaid:
+        message = f"game.yaml does not say what a buyer asks: {', '.join(unsaid)}"
+        hint = "write below about how many minutes a game takes, from which age on, by whom it is, "
+        hint += "and what a buyer may do with the files"
+        where = game.about.where if game.about.model_fields_set else game.where
+        yield Problem(where, "missing-about", message, hint, "warning")
+
+
 CHECKS: tuple[Check, ...] = (
     duplicate_id,
     empty_component,
@@ -183,6 +206,7 @@ CHECKS: tuple[Check, ...] = (
     mixed_flips,
     unknown_place,
     setup_too_few,
+    missing_about,
 )
 
 

@@ -146,6 +146,7 @@ def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
     A paper that several components share counts once for each of them, so these papers may sum up
     to more than there are.
     """
+    laid: set[tuple[int, int, PieceRef]] = set()  # on fronts: a pad has the same on both sides
     pieces: dict[str, dict[PieceRef, float]] = {}
     papers: dict[str, dict[tuple[int, int], int]] = {}
     for number, job in enumerate(jobs):
@@ -154,7 +155,10 @@ def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
                 fronts = pieces.setdefault(slot.piece.component, {})
                 own = papers.setdefault(slot.piece.component, {})
                 own[number, sheet.number] = sheet.times
-                if slot.side == "front" and (sheet.side == "front" or sheet.times == 1):
+                here = number, sheet.number, slot.piece
+                again = sheet.side == "back" and here in laid
+                if slot.side == "front" and not again:
+                    laid |= {here} if sheet.side == "front" else set()
                     fronts.setdefault(slot.piece, 0.0)
                     fronts[slot.piece] += slot.share * sheet.times
     return {

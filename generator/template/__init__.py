@@ -6,5 +6,5 @@ can call, ``recorder.py`` notes what one has read. ``sections.py`` compiles a ma
 section. ``errors.py``, ``syntax_errors.py`` and ``arguments.py`` put faults into words, at the
 template's line. ``never_true.py`` tells conditions that no piece can meet: ``comparisons.py``
 finds them in a template's tree, ``domains.py`` holds them against fields, ``one_piece.py`` against
-pieces.
+pieces; ``forgotten.py`` finds what a loop sets and forgets.
 """

@@ -35,6 +35,7 @@ _REPHRASED = (
     (re.compile(_NO_ORDER), r"\1 cannot compare '\2' and '\3'"),
     (re.compile(r"'(\w+)' object is not (\w+)"), r"'\1' is not '\2'"),
     (re.compile(r"type (\w+) doesn't define \w+ method"), r"'\1' cannot be rounded"),
+    (re.compile(r"'(\w+)' object cannot be interpreted as an integer"), r"'\1' is no whole number"),
     (re.compile(r"can't multiply sequence by non-int of type '(\w+)'"), r"* cannot join '\1' so"),
     (re.compile(r"object of type '(\w+)' has no len\(\)"), r"'\1' has no length"),
 )
@@ -78,7 +79,7 @@ def check_numbers(**values: object) -> None:
         if not isinstance(value, (int, float)) or isinstance(value, bool):
             what = f"a number{' of' if unit else ''}{unit}"
             message = f"{name} must be {what}, not {described(value)}"
-            raise ContentError("template-fault", message, _number_meant(value, unit))
+            raise ContentError("template-fault", message, number_meant(value, unit))
         if not abs(value) <= LARGEST:
             ends = f"between -{LARGEST:,} and {LARGEST:,}"
             message = f"{name} must be {ends}{unit}, not {described(value)}"
@@ -174,7 +175,7 @@ def _usage(name: str, form: Signature) -> str:
     return f"write {name}({', '.join(parts)})"
 
 
-def _number_meant(value: object, unit: str) -> str:
+def number_meant(value: object, unit: str) -> str:
     """What to write instead of a number in quotes, or of one with a unit."""
     text = value.strip() if isinstance(value, str) else ""
     try:

@@ -101,7 +101,7 @@ def conditions_of(tree: nodes.Template) -> Conditions:
     looped = dict(_looped(tree, once))
     names = Aliases(dict(_named(tree, once, looped)), looped)
     return Conditions(
-        tuple(_comparisons(tree, names)),
+        (*_comparisons(tree, names), *_counted(tree)),
         tuple(_filters(tree, names)),
         tuple(
             Branch(one.lineno, one.test)
@@ -179,6 +179,17 @@ def _comparisons(tree: nodes.Template, names: Aliases) -> Iterator[Comparison]:
         values = _written(test.args[0]) if len(test.args or ()) == 1 else None
         if asked is not None and values is not None and test.name in _TESTS:
             yield Comparison(test.lineno, asked, _TESTS[test.name], values)
+
+
+def _counted(tree: nodes.Template) -> Iterator[Comparison]:
+    """What ``count("hero", suit="red")`` compares fields with: the same as ``==`` does."""
+    for call in tree.find_all(nodes.Call):
+        component = _constants(call.args[:1])
+        if isinstance(call.node, nodes.Name) and call.node.name == "count" and component:
+            for one in call.kwargs:
+                if isinstance(one.value, nodes.Const):
+                    asked = Asked(one.key, component=str(component[0]))
+                    yield Comparison(call.lineno, asked, "eq", (one.value.value,))
 
 
 def _filters(tree: nodes.Template, names: Aliases) -> Iterator[Filtered]:

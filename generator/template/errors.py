@@ -39,6 +39,7 @@ _FACE_NAMES = (
     "a template can read piece, palette, words, game, format and side, "
     "and call ground, text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
+FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_box.svg.j2")  # which ship, to be extended or imported
 _NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
 _NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
@@ -58,7 +59,11 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     blamed for a bug of ours.
     """
     if isinstance(error, TemplateNotFound):
-        hint = "templates are files in layouts/faces/"
+        hint = did_you_mean(str(error.name), FRAMES, listing="those that ship")
+        hint = hint if hint.startswith("did") else "templates are files in layouts/faces/"
+        if str(error.name).endswith(".svg"):
+            stem = str(error.name).removesuffix(".svg").rpartition("/")[2]
+            hint = f'a drawing of art/ is placed by art("{stem}", x=..., y=..., w=..., h=...)'
         problem = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
     elif isinstance(error, TemplateSyntaxError):
         return syntax_error(error, template)
@@ -80,6 +85,8 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     else:
         raise error
     places = list(dict.fromkeys(_places(error.__traceback__)))
+    framed = [_is_a_frame(one) for one in places]  # nor the line that extends a frame
+    places = [one for n, one in enumerate(places) if not any(framed[n : n + 2])] or places
     if problem.where is None:
         problem.where = places[-1] if places else Where(template)
     problem.also = tuple(place for place in reversed(places) if place != problem.where)
@@ -116,7 +123,9 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
         hint = _NO_ITEM if "item" in message else _NO_PART
         return ContentError("unknown-variable", message, hint)
     hint = did_you_mean(name[1], known, listing="here are") if known else _FACE_NAMES
-    if not hint.startswith("did you mean "):
+    if name[1] == "kit":
+        hint = 'write at the top: {% import "_kit.svg.j2" as kit with context %}'
+    elif not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
 
@@ -150,6 +159,11 @@ def _is_template(file: str) -> bool:
 def _has_a_file(file: str) -> bool:
     """Whether a template lies in a file of its own; an expression of a YAML file does not."""
     return file.endswith(".j2")
+
+
+def _is_a_frame(place: Where) -> bool:
+    """Whether a place is in a frame that ships, which only calls what is faulty."""
+    return place.file.rpartition("/")[2] in FRAMES
 
 
 def _places(trace: TracebackType | None) -> Iterator[Where]:

@@ -16,7 +16,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import is_colour
 from generator.problem import ContentError, did_you_mean
-from generator.template.arguments import LARGEST, check_defined, described
+from generator.template.arguments import LARGEST, check_defined, described, number_meant
 from generator.template.recorder import Names, Recorder
 
 _READABLE, _READABLE_LARGE = 4.5, 3.0  # contrast, as WCAG 2.2 demands it at AA
@@ -44,6 +44,10 @@ def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                 outside = _too_large(value) and _fits(1, parameter.annotation)
                 limit = f" between -{LARGEST:,} and {LARGEST:,}" if outside else ""
                 hint = "check what this line computes with"
+                if parameter.annotation in (float, int):
+                    hint = number_meant(value, "" if parameter.annotation is int else " mm")
+                elif isinstance(value, str) and "a list of texts" in message:
+                    hint = f'write it as a list: ["{value[:40]}"]'
                 raise ContentError(
                     "template-fault", f"{message}{limit}, not {described(value)}", hint
                 )
@@ -104,6 +108,12 @@ class GameFunctions:
             "version": self.game.version,
             "players": self.game.players,
             "language": self.game.language,
+            "minutes": self.game.about.time(),
+            "age": self.game.about.age,
+            "facts": list(self.game.about.facts()),
+            "blurb": self.game.about.blurb or "",
+            "edition": self.game.about.edition or "",
+            "imprint": list(self.game.about.imprint()),
         }
         words = self.game.words
         return {

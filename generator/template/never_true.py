@@ -4,6 +4,7 @@ A template is judged by all sides that it draws, also as a part of others: what 
 meet is in order. A remark ``{# ... #}`` in its line says that a condition is meant so.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -25,6 +26,7 @@ from generator.template.comparisons import (
     conditions_of,
 )
 from generator.template.domains import inferred, never, unfit_filter, why_never
+from generator.template.forgotten import forgotten
 from generator.template.functions import fields_of
 from generator.template.loading import Templates
 from generator.template.one_piece import OnePiece
@@ -32,6 +34,9 @@ from generator.template.sandbox import Sandbox
 
 Side = Literal["front", "back"]
 _MEANT = "write a remark {# ... #} in this line if it is meant so"
+_SIGNS = ("piece", "count(", "<!--", "{% set")  # without which a template has none of these
+_REMARK = re.compile(r"<!--.*?-->", re.DOTALL)
+_BLANKED = re.compile(r"\{#[^\n]*?#\}")  # remarks of a template within one line
 _MOST_TRIED = 2_000_000  # pieces times branches: a game that has more is not judged by its pieces
 
 
@@ -54,9 +59,9 @@ class _Asking(NamedTuple):
 def conditions_never_met(
     game: Game, sandbox: Sandbox, templates: Templates, cache: Cache = NO_CACHE
 ) -> Iterator[Problem]:
-    """Warnings ``never-true``, ``always-true``, ``unfit-filter`` and ``unreached-branch``.
+    """Warnings of conditions: ``never-true``, ``always-true``, ``unfit-filter``, and so on.
 
-    Each stands at a template's line.
+    Each stands at a template's line; with them what a loop forgets and what a remark calls.
 
     Only templates of the game's own are judged: those that ship serve others too. A template that
     had none is not looked at again while it and the pieces that it draws are the same.
@@ -71,9 +76,9 @@ def conditions_never_met(
             text, shown, _ = templates.get_source(None, name)
         except (ContentError, LookupError):
             continue  # told where it is drawn
-        if f"faces/{game.name}/" in shown and "piece" in text:
+        if f"faces/{game.name}/" in shown and any(sign in text for sign in _SIGNS):
             drawn = [f"{u.component.name} {u.side} {states[u.component.name]}" for u in uses]
-            drawn += states.values() if "pieces(" in text else ()
+            drawn += states.values() if "pieces(" in text or "count(" in text else ()
             found = _problems(sandbox, (name, shown, text), uses, values)
             yield from table.problems(found, shown, text, *drawn)
     table.save()
@@ -85,7 +90,9 @@ def _problems(
     """The problems of one template, of its name, place and text."""
     name, shown, text = template
     try:
-        conditions = conditions_of(sandbox.parse(text, name, shown))
+        tree = sandbox.parse(text, name, shown)
+        lost = tuple(forgotten(tree))
+        conditions = conditions_of(tree)
     except (ContentError, TemplateSyntaxError, RecursionError):
         return  # told where it is drawn
     asking, lines = _Asking(shown, text, conditions, uses), text.splitlines()
@@ -95,6 +102,8 @@ def _problems(
         *_always_true(asking),
         *_unfit_filters(asking, values),
         *_unreached(asking),
+        *(_told_forgotten(*one) for one in lost),
+        *_called_in_remarks(text),
     ):
         if line in told and rule == "unreached-branch":
             continue
@@ -103,10 +112,29 @@ def _problems(
         if "{#" not in written:
             tags = [at for at in (written.find("{%"), written.find("{{")) if at >= 0]
             where = Where(asking.where, line, min(tags, default=0) + 1)
-            yield Problem(where, rule, message, either(hint, _MEANT), "warning")
+            way = hint if rule == "call-in-remark" else either(hint, _MEANT)
+            yield Problem(where, rule, message, way, "warning")
 
 
 _Told = tuple[str, int, str, str]  # rule, line, message, hint
+
+
+def _told_forgotten(line: int, name: str) -> _Told:
+    message = f"what is set as {name} within a loop is forgotten when its turn ends"
+    hint = (
+        f"write {{% set all = namespace({name}=0) %}} before the loop and set all.{name} in it; "
+        "count() and the filter sum need no loop"
+    )
+    return "forgotten-value", line, message, hint
+
+
+def _called_in_remarks(text: str) -> Iterator[_Told]:
+    """Calls between ``<!--`` and ``-->``, which are a remark to SVG and none to a template."""
+    for remark in _REMARK.finditer(_BLANKED.sub(lambda one: " " * len(one[0]), text)):
+        if "{{" in remark[0] or "{%" in remark[0]:
+            line = text.count("\n", 0, remark.start()) + 1
+            message = "what stands between <!-- and --> is carried out all the same"
+            yield "call-in-remark", line, message, "write {# and #} for <!-- and -->"
 
 
 class _Values:

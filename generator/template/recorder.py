@@ -1,6 +1,6 @@
 """Recorder of a template's reads: a face is known by the values that it was drawn from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -65,9 +65,10 @@ class Names(Mapping[str, Any]):
         recorder: Recorder,
         unlisted: Mapping[str, Any] = {},
         none: str = "there is: none",
+        optional: Collection[str] = (),
     ) -> None:
         self.kind, self.what, self.rule, self.recorder = kind, what, rule, recorder
-        self._none = none
+        self._none, self._optional = none, optional
         self._values, self._unlisted = values, unlisted
 
     def __getitem__(self, name: str) -> Any:
@@ -78,6 +79,9 @@ class Names(Mapping[str, Any]):
             message = f"{self.what} has no {str(name)[:60]!r}"
             near = did_you_mean(str(name), self._values, listing="there is")
             hint = near if self._values else self._none
+            if name in self._optional:
+                message = f"{self.what} has no {name}: pieces may go without it"
+                hint = f'ask for it by {self.kind}.get("{name}", ""), in conditions too'
             raise ContentError(self.rule, message, hint) from None
         self.recorder.note(self.kind, name, value)
         return value

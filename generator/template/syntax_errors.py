@@ -23,6 +23,7 @@ _OPENS = frozenset(
     {"autoescape", "block", "call", "filter", "for", "if", "macro", "raw", "set", "with"}
 )
 _PARTS = ("else", "elif")  # of an if or a for
+_PRINTED_TAG = re.compile(r"\{\{-?\s*(if|elif|else|endif|for|endfor|set|block|endblock)\b")
 _BACKWARDS = re.compile(r"=[<>]")
 _COMPARE = ("one = does not compare", "write == to compare")
 _ALIKE = {  # what other languages write, by how Jinja2's message begins: what is wrong, what to do
@@ -71,6 +72,10 @@ def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
     else:
         message, hint = _reworded(message, hint)
         at = (error.source or "").split("\n")[error.lineno - 1 : error.lineno]
+        printed = _PRINTED_TAG.search(at[0]) if at else None
+        if printed:
+            message = f"{printed[1]} is no value to be printed"
+            hint = f"it stands in a tag: {{% {printed[1]} ... %}}"
         backwards = _BACKWARDS.search(at[0]) if at and (message, hint) == _COMPARE else None
         if backwards:
             message = f"there is no {backwards[0]} here"

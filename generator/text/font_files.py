@@ -8,7 +8,7 @@ import zlib
 from hashlib import sha256
 from importlib.metadata import version
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import uharfbuzz
 
@@ -317,3 +317,23 @@ def _check_stream(data: bytes) -> None:
             raise ValueError("unpacks to too much")
         if not part:
             raise ValueError("ends early")
+
+
+class FontCredit(NamedTuple):
+    """Whose a font is, as the names in its file say it; empty where they say nothing."""
+
+    copyright: str
+    licence: str
+
+
+def font_credit(data: bytes) -> FontCredit:
+    """The copyright and the licence that a font's file names. Raises ContentError ``bad-font``."""
+    from fontTools.ttLib import TTFont
+
+    try:
+        check_unpacked_size(data)
+        names = TTFont(BytesIO(data), lazy=True, fontNumber=0)["name"]
+        told = [" ".join((names.getDebugName(number) or "").split()) for number in (0, 13)]
+    except Exception as error:  # whatever a broken file makes the readers of fonts raise
+        raise ContentError("bad-font", "the file cannot be read as a font", _DAMAGED) from error
+    return FontCredit(*("".join(filter(str.isprintable, one)) for one in told))

@@ -16,10 +16,12 @@ import uharfbuzz
 
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
-from generator.model.fonts import WEIGHT_OF_FILE, FontChoice, FontFile, Slope, is_font_file
+from generator.model.fonts import WEIGHT_OF_FILE, WEIGHTS, FontChoice, FontFile, Slope, is_font_file
 from generator.problem import ContentError, did_you_mean, either
 from generator.text.font_files import (
+    FontCredit,
     coloured_characters,
+    font_credit,
     font_file_of,
     static_instance,
     static_true_type,
@@ -128,6 +130,19 @@ class FontLibrary:
         if font.file.digest != file.digest:
             raise ValueError(f"the font {file.family} {file.weight} changed while it was in use")
         return font
+
+    def credit(self, choice: FontChoice) -> FontCredit:
+        """Whose the font of a choice is: of an installed one its package names the licence.
+
+        Raises the errors of ``open``.
+        """
+        if choice.file:
+            assert self._read is not None, "a game's own font is read by its own library"
+            return font_credit(self._read(choice.file))
+        self.open(choice)
+        named = font_credit(self._found.path(choice.without_fallback()).read_bytes())
+        licence = fontpkg.family(_slug(choice.family)).license
+        return named._replace(licence=licence or named.licence)
 
     def title_reading(self, fonts: Iterable[FontChoice], language: str) -> Reading:
         """The Reading of titles outside of faces: our own fonts, with a game's fonts as
@@ -262,6 +277,13 @@ def _slug(family: str) -> str:
 
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
+    base, styled = choice.family.rpartition(" ")[::2]
+    if base in known:
+        weight = WEIGHTS.get(styled.lower(), choice.weight)
+        slope = ", italic" if styled.lower() == "italic" else _sloped(choice)
+        message = f"the font family {choice.family!r} is not installed"
+        hint = f"weight and slope stand behind the family: `[{base}, {weight}{slope}]`"
+        raise ContentError("unknown-font", message, hint)
     suggestion = did_you_mean(choice.family, known, listing="installed")
     return ContentError(
         "unknown-font",

@@ -16,8 +16,9 @@ from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(rf"[{{}}<&\\*\[~]|__|(?<!\w)_|^#|([:%$#])[\w-]+\1|{FOUND}")
+_DOUBTFUL = re.compile(rf"[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
+_CARD_HEADING = re.compile(r"^#{1,6} (?=[^\W\d_])[^\n]{0,20}", re.MULTILINE)
 _CODE = re.compile(
     r"\{\{[^{}]*\}\}|\{%[^{}]*\}?|\{\s*[A-Za-z_]\w*\([^{}]*\}?|\{[A-Za-z0-9][\w-]*\}|"
     r"\{\{|\}\}"
@@ -129,6 +130,10 @@ def _garbled(text: str) -> Iterator[NearMiss]:
 
 def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _garbled(text)
+    for match in _CARD_HEADING.finditer(text):
+        yield NearMiss(
+            "the mark of a heading", match[0], "write **bold**, or use a field of its own"
+        )
     for match in code_in(text):
         hint = "a template computes with it: write it there, or the value here"
         yield NearMiss("code of a template", match[0], hint, code=True)

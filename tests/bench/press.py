@@ -51,6 +51,23 @@ def main(name="new_las_vegas", component="casino", pages=100):
         print(f"{said:<36}{whole:>8.2f}{size:>8.0f}   {whole - seconds:+.2f} s")
         _, looked = timed(preflight, file.data, target)
         print(f"{'  looked through':<36}{looked:>8.2f}")
+    pictures(project, "towers")
+
+
+def pictures(project, name):
+    """Pictures of a whole game, and what the screen tables take: seconds, files, MB."""
+    from tempfile import TemporaryDirectory
+
+    from generator.options import Options
+
+    built, problems = project.build(name, Options())
+    assert built is not None, problems
+    print(f"\n{name}, {len(built.drawn)} designs{'':8}{'CPU s':>8}{'files':>8}{'MB':>8}")
+    for target in ("png", "jpg", "gamecrafter", "tts", "pcio", "grids"):
+        with TemporaryDirectory(prefix="proofdeck-bench-") as folder:
+            done, seconds = timed(project.export, built, folder, (target,))
+            size = sum(one.path.stat().st_size for one in done.written) / 1e6
+            print(f"{target:<26}{seconds:>8.1f}{len(done.written):>8}{size:>8.1f}")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from PIL import Image
 from generator.commands.shop import WAYS, write_shop
 from generator.options import Options
 
+ABOUT = "about: {minutes: 20, age: 8, credits: ['Game: Ada Moon'], licence: For private use}\n"
 SETUP = "setup:\n  - {put: sky, up: back, at: [0, 0]}\n"
 
 
@@ -22,7 +23,7 @@ def sold(folder, output):
 def test_a_zip_holds_all_that_one_sells(tiny_copy, tmp_path):
     (tiny_copy / "licence.txt").write_text("Print it as often as you like.\n", encoding="utf-8")
     game = tiny_copy / "game.yaml"
-    game.write_text(game.read_text("utf-8") + SETUP, encoding="utf-8")
+    game.write_text(game.read_text("utf-8") + ABOUT + SETUP, encoding="utf-8")
     files, problems = sold(tiny_copy, tmp_path / "one")
     assert not problems
     (name,) = [one for one in files if one.endswith(".zip")]
@@ -37,6 +38,8 @@ def test_a_zip_holds_all_that_one_sells(tiny_copy, tmp_path):
             wide = float(pdf.pages[0].MediaBox[2])
             assert wide in (595.2756, 612) or round(wide) in (595, 612, 842, 792)
     assert archive.read("Licence.txt").startswith(b"Print it")
+    assert "20 minutes, age 8 and up" in said
+    assert "Game: Ada Moon" in said
     for picture in ("contents.png", "table.png"):
         with Image.open(BytesIO(archive.read(picture))) as seen:
             assert max(seen.size) == 2400
@@ -46,9 +49,17 @@ def test_a_zip_holds_all_that_one_sells(tiny_copy, tmp_path):
 
 def test_what_is_missing_is_told_and_the_rest_written(tiny_copy, tmp_path):
     files, problems = sold(tiny_copy, tmp_path)
-    assert {one.rule for one in problems} == {"no-licence", "no-table-picture"}
+    assert {one.rule for one in problems} == {"no-licence", "no-table-picture", "missing-about"}
     assert "table.png" not in files
     assert any(name.endswith(".zip") for name in files)
+
+
+def test_a_line_below_about_is_a_licence(tiny_copy, tmp_path):
+    game = tiny_copy / "game.yaml"
+    game.write_text(game.read_text("utf-8") + ABOUT + SETUP, encoding="utf-8")
+    files, problems = sold(tiny_copy, tmp_path)
+    assert not problems
+    assert "For private use" in files["Licence.txt"].decode()
 
 
 def test_nothing_is_written_of_a_broken_game(tiny_copy, tmp_path):

@@ -60,6 +60,17 @@ def test_names_of_pictures_are_pictures_where_no_field_is_declared():
     assert shown == {"title": "name", "art": "face"}
 
 
+@pytest.mark.parametrize("layout", ["index", "hero"])
+def test_a_picture_stands_in_a_box_of_its_own(layout):
+    cards = "name,face\nEmber,a.png\n"
+    more = f", layout: {layout}, slots: {{art: {{at: [10, 20, 30, 16]}}}}"
+    built, problems = project(more, cards=cards, files={"case/art/a.png": PNG}).build("case")
+    assert not [one for one in problems if one.severity == "error"]
+    (picture,) = built.drawn[0].front.pictures
+    assert picture.box.width == pytest.approx(30), "it covers its box"
+    assert picture.box.centre == pytest.approx((25, 28))
+
+
 def test_icons_and_colours_called_as_the_values_are_theirs():
     above = 'icons: {fire: "mdi:fire"}\npalette: {water: "#0000aa"}'
     shown = slots(above=above)

@@ -45,6 +45,16 @@ ROWS = [
     Row("wrong-value", {"game.yaml": game().replace("[1, 4]", "«[4, 1]»")}),
     Row("wrong-value", {"game.yaml": game(head="language: «deutsch»\n")}),
     Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
+    Row(
+        "wrong-value",
+        {"game.yaml": game(head="about: {minutes: «[45, 30]»}\n")},
+        then=("missing-about",),
+    ),
+    Row(
+        "wrong-value",
+        {"game.yaml": game(head="about: {web: «on the web»}\n")},
+        then=("missing-about",),
+    ),
     Row("wrong-type", {"game.yaml": game(own="plan: «single»")}),
     Row(
         "missing-field",
@@ -113,6 +123,13 @@ ROWS = [
         }.items()
     ),
     Row("wrong-type", fields("f: number", "- {id: a, f: «'2,5'»}\n")),
+    Row("wrong-type", fields("f: integer", "- {id: a, f: «'1,000'»}\n")),
+    Row("wrong-type", fields("f: integer", "- {id: a, f: «'\u200b5'»}\n")),
+    Row(
+        "wrong-type",
+        rulebook("", "card: {says: you play it., forms: «card»}\n"),
+        then=("term-without-place",),
+    ),
     Row("missing-field", fields("«f: text»", "- id: a\n")),
     Row(
         "bad-formula",

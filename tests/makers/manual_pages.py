@@ -29,7 +29,7 @@ from generator.template.recorder import Recorder
 MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
-        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "outline",
+        "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "spot", "outline",
         "colour", "on_purpose",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "entry", "on")},
@@ -37,6 +37,8 @@ FUNCTIONS = {
 }  # fmt: skip
 # An example of each function, on a card of 50 x 30 mm without bleed.
 EXAMPLES = {
+    "spot": """{{ spot("fire", x=17, y=7, w=16, h=16) }}
+{{ icon("fire", x=17, y=7, size=16) }}""",
     "ground": '{{ ground("green") }}\n{{ icon("fire", x=17, y=7, size=16, colour="paper") }}',
     "text": '{{ text("**Ember** takes 2 {fire}", x=3, y=3, w=44, h=24, style="body") }}',
     "text_on_arc": (
@@ -180,7 +182,7 @@ def types_page():
     words = load_print_words("en")
 
     def said(kind):
-        return words.kinds[kind].format(glued="--backs glued")
+        return words.kinds[kind]
 
     return "\n\n".join([
         "# Types of fields, kinds of components, schemes",
@@ -289,7 +291,7 @@ def calls_of(game):
     return {
         name: call
         for name, call in TemplateFunctions(game, ()).names().items()
-        if name not in shared
+        if name not in shared and callable(call)
     }
 
 

@@ -5,6 +5,7 @@ import time
 from base64 import b64encode
 
 import pytest
+from conftest import LAYOUTS, run_cache
 from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 
 from generator.preview.begin import Wanted, choices
@@ -189,3 +190,13 @@ def test_every_door_that_writes_is_guarded(tiny):
                  "font/Nothing/400.ttf", "font/..%2f/400.ttf"):  # fmt: skip
         assert ask(desk, f"/{TOKEN}/{path}").status_code == 404, path
     assert {path: path.read_bytes() for path in tiny.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.whole
+def test_the_gallery_is_a_page_of_the_preview(tiny):
+    desk = Desk(Project(tiny.parent, LAYOUTS, cache=run_cache()))
+    told = ask(desk, f"/{TOKEN}/gallery.html")
+    assert told.status_code == 200
+    assert "sandbox" in told.headers["content-security-policy"]
+    for part in ("noir", "storybook", 'id="recipe"', "layout: hero"):
+        assert part in told.text, part

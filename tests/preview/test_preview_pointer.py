@@ -1,5 +1,7 @@
 """Pointing at a card: what stands where, which line drew it, and moving it by hand."""
 
+import os
+import random
 import time
 
 import pytest
@@ -88,7 +90,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
         assert "wrong-type" in {one["rule"] for one in shown(desk, "sea")["problems"]}
         edit(file, f"slots: {{title: {wrong}}}", "slots: {title: name}")
     edit(file, "slots: {title: name}", "slots: {corner: {at: [1, 2, 3, 4]}}")
-    assert "shows no text" in shown(desk, "sea")["problems"][0]["message"]
+    assert "shows no text or picture" in shown(desk, "sea")["problems"][0]["message"]
 
 
 def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
@@ -130,3 +132,56 @@ def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
             page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
         assert template.read_text() == old
         assert (tiny / "cards.yaml").read_bytes() == cards
+
+
+@pytest.mark.whole
+def test_random_edits_of_card_and_look_are_undone_byte_for_byte(tiny):
+    """Values, boxes, colours, fonts and sizes in any order; some are undone and made again."""
+    desk, chance = desk_of(tiny), random.Random(int(os.environ.get("SEED", "7")))
+    files = (tiny / "cards.yaml", tiny / "game.yaml", template_of(tiny))
+    old = [file.read_bytes() for file in files]
+    shown(desk)
+    editor, done = Editor(desk), 0
+    for _ in range(int(os.environ.get("EDITS", "30"))):
+        try:
+            EDITS[chance.choice(sorted(EDITS))](editor, chance)
+            done += 1
+        except ContentError:
+            pass  # refused: nothing is written
+        if chance.random() < 0.2 and done:
+            now = [file.read_bytes() for file in files]
+            editor.undo("tiny")
+            editor.undo("tiny", again=True)
+            assert [file.read_bytes() for file in files] == now
+    assert done > 15
+    for _ in range(done):
+        editor.undo("tiny")
+    assert [file.read_bytes() for file in files] == old
+
+
+def _value(editor, chance):
+    ref, name = chance.choice(["sky/eclipse", "sky/full-moon"]), chance.choice(["title", "hour"])
+    value = chance.choice(TEXTS) if name == "title" else str(chance.randint(1, 12))
+    editor.edit("tiny", ref, [name], value, editor.written("tiny", ref, [name])["digest"])
+
+
+def _box(editor, chance):
+    x, y, w, h = (chance.randint(0, 80) / 4 for _ in range(4))
+    editor.move("tiny", REF, "front", chance.randint(0, 2), (x, y, 10 + w, 5 + h))
+
+
+def _look(editor, chance):
+    path, values = chance.choice(LOOKS)
+    editor.look("tiny", path, chance.choice(values))
+
+
+EDITS = {"value": _value, "box": _box, "look": _look}
+TEXTS = ["Noon: high", "it's, {a} [b]", "- dash", "yes", "12", "#1", '"q"', "Ä €", "x" * 60]
+LOOKS = [
+    (["palette", "gold"], ["#ff0000", "#123456", None]),
+    (["palette", "rose"], ["#ff8899", "#abcdef", None]),
+    (["styles", "title", "size"], ["16pt", "9pt", "12.5pt"]),
+    (["styles", "body", "line_height"], [1.1, 1.4, None]),
+    (["fonts", "title"], [["Bungee", 400], ["Lora", 700]]),
+    (["theme"], ["deco", "noir", None]),
+]

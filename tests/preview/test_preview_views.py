@@ -281,3 +281,16 @@ def test_cards_and_sheets_are_shown_in_the_languages_of_the_game(browser, tiny):
         show(page, "cards")
         page.get_by_label("Language of the pieces").select_option("")
         expect(moon).to_have_attribute("aria-label", re.compile("Full moon"))
+
+
+def test_a_narrow_window_scrolls_one_way_only(browser, tiny):
+    (tiny / "rulebook.md.j2").write_text(BOOK)
+    with opened(browser, desk_of(tiny)) as page:
+        page.set_viewport_size({"width": 320, "height": 700})
+        for name, made in (("sheets", ".sheet img"), ("book", ".page img"), ("cards", ".piece")):
+            show(page, name)
+            page.locator(made).first.wait_for()
+            wide, room = page.locator("#shown").evaluate(
+                "one => [one.scrollWidth, one.clientWidth]"
+            )
+            assert wide <= room, name

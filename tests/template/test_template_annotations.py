@@ -53,7 +53,9 @@ def test_a_value_of_another_kind_is_refused(annotation, good, bad, words):
     for one in bad:
         with pytest.raises(ContentError, match=f"^grow needs {words} as value, not ") as caught:
             judged(annotation)(one)
-        assert (caught.value.rule, caught.value.hint) == ("template-fault", CHECK)
+        meant = f"a number alone belongs here, without quotes or a unit: {one}"
+        hint = meant if annotation in (float, int) and isinstance(one, str) else CHECK
+        assert (caught.value.rule, caught.value.hint) == ("template-fault", hint)
 
 
 def test_a_number_that_is_too_large_is_told_the_limit():

@@ -64,9 +64,10 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
     "generator/games/new_las_vegas/rules/aid.py": "a row of the checks beside it",
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
-    "annotations", "board", "calibrate", "changed", "compare", "components", "edit", "examples",
-    "fonts", "game", "messages", "new", "options", "pieces", "play", "position", "prove", "pull",
-    "receipts", "rulebook", "rules", "run", "side_by_side", "steps", "styles", "table", "workshop",
+    "annotations", "board", "calibrate", "changed", "compare", "components", "credits", "edit",
+    "examples", "fonts", "game", "messages", "new", "options", "pieces", "play", "position",
+    "prove", "pull", "receipts", "rulebook", "rules", "run", "side_by_side", "steps", "styles",
+    "table", "workshop",
 }  # fmt: skip
 
 

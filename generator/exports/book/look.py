@@ -14,6 +14,7 @@ from generator.measure.units import mm_text
 from generator.model.fonts import FontChoice
 from generator.model.game import Game
 from generator.model.rulebook import Look, LookFiles, LookStyle
+from generator.model.source import where_of
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 from generator.text.font_library import FontLibrary
 
@@ -131,7 +132,10 @@ def _faults(
             library.open(wanted)
             library.fallbacks(wanted)
         except ContentError as error:
-            yield Problem(_found(files, role), error.rule, error.message, error.hint)
+            own = next((name for name, one in game.fonts.items() if one == wanted), None)
+            where = where_of(game.fonts, own) if own else None  # told there for the pieces too
+            place = where or _found(files, role)
+            yield Problem(place, error.rule, error.message, error.hint)
         except TypeError:
             message = f"the font {role} is {json.dumps(choice)}"
             hint = 'write a family and a weight, such as ("Barlow", 400)'

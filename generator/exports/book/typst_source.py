@@ -26,6 +26,7 @@ from generator.rulebook.blocks import (
 )
 
 SIGN = "ruling of ours"  # the icon beside one
+_IMPRINT = "imprint"  # the place of that block
 _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 
@@ -70,6 +71,10 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         "",
         "#let index = (",
         *entries,
+        ")",
+        "",
+        "#let imprints = (",
+        *writer.imprint(),
         ")",
     ]
     values = [
@@ -117,6 +122,13 @@ class _Writer:
         yield "  wide(" if band.wide else "  columns("
         yield from self.lines(band.blocks, "    ")
         yield "  ),"
+
+    def imprint(self) -> Iterator[str]:
+        """The imprint as a band of its own; none where the game says nothing of itself."""
+        if self.book.imprint:
+            self.places[_IMPRINT] = self.book.imprint_at
+            lines = ", ".join(map(text_literal, (_IMPRINT, *self.book.imprint)))
+            yield f"  wide(imprint({lines})),"
 
     def lines(self, blocks: Sequence[Block], indent: str) -> list[str]:
         """The blocks, each in a line or, if it holds others, in several."""
@@ -277,6 +289,8 @@ class _Writer:
         return text_literal(name)
 
     def _ours(self, block: Paragraph) -> list[str]:
+        if not self.book.signs:
+            return []
         if block.rulings:
             self.icons.add(SIGN)
         return ["ours: true"] if block.rulings else []

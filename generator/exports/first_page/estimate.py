@@ -39,6 +39,19 @@ def papers_of(printed: Sequence[PrintedJob], leading: int) -> tuple[PaperAt, ...
     return tuple(found)
 
 
+def with_ruler(papers: Sequence[PaperAt]) -> list[PaperAt]:
+    """The papers that have a ruler in their margin."""
+    return [one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks)]
+
+
+def empty_backs(papers: Sequence[PaperAt]) -> int:
+    """How many papers have a page for their back, and nothing on it."""
+    return sum(
+        all(s.side == "front" for s in one.job.sheets if s.number == one.front.number)
+        for one in papers
+    )
+
+
 def page_runs(papers: Iterable[PaperAt]) -> str:
     """The pages of some papers in few words: ``3–18, 41–42``."""
     runs: list[tuple[int, int]] = []

@@ -13,20 +13,20 @@ from generator.exports.first_page.estimate import (
     papers_of,
     time_text,
     tools,
+    with_ruler,
 )
+from generator.exports.first_page.instructions import assembly_steps, prices, print_steps
 from generator.exports.first_page.thumbnails import Shades, sheet_picture
-from generator.faces.face import DrawnPiece, Face
-from generator.faces.ink_saved import lighter
+from generator.faces.face import Face
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
-from generator.sheets.sheet import Flip, OnPaper, Slot, on_paper
+from generator.sheets.sheet import OnPaper, Slot, on_paper
 
 THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
 TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
 LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
-LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a rulebook
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
@@ -73,7 +73,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     lying = on_paper(built.printed)
     letters = {name: _letter(number) for number, name in enumerate(lying)}
     components = [built.game.component(name) for name in lying]
-    steps = list(_steps(built, components))
+    steps = list(assembly_steps(built, components))
     values = {
         "title": built.game.title,
         "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
@@ -93,14 +93,16 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             str(sum(there.pieces for there in lying.values())),
             _counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
         ],
-        "prices": _prices(built),
-        "print": _print_steps(built, papers),
+        "prices": prices(built),
+        "print": print_steps(built, papers),
+        "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
         "tools": tools(papers, words),
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
         ],
         "order": _order(papers, drawn, letters),
         "map": list(_mapped(papers, letters, drawn)),
+        "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
         "words": dict(words.says),
     }
@@ -120,9 +122,14 @@ def _facts(built: Built) -> list[str]:
         players = words.say("players", least=least, most=most)
     else:
         players = words.say("one_player" if most == 1 else "player_count", most=most)
+    about = built.game.about
+    time = [words.say("playing_time", time=about.time())] if about.minutes else []
+    age = [words.say("age", age=about.age)] if about.age else []
     return [
         words.say("version", version=built.game.version),
         players,
+        *time,
+        *age,
         words.say("paper", name=_paper_name(built.paper.name)),
         *built.variant_words,
     ]
@@ -232,105 +239,6 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
     if ready:
         return kind.ready
     return kind.both_sides if facts.turned else kind.one_side
-
-
-def _print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
-    words, name = built.words, built.game.name
-    flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
-    said = [words.say("at_full_size")]
-    if flip:
-        turn = "turn_long" if flip == "long-edge" else "turn_short"
-        said.append(words.say(turn, by_hand=f"proofdeck export by-hand {name}"))
-        said.append(words.say("against_light", calibrate="proofdeck calibrate"))
-    rulers = (one for one in papers if any(mark.kind == "ruler" for mark in one.front.marks))
-    said += [words.say("ruler", page=one.first) for one in islice(rulers, 1)]
-    if "low ink" in built.variant_words:
-        said.append(words.say("low_ink_on"))
-    elif _low_ink_saves(built):
-        said.append(words.say("low_ink", low_ink=f"proofdeck build {name} --low-ink"))
-    drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
-    if drying and len(drying) < len(built.printed):
-        titles = [built.game.component(one).title for job in drying for one in job.components]
-        said.append(words.say("first", names=_and(titles, words)))
-    return said + _rulebook(built)
-
-
-def _low_ink_saves(built: Built) -> bool:
-    """Whether a print of low ink takes clearly less, by the first piece of each component."""
-    first: dict[str, DrawnPiece] = {}
-    for one in built.drawn:
-        first.setdefault(one.component.name, one)
-    return any(
-        one.component.low_ink
-        or any(lighter(face, built.pictures) is not face for _, face in one.faces())
-        for one in sorted(first.values(), key=lambda one: one.component.format.area)
-    )
-
-
-def _rulebook(built: Built) -> list[str]:
-    """Where the rules are, and how they become a booklet; nothing of a game without a book."""
-    game, books = built.game, built.books
-    if not books:
-        return []
-    language = next((one for one in (game.language, game.own_language) if one in books), books[0])
-    language_option = f" --lang {language}" if len(books) > 1 else ""
-    paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
-    return [
-        built.words.say(
-            "rulebook",
-            file=f"rulebook-{language}.pdf",
-            booklet=f"proofdeck rulebook {game.name}{language_option} --paper {paper}",
-        )
-    ]
-
-
-def _steps(built: Built, components: Sequence[Component]) -> Iterator[tuple[str, list[str]]]:
-    """What is done after printing, in order, each with the components it is said of."""
-    words = built.words
-    schemes: dict[str, dict[str, None]] = {}
-    for job in built.printed:
-        schemes.setdefault(job.scheme, {}).update(dict.fromkeys(job.components))
-    dry_first = sorted(schemes, key=lambda scheme: not SCHEME_FACTS[scheme].dries)
-    for scheme in dry_first:
-        if words.schemes[scheme]:
-            yield words.schemes[scheme], list(schemes[scheme])
-    cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
-    named = {name for names in cut_out for name in names}
-    kinds: dict[tuple[str, bool], list[str]] = {}
-    for component in components:
-        if not component.assemble and component.name not in named:
-            straight = component.format.outline == "rectangle"
-            lines = not straight and component.kind in words.outlines
-            kinds.setdefault((component.kind, lines), []).append(component.name)
-    glued = f"proofdeck build {built.game.name} --backs glued"
-    for (kind, lines), names in kinds.items():
-        yield (words.outlines if lines else words.kinds)[kind].format(glued=glued), names
-    own: dict[str, list[str]] = {}
-    for component in components:
-        if component.assemble:
-            own.setdefault(component.assemble, []).append(component.name)
-    yield from own.items()
-
-
-def _prices(built: Built) -> list[str]:
-    """What sheets went without to hold so many pieces."""
-    words = built.words
-    return [
-        words.say(
-            "price",
-            names=job.heading,
-            count=max(sheet.n_up for sheet in job.sheets if sheet.given_up),
-            what=_and([words.say(name) for name in job.given_up], words),
-        )
-        for job in built.printed
-        if job.given_up
-    ]
-
-
-def _and(names: Sequence[str], words: PrintWords) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {words.say('and')} {names[-1]}"
 
 
 def _order(

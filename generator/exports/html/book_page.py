@@ -125,7 +125,9 @@ class BookPage:
     def _paragraph(self, block: Paragraph) -> str:
         number = f'<span class="n">{escape(block.number)}</span> ' if block.number else ""
         said = self.book.words.get("ruling", "")
-        sign = f'<span class="sign" title="{escape(said)}">{_SIGN}</span> ' * bool(block.rulings)
+        sign = f'<span class="sign" title="{escape(said)}">{_SIGN}</span> ' * bool(
+            block.rulings and self.book.signs
+        )
         style = f' class="{escape(block.style)}"' if block.style != "body" else ""
         name, value = "p", ""
         if block.bullet:

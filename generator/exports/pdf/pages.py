@@ -109,9 +109,9 @@ def faces_file(component: str) -> str:
     return f"faces/{component}.pdf"
 
 
-def sheets_file(built: Built, job: PrintedJob) -> str:
+def sheets_file(job: PrintedJob) -> str:
     """The name of the file with a job's sheets."""
-    return f"sheets/{job.name}-{built.paper.name}.pdf"
+    return f"sheets/{job.name}-{job.paper_name}.pdf"  # a board may have a paper of its own
 
 
 def whole_file(built: Built) -> str:

@@ -206,7 +206,7 @@ def _whole_game(pages: Mapping[Key, Any], files: _Files) -> Written:
 def _job(printed: PrintedJob, pages: Mapping[Key, Any], files: _Files) -> Written:
     own = job_pages(printed, pages, files.composition, both_sides=False)
     return files.write(
-        sheets_file(files.built, printed),
+        sheets_file(printed),
         own,
         printed.heading,
         [(printed.heading, 0)],

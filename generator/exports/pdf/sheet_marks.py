@@ -169,7 +169,7 @@ class Layer(NamedTuple):
 def layer_of(pdf: Pdf) -> Layer:
     """A new layer for a document."""
     group = pdf.make_indirect(Dictionary(Type=Name.OCG, Name=TITLE))
-    colours = Dictionary({f"/{spot}": _spot(spot) for spot in SPOTS})
+    colours = Dictionary({f"/{spot}": spot_space(spot) for spot in SPOTS})
     properties = pdf.make_indirect(Dictionary(CutLayer=group))
     return Layer(group, properties, pdf.make_indirect(colours))
 
@@ -192,7 +192,8 @@ def list_layer(root: Any, layer: Layer, pages: Sequence[Any]) -> None:
     )
 
 
-def _spot(name: str) -> Any:
+def spot_space(name: str) -> Any:
+    """The colour space of a spot colour of SPOTS, as pikepdf has it."""
     tint = Dictionary(
         FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array(SPOTS[name]), N=1
     )

@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.exports.built import Built
 from generator.exports.pdf.operators import matrix
-from generator.exports.pdf.sheet_marks import CUT_LINE_WIDTH, SPOTS, path_code
+from generator.exports.pdf.sheet_marks import CUT_LINE_WIDTH, path_code, spot_space
 from generator.exports.pixels.face_pixels import faces_pdf
 from generator.exports.press.claim import Claimed, claimed_file
 from generator.exports.press.converter import Converter
@@ -19,11 +19,12 @@ from generator.exports.press.profile import srgb
 from generator.exports.press.recolour import for_x1a, for_x4
 from generator.exports.shops.order_fit import Order
 from generator.faces.face import Face
+from generator.measure.geometry import Point
 from generator.measure.units import points
 from generator.model.target import Target
 from generator.preflight.conformance import X1A
 from generator.preflight.plates import page_inks
-from generator.sheets.outline import outline_of
+from generator.sheets.outline import Outline, Step, outline_of
 
 _PACKED = ("/Length", "/Filter", "/DecodeParms")
 _USUAL_INK = 300  # percent: what coated paper takes
@@ -114,19 +115,25 @@ def _without_text(pdf: Pdf, form: Any) -> Any:
 
 
 def _cut_code(page: Any, face: Face, order: Order) -> str:
-    """The line that a piece is cut along, as a spot colour, where that is no plain rectangle."""
-    form = face.format
-    if form.outline == "rectangle" and not form.radius:
+    """Where a piece is cut, if that is no plain rectangle, and folded, each as a spot colour."""
+    form, high = face.format, order.window.height
+    lines: dict[str, list[Outline]] = {"CutContour": [], "Crease": []}
+    if form.outline != "rectangle" or form.radius:
+        lines["CutContour"].append(outline_of(form, form.trim_box))
+    for fold in form.folds:
+        lines["Crease"].append(Outline(Point(fold.x1, fold.y1), (Step(Point(fold.x2, fold.y2)),)))
+    used = {spot: paths for spot, paths in lines.items() if paths}
+    if not used:
         return ""
-    tint = Dictionary(
-        FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array(SPOTS["CutContour"]), N=1
-    )
-    space = Array([Name.Separation, Name.CutContour, Name.DeviceCMYK, tint])
-    page.Resources.ColorSpace = Dictionary(CutContour=space)
+    page.Resources.ColorSpace = Dictionary({f"/{spot}": spot_space(spot) for spot in used})
     page.Resources.ExtGState = Dictionary(Cut=Dictionary(Type=Name.ExtGState, OP=True, OPM=1))
-    line = outline_of(form, form.trim_box).moved(-order.window.x, -order.window.y)
-    path = path_code(line, order.window.height)
-    return f"q /Cut gs /CutContour CS 1 SCN {points(CUT_LINE_WIDTH):.4f} w {path}s Q\n"
+    drawn = "".join(
+        f"/{spot} CS 1 SCN {path_code(one.moved(-order.window.x, -order.window.y), high)}"
+        f"{'s' if spot == 'CutContour' else 'S'}\n"
+        for spot, paths in used.items()
+        for one in paths
+    )
+    return f"q /Cut gs {points(CUT_LINE_WIDTH):.4f} w\n{drawn}Q\n"
 
 
 def _bare(pdf: Pdf) -> None:

@@ -12,6 +12,7 @@ from lxml.etree import _Element as Element
 from generator.faces.svg.attributes import value_fault
 from generator.faces.svg.renderers import drawn_differently
 from generator.faces.svg.rewrite import XLINK_HREF, reference_faults
+from generator.problem import did_you_mean, nearest
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -47,6 +48,7 @@ REJECTED_ATTRIBUTES = {
 INSTEAD = {
     "text": "use text(), which measures what it sets",
     "tspan": "use text(), which measures what it sets",
+    "img": "put the file into art/ and draw it with picture()",
     "image": "put the file into art/ and draw it with picture()",
     "mask": "use clipPath, or draw the shape as it should look",
     "style": "write fill, stroke and so on as attributes",
@@ -56,6 +58,17 @@ INSTEAD = {
     "filter": "draw the effect as shapes",
     "symbol": "use <g id> in <defs> with <use>",
 }
+# What says where a shape lies and how large it is; without those needed nothing is drawn.
+_PLACED_BY = {
+    "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"), "line": ("x1", "y1", "x2", "y2"), "path": ("d",),
+    "polygon": ("points",), "polyline": ("points",), "g": (),
+}  # fmt: skip
+_NEEDED = {
+    "rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry"), "path": ("d",),
+    "polygon": ("points",), "polyline": ("points",),
+}  # fmt: skip
+_OF_PLACES = frozenset(attribute for needed in _PLACED_BY.values() for attribute in needed)
 MAX_DEPTH = 60
 _SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares of a shape
 
@@ -97,9 +110,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
             found[f"<{name}> of a foreign kind"] = "save the drawing as plain SVG"
             continue
         if name not in ELEMENTS:
-            found[f"<{name}>"] = INSTEAD.get(
-                name, "the elements are: " + " ".join(sorted(ELEMENTS))
-            )
+            found[f"<{name}>"] = _instead_of(name)
             continue
         if name == "svg" and element is not root:
             found["<svg> inside a drawing"] = "use <g> with a transform"
@@ -107,9 +118,9 @@ def faults(root: Element) -> list[tuple[str, str]]:
         known = ATTRIBUTES | ROOT_ATTRIBUTES if element is root else ATTRIBUTES
         for attribute, value in sorted(_attributes(element).items()):
             if attribute not in known and attribute not in REJECTED_ATTRIBUTES:
-                found[f"the attribute {_plain_name(attribute)}"] = (
-                    "remove it: nothing would draw it"
-                )
+                meant = nearest(attribute, known)
+                hint = f"did you mean {meant}?" if meant else "remove it: nothing would draw it"
+                found[f"the attribute {_plain_name(attribute)}"] = hint
                 continue
             fault = _value_fault(name, attribute, value)
             if fault:
@@ -120,6 +131,31 @@ def faults(root: Element) -> list[tuple[str, str]]:
     if depth(root) > MAX_DEPTH:
         found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **dict(drawn_differently(root)), **reference_faults(root)}.items())
+
+
+def _instead_of(name: str) -> str:
+    """What to draw instead of an element that a face does not know."""
+    return INSTEAD.get(name) or did_you_mean(name, ELEMENTS, listing="the elements are")
+
+
+def misplaced(root: Element) -> list[tuple[str, str]]:
+    """Shapes placed by what others are placed by, or of no size, as (what, hint), each once.
+
+    SVG passes over both, so that a ``<circle x="30">`` would lie in the corner.
+    """
+    found: dict[str, str] = {}
+    for element in root.iter(*(f"{{{SVG}}}{name}" for name in _PLACED_BY)):
+        name = etree.QName(element).localname
+        own = _PLACED_BY[name]
+        takes = f"a <{name}> takes {', '.join(own)}" if own else "a <g> has a transform"
+        for attribute, value in _attributes(element).items():
+            if attribute in _OF_PLACES and attribute not in own:
+                found[f'<{name} {attribute}="{value[:40]}">, which changes nothing'] = takes
+        for attribute in _NEEDED.get(name, ()):
+            misspelt = any(nearest(one, [attribute]) for one in _attributes(element))
+            if attribute not in element.attrib and not misspelt:
+                found[f"<{name}> without {attribute}"] = f"{takes}; without {attribute} it is void"
+    return sorted(found.items())
 
 
 def _value_fault(name: str, attribute: str, value: str) -> str | None:
@@ -142,7 +178,7 @@ def _plain_name(attribute: str) -> str:
 
 def _stray_text(element: Element, name: str, root: Element) -> dict[str, str]:
     """Words between the elements, which nothing would draw."""
-    inside = (element.text or "") if name not in ("title", "desc") else ""
+    inside = (element.text or "") if name not in ("title", "desc", *INSTEAD) else ""
     behind = (element.tail or "") if element is not root else ""
     stray = " ".join(f"{inside} {behind}".split())
     return (

@@ -31,6 +31,8 @@ export async function drawLook(into, state, view, turn) {
   look.told = told;
   const open = focusKey(into);
   into.replaceChildren(el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
+    el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
+      "All layouts in all themes"), el("small", {}, " with their YAML, in a window of its own")),
     ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
     fontsPart(told, set), stylesPart(told, set))));
   drawFace();

@@ -84,6 +84,9 @@ def test_one_block_stands_in_one_line():
         "",
         "#let index = (",
         ")",
+        "",
+        "#let imprints = (",
+        ")",
     ]
 
 

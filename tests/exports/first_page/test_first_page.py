@@ -154,8 +154,12 @@ def test_a_component_that_says_how_it_is_put_together_is_taken_at_its_word(pages
 
 def test_the_print_that_saves_ink_is_named(pages_of):
     lighter = replace(CARDS, low_ink={"front": "light.svg.j2"})
-    assert "proofdeck build g --low-ink prints grounds as outlines" in said(pages_of(lighter)[0])
-    assert "--low-ink" not in said(pages_of(CARDS)[0]), "it saves nothing on white cards"
+    assert "proofdeck build g --low-ink prints grounds as outlines" in said(
+        pages_of(lighter, edition="designer")[0]
+    )
+    assert "--low-ink" not in said(pages_of(CARDS, edition="designer")[0]), (
+        "it saves nothing on white cards"
+    )
     low = said(pages_of(CARDS, variant_words=("low ink",))[0])
     assert "These sheets save ink" in low
     assert "--low-ink" not in low
@@ -172,7 +176,7 @@ def test_the_print_that_saves_ink_is_named(pages_of):
     ],
 )
 def test_the_rulebook_and_its_booklet_are_named(pages_of, books, language, paper, file, command):
-    pages = pages_of(CARDS, paper=paper, books=books, language=language)
+    pages = pages_of(CARDS, paper=paper, books=books, language=language, edition="designer")
     words = "".join(said(page) for page in pages).replace(" ", "")
     sentence = f"The rules are a book of their own, {file}. proofdeck rulebook {command} makes it"
     assert sentence.replace(" ", "") in words
@@ -198,7 +202,8 @@ def test_options_and_files_are_not_broken_at_their_hyphens(pages_of, language):
     for wide in (174, 186, 206):  # so that lines end elsewhere
         paper = Paper(name="a4", size=(wide, 297), margin=5, source="test")
         lighter = replace(CARDS, low_ink={"front": "light.svg.j2"})
-        page = pages_of(lighter, tile, first=paper, words=words, books=("en", "nl"))[0]
+        options = {"first": paper, "words": words, "books": ("en", "nl"), "edition": "designer"}
+        page = pages_of(lighter, tile, **options)[0]
         texts = [one.text.strip() for one in strings_of(page)]
         assert not [text for text in texts if text.endswith("-") and text != "-"]
         assert any("--low-ink" in text for text in texts)

@@ -17,10 +17,13 @@ from press_profile import press_profile
 
 from generator.exports.pixels.face_pixels import faces_pdf
 from generator.exports.press.converter import Converter, clamped
+from generator.exports.press.press_pages import press_file
 from generator.exports.press.profile import name_of, srgb, why_no_press_profile
 from generator.exports.press.recolour import for_x4
+from generator.exports.shops.order_fit import orders_of
 from generator.exports.shops.order_folder import write_order
 from generator.model.export_options import ExportOptions
+from generator.model.format import Fold
 from generator.options import Options
 from generator.preflight.plates import page_inks
 from generator.preflight.run import preflight
@@ -221,6 +224,20 @@ def test_a_claim_is_not_written_where_ink_is_above_the_limit(night, tmp_path, mo
     data, said = ordered(night, "drivethru", tmp_path, press_profile())
     assert b"400% of ink lies on a page" in said
     assert "PDF subtype" not in info(data, tmp_path)
+
+
+def test_folds_are_a_spot_colour_of_their_own(night):
+    (order,) = orders_of(night.targets["press"], night.game, "star").made
+    face = night.drawn[0].front
+    folds = (Fold(x1=0, y1=44, x2=63.5, y2=44),)
+    folded = replace(face, format=face.format.model_copy(update={"folds": folds}))
+    file, _ = press_file(night, night.targets["press"], order, [(folded, "front")], "Night")
+    with pikepdf.Pdf.open(BytesIO(file.data)) as pdf:
+        assert "/Crease" in pdf.pages[0].Resources.ColorSpace
+        drawn = pikepdf.parse_content_stream(pdf.pages[0])
+    names = [str(one.operands[0]) for one in drawn if str(one.operator) == "CS"]
+    assert names[-1] == "/Crease"
+    assert preflight(file.data).findings == ()
 
 
 def test_the_same_bytes_twice(night, x4, tmp_path):

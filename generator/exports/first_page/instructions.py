@@ -1,0 +1,152 @@
+"""What the instructions tell to do: how to print, how to cut and put together, in order."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.exports.built import Built
+from generator.exports.first_page.estimate import PaperAt, empty_backs, with_ruler
+from generator.faces.face import DrawnPiece
+from generator.faces.ink_saved import lighter
+from generator.model.component import KINDS, Component
+from generator.model.messages import PrintWords
+from generator.model.scheme import SCHEME_FACTS
+from generator.sheets.sheet import Flip
+
+LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a rulebook
+
+
+def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
+    """How the file is printed, in order, each step a text."""
+    words, name, commands = built.words, built.game.name, built.edition == "designer"
+    flip: Flip | None = next((job.flip for job in built.printed if job.flip), None)
+    said = [words.say("at_full_size")]
+    if flip:
+        turn = "turn_long" if flip == "long-edge" else "turn_short"
+        said.append(f"{words.say(turn)} {_one_sided(built)}")
+        light = [words.say("against_light")]
+        if commands:
+            light.append(words.say("calibrate", calibrate="proofdeck calibrate"))
+        said.append(" ".join(light))
+    said += [words.say("ruler", page=one.first) for one in with_ruler(papers)[:1]]
+    if commands and flip and (empty := empty_backs(papers)) >= 2:  # one is not worth a word
+        by_hand = f"proofdeck export by-hand {name}"
+        said.append(words.say("empty_backs", count=empty, by_hand=by_hand))
+    if "low ink" in built.variant_words:
+        said.append(words.say("low_ink_on"))
+    elif (commands or built.beside.low_ink) and _low_ink_saves(built):
+        file = built.beside.low_ink or f"proofdeck build {name} --low-ink"
+        said.append(words.say("low_ink", low_ink=file))
+    drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
+    if drying and len(drying) < len(built.printed):
+        titles = [built.game.component(one).title for job in drying for one in job.components]
+        said.append(words.say("first", names=_and(titles, words)))
+    return said + _rulebook(built)
+
+
+def _low_ink_saves(built: Built) -> bool:
+    """Whether a print of low ink takes clearly less, by the first piece of each component."""
+    first: dict[str, DrawnPiece] = {}
+    for one in built.drawn:
+        first.setdefault(one.component.name, one)
+    return any(
+        one.component.low_ink
+        or any(lighter(face, built.pictures) is not face for _, face in one.faces())
+        for one in sorted(first.values(), key=lambda one: one.component.format.area)
+    )
+
+
+def _one_sided(built: Built) -> str:
+    """What somebody does whose printer prints on one side only."""
+    words = built.words
+    if built.edition == "designer":
+        return words.say("by_hand", by_hand=f"proofdeck export by-hand {built.game.name}")
+    if built.beside.fronts_alone:
+        return words.say("fronts_alone", file=built.beside.fronts_alone)
+    return words.say("odd_even")
+
+
+def _rulebook(built: Built) -> list[str]:
+    """Where the rules are, and how they become a booklet; nothing of a game without a book."""
+    game, books, words, beside = built.game, built.books, built.words, built.beside
+    if not books:
+        return []
+    language = next((one for one in (game.language, game.own_language) if one in books), books[0])
+    said = words.say("rulebook", file=beside.rules or f"rulebook-{language}.pdf")
+    if built.edition == "designer":
+        language_option = f" --lang {language}" if len(books) > 1 else ""
+        paper = built.paper.name if max(built.paper.size) >= LEAST_BOOKLET else "a4"
+        command = f"proofdeck rulebook {game.name}{language_option} --paper {paper}"
+        return [f"{said} {words.say('booklet', booklet=command)}"]
+    if beside.booklet:
+        return [f"{said} {words.say('booklet_file', file=beside.booklet)}"]
+    return [f"{said} {words.say('booklet_dialogue')}"]
+
+
+def how_cut(kind: str, scheme: str, words: PrintWords, *, lines: bool, glued: str = "") -> str:
+    """How pieces of a kind are cut that were printed by a scheme.
+
+    ``lines`` where each has a line of its own to cut along; ``glued`` is the command that prints
+    backs on papers of their own, where such are named.
+    """
+    facts, advice = SCHEME_FACTS[scheme], KINDS[kind].advice
+    said = (words.outlines if lines and kind in words.outlines else words.kinds)[kind]
+    one_side = facts.sides == 1 and not facts.turned
+    if advice == "lasting" and one_side and not facts.glued:  # else board would hide a side
+        return f"{said} {words.say(advice)}"
+    if advice == "punch" and not facts.glued:  # which takes no board
+        return f"{said} {words.say(advice)}"
+    if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
+        return f"{said} {words.say(advice, glued=glued)}"
+    return said
+
+
+def assembly_steps(
+    built: Built, components: Sequence[Component]
+) -> Iterator[tuple[str, list[str]]]:
+    """What is done after printing, in order, each with the components it is said of."""
+    words = built.words
+    schemes: dict[str, dict[str, None]] = {}
+    for job in built.printed:
+        schemes.setdefault(job.scheme, {}).update(dict.fromkeys(job.components))
+    dry_first = sorted(schemes, key=lambda scheme: not SCHEME_FACTS[scheme].dries)
+    for scheme in dry_first:
+        if words.schemes[scheme]:
+            yield words.schemes[scheme], list(schemes[scheme])
+    cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
+    named = {name for names in cut_out for name in names}
+    by_command = built.edition == "designer"
+    glued = f"proofdeck build {built.game.name} --backs glued" if by_command else ""
+    scheme_of = {name: scheme for scheme, names in schemes.items() for name in names}
+    cuts: dict[str, list[str]] = {}
+    for component in components:
+        if not component.assemble and component.name not in named:
+            lines = component.format.outline != "rectangle"
+            scheme = scheme_of[component.name]
+            says = how_cut(component.kind, scheme, words, lines=lines, glued=glued)
+            cuts.setdefault(says, []).append(component.name)
+    yield from cuts.items()
+    own: dict[str, list[str]] = {}
+    for component in components:
+        if component.assemble:
+            own.setdefault(component.assemble, []).append(component.name)
+    yield from own.items()
+
+
+def prices(built: Built) -> list[str]:
+    """What sheets went without to hold so many pieces."""
+    words = built.words
+    return [
+        words.say(
+            "price",
+            names=job.heading,
+            count=max(sheet.n_up for sheet in job.sheets if sheet.given_up),
+            what=_and([words.say(name) for name in job.given_up], words),
+        )
+        for job in built.printed
+        if job.given_up
+    ]
+
+
+def _and(names: Sequence[str], words: PrintWords) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {words.say('and')} {names[-1]}"

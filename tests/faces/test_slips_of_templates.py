@@ -1,0 +1,93 @@
+"""Slips of templates that printed something else without a word: each is told at its line."""
+
+import pytest
+from faulty_games import fields, problems_of
+from games_in_memory import GROUND
+
+CARDS = "- {id: a, suit: red, n: 1}\n- {id: b, suit: blue, n: 2}\n"
+DECLARED = "suit: [red, blue], n: integer"
+LINE = GROUND.count("\n") + 2
+ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path {} d="M0 0h9v9z"/></svg>'
+
+
+def told(body, **files):
+    said = problems_of(fields(DECLARED, CARDS, f"{GROUND}\n{body}") | files)
+    ground = ("unused-font", "short-bleed", "unused-field", "small-print")
+    return [one for one in said if one.rule not in ground]
+
+
+@pytest.mark.parametrize(
+    ("shape", "message", "hint"),
+    [
+        ('<circle x="30" cy="9" r="3" fill="#333333"/>', '<circle x="30">', "takes cx, cy, r"),
+        ('<rect cx="30" y="9" width="3" height="3"/>', '<rect cx="30">', "takes x, y, width"),
+        ('<g x="30"><rect width="3" height="3"/></g>', '<g x="30">', "has a transform"),
+        ('<rect x="30" y="9" width="3" fill="#333333"/>', "<rect> without height", "is void"),
+        ('<circle cx="30" cy="9" fill="#333333"/>', "<circle> without r", "takes cx, cy, r"),
+        ('<rect x="3" y="9" width="3" heigth="3"/>', "attribute heigth", "did you mean height?"),
+        ('<rect x="3" y="9" width="3mm" height="3"/>', 'width="3mm"', "a number, in mm"),
+        ("{{ piece.suit }} of the vale", "the text ", "set texts with text()"),
+    ],
+)
+def test_what_svg_passes_over_is_told_at_its_line(shape, message, hint):
+    (problem,) = told(shape)
+    assert (problem.rule, problem.where.line) == ("unsupported-svg", LINE)
+    assert message in problem.message
+    assert "1 more piece" in problem.message
+    assert hint in problem.hint
+
+
+def test_a_shape_of_a_frame_above_does_not_draw_the_blame():
+    shapes = '<rect x="1" y="1" width="9" height="9"/>\n<rect x="1" y="1" width="{{ 9 }}" r="2"/>'
+    lines = {(one.where.line, one.message.partition(" (")[0]) for one in told(shapes)}
+    assert lines == {
+        (LINE + 1, 'the template uses <rect r="2">, which changes nothing'),
+        (LINE + 1, "the template uses <rect> without height"),
+    }
+
+
+COUNTED = "{% set n = 0 %}{% for one in pieces('cards') %}{% set n = n + one.n %}{% endfor %}"
+FOUND = "{% set is = 0 %}{% for n in [1] %}{% if n %}{% set is = 1 %}{% endif %}{% endfor %}"
+
+
+@pytest.mark.parametrize("body", [f"{COUNTED}{{{{ n }}}}", f"{FOUND}{{% if is %}}<g/>{{% endif %}}",
+    "{% set n = 0 %}{% for one in [1, 2] %}{% set n = n + 1 %}{% endfor %}"])  # fmt: skip
+def test_what_a_loop_forgets_is_told(body):
+    rules = {one.rule: one for one in told(body)}
+    assert rules["forgotten-value"].where.line == LINE
+    assert "namespace" in rules["forgotten-value"].hint
+
+
+@pytest.mark.parametrize("body", [
+    "{% set y = 5 %}{% for n in [1, 2] %}{% set y = y + n %}<g id='{{ y }}'/>{% endfor %}",
+    "{% for n in [1, 2] %}{% set m = n %}{% endfor %}",
+    "{% set all = namespace(n=0) %}{% for one in [1] %}{% set all.n = 1 %}{% endfor %}",
+    ("{% macro a() %}{% set x = 1 %}{% endmacro %}"
+    "{% macro b() %}{% for n in [1] %}{% set x = x0 + n %}{% endfor %}{% endmacro %}"),
+])  # fmt: skip
+def test_what_a_loop_has_for_itself_is_left_alone(body):
+    assert "forgotten-value" not in {one.rule for one in told(body)}
+
+
+def test_a_count_of_what_no_piece_can_be_is_told():
+    counted = "{{{{ text(count('cards', suit='{}'), x=5, y=5, w=50, h=9, style='body') }}}}"
+    (problem,) = told(counted.format("green"))
+    assert (problem.rule, problem.where.line) == ("never-true", LINE)
+    assert problem.message == "suit of cards is never 'green'"
+    assert not told(counted.format("blue"))
+
+
+def test_a_call_within_a_remark_of_svg_is_told():
+    call = "{{ ground('night') }}"
+    (problem,) = told(f"<!-- {call} -->")
+    assert (problem.rule, problem.severity) == ("call-in-remark", "warning")
+    assert not told(f"{{# <!-- {call} --> #}}<!-- in words -->")
+
+
+def test_a_colour_that_a_drawing_does_not_take_is_told():
+    call = "{{ art('a', x=9, y=9, w=9, h=9, colour='night') }}"
+    (problem,) = told(call, **{"art/a.svg": ART.format('fill="#b02020"')})
+    assert (problem.rule, problem.where.line) == ("colour-unused", LINE)
+    assert not told(call, **{"art/a.svg": ART.format('fill="currentColor"')})
+    icon = "{{ icon('a', x=9, y=9, size=9) }}"
+    assert not told(icon, **{"art/a.svg": ART.format('fill="#b02020"')})
