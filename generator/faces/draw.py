@@ -9,13 +9,12 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from generator.cache.fingerprint import is_ours
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
-from generator.faces.cache_states import state_of_game, states_of_pieces
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
+from generator.faces.drawn_from import state_of, states_of_pieces
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
@@ -92,8 +91,7 @@ def draw_faces(
     """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw, of a game that is still whole for templates that count
-    others. ``proven`` are the fields that rules speak of: what a face says of them is read back.
-    ``said`` are texts that rules demand of faces.
+    others. What faces say of the ``proven`` fields is read back, and the texts that are ``said``.
     """
     drawing = Drawing(game, studio, look)
     drawn: list[DrawnPiece] = []
@@ -180,10 +178,7 @@ class Drawing:
         self._optional = {one.name: one.optional_fields for one in game.components}
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
-        functions = (*studio.drawing.values(), *studio.shapes.values())
-        known = studio.caches_faces and studio.cache.enabled and all(map(is_ours, functions))
-        shown = [folder.shown_as for folder in studio.layouts]  # as places of warnings are told
-        state = state_of_game(game, studio.fonts, look, shown, *formats) if known else ""
+        state = state_of(game, studio, look, formats)
         pieces = states_of_pieces(game) if state else {}
         self.repeatable = bool(state)  # nothing but its inputs decides how a face is drawn
         digest = self.templates.digest
