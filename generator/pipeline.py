@@ -38,7 +38,7 @@ from generator.rules.extension import (
     unavailable_variant,
     unknown_sets,
 )
-from generator.rules.kinds.face import face_texts
+from generator.rules.kinds.face_says import face_texts
 from generator.rules.run import run_checks
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose

@@ -46,7 +46,7 @@ class _List(click.Command):
         game = Path(ctx.params["content"]) / first / "game.yaml"
         there = game.is_file() or not first
         near = None if there or first in _KINDS else nearest(first, _KINDS)
-        if near and not list(Path(ctx.params["content"]).glob(f"{first}*")):
+        if near and not query:
             hint = f"did you mean proofdeck list {near}?"
             raise click.UsageError(f"there is neither a game nor a list called {first!r}: {hint}")
         if first not in _KINDS or there:

@@ -17,7 +17,7 @@ from generator.model.game import Game
 from generator.pipeline import Session
 from generator.problem import Problem
 from generator.rules.coverage import proven_fields
-from generator.rules.kinds.face import face_texts
+from generator.rules.kinds.face_says import face_texts
 
 
 class TemplateOutcome(NamedTuple):

@@ -6,16 +6,15 @@ A template that reads only some fields is run once for all pieces that agree in 
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
-from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
 from generator.faces.cache import FaceCache
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
+from generator.faces.drawn_from import state_of, states_of_pieces
 from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
@@ -40,7 +39,6 @@ from generator.faces.unseen_shapes import unseen_shapes
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.face_text import FaceText
-from generator.model.fonts import FontChoice, FontFile
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.template.functions import GameFunctions
@@ -93,8 +91,7 @@ def draw_faces(
     """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw, of a game that is still whole for templates that count
-    others. ``proven`` are the fields that rules speak of: what a face says of them is read back.
-    ``said`` are texts that rules demand of faces.
+    others. What faces say of the ``proven`` fields is read back, and the texts that are ``said``.
     """
     drawing = Drawing(game, studio, look)
     drawn: list[DrawnPiece] = []
@@ -181,8 +178,8 @@ class Drawing:
         self._optional = {one.name: one.optional_fields for one in game.components}
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
-        state = _state(game, studio, look, formats)
-        pieces = _states_of_pieces(game) if state else {}
+        state = state_of(game, studio, look, formats)
+        pieces = states_of_pieces(game) if state else {}
         self.repeatable = bool(state)  # nothing but its inputs decides how a face is drawn
         digest = self.templates.digest
         self.cached = FaceCache(studio.cache, state, pieces, digest, game.pictures)
@@ -329,46 +326,6 @@ def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] |
     if not template:
         return None
     return template, replace(subject, template_at=component.where_of("low_ink", subject.side))
-
-
-def _state(game: Game, studio: Studio, look: Look, formats: Sequence[object]) -> str:
-    """A digest of all that faces may be drawn of besides pieces and templates; empty if unknown.
-
-    Rules are no part of it: nothing that draws can ask for them.
-    """
-    functions = (*studio.drawing.values(), *studio.shapes.values())
-    if not (studio.caches_faces and studio.cache.enabled and all(map(is_ours, functions))):
-        return ""
-    bare = replace(
-        game,
-        rules=(),
-        examples={},
-        components=tuple(replace(c, pieces=()) for c in game.components),
-        lists=tuple(replace(one, pieces=()) for one in game.lists),
-    )
-    fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
-    shown = [folder.shown_as for folder in studio.layouts]  # as places of warnings are told
-    return fingerprint(bare, fonts, look, shown, *formats)
-
-
-def _states_of_pieces(game: Game) -> dict[str, str]:
-    """A digest of each component's pieces, for faces that count or list others than their own."""
-    rows = {
-        component.name: [(p.id, p.written, p.copies, p.fields) for p in component.pieces]
-        for component in game.components_and_lists
-    }
-    return {
-        name: sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()
-        for name, content in rows.items()
-    }
-
-
-def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:
-    """The files of a font and of its fallbacks; where one does not exist, the error's message."""
-    try:
-        return fonts.open(choice).file, *(font.file for font in fonts.fallbacks(choice))
-    except ContentError as error:
-        return (error.message,)
 
 
 def _nothing_drawn(where: Where, subject: Subject) -> Problem:

@@ -7,7 +7,7 @@ fields named after sides, such as north and south, also by where the face change
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +19,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Severity, Where, more_pieces
+from generator.template.recorder import Read
 from generator.template.typed_values import typed_values
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class _Changed(NamedTuple):
     """The texts of a face before and after a field was changed, and where each was set."""
 
     before: tuple[str, ...]
-    after: tuple[tuple[str, Where], ...]
+    after: tuple[tuple[str, Callable[[], Where]], ...]
 
 
 class _Slip(NamedTuple):
@@ -82,15 +83,19 @@ class _Reading:
     ) -> None:
         self.game, self.drawing, self.component = game, drawing, component
         self.pieces = pieces
+        self._reads: dict[Side, frozenset[Read]] = {}  # of each side that was drawn here
 
     def problems(self, fields: Sequence[str]) -> Iterator[Problem]:
         """What is wrong with the faces of the component."""
+        typed = tuple(self._typed(fields)) if self.game.guarded else ()
+        yield from typed
         for field in fields:
+            if any(one.field == field for one in typed):
+                continue  # what else is wrong with it follows from that
             if len(_values(self.pieces, field)) > 1:
                 yield from self._of_field(field)
             else:
                 yield from self._of_single(field)
-        yield from self._typed(fields) if self.game.guarded else ()
         yield from wrong_sides(self.component, self.pieces, fields, self.redrawn)
 
     def _typed(self, fields: Sequence[str]) -> Iterator[Problem]:
@@ -131,6 +136,8 @@ class _Reading:
                     if changed is not None:
                         offsets = _offsets_in_texts(value, other, changed)
                         slips.append(_Slip(one.piece, value, offsets))
+                        if not offsets:
+                            break  # it follows, and no figure is off: a second value tells no more
                 shown.setdefault(path, []).append(bool(slips))
                 if type(value) is int and len(slips) == len(others):
                     yield from self._wrong_figures(path, slips, fewest=1)
@@ -188,15 +195,18 @@ class _Reading:
         piece = replace(one.piece, fields=fields)
         differs = False
         before: list[str] = []
-        after: list[tuple[str, Where]] = []
+        after: list[tuple[str, Callable[[], Where]]] = []
         sides: tuple[Side, ...] = ("front", "back")
-        for side in sides:
+        for side in sorted(sides, key=lambda side: not self._may_show(side, field)):
             face: Face | None = one.front if side == "front" else one.back
             template = self.component.front if side == "front" else self.component.back
             if face is None or template is None:
                 continue
+            if differs and not self._may_show(side, field):
+                continue  # the other side shows it
             subject = Subject.of(self.component, piece, side, number)
             drawn = self._run(template, subject)
+            self._reads[side] = frozenset(self.drawing.recorder.reads)
             if drawn is None:
                 differs = True  # a value that it cannot be drawn with: the template minds it
                 continue
@@ -204,8 +214,13 @@ class _Reading:
                 continue
             differs = True
             before += [run.text for run in face.texts]
-            after += [(text.text, text.where()) for text in self.drawing.pen.inscriptions]
+            after += [(text.text, text.where) for text in self.drawing.pen.inscriptions]
         return _Changed(tuple(before), tuple(after)) if differs else None
+
+    def _may_show(self, side: Side, field: str) -> bool:
+        """Whether a side read the field when it was last drawn here, or was not drawn yet."""
+        reads = self._reads.get(side)
+        return reads is None or ("piece", field) in reads or ("piece names", "") in reads
 
     def _offsets(self, value: Any, other: Any, changed: _Changed) -> Mapping[int, Where]:
         """By how much figures that follow a number are not it, and where each is set."""
@@ -217,7 +232,7 @@ class _Reading:
             for new in _alone([text]):
                 off = new - other
                 if off and value + off in before:
-                    found.setdefault(off, where)
+                    found.setdefault(off, where())
         return found
 
     def _wrong_figures(
@@ -346,7 +361,7 @@ def _offsets_in_texts(value: Any, other: Any, changed: _Changed) -> Mapping[int,
         for a, b in zip(before, after, strict=True)
         if int(b) - int(a) == other - value
     ]
-    where = changed.after[0][1] if changed.after else None
+    where = changed.after[0][1]() if changed.after and moved else None
     return dict.fromkeys(moved, where) if moved and where and 0 not in moved else {}
 
 

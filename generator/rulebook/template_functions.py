@@ -86,25 +86,9 @@ class TemplateFunctions:
             "summary": self.summary, "cover": self.cover, "contents": self.contents,
             "index": self.index, "new_page": self.new_page,
         }  # fmt: skip
-        calls["count"] = self.count
+        calls["count"] = self.numbers.count
         own = {name: typed(name, call) for name, call in calls.items()}
         return self._game.names() | own | {"edition": self.edition}
-
-    def count(self, component: str, **fields: Any) -> int:
-        """How many pieces are printed, copies included, of those whose fields have these values.
-
-        Raises ContentError ``never-true`` for a value that game.yaml does not list for the field.
-        """
-        found = self._game.count(component, **fields)
-        domains = self.game.component(component).domains
-        for name, value in fields.items():
-            choices = domains[name].choices if name in domains else ()
-            if not found and choices and value not in choices:
-                known = [text_form(one) for one in choices]
-                hint = did_you_mean(text_form(value), known, listing=f"{name} is one of")
-                message = f"{name} of {component} is never {value!r}"
-                raise ContentError("never-true", message, hint)
-        return found
 
     # --- the model
 

@@ -71,4 +71,4 @@ def test_most_are_told_on_the_faces_and_two_sides_exchanged_among_them(judge):
     told = {one.slip.change: one.told for one in outcomes if one}
     assert told["piece.north and piece.south exchanged"] == ("wrong-on-face",)
     assert told["piece.worth -> (piece.worth + 1)"] == ("wrong-on-face",)
-    assert told['piece.name -> "Oak"'] == ("not-on-face",)
+    assert told['piece.name -> "Oak"'] == ("wrong-on-face",)

@@ -120,3 +120,39 @@ def test_other_numbers_that_happen_to_be_near_are_no_fault():
     )
     texts = (NUMBER, "count('cards', number=piece.number)")
     assert told(*texts, guarded=False, cards=cards, rules=rules) == []
+
+
+def test_a_value_that_the_template_types_itself_is_told_at_its_line():
+    found = told(NUMBER, SUIT, "'of ' ~ 'glass'")
+    message = "the template says glass itself, which is a suit of some"
+    assert found == [("wrong-on-face", "error", 4, "suit", message)]
+    assert told(NUMBER, SUIT, "3 ~ ' rounds'")[0][3] == "number"
+    assert told(NUMBER, SUIT, "'of ' ~ 'glass'", guarded=False) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'of glass' if piece.suit == 'glass' else 'of another'",
+        "{'glass': 'clear', 'stone': 'grey', 'steel': 'cold'}[piece.suit]",
+        "('glass', 'stone', 'steel').index(piece.suit)",
+        "'suit' if piece.suit in ['glass'] else piece.get('glass', '') ~ 'x'",
+    ],
+)
+def test_what_is_compared_or_listed_is_no_typed_value(text):
+    assert not [one for one in told(NUMBER, SUIT, text) if one[0] == "wrong-on-face"]
+
+
+SAYS = """\
+- {rule: says, source: p. 1, says: the number before the suit, component: cards,
+   face_says: {front: ["{number} of ... {suit}"]}}
+"""
+
+
+def test_a_text_that_a_rule_demands_is_looked_for_on_each_face():
+    rules = RULES + SAYS
+    assert told(NUMBER, "'OF'", "'the'", SUIT, rules=rules) == []
+    (found,) = told(NUMBER, SUIT, "'of'", rules=rules)
+    said = 'the front does not say "1 of ... glass" (and in 17 more pieces)'
+    assert (found[0], found[4]) == ("says", said)
+    assert told(f"{NUMBER} ~ '0'", "'of'", SUIT, NUMBER, rules=rules)  # a figure is a whole one

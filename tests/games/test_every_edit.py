@@ -48,9 +48,11 @@ def test_every_rule_and_check_of_a_game_has_an_edit(game):
     own = (RULES[game].checks, *RULES[game].piece_checks.values())
     checks = {check.__name__.replace("_", "-") for some in own for check in some}
     assert len(rules) >= 5, f"content/{game}/rules.yaml has hardly a rule"
+    # What is read on drawn faces is broken by templates: see tests/games/test_faces_say.py.
+    on_faces = set(re.findall(r"^- rule: (\S+)\n(?:  .*\n)*?  face_says:", text, re.MULTILINE))
     missing = {
         name
-        for name in rules | checks - SEVERAL_RULES
+        for name in (rules - on_faces) | checks - SEVERAL_RULES
         if not any(rule.endswith(name) for rule in told)
     }
     assert not missing, (

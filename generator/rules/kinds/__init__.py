@@ -4,14 +4,14 @@ A new kind is one function with its params, and one row in ``KINDS`` below. ``sc
 they share: the pieces a rule is about, their values, the problem of a broken rule. ``count.py`` is
 about how many there are, ``distribution.py`` how values are spread, ``field.py`` what one field
 holds, ``relation.py`` how two meet, ``table.py`` the second entry of all that is printed,
-``mention.py`` texts that tell a field, ``face.py`` what a drawn face says, ``rule_numbers.py``
+``mention.py`` texts that tell a field, ``face_says.py`` what a drawn face says, ``rule_numbers.py``
 numbers of game.yaml.
 """
 
 from generator.rules.kinds import (
     count,
     distribution,
-    face,
+    face_says,
     field,
     mention,
     relation,
@@ -28,7 +28,7 @@ KINDS: dict[str, RuleKind] = {
     "every_combination": RuleKind(
         distribution.EveryCombination, distribution.every_combination, copies=distribution.lists_one
     ),
-    face.KIND: RuleKind(face.FaceSays, face.face_says),
+    face_says.KIND: RuleKind(face_says.FaceSays, face_says.face_says),
     "holds": RuleKind(table.Holds, table.holds, copies=always),
     "numbers": RuleKind(rule_numbers.Numbers, rule_numbers.numbers, of_game=True),
     "one_of": RuleKind(field.OneOf, field.one_of, copies=field.names_one),

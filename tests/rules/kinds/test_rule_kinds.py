@@ -1,5 +1,6 @@
 """Each rule kind on a few pieces: what is just allowed, what is blamed, where, in which words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -335,9 +336,21 @@ def test_peak(copies, message):
     assert told(rows, "peak: {field: number, at: 3}") == expected
 
 
+@pytest.mark.parametrize(
+    ("front", "message"),
+    [
+        ("{effect} ... {price}", "cards/a has no price, which front names"),
+        ("{effect}", None),
+    ],
+)
+def test_face_says(front, message):
+    found = told(THREE, f'face_says: {{front: ["{front}"]}}')
+    assert [one[2].partition(";")[0] for one in found[:1]] == ([message] if message else [])
+
+
 def test_every_kind_is_tried_here():
     here = Path(__file__)
     files = here, here.with_name("test_exact_kinds.py")
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     for kind in set(KINDS) - {"printed_as", "numbers"}:  # in test_rule_params.py, test_numbers.py
-        assert f'"{kind}: ' in text, kind
+        assert re.search(f"[\"']{kind}: ", text), kind

@@ -35,14 +35,13 @@ class FaceSays(Selection):
 
 
 def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Problem]:
-    """Texts stand on a side of each piece, with its own values in them; read when it is drawn.
+    """Texts stand on a side of each piece with its own values in them, so that two numbers in each
+    other's place are noticed. They are looked for when the pieces are drawn.
 
     component: aid
     face_says:
       front: ["Draw {hand} cards", "Bank ... {bank}"]  # ... are other texts between
       back: ["{heading}"]                              # where: {...} narrows it
-
-    So two numbers in each other's place are noticed, and a figure in a sentence that is one more.
     """
     component = subject(game, entry)
     for piece in chosen(component, params):
