@@ -13,13 +13,13 @@ from generator.model.setup import on_top, set_up
 from generator.model.source import PlacedDict
 from generator.model.values import text_form
 from generator.problem import ContentError, did_you_mean
-from generator.rulebook.alt_texts import alt_text
 from generator.rulebook.annotations import (
     PENCIL,
     Placed,
     Pointer,
     Scene,
     Shown,
+    alt_text,
     fan,
     laid_out,
     row,
