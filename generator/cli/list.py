@@ -160,7 +160,7 @@ def _list(name: str, listing: "Inventory") -> None:
         counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
         extra = ", an extra" if row.extra else ""
         extra += f", {row.left_out}" if row.left_out else ""
-        less = f"{counted(row.over, 'piece')} less would save a sheet"
+        less = f"{counted(row.over, 'piece')} less would save a sheet, {row.free} more cost none"
         extra += f", {less}" if row.over else ""
         say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}{extra}")
     printed = [row for row in listing.rows if not row.extra]

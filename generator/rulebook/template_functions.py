@@ -19,6 +19,7 @@ from generator.rulebook.annotations import (
     Pointer,
     Scene,
     Shown,
+    alt_text,
     fan,
     laid_out,
     row,
@@ -344,20 +345,7 @@ class TemplateFunctions:
         return Shown(component.ref(piece), side, component.format.of_side(side), box)
 
     def _alt(self, refs: Sequence[str]) -> str:
-        """The alternative text of a picture, from the names of its pieces: 'Money: 1, 5.
-
-        Player mats: mat 1'.
-        """
-        named: dict[str, list[str]] = {}
-        for ref in refs:
-            component, piece = self._piece(_without_side(ref))
-            words = piece.fields.get("name") or piece.fields.get("title")
-            if not isinstance(words, str):
-                words = piece.id.replace("-", " ").replace("_", " ")
-            names = named.setdefault(component.title, [])
-            if words not in names:
-                names.append(words)
-        return "; ".join(f"{title}: {', '.join(names)}" for title, names in named.items())
+        return alt_text(self._piece(_without_side(ref)) for ref in refs)
 
     # --- text
 
@@ -376,12 +364,9 @@ class TemplateFunctions:
         opened = self._block_mark(made)
         return f"{opened}{caller()}{self._block_mark(Close())}"
 
-    def _component(self, name: str) -> Component:
-        return self._game.component(name)
-
     def _piece(self, label: str) -> tuple[Component, Piece]:
         name, _, identity = label.partition("/")
-        component = self._component(name)
+        component = self._game.component(name)
         for piece in component.pieces:
             if piece.id == identity:
                 return component, piece
