@@ -33,6 +33,11 @@ def _for_all_eyes(
     built, _ = project.build(name, options)
     if built is None:
         return ()
+    if run:
+        from generator.commands.inventory import lone_pieces
+
+        for one in lone_pieces(built.printed):
+            run.say(f"{name}: {one.told(built.game.component(one.component).count)}")
     if built.game.accessibility is None:
         if run:
             run.say(f"{name}: colours and print are not judged: proofdeck manual accessibility")

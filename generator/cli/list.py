@@ -46,7 +46,7 @@ class _List(click.Command):
         game = Path(ctx.params["content"]) / first / "game.yaml"
         there = game.is_file() or not first
         near = None if there or first in _KINDS else nearest(first, _KINDS)
-        if near and not list(Path(ctx.params["content"]).glob(f"{first}*")):
+        if near and not query:
             hint = f"did you mean proofdeck list {near}?"
             raise click.UsageError(f"there is neither a game nor a list called {first!r}: {hint}")
         if first not in _KINDS or there:
@@ -160,7 +160,7 @@ def _list(name: str, listing: "Inventory") -> None:
         counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
         extra = ", an extra" if row.extra else ""
         extra += f", {row.left_out}" if row.left_out else ""
-        less = f"{counted(row.over, 'piece')} less would save a sheet"
+        less = f"{counted(row.over, 'piece')} less would save a sheet, {row.free} more cost none"
         extra += f", {less}" if row.over else ""
         say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}{extra}")
     printed = [row for row in listing.rows if not row.extra]

@@ -77,6 +77,7 @@ def new(
     layouts, _ = project.layouts()
     _require("theme", theme, layouts.themes)
     _require("format", form, layouts.formats)
+    _require_language(lang)
     answers = Answers(folder_name(title), title, theme, form, lang)
     if table is None:
         known = starters(project.session.layouts)
@@ -142,6 +143,13 @@ def _eject(name: str, component: str) -> None:
     say(str(write_file(game_yaml, done.game_yaml.encode())))
     say("")
     say(f"  proofdeck preview {name}    look at it while you change the template")
+
+
+def _require_language(lang: str) -> None:
+    from generator.model.game import language_fault
+
+    if fault := language_fault(lang):
+        raise click.UsageError(f"--lang: {fault}")
 
 
 def _require(option: str, name: str, known: object) -> None:

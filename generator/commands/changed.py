@@ -248,7 +248,7 @@ def write_changed(
         return None, part, problems
     taken = [
         Taken(
-            f"{one.take_out} × {one.taken}",
+            f"{one.take_out} × {_called(compared, one.taken)}",
             why_taken_out(one, compared.words),
             _looked(compared, one.taken),
         )
@@ -276,6 +276,16 @@ def _now(
         made_by=f"Proofdeck {__version__}",
     )
     return built, state, problems
+
+
+def _called(compared: Compared, ref: PieceRef) -> str:
+    """A piece as a player knows it: by its name, and what sort of piece it is."""
+    known = compared.before.get(ref)
+    if known is None:
+        return str(ref)
+    title, fields = known.component.title, known.piece.fields
+    name = next((fields[key] for key in ("name", "title") if fields.get(key)), None)
+    return f"{name} ({title})" if isinstance(name, str) else f"{title}: {ref.id}"
 
 
 def _looked(compared: Compared, piece: PieceRef) -> Face | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.faces.face import DrawnPiece, Face
 from generator.measure.units import MM_PER_POINT
@@ -35,6 +35,7 @@ class InventoryRow:
     left_out: str = ""  # how many rows of its table are printed, where some are not
     extra: bool = False  # nobody needs it in order to play: it has a file of its own
     over: int = 0  # how many pieces less would save a paper, where they are few
+    free: int = 0  # and how many more that paper would hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def inventory(
             area = sheet.paper.width * sheet.paper.height * sheet.times
             areas[lying] = areas.get(lying, 0.0) + area
     placed = on_paper(printed)
-    over = dict(_over(printed))
+    over = {one.component: one for one in lone_pieces(printed)}
     rows = tuple(
         InventoryRow(
             component=c.name,
@@ -92,7 +93,8 @@ def inventory(
             left_out=c.left_out_text,
             covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
             extra=c.name in papers and c.name not in placed,
-            over=over.get(c.name, 0),
+            over=over[c.name].pieces if c.name in over else 0,
+            free=over[c.name].free if c.name in over else 0,
         )
         for c in game.components
     )
@@ -106,15 +108,29 @@ def inventory(
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 
 
-def _over(printed: Sequence[PrintedJob]) -> Iterator[tuple[str, int]]:
-    """The components that lie alone and have few pieces on their last paper, with how many."""
+class LonePieces(NamedTuple):
+    """Few pieces on a component's last paper, and how many more it would hold."""
+
+    component: str
+    pieces: int
+    free: int
+
+    def told(self, count: int) -> str:
+        """What follows from it, for ``count`` pieces of the component in all."""
+        alone = "1 piece costs" if self.pieces == 1 else f"{self.pieces} pieces cost"
+        less, more = count - self.pieces, count + self.free
+        return f"{self.component}: {alone} a sheet: print {less}, or up to {more} for as much paper"
+
+
+def lone_pieces(printed: Sequence[PrintedJob]) -> Iterator[LonePieces]:
+    """The components that lie alone and have few pieces on their last paper."""
     for job in printed:
         fronts = [sheet for sheet in job.sheets if sheet.side == "front"]
         whole = all(slot.share == 1 for sheet in fronts for slot in sheet.slots)
         if len(job.components) == 1 and len(fronts) > 1 and whole:
-            last = len(fronts[-1].slots)
-            if last <= _FEW and last * 4 <= len(fronts[0].slots):
-                yield job.components[0], last
+            last, room = len(fronts[-1].slots), len(fronts[0].slots)
+            if last <= _FEW and last * 4 <= room:
+                yield LonePieces(job.components[0], last, room - last)
 
 
 @dataclass(frozen=True, slots=True)

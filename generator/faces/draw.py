@@ -296,11 +296,11 @@ class Drawing:
             at_trim = tuple(ends_at_the_trim(face, *about))
             short = at_trim or tuple(short_bleed(face, ground, *about))
             unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
-            hidden = unseen_drawings(self.pen.placed, face, ground, subject.name)
+            hidden = (*unseen_drawings(self.pen.placed, face, ground, subject.name),
+                      *empty_spots(self.pen.spots, face, ground, subject.name, where))  # fmt: skip
             read = illegible(self.pen.inscriptions, ground, subject.name)
             found = (*short, *read, *unseen, *hidden)
-            found += tuple(empty_spots(self.pen.spots, face, ground, subject.name, where))
-        except UndrawableError:  # by the program that looks at it, which prints nothing
+        except UndrawableError:  # by the program that looks at it
             return ()
         return tuple(one for one in found if one.rule not in self.pen.meant)
 

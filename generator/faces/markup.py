@@ -18,7 +18,28 @@ if TYPE_CHECKING:
 
 _MOST_CHECKED = 10_000  # fragments whose faults are remembered
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
-_ENTITY = re.compile(r"Entity '(\w+)' not defined")
+_MALFORMED = (  # what the parser says, what is wrong, what to do
+    (
+        re.compile("AttValue.*expected"),
+        "an attribute's value has no quotes",
+        'write fill="...", and so on, in quotes',
+    ),
+    (
+        re.compile("attributes construct error"),
+        "the attributes of an element run into each other",
+        "write a blank between two attributes, and quotes around each value",
+    ),
+    (
+        re.compile(r"Attribute ([\w:-]+) redefined"),
+        r"\1 stands twice in an element",
+        "delete one of the two",
+    ),
+    (
+        re.compile(r"Entity '(\w+)' not defined"),
+        r"there is no sign &\1;",
+        "type the sign itself; only &amp; &lt; &gt; and numbers such as &#160; are known",
+    ),
+)
 _TAGGED = re.compile(r"<[\w:]+")
 _VALUED = re.compile(r"(?<=\s)[\w:-]+=\"[^\".]*")  # up to where a long one is cut off
 _ATTRIBUTE = re.compile(r"^the attribute ([\w:-]+)")
@@ -212,6 +233,10 @@ def _faults(document: str) -> Iterator[_Fault]:
         line = lines[min(max(number, 1), len(lines)) - 1]  # of an element that never ends: beyond
         tag = line.rfind("<", 0, error.offset or 0) if number == error.lineno else -1
         sought = line[tag : error.offset] if tag >= 0 else line.strip()
+        unended = re.match(r"<([\w:-]+)> does not end", message)
+        if unended:  # the line as the template has it, up to what it computes
+            begun = re.search(rf"<{unended[1]}\b[^>]*", line)
+            sought = begun[0] if begun else sought
         yield "bad-svg", message, hint, sought
         return
     for what, hint in (*faults(root), *misplaced(root)):
@@ -229,16 +254,10 @@ def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
         return int(crossed[2]), f"<{crossed[1]}> does not end", hint
     from generator.faces.svg.subset import one_line
 
-    if "AttValue" in error.msg and "expected" in error.msg:
-        message, hint = (
-            "an attribute's value has no quotes",
-            'write fill="...", and so on, in quotes',
-        )
-        return error.lineno or 1, message, hint
-    entity = _ENTITY.search(error.msg)
-    if entity:
-        hint = "type the sign itself; only &amp; &lt; &gt; and numbers such as &#160; are known"
-        return error.lineno or 1, f"there is no sign &{entity[1]};", hint
+    for pattern, message, hint in _MALFORMED:
+        found = pattern.search(error.msg)
+        if found:
+            return error.lineno or 1, found.expand(message), hint
     message = f"the template's markup is not well-formed: {one_line(error.msg)}"
     return error.lineno or 1, message, "look for an unclosed tag or a bare &"
 

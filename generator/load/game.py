@@ -250,7 +250,9 @@ def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Probl
         )
         return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
     theme = layouts.themes.get(name) if isinstance(name, str) else None
-    if theme or not isinstance(name, str) or f"themes/{name}" in layouts.broken:
+    if f"themes/{name}" in layouts.broken:  # told in its own file
+        return layouts.themes.get(DEFAULT_THEME), ()
+    if theme or not isinstance(name, str):
         return theme, ()
     hint = did_you_mean(name, layouts.themes, listing="themes")
     wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)

@@ -93,7 +93,8 @@ def _value(name: str, value: Any, above: Numbers) -> Number:
     for used in _names_in(tree):
         if used not in above:
             message = f"{name} is computed from {used}, and no number above it is called so"
-            raise ContentError("unknown-number", message, did_you_mean(used, above))
+            hint = did_you_mean(used, above, listing="numbers above it")
+            raise ContentError("unknown-number", message, f"{hint}; what is used stands first")
     return _evaluated(tree, above)
 
 

@@ -245,7 +245,7 @@ def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
         return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
     if numbers is None and (not isinstance(values, PlacedList) or not values):
         ends = _DASHED.fullmatch(values.strip()) if isinstance(values, str) else None
-        hint = f"write `{ends[1]}..{ends[2]}`" if ends else _LOOP_HINT
+        hint = f"a range has two points: {ends[1]}..{ends[2]}" if ends else _LOOP_HINT
         return f"{name} needs a list or a range, not {describe(values)}", hint
     if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
         return f"the list of {name} may hold texts and numbers only", _LOOP_HINT

@@ -134,8 +134,8 @@ def _without_slot(
         where = raw.keys_at.get("layout") or raw.where
         message = f"no slot of {layout.name} shows {', '.join(lost)}, so that is not printed"
         hint = (
-            "name a slot for it under slots; or if players need not see it, write "
-            f'`not_printed: {{{lost[0]}: "why"}}`; proofdeck manual looks lists the slots'
+            "name a slot for it under slots, as the page looks of the manual lists them; or if "
+            "players need not see it, say why under not_printed of the component"
         )
         yield Problem(where, "field-without-slot", message, hint, "warning")
 

@@ -19,6 +19,10 @@ _FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
 _BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
+_OF_KEYS = {  # what to write, by the key that has something else
+    "pieces": "name one file: its pieces are those of one component",
+    "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
+}
 _FORMS = {  # the start of pydantic's error type -> how such a value is written
     "int_": "write a whole number such as 7, without quotes",
     "float_": "write a number such as 2.5, without quotes",
@@ -343,8 +347,8 @@ def _type_hint(kind: str, subject: str, value: Any) -> str:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
         return f'put quotes around it if it is text: `"{text_form(value)}"`'
-    if subject == "at":
-        return "write two lengths in mm, from the left and from the top: `[0, 0]`"
+    if subject in _OF_KEYS:
+        return _OF_KEYS[subject]
     ends = _FROM_TO.fullmatch(text_form(value)) if subject == "players" else None
     if ends:
         return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
@@ -359,7 +363,7 @@ def _form_hint(kind: str, value: Any) -> str:
         return f"a weight is a number: {value} is {WEIGHTS[text_form(value).lower()]}"
     both = _BY.fullmatch(text_form(value)) if kind in ("list_type", "tuple_type") else None
     if both:
-        return f"write it as a list: `[{both[1]}, {both[2]}]`"
+        return f"write width and height as a list, [{both[1]}, {both[2]}]"
     if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
         items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
         return f"write it as a list: `[{', '.join(items)}]`"

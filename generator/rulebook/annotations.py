@@ -1,16 +1,16 @@
-"""Figures of a rulebook: pieces placed in a scene, and the annotations drawn over them.
+"""Figures of a rulebook: pieces placed in a scene, what is drawn over them, and read out for them.
 
 Annotations are pencil marks, as players make them, and callouts that explain. All lengths are in
 mm; the origin is the upper left corner of the scene, y down.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 from generator.measure.geometry import Rect
-from generator.model.component import PieceRef
+from generator.model.component import Component, Piece, PieceRef
 from generator.model.format import Format
 from generator.problem import ContentError
 
@@ -231,3 +231,16 @@ def _fitted(
         for piece, (x, y, a) in zip(pieces, spots, strict=True)
     ]
     return Scene(width, (bottom - top) * scale, tuple(placed))
+
+
+def alt_text(pieces: Iterable[tuple[Component, Piece]]) -> str:
+    """The names of the pieces of a figure: 'Money: 1, 5; Player mats: mat 1'."""
+    named: dict[str, list[str]] = {}
+    for component, piece in pieces:
+        words = piece.fields.get("name") or piece.fields.get("title")
+        if not isinstance(words, str):
+            words = piece.id.replace("-", " ").replace("_", " ")
+        names = named.setdefault(component.title, [])
+        if words not in names:
+            names.append(words)
+    return "; ".join(f"{title}: {', '.join(names)}" for title, names in named.items())

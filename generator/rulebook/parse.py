@@ -37,6 +37,7 @@ from generator.rulebook.placeholders import (
 from generator.rulebook.render import Rendered
 from generator.text.symbols import Symbols
 
+_BAR = re.compile(r"(?<!\\)\|")  # which parts the cells of a table
 _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": "r"}
 
 
@@ -83,6 +84,7 @@ class Reader:
             elif "list" in token.type:
                 self._list(token)
             elif token.type == "table_open":
+                self._check_cells(token)
                 self._table(tokens, where)
             elif token.type == "hr":
                 self._add(Listing("page", where))
@@ -183,6 +185,21 @@ class Reader:
         rulings = tuple(made.ruling for made in found if isinstance(made, Ruling))
         self.rulings.update(dict.fromkeys(rulings))
         self._add(Paragraph(runs, where, "body", number, rulings, anchors, bullet, indent))
+
+    def _check_cells(self, table: Token) -> None:
+        """A problem for each row with more cells than the headings: Markdown drops the others."""
+        first, last = table.lines or (0, 0)
+        lines = self.rendered.text.split("\n")[first:last]
+        counts = [len(_BAR.findall(line.strip().strip("|"))) for line in lines]
+        for number, count in enumerate(counts):
+            if count > counts[0]:
+                start = self._lines[first + number]
+                where = self.rendered.nearest_place(start) or self._where(table)
+                message = (
+                    f"the row has {count + 1} cells, the headings of its table {counts[0] + 1}"
+                )
+                hint = "write a heading for each cell, or join two cells; \\| is a bar in a cell"
+                self._problem(where, "row-too-long", message, hint)
 
     def _table(self, tokens: Iterator[Token], where: Where) -> None:
         rows: list[tuple[Runs, ...]] = []

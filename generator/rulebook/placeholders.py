@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Language, Term
@@ -17,6 +17,8 @@ from generator.rulebook.annotations import Scene
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
 from generator.template.arguments import described
+from generator.template.functions import GameFunctions
+from generator.template.recorder import Recorder
 
 # Characters of a private area that no text of ours uses.
 BEGIN, END = "\ue000", "\ue001"  # around whatever the template computes
@@ -106,6 +108,23 @@ class CheckedNumbers:
     def __init__(self, game: Game, terms: Sequence[Term], language: Language) -> None:
         self.game, self.terms = game, {form.lower(): term for term in terms for form in term.forms}
         self.language = language
+        self._counted = GameFunctions(game, Recorder())
+
+    def count(self, component: str, **fields: Any) -> int:
+        """How many pieces are printed, copies included, of those whose fields have these values.
+
+        Raises ContentError ``never-true`` for a value that game.yaml does not list for the field.
+        """
+        found = self._counted.count(component, **fields)
+        domains = self.game.component(component).domains
+        for name, value in fields.items():
+            choices = domains[name].choices if name in domains else ()
+            if not found and choices and value not in choices:
+                known = [text_form(one) for one in choices]
+                hint = did_you_mean(text_form(value), known, listing=f"{name} is one of")
+                message = f"{name} of {component} is never {value!r}"
+                raise ContentError("never-true", message, hint)
+        return found
 
     @cached_property
     def _reader(self) -> FigureReader:

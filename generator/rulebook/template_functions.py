@@ -19,6 +19,7 @@ from generator.rulebook.annotations import (
     Pointer,
     Scene,
     Shown,
+    alt_text,
     fan,
     laid_out,
     row,
@@ -86,25 +87,9 @@ class TemplateFunctions:
             "summary": self.summary, "cover": self.cover, "contents": self.contents,
             "index": self.index, "new_page": self.new_page,
         }  # fmt: skip
-        calls["count"] = self.count
+        calls["count"] = self.numbers.count
         own = {name: typed(name, call) for name, call in calls.items()}
         return self._game.names() | own | {"edition": self.edition}
-
-    def count(self, component: str, **fields: Any) -> int:
-        """How many pieces are printed, copies included, of those whose fields have these values.
-
-        Raises ContentError ``never-true`` for a value that game.yaml does not list for the field.
-        """
-        found = self._game.count(component, **fields)
-        domains = self.game.component(component).domains
-        for name, value in fields.items():
-            choices = domains[name].choices if name in domains else ()
-            if not found and choices and value not in choices:
-                known = [text_form(one) for one in choices]
-                hint = did_you_mean(text_form(value), known, listing=f"{name} is one of")
-                message = f"{name} of {component} is never {value!r}"
-                raise ContentError("never-true", message, hint)
-        return found
 
     # --- the model
 
@@ -360,20 +345,7 @@ class TemplateFunctions:
         return Shown(component.ref(piece), side, component.format.of_side(side), box)
 
     def _alt(self, refs: Sequence[str]) -> str:
-        """The alternative text of a picture, from the names of its pieces: 'Money: 1, 5.
-
-        Player mats: mat 1'.
-        """
-        named: dict[str, list[str]] = {}
-        for ref in refs:
-            component, piece = self._piece(_without_side(ref))
-            words = piece.fields.get("name") or piece.fields.get("title")
-            if not isinstance(words, str):
-                words = piece.id.replace("-", " ").replace("_", " ")
-            names = named.setdefault(component.title, [])
-            if words not in names:
-                names.append(words)
-        return "; ".join(f"{title}: {', '.join(names)}" for title, names in named.items())
+        return alt_text(self._piece(_without_side(ref)) for ref in refs)
 
     # --- text
 
@@ -392,12 +364,9 @@ class TemplateFunctions:
         opened = self._block_mark(made)
         return f"{opened}{caller()}{self._block_mark(Close())}"
 
-    def _component(self, name: str) -> Component:
-        return self._game.component(name)
-
     def _piece(self, label: str) -> tuple[Component, Piece]:
         name, _, identity = label.partition("/")
-        component = self._component(name)
+        component = self._game.component(name)
         for piece in component.pieces:
             if piece.id == identity:
                 return component, piece

@@ -1,6 +1,6 @@
-"""Names that a loop of a template sets, and that are forgotten when its turn ends.
+"""What Jinja forgets of a template: names that a loop sets, and what stands beside the blocks.
 
-Jinja keeps what a loop sets to the loop: ``{% set n = n + 1 %}`` counts nothing.
+It keeps what a loop sets to the loop, so that ``{% set n = n + 1 %}`` counts nothing.
 """
 
 from collections.abc import Iterator
@@ -52,6 +52,19 @@ class _Loop:
                 alone = name in made_of and not made_of & turns
                 if name in before and (name in read or alone):
                     yield part.lineno, name
+
+
+def outside_blocks(tree: nodes.Template) -> Iterator[int]:
+    """The lines of what a template prints beside its blocks, though it extends another."""
+    if not any(isinstance(part, nodes.Extends) for part in tree.body):
+        return
+    for part in tree.body:
+        for one in part.nodes if isinstance(part, nodes.Output) else ():
+            if not isinstance(one, nodes.TemplateData):
+                yield one.lineno
+            elif one.data.strip():
+                before = one.data[: len(one.data) - len(one.data.lstrip())]
+                yield one.lineno + before.count("\n")
 
 
 def _within(node: nodes.Node) -> Iterator[nodes.Node]:

@@ -26,7 +26,7 @@ from generator.template.comparisons import (
     conditions_of,
 )
 from generator.template.domains import inferred, never, unfit_filter, why_never
-from generator.template.forgotten import forgotten
+from generator.template.forgotten import forgotten, outside_blocks
 from generator.template.functions import fields_of
 from generator.template.loading import Templates
 from generator.template.one_piece import OnePiece
@@ -34,7 +34,15 @@ from generator.template.sandbox import Sandbox
 
 Side = Literal["front", "back"]
 _MEANT = "write a remark {# ... #} in this line if it is meant so"
-_SIGNS = ("piece", "count(", "<!--", "{% set")  # without which a template has none of these
+_NEVER_MEANT = ("call-in-remark", "outside-blocks")
+_BESIDE = "a template that extends another draws its blocks alone, and this stands outside of them"
+_SIGNS = (
+    "piece",
+    "count(",
+    "<!--",
+    "{% set",
+    "{% extends",
+)  # without which a template has none of these
 _REMARK = re.compile(r"<!--.*?-->", re.DOTALL)
 _BLANKED = re.compile(r"\{#[^\n]*?#\}")  # remarks of a template within one line
 _MOST_TRIED = 2_000_000  # pieces times branches: a game that has more is not judged by its pieces
@@ -91,7 +99,7 @@ def _problems(
     name, shown, text = template
     try:
         tree = sandbox.parse(text, name, shown)
-        lost = tuple(forgotten(tree))
+        lost, beside = tuple(forgotten(tree)), tuple(outside_blocks(tree))[:1]
         conditions = conditions_of(tree)
     except (ContentError, TemplateSyntaxError, RecursionError):
         return  # told where it is drawn
@@ -103,6 +111,7 @@ def _problems(
         *_unfit_filters(asking, values),
         *_unreached(asking),
         *(_told_forgotten(*one) for one in lost),
+        *(("outside-blocks", line, _BESIDE, "write it within a block") for line in beside),
         *_called_in_remarks(text),
     ):
         if line in told and rule == "unreached-branch":
@@ -112,7 +121,7 @@ def _problems(
         if "{#" not in written:
             tags = [at for at in (written.find("{%"), written.find("{{")) if at >= 0]
             where = Where(asking.where, line, min(tags, default=0) + 1)
-            way = hint if rule == "call-in-remark" else either(hint, _MEANT)
+            way = hint if rule in _NEVER_MEANT else either(hint, _MEANT)
             yield Problem(where, rule, message, way, "warning")
 
 

@@ -45,6 +45,10 @@ _ALIKE = {  # what other languages write, by how Jinja2's message begins: what i
         "write elif for else if",
     ),
     "unexpected '}', expected ')'": ("a bracket is not closed", "write ) before the two braces"),
+    "expected token 'name', got '('": (
+        "a name is missing before the bracket",
+        "a macro has a name: macro coin(x, y)",
+    ),
     "Missing end of comment tag": ("a remark does not end", "write #} where it ends"),
 }
 

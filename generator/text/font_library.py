@@ -278,11 +278,11 @@ def _slug(family: str) -> str:
 def _not_installed(choice: FontChoice) -> ContentError:
     known = [fontpkg.family(slug).name for slug in fontpkg.families()]
     base, styled = choice.family.rpartition(" ")[::2]
-    if base in known:
+    if base in known and styled.lower() in (*WEIGHTS, "italic"):
         weight = WEIGHTS.get(styled.lower(), choice.weight)
         slope = ", italic" if styled.lower() == "italic" else _sloped(choice)
         message = f"the font family {choice.family!r} is not installed"
-        hint = f"weight and slope stand behind the family: `[{base}, {weight}{slope}]`"
+        hint = f"weight and slope stand behind the family, [{base}, {weight}{slope}]"
         raise ContentError("unknown-font", message, hint)
     suggestion = did_you_mean(choice.family, known, listing="installed")
     return ContentError(

@@ -85,7 +85,9 @@ def test_more_copies_are_printed_and_fewer_taken_out(table, tmp_path):
     assert found[f"sky/{ids[1]}"][:3] == ("copies", 1, 0)
     assert found[f"sky/{ids[2]}"][:3] == ("new", 1, 0)
     assert found["sky/old"][:3] == ("gone", 0, 3)
-    written, part, problems = of(table).write_changed(changed(table), tmp_path)
+    compared = changed(table)
+    names = {ref.id: one.piece.fields["title"] for ref, one in compared.before.items()}
+    written, part, problems = of(table).write_changed(compared, tmp_path)
     assert not problems
     assert {(str(one.ref), one.piece.copies) for one in part.drawn} == {
         (f"sky/{ids[1]}", 1),
@@ -95,7 +97,7 @@ def test_more_copies_are_printed_and_fewer_taken_out(table, tmp_path):
     first = document[0].get_textpage().get_text_bounded()
     assert "Take these out" in first
     assert "3 × sky/old" in first
-    assert f"2 × sky/{ids[0]}" in first
+    assert f"2 × {names[ids[0]]} (Sky cards)" in first, "as a player knows it"
     document.close()
 
 

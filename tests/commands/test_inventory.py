@@ -6,9 +6,10 @@ import re
 import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS, ROOT, built_game, project_of
+from games_in_memory import project_with
 
 from generator.cli import main
-from generator.commands.inventory import inventory
+from generator.commands.inventory import inventory, lone_pieces
 
 INVENTORY = {
     "new_las_vegas": {"casino": 81, "project": 21, "city": 6, "score": 6},
@@ -45,3 +46,14 @@ def test_list_and_manifest_agree_with_the_inventory(game, tmp_path):
         assert listed[component] == count
         assert sum(piece["copies"] for piece in made[component]["pieces"]) == count
     assert told.papers == sum(job.papers for job in built_game(CONTENT / game).printed)
+
+
+@pytest.mark.parametrize(("number", "told"), [(19, (1, 8)), (20, (2, 7)), (21, None), (18, None)])
+def test_one_card_that_costs_a_sheet_is_told(number, told):
+    cards = "".join(f"- {{id: c{one}}}\n" for one in range(number))
+    built, _ = project_with(cards=cards).build("case")
+    found = [(one.pieces, one.free) for one in lone_pieces(built.printed)]
+    assert found == ([told] if told else [])
+    if told:
+        (one,) = lone_pieces(built.printed)
+        assert f"print {number - one.pieces}, or up to 27" in one.told(number)

@@ -91,3 +91,51 @@ def test_a_colour_that_a_drawing_does_not_take_is_told():
     assert not told(call, **{"art/a.svg": ART.format('fill="currentColor"')})
     icon = "{{ icon('a', x=9, y=9, size=9) }}"
     assert not told(icon, **{"art/a.svg": ART.format('fill="#b02020"')})
+
+
+MOVED = "<g transform='translate(9 0)'>{}</g>"
+TEXT = "{{ text('A', x=9, y=9, w=20, h=9, style='body') }}"
+
+
+def test_a_text_within_a_moved_group_is_told():
+    (problem,) = told(MOVED.format(TEXT))
+    assert (problem.rule, problem.where.line) == ("text-not-moved", LINE)
+    assert not told(f"<g fill='#333333'>{TEXT}</g>")
+    assert not told(MOVED.format("<path d='M0 0h9v9z'/>") + TEXT)
+    assert not told("{{ on_purpose('text-not-moved') }}" + MOVED.format(TEXT))
+
+
+def test_a_line_without_a_stroke_is_told():
+    (problem,) = told('<line x1="9" y1="9" x2="20" y2="9"/>')
+    assert (problem.rule, problem.where.line) == ("unseen-shape", LINE)
+    assert not told('<g stroke="#333333"><line x1="9" y1="9" x2="20" y2="9"/></g>')
+
+
+@pytest.mark.parametrize(
+    ("body", "rule", "said"),
+    [
+        (
+            '<rect x="9" y="9" width="9" height="9" fill={{ palette.night }}/>',
+            "bad-svg",
+            "no quotes",
+        ),
+        ("<desc>a&nbsp;b</desc>", "bad-svg", "there is no sign &nbsp;"),
+        ("<text>Hello</text>", "unsupported-svg", "use text()"),
+        ('<rec x="9" y="9" width="9" height="9"/>', "unsupported-svg", "did you mean rect?"),
+        ('<circle cx="9" cy="9" r="{{ piece.suit }}"/>', "unsupported-svg", "a number, in mm"),
+        ("{{ if piece.n }}", "template-syntax", "{% if ... %}"),
+        ("{{ kit.badge(1, 9, 9, 9) }}", "unknown-variable", 'import "_kit.svg.j2" as kit'),
+        ("{% include 'leaf.svg' %}", "unknown-template", 'art("leaf"'),
+        ("{{ range(piece.suit) }}", "template-fault", "a text is no whole number"),
+    ],
+)
+def test_a_slip_is_told_once_with_what_to_write(body, rule, said):
+    (problem,) = told(body)
+    assert (problem.rule, problem.where.line) == (rule, LINE)
+    assert said in f"{problem.message} {problem.hint}"
+
+
+def test_an_optional_field_is_asked_for_by_get():
+    cards = "- {id: a, note: x}\n- {id: b}\n"
+    found = problems_of(fields("note: text?", cards, f"{GROUND}{{{{ piece.note }}}}"))
+    assert 'piece.get("note", "")' in next(p for p in found if p.rule == "unknown-field").hint

@@ -80,3 +80,56 @@ def test_braces_that_name_neither_icon_nor_number_say_both():
     (problem,) = [one for one in problems_of(files) if one.rule == "unknown-icon"]
     assert "no number of game.yaml" in problem.message
     assert "did you mean gifts?" in problem.hint
+
+
+def test_a_heading_in_a_cell_is_told():
+    found = problems_of(fields("t: text", '- {id: a, t: "# Gain"}\n', set_text("piece.t")))
+    assert [one.rule for one in found if one.rule == "looks-like-markup"]
+    meant = problems_of(fields("t: text", '- {id: a, t: "#1 wins"}\n', set_text("piece.t")))
+    assert "looks-like-markup" not in {one.rule for one in meant}
+
+
+def test_a_set_up_for_players_that_the_game_has_not_is_told():
+    files = {"game.yaml": game("setup: [{put: cards, at: [0, 0], players: 5..6}]\n")}
+    (problem,) = [one for one in problems_of(files) if one.rule == "players-out-of-range"]
+    assert (
+        problem.where.line == files["game.yaml"][: files["game.yaml"].index("put")].count("\n") + 1
+    )
+
+
+def test_a_computed_field_that_is_given_too_is_told_as_that():
+    own = "fields: {a: integer}, compute: {b: a + 1}, plan: {scheme: single}"
+    files = {"game.yaml": game(own=own), "cards.yaml": "- {id: a, a: 1, b: 2}\n"}
+    (problem,) = [one for one in problems_of(files) if one.rule == "unknown-field"]
+    assert "compute makes this field" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "said"),
+    [
+        ("trim: 63x88\nsource: own\n", "wrong-type", "[63, 88]"),
+        ("trim: [2.5, 3.5]\nsource: own\n", "wrong-value", "say 2.5in"),
+    ],
+)
+def test_a_size_of_another_form_is_told_with_what_is_meant(text, rule, said):
+    found = problems_of({"formats/own.yaml": text})
+    assert said in next(one for one in found if one.rule == rule).hint
+
+
+def test_a_format_of_another_ending_is_told():
+    found = problems_of({"formats/own.yml": "trim: [63, 88]\nsource: own\n"})
+    (problem,) = [one for one in found if one.rule == "misnamed-file"]
+    assert problem.hint == "rename it to own.yaml"
+
+
+def test_a_book_has_one_cover_and_counts_what_there_is():
+    covers = '\n\n{{ cover("A") }}\n\n{{ cover("B") }}\n\nthey lie.'
+    assert "second-cover" in {one.rule for one in problems_of(rulebook(covers))}
+    cards = {"cards.yaml": "- {id: a, suit: red}\n"}
+    own = {"game.yaml": game(own="fields: {suit: [red, blue]}, plan: {scheme: single}")}
+    counted = 'there are {{{{ count("cards", suit="{}") }}}} here.'
+    green, blue = (
+        problems_of(rulebook(counted.format(suit)) | cards | own) for suit in ("green", "blue")
+    )
+    assert "never-true" in {one.rule for one in green}
+    assert "never-true" not in {one.rule for one in blue}

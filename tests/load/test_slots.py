@@ -161,3 +161,19 @@ def test_a_layout_is_drawn_with_every_field_and_with_none():
     assert "EMBER" in words[0]
     assert "Deal two damage" in words[0].replace("\n", " ")
     assert built.drawn[0].back is not None
+
+
+def test_a_slot_of_numbers_shows_no_text():
+    ((rule, line, message),) = told(", slots: {stats: [rules]}")
+    assert (rule, line) == ("wrong-type", 5)
+    assert message == "the slot stats shows numbers, and rules holds none"
+
+
+def test_fields_that_no_slot_shows_are_told_unless_it_is_said_why():
+    cards = CARDS.replace("rules\n", "rules,story\n").replace(
+        '."\n', '.",' + '"' + "Long ago " * 9 + '"\n'
+    )
+    _, (problem,) = project(cards=cards).load("case")
+    assert (problem.rule, problem.severity) == ("field-without-slot", "warning")
+    assert "no slot of index shows story" in problem.message
+    assert not project(', not_printed: {story: "read aloud"}', cards=cards).load("case")[1]

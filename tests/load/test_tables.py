@@ -255,7 +255,7 @@ def test_templates_know_the_number_of_a_card():
     front = (
         '{% extends "_base.svg.j2" %}\n{% block shapes %}'
         '<rect width="{{ piece.index }}" height="{{ piece.of }}"/>'
-        '<rect x="{{ pieces("hero")[1].index }}"/>{% endblock %}'
+        '<rect x="{{ pieces("hero")[1].index }}" width="1" height="1"/>{% endblock %}'
     )
     text = GAME.format(file="t.csv", more="", language="en")
     files = {"tables/game.yaml": text, "tables/t.csv": "id,copies\na,5\nb,1\nc,1\n"}

@@ -148,7 +148,7 @@ def test_an_overlay_may_set_fonts_and_styles_of_its_language(tiny_copy, titles):
         ("styles: {titel: {size: 9pt}}", "unknown-style", "no style titel"),
         ("styles: {title: 9pt}", "wrong-type", "a style is a mapping"),
         ("styles: {title: {sise: 9pt}}", "unknown-key", "sise"),
-        ("styles: {title: {size: 9pt, min: 12pt}}", "min-above-size", "would shrink"),
+        ("styles: {title: {size: 9pt, min: 12pt}}", "min-above-size", "is more than its size"),
         ("styles: {title: {colour: nihgt}}", "unknown-colour", "nihgt"),
         ("styles: {title: {font: none}}", "unknown-font-role", "none"),
     ],

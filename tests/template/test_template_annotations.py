@@ -55,6 +55,8 @@ def test_a_value_of_another_kind_is_refused(annotation, good, bad, words):
             judged(annotation)(one)
         meant = f"a number alone belongs here, without quotes or a unit: {one}"
         hint = meant if annotation in (float, int) and isinstance(one, str) else CHECK
+        if annotation == Sequence[str] and isinstance(one, str):
+            hint = f'write it as a list: ["{one}"]'
         assert (caught.value.rule, caught.value.hint) == ("template-fault", hint)
 
 

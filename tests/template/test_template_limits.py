@@ -128,7 +128,7 @@ def test_a_method_that_would_make_a_far_too_long_text_is_refused(expression):
     ("expression", "said"),
     [
         ("'a'.center()", "center needs width"),
-        ("'a'.center('b')", "'str' object cannot be interpreted as an integer"),
+        ("'a'.center('b')", "a text is no whole number"),
         ("'a'.replace('a', 5)", "replace() argument 2 must be str, not int"),
         ("','.join(5)", "can only join an iterable"),
         ("','.join([1, 'a'])", "sequence item 0: expected str instance, int found"),

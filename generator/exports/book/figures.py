@@ -36,6 +36,7 @@ MAIN = "drawings.typ"
 Faces = Mapping[tuple[PieceRef, str], Face]  # by piece and side
 AROUND = 200.0  # how far beyond its box a figure may draw
 _OPERATOR = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+LEAST_READ = 4 * MM_PER_POINT  # of letters: smaller ones are a picture
 _EDGE = 0.09  # the hairline around a piece
 _ROUND = 0.5523  # a quarter circle's control points, in radii
 
@@ -199,9 +200,10 @@ class Shown:
 
         Raises ContentError where a pointer's colour is unknown or its font lacks a character.
         """
-        code = "".join(
-            _placed(one, self.face(faces[one.shown.piece, one.shown.side])) for one in scene.placed
-        )
+        code = ""
+        for one in scene.placed:
+            face = faces[one.shown.piece, one.shown.side]
+            code += _placed(one, self.face(face), read=not is_thumbnail(face, one.scale))
         over = [drawn_pointer(pointer, self.look, self.fonts.library) for pointer in scene.pointers]
         markup = "\n".join(markup for markup, _ in over if markup)
         runs = tuple(run for _, runs in over for run in runs)
@@ -249,15 +251,25 @@ def _called(code: str, forms: Mapping[str, Any]) -> dict[str, Any]:
     return {name: forms[name] for name in sorted(names)}
 
 
-def _placed(placed: Placed, name: str) -> str:
-    """A piece of a scene, cut along its trim, with a hairline around it."""
+def is_thumbnail(face: Face, scale: float) -> bool:
+    """Whether most letters of a face are too small to be read at that scale."""
+    small = sum(len(run.text) for run in face.texts if run.size * scale < LEAST_READ)
+    return 2 * small > sum(len(run.text) for run in face.texts)
+
+
+def _placed(placed: Placed, name: str, *, read: bool = True) -> str:
+    """A piece of a scene, cut along its trim, with a hairline around it.
+
+    What nobody can ``read`` stands for no text: it is not found, and not read out.
+    """
     shown = placed.shown
     whole = shown.part == shown.format.trim_box
     path = outline(shown.format if whole else None, shown.part)
     x, y = shown.part.centre
+    shown_as = f"{name} Do" if read else f"/Span <</ActualText <FEFF>>> BDC {name} Do EMC"
     return (
         f"q {_matrix(placed.x, placed.y, placed.scale, placed.turn)} cm"
-        f" 1 0 0 1 {-x:.4f} {-y:.4f} cm q {path} W n {name} Do Q"
+        f" 1 0 0 1 {-x:.4f} {-y:.4f} cm q {path} W n {shown_as} Q"
         f" {_EDGE / placed.scale:.4f} w 0.45 G {path} S Q\n"
     )
 

@@ -5,7 +5,7 @@ All text is written as string literals, so nothing in a manuscript can be taken 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from generator.exports.book.typst import text_literal
 from generator.measure.units import mm_text
@@ -113,10 +113,12 @@ class _Writer:
     _last: str = "0"
     _since: int = 0
     _linked: frozenset[str] = frozenset()
+    _leading: frozenset[int] = frozenset()  # which blocks stay with the figure after them, by id
     _anchored: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._linked = frozenset(_led_to(self.book))
+        self._leading = frozenset(_before_figures(self.book))
 
     def band(self, band: Band) -> Iterator[str]:
         yield "  wide(" if band.wide else "  columns("
@@ -162,6 +164,7 @@ class _Writer:
 
     def _paragraph(self, block: Paragraph) -> str:
         named = [*self._ours(block), *self._anchors(block.anchors)]
+        named += ["tells: true"] if id(block) in self._leading else []
         kind = "rule" if block.number else "par"
         return self._call(kind, block, [*named, *self._parts(block.runs)])
 
@@ -300,6 +303,19 @@ class _Writer:
         new = [name for name in names if name in self._linked and name not in self._anchored]
         self._anchored.update(new)
         return [f"anchors: ({', '.join(map(text_literal, new))},)"] if new else []
+
+
+def _before_figures(book: Book) -> Iterator[int]:
+    """The paragraphs that a figure follows, which they tell of: pages should not part the two."""
+    for blocks in (*(band.blocks for band in book.bands), book.summary):
+        for before, after in pairwise(blocks):
+            if isinstance(after, Figure) and isinstance(before, Paragraph) and not before.indent:
+                yield id(before)
+    for band, following in pairwise(book.bands):
+        last = band.blocks[-1]
+        tells = isinstance(last, Paragraph) and not last.indent
+        if tells and isinstance(following.blocks[0], Figure):
+            yield id(last)
 
 
 def _merged(runs: Runs) -> Iterator[Run]:

@@ -120,7 +120,8 @@ def test_links_lead_to_pages_of_this_book(made):
     _, _, _, pdf, rulebook = made
     pages = {page.objgen for page in pdf.pages}
     links = links_of(pdf)
-    assert len(links) >= len(rulebook.chapters) + len(rulebook.index)
+    listed = len(rulebook.chapters) if has_contents(rulebook) else 0
+    assert len(links) >= listed + len(rulebook.index)
     for link in links:
         assert link.Dest[0].objgen in pages
         assert str(link.Contents)
@@ -203,15 +204,8 @@ def test_the_index_names_the_pages_that_its_links_lead_to(made):
     assert found >= sum(bool(entry.anchors) for entry in rulebook.index)
 
 
-def test_contents_name_the_page_each_chapter_begins_on(made):
-    _, _, data, _, rulebook = made
-    texts = page_texts(data)
-    contents = texts[1]
-    for chapter in rulebook.chapters:
-        title = "".join(run.text for run in chapter.runs)
-        page = re.search(rf"{re.escape(title)}[\s.]*?(\d+)", contents)
-        assert page, title
-        assert title in re.sub(r"\s+", " ", texts[int(page[1]) - 1])
+def has_contents(rulebook):
+    return any(isinstance(one, Listing) and one.kind == "contents" for one in rulebook.blocks())
 
 
 def tree(element):
@@ -253,7 +247,8 @@ def test_it_is_tagged(made):
     tables = [block for block in rulebook.blocks() if isinstance(block, Table)]
     assert kinds.count("Table") >= len(tables)
     assert kinds.count("TR") >= sum(len(table.rows) for table in tables)
-    assert {"P", "L", "LI", "Lbl", "LBody", "TOC", "TOCI", "Link", "Caption"} <= set(kinds)
+    assert {"P", "L", "LI", "Lbl", "LBody", "Link", "Caption"} <= set(kinds)
+    assert ({"TOC", "TOCI"} <= set(kinds)) is has_contents(rulebook)
     assert not tables or {"TH", "TD"} <= set(kinds)
 
 
@@ -346,7 +341,7 @@ def test_pieces_of_figures_are_drawn_from_their_faces(made):
     counts = []
     for form in drawn:
         code = form.read_bytes()
-        counts.append(len(re.findall(rb" W n /F\d+ Do Q", code)))
+        counts.append(len(re.findall(rb" W n (?:/Span \S+ \S+ BDC )?/F\d+ Do (?:EMC )?Q", code)))
     assert sum(counts) == sum(len(figure.scene.placed) for figure in figures)
     assert sorted(filter(None, counts)) == sorted(len(figure.scene.placed) for figure in figures)
 
