@@ -57,7 +57,11 @@ def counts_beside_names(
         ) not in {form.lower() for form in term.forms[:2]}:
             continue  # a short form, "buildings" for building tiles, is as often some as all
         number, between = _number_before(prose, match.start)
-        if number:
+        value = (prose.number(number[0]) if number else None) or 0
+        any_few = value <= max(_counts_of_term(game, term), default=0)
+        if number and any_few and _means_any(prose, number[1], match.end):
+            yield Counted(number[1], None, share=False, whole=False)
+        elif number:
             yield from _checked_count(prose, game, term, numbers, *number, between, shown)
         after = _AFTER.match(prose.text, match.end)
         if after:
@@ -185,6 +189,17 @@ def _checked_count(
     share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
     of_pieces = bool(term.components) and not between
     yield Counted(offset, problem, share, whole, of_pieces and value > max(right, default=0))
+
+
+def _means_any(prose: Prose, start: int, end: int) -> bool:
+    """Whether a sentence begins with a number of pieces of which it tells what they ever do.
+
+    "Two pawns never meet" is about any two of them.
+    """
+    before = prose.text[:start].rstrip()
+    after = _WORD.match(prose.text, end + 1)
+    first = not before or before[-1] in ".!?:\n" or prose.text[len(before) : start].count("\n") > 1
+    return first and after is not None and after[0].lower() in prose.language.ever_words
 
 
 def _is_no_count(prose: Prose, text: str, offset: int) -> bool:
