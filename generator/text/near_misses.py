@@ -16,7 +16,7 @@ from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(rf"===|(?m:^\|)|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
+_DOUBTFUL = re.compile(rf"===|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
 _TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*\n?)+", re.MULTILINE)  # lines that begin with a bar
 _TABLE_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
