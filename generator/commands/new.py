@@ -270,6 +270,10 @@ def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
             text = f"      {one.name}: {one.type}"
             lines.append(f"{text:<40} # {one.remark}" if one.remark else text)
     lines.append("    layout: index                # or hero, number, event, role, recipe")
+    unshown = [one.name for one in fields if one.type and one.type.startswith("boolean")]
+    if unshown:  # or field-without-slot would be told of a game that nobody has touched yet
+        why = ", ".join(f"{name}: no layout shows yes and no" for name in unshown)
+        lines.append(f"    not_printed: {{{why}}}")
     return "\n".join(lines) + "\n"
 
 

@@ -152,6 +152,10 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
                     hint,
                 )
             )
+        elif isinstance(value, list) and not value:
+            hint = "write the values that there are, such as [a, b]; or a type, such as text"
+            message = f"{name} has a list of no values, so that none would be right"
+            problems.append(Problem(where, "unknown-field-type", message, hint))
         elif isinstance(value, list):
             types[name] = FieldType(one_of=list(value))
         elif isinstance(value, PlacedDict):

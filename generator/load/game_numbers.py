@@ -85,6 +85,10 @@ def _value(name: str, value: Any, above: Numbers) -> Number:
         return value
     if _is_number(value):
         return cast("Number", value)
+    if isinstance(value, list):
+        wrong = next((one for one in value if not _is_number(one)), None)
+        message = f"{name} is a list of numbers, and {describe(wrong)} is none"
+        raise ContentError("wrong-type", message, _HINT)
     if not isinstance(value, str):
         raise ContentError(
             "wrong-type", f"{name} is a number or a list of numbers, not {describe(value)}", _HINT

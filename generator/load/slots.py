@@ -181,6 +181,8 @@ def _faults(
             yield Problem(where, "wrong-type", message, f"write {write}")
         elif field not in fields:
             hint = did_you_mean(field, fields, listing="fields")
+            if "," in field and slot.many:
+                hint = f"write several as a list: [{field[:60]}]"
             yield Problem(where, "unknown-field", f"no piece has a field {field}", hint)
         elif slot.takes in _ONLY and fields[field].takes != slot.takes:
             message = f"the slot {name} shows {_ONLY[slot.takes]}, and {field} holds none"
@@ -250,6 +252,8 @@ def _by_itself(
             fitting = fitting or choices
         elif slot.takes == "emblem":
             fitting = choices
+        elif name == "tags":  # further choices are short texts too
+            fitting = [field for field, takes in left.items() if takes in ("text", "choice")]
         elif slot.takes == "text" and name == "title":
             fitting.sort(key=lambda field: field not in _TITLES)  # else in their order
         if not fitting:

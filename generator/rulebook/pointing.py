@@ -18,7 +18,7 @@ from generator.rulebook.blocks import Band, Block, Book, Box, Figure
 Faces = Mapping[tuple[PieceRef, str], Face]  # by piece and side
 APART = 2.0  # mm of the printed book: ends that are closer are taken for one
 _MIDDLE = 0.5  # of a spot's width and height: a line ends in this part of it
-_HINT = 'name places in the template: `{{ spot("star", x=10, y=5, w=7, h=7) }}`'
+_HINT = "name places in the template of its face with spot(): proofdeck manual functions"
 
 
 def pointed(book: Book, faces: Faces) -> tuple[Book, tuple[Problem, ...]]:

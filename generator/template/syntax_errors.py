@@ -49,6 +49,14 @@ _ALIKE = {  # what other languages write, by how Jinja2's message begins: what i
         "a name is missing before the bracket",
         "a macro has a name: macro coin(x, y)",
     ),
+    "expected token 'in', got": (
+        "a loop is written with in",
+        "write for one in pieces(...), or for n in range(3)",
+    ),
+    "unexpected 'end of statement block'": (
+        "something is missing before the end of this tag",
+        "a call names its box, as in call note(); an if has a condition",
+    ),
     "Missing end of comment tag": ("a remark does not end", "write #} where it ends"),
 }
 

@@ -139,3 +139,12 @@ def test_an_optional_field_is_asked_for_by_get():
     cards = "- {id: a, note: x}\n- {id: b}\n"
     found = problems_of(fields("note: text?", cards, f"{GROUND}{{{{ piece.note }}}}"))
     assert 'piece.get("note", "")' in next(p for p in found if p.rule == "unknown-field").hint
+
+
+def test_what_stands_outside_of_the_blocks_is_told():
+    framed = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + GROUND + "{% endblock %}\n"
+    beside = problems_of(fields(DECLARED, CARDS, f"{framed}<g/>"))
+    (problem,) = [one for one in beside if one.rule == "outside-blocks"]
+    assert problem.where.line == framed.count("\n") + 1
+    whole = problems_of(fields(DECLARED, CARDS, f"{framed}{{# a remark #}}"))
+    assert "outside-blocks" not in {one.rule for one in whole}

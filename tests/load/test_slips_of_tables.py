@@ -133,3 +133,17 @@ def test_a_book_has_one_cover_and_counts_what_there_is():
     )
     assert "never-true" in {one.rule for one in green}
     assert "never-true" not in {one.rule for one in blue}
+
+
+def test_a_table_without_its_dashes_and_cells_beyond_its_headings_are_told():
+    found = problems_of(rulebook("so.\n\n| a | b |\n| c | d |"))
+    assert "looks-like-markup" in {one.rule for one in found}
+    found = problems_of(rulebook("so.\n\n| a | b |\n| - | - |\n| c | d | e |"))
+    (problem,) = [one for one in found if one.rule == "row-too-long"]
+    assert "3 cells, the headings of its table 2" in problem.message
+
+
+def test_a_choice_of_nothing_is_told_where_it_is_declared():
+    found = problems_of(fields("suit: []", "- {id: a, suit: red}\n"))
+    (problem,) = [one for one in found if one.rule == "unknown-field-type"]
+    assert "no values" in problem.message
