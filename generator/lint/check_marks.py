@@ -13,7 +13,7 @@ from generator.model.rulebook import Manuscript
 from generator.problem import Problem, Severity, Where, counted
 from generator.rulebook.placeholders import BLOCK_OBJECTS, MARK, Cover, Object, Open, Picture
 from generator.rulebook.render import Rendered
-from generator.text.near_misses import NearMiss, book_misses, code_in, without_meant
+from generator.text.near_misses import NearMiss, book_misses, code_in, table_misses, without_meant
 from generator.text.symbols import Symbols
 
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
@@ -97,6 +97,9 @@ def _missed(
     """The near misses of each paragraph, with their places."""
     for one in texts:
         text = symbols.blanked(MARK.sub(lambda match: "." * len(match[0]), one.text))
+        for miss in table_misses(text):
+            at = max(text.find(miss.found), 0)
+            yield miss, one.first_place(at, at + len(miss.found))
         for paragraph in _PARAGRAPH.finditer(text):
             for miss in book_misses(paragraph[0], icons):
                 at = max(text.find(miss.found, paragraph.start()), paragraph.start())

@@ -16,8 +16,10 @@ from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(rf"===|(?m:^\|)|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
+_DOUBTFUL = re.compile(rf"===|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
+_TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*\n?)+", re.MULTILINE)  # lines that begin with a bar
+_TABLE_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _TABLE_ROW = re.compile(r"^\|[^|\n]+\|[^|\n]+\|", re.MULTILINE)
 _UNDERLINE = re.compile(r"(?<!\S)={3,}(?!\S)")
 _CARD_HEADING = re.compile(r"^#{1,6} (?=[^\W\d_])[^\n]{0,20}", re.MULTILINE)
@@ -187,14 +189,21 @@ def _icons_otherwise(
             yield known[name], match
 
 
+def table_misses(text: str) -> Iterator[NearMiss]:
+    """Rows with bars below which no line of dashes stands, so that they are no table of a book."""
+    for table in _TABLE.finditer(text):
+        lines = table[0].splitlines()
+        row = _TABLE_ROW.search(lines[0])
+        if row and not (len(lines) > 1 and _TABLE_DASHES.fullmatch(lines[1])):
+            hint = "below the headings stands a line of dashes, | --- | --- |; then it is a table"
+            yield NearMiss("a row of a table", row[0].strip(), hint, escaped=False)
+
+
 def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _garbled(text)
     if heading := _HEADING.match(text):
         hint = f"write a blank after the {heading[1]} of a heading"
         yield NearMiss("a heading", heading[0], hint, escaped=False)
-    if row := _TABLE_ROW.search(text):
-        hint = "below the headings stands a line of dashes, | --- | --- |; then it is a table"
-        yield NearMiss("a row of a table", row[0].strip(), hint, escaped=False)
     if underline := _UNDERLINE.search(text):
         hint = "write ## and a blank before the heading instead"
         yield NearMiss("the line below a heading", underline[0].strip(), hint, escaped=False)

@@ -133,3 +133,16 @@ def test_the_hint_of_a_name_fits_where_it_stands():
     assert told("\n\n{{ cover(\"Roll and walk to \" ~ word('Santiago')) }}\n", rules=rules) == []
     (typed,) = told("walk to Santiago.", rules=rules)
     assert "`{{ word('Santiago') }}`" in typed.hint
+
+
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [
+        ("| Suit | Cards |\n| red | 4 |", [5]),
+        ("| Suit | Cards |\n|---|---:|\n| red | 4 |", []),
+        ("| a | b |\n| :-- | --: |\n| c | d |\n\n| e | f |\n| g | h |", [9]),
+    ],
+)
+def test_a_table_without_its_line_of_dashes_is_told(table, lines):
+    found = [one for one in told(f"\n\n{table}\n") if "row of a table" in one.message]
+    assert [one.where.line for one in found] == lines
