@@ -17,7 +17,7 @@ from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.source import Length, Record
 from generator.problem import did_you_mean
 
-LEAST_SIDE = 4.0  # mm of a piece: 2.5 is mostly meant as inches
+LEAST_SIDE = 3.0  # mm of a piece: 2.5 is mostly meant as inches
 
 
 class Fold(NamedTuple):

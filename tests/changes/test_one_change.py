@@ -43,7 +43,7 @@ CARDS = {
     "towers": Delta("clients.csv", "c001;Corner Grocer", "c001;Street Grocer", {"client": 1}, 1),
 }  # fmt: skip
 COLOURS = {
-    "architekton": Delta("game.yaml", "#285f88", "#285f89", {"landscape": 4, "mat": 1}, 3),
+    "architekton": Delta("game.yaml", "#285f88", "#285f89", {"landscape": 12, "mat": 1}, 3),
     "clients_vs_architects": Delta(
         "game.yaml", "#f0a202", "#f0a203",
         {"construction": 60, "architect": 8, "board": 6, "commission": 6, "line_marker": 1,

@@ -82,11 +82,17 @@ def ejected(component="card"):
 @pytest.mark.parametrize("layout", NAMES)
 def test_the_faces_of_every_layout_stay_byte_for_byte(layout):
     written(layout)
-    before, told = digests(), proofdeck("check", "case").output.count(": warning")
+    before, told = digests(), warnings()
     game = ejected()
     assert "front: card.front.svg.j2\n    back: card.back.svg.j2\n" in game
     assert digests() == before
-    assert proofdeck("check", "case").output.count(": warning") == told
+    assert warnings() == told
+
+
+def warnings():
+    """How many there are, but for those of slots, of which a template knows nothing."""
+    said = proofdeck("check", "case").output
+    return said.count(": warning") - said.count("warning[field-without-slot]")
 
 
 def test_what_is_changed_in_the_template_is_printed():

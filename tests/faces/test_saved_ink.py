@@ -1,5 +1,7 @@
 """Low ink never takes more than it saves, pictures are paler in it, and what is saved is said."""
 
+from dataclasses import replace
+
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
@@ -73,7 +75,7 @@ def test_page_1_advises_low_ink_only_where_it_saves(tmp_path):
         ('<circle cx="30" cy="40" r="3" fill="#333333"/>', False),
     ):
         _, (usual, _), project = pages(front, files=ART)
-        project.export(usual, tmp_path)
+        project.export(replace(usual, edition="designer"), tmp_path)
         (file,) = (tmp_path / "case").glob("case-a4.pdf")
         page = pdfium.PdfDocument(file)[0].get_textpage().get_text_range()
         assert ("--low-ink" in page) == advised, front

@@ -177,6 +177,7 @@ OPTIONS = {
     "cutter": ["--cutter", "silhouette"],
     "printer": ["--printer", "office"],
     "strict": ["--strict"],
+    "edition": ["--edition", "designer"],
 }
 # What a template's recorder notes, and the rows above that change it.
 READS = {

@@ -168,7 +168,9 @@ def test_the_worked_turns_are_legal_and_bring_what_the_rulebook_says(game, table
 
 
 def made(table, *names):
-    return {(one.does, one.what) for one in groups_of(hand(table, *names), table.cards, table.plays)}
+    return {
+        (one.does, one.what) for one in groups_of(hand(table, *names), table.cards, table.plays)
+    }
 
 
 def test_groups_are_what_the_rulebook_calls_them(table):

@@ -98,6 +98,7 @@ OTHER_THINGS = {  # the same word for something else
     ("generator/preview/pointer.py", "box"): "where something stands on a face",
     ("generator/preview/routes.py", "box"): "where something stands on a face",
     ("generator/load/boxes.py", "box"): "a key of game.yaml",
+    ("generator/load/lists.py", "single"): "a plan of what lies on no sheet",
     ("generator/model/box.py", "box"): "a field of a panel",
     ("generator/model/format.py", "box"): "a field of a panel",
 }

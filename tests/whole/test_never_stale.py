@@ -182,7 +182,8 @@ def test_an_option_is_another_build(mill, option):
 
 
 def test_every_way_of_building_has_a_row():
-    of_no_build = {"progress", "export"}  # how it is told, and what only exports heed
+    # How it is told, what only exports heed, and what only `export shop` names.
+    of_no_build = {"progress", "export", "beside"}
     assert {field.name for field in fields(Options)} == {*OPTIONS, *of_no_build}
 
 
