@@ -102,7 +102,7 @@ def _text(piece: Piece) -> str:
     fields = piece.fields
     steps, names = fields.get("steps"), [name for name in _move(piece) if name]
     if steps != 1:
-        return f"Take {COUNT.get(steps)} steps in any direction."
+        return f"Take {COUNT.get(steps)} steps, each in any direction."
     if fields.get("free"):
         return f"{names[0]}, and no funds change hands; or ".capitalize() if names else "?"
     if fields.get("join") == "and":
