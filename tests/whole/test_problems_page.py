@@ -27,6 +27,7 @@ TELLING = {"Problem": 1, "ContentError": 0, "problem": 1, "Finding": 0}
 BEGUN = re.compile(r"[a-z]+-")  # of a name that is put together: f"unknown-{noun}"
 NO_PROBLEMS = set(
     """
+    number-pair suit-pairs
     stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
     stroke-opacity stroke-width fill-opacity fill-rule clip-path clip-rule stop-color stop-opacity
     font-family font-size font-stretch font-style font-variant font-weight text-anchor
