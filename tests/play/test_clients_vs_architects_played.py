@@ -168,7 +168,7 @@ def test_the_worked_turns_are_legal_and_bring_what_the_rulebook_says(game, table
 
 
 def made(table, *names):
-    return {(one.does, one.what) for one in groups_of(hand(table, *names), table.cards)}
+    return {(one.does, one.what) for one in groups_of(hand(table, *names), table.cards, table.plays)}
 
 
 def test_groups_are_what_the_rulebook_calls_them(table):
@@ -186,6 +186,13 @@ def test_groups_are_what_the_rulebook_calls_them(table):
     assert (
         len(pairs_of(hand(table, "04-wood", "04-steel", "09-wood", "09-steel"), table.cards)) == 1
     )
+
+
+def test_groups_do_what_the_aid_says(table):
+    assert [size for size, _ in table.plays.by_size] == [3, 4, 5]
+    other = table._replace(plays=table.plays._replace(by_size=((3, (("suits", "pink"),)),)))
+    assert made(other, "01-steel", "05-glass", "12-wood") == {(OPEN, PINK)}
+    assert not made(other, "01-wood", "05-wood", "12-wood", "09-wood")
 
 
 def test_a_nine_retreats_free_or_switches_and_leaves_the_move(table, spaces):

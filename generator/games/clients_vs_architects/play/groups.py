@@ -6,24 +6,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
-from generator.games.clients_vs_architects.play.table import (
-    GLASS,
-    STEEL,
-    STONE,
-    WOOD,
-    Card,
-)
+from generator.games.clients_vs_architects.play.table import Card, Plays
 
-# Two suit pairs open or close an area; suits are bits.
-AREA_OF = {
-    1 << STONE | 1 << WOOD: BLUE,
-    1 << STONE | 1 << STEEL: BLUE,
-    1 << GLASS | 1 << WOOD: GRAY,
-    1 << GLASS | 1 << STEEL: GRAY,
-    1 << STONE | 1 << GLASS: PURPLE,
-    1 << STEEL | 1 << WOOD: PURPLE,
-}
-LINE, SPACE, OPEN, FLIP, RUN, TRADE = "line", "space", "open", "flip", "run", "trade"
+AREAS = {"blue": BLUE, "gray": GRAY, "purple": PURPLE, "pink": PINK}  # by the ids of regions
+LINE, SPACE, OPEN, FLIP, RUN, TRADE = "line", "space", "open", "flip", "gain", "trade"
 
 
 class Group(NamedTuple):
@@ -34,63 +20,55 @@ class Group(NamedTuple):
     what: int = 0
 
 
-def groups_of(hand: tuple[int, ...], cards: Sequence[Card]) -> tuple[Group, ...]:
+def groups_of(hand: tuple[int, ...], cards: Sequence[Card], plays: Plays) -> tuple[Group, ...]:
     """Every group in a hand; cards that fit several stand there for each."""
     known = sorted((cards[one].number, cards[one].suit, one) for one in hand)
-    return _groups(tuple(known))
+    return _groups(tuple(known), plays)
 
 
 @lru_cache(maxsize=1 << 14)
-def _groups(hand: tuple[tuple[int, int, int], ...]) -> tuple[Group, ...]:
+def _groups(hand: tuple[tuple[int, int, int], ...], plays: Plays) -> tuple[Group, ...]:
     """The groups of cards as number, suit and place in the table, by number."""
     found: list[Group] = []
-    for size, groups in _GROUPS.items():
+    for size, ways in plays.by_size:
         for chosen in combinations(hand, size):
             first = chosen[0][0]
-            run = True
+            straight = True
             suits = 0
             for at, (number, suit, _) in enumerate(chosen):
-                run = run and number == first + at
+                straight = straight and number == first + at
                 suits |= 1 << suit
-            found += groups(chosen, suits, run)
+            different = suits.bit_count()
+            fits = {
+                "straight": straight,
+                "flush": different == 1,
+                "suits": different == size,
+                "suit-pairs": different == 2 and _halved(chosen),
+            }
+            for of, does in ways:
+                if fits[of]:
+                    found += _made(chosen, does, suits, plays)
     return tuple(found)
 
 
 _Chosen = tuple[tuple[int, int, int], ...]
 
 
-def _numbers(chosen: _Chosen) -> tuple[int, ...]:
-    return tuple(one[2] for one in chosen)
+def _made(chosen: _Chosen, does: str, suits: int, plays: Plays) -> list[Group]:
+    """What the cards do: a straight switches the lines of each of its suits, one by one."""
+    cards = tuple(one[2] for one in chosen)
+    if does in (LINE, SPACE):
+        return [Group(cards, does, suit) for suit in range(4) if suits >> suit & 1]
+    if does == "dashed":
+        return [Group(cards, OPEN, DASHED)]
+    if does == "area":
+        return [Group(cards, OPEN, AREAS[area]) for area, pair in plays.pairs if pair == suits]
+    return [Group(cards, OPEN, AREAS[does]) if does in AREAS else Group(cards, does)]
 
 
-def _three(chosen: _Chosen, suits: int, run: int) -> list[Group]:
-    found = []
-    if run:
-        found = [Group(_numbers(chosen), LINE, suit) for suit in range(4) if suits >> suit & 1]
-    if suits.bit_count() == 1:
-        found.append(Group(_numbers(chosen), SPACE, chosen[0][1]))
-    elif suits.bit_count() == 3:
-        found.append(Group(_numbers(chosen), OPEN, DASHED))
-    return found
-
-
-def _four(chosen: _Chosen, suits: int, _run: int) -> list[Group]:
-    different = suits.bit_count()
-    if different == 1:
-        return [Group(_numbers(chosen), FLIP)]
-    if different == 4:
-        return [Group(_numbers(chosen), OPEN, PINK)]
-    if different == 2 and sum(one[1] == chosen[0][1] for one in chosen) == 2:
-        return [Group(_numbers(chosen), OPEN, AREA_OF[suits])]
-    return []
-
-
-def _five(chosen: _Chosen, suits: int, run: int) -> list[Group]:
-    found = [Group(_numbers(chosen), TRADE)] if suits.bit_count() == 1 else []
-    return [*found, Group(_numbers(chosen), RUN)] if run else found
-
-
-_GROUPS = {3: _three, 4: _four, 5: _five}
+def _halved(chosen: _Chosen) -> bool:
+    """Whether two of the cards have the suit of the first, of two suits."""
+    return 2 * sum(one[1] == chosen[0][1] for one in chosen) == len(chosen)
 
 
 def pairs_of(hand: tuple[int, ...], cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:

@@ -84,7 +84,7 @@ def _of_a_turn(state: Position, seat: int) -> list[Step]:
         ]
     found += _pairs(state, seat)
     others = [one for one in playing(state) if one != seat]
-    for group in groups_of(office.hand, cards):
+    for group in groups_of(office.hand, cards, state.table.plays):
         if group.does == TRADE:
             found += [("group", group, other) for other in others]
         else:

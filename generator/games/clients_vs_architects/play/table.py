@@ -71,11 +71,22 @@ class Card(NamedTuple):
     pairs: bool
 
 
+class Plays(NamedTuple):
+    """What groups of cards do, as the aid has it: by their number, what they are and what they do.
+
+    ``pairs`` are the areas by the suits, as bits, of two pairs of cards that open or close each.
+    """
+
+    by_size: tuple[tuple[int, tuple[tuple[str, str], ...]], ...]
+    pairs: tuple[tuple[str, int], ...]
+
+
 class Table(NamedTuple):
     """All that does not change in a game."""
 
     plans: tuple[Plan, ...]
     cards: tuple[Card, ...]
+    plays: Plays
     born: tuple[tuple[str, int], ...]  # architect cards and years
     hand: int
     flush_gift: int
@@ -98,6 +109,7 @@ def read(game: Game) -> Table:
             for piece in game.component("construction").pieces
             for _ in range(piece.copies)
         ),
+        _plays(game),
         tuple(
             (f"architect/{piece.id}", int(piece.fields["born"]))
             for piece in game.component("architect").pieces
@@ -108,6 +120,22 @@ def read(game: Game) -> Table:
         int(numbers["rounds"]),
         int(numbers["bank"]),
     )
+
+
+def _plays(game: Game) -> Plays:
+    """The plays of the aid, but for the number pair, and the suits that open areas."""
+    by_size: dict[int, list[tuple[str, str]]] = {}
+    for row in game.component("aid").pieces[0].fields["plays"]:
+        if row["of"] != "number-pair":
+            by_size.setdefault(int(row["cards"]), []).append((str(row["of"]), str(row["does"])))
+    pairs = tuple(
+        (region.id, sum(1 << SUITS.index(suit) for suit in str(pair).split("+")))
+        for one in game.lists
+        if one.name == "region"
+        for region in one.pieces
+        for pair in region.fields.get("pairs") or ()
+    )
+    return Plays(tuple((size, tuple(ways)) for size, ways in by_size.items()), pairs)
 
 
 def _numeral(board: Board) -> int:
