@@ -29,5 +29,6 @@ export function sayAt(node, text) {
   const why = el("p", { class: "why", role: "alert" }, text);
   if (old) old.replaceWith(why);
   else node.after(why);
+  why.scrollIntoView({ block: "nearest" }); // what is above may grow when it is drawn
   return why;
 }

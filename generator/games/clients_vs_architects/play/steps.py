@@ -37,7 +37,7 @@ from generator.games.clients_vs_architects.play.position import (
     playing,
 )
 from generator.games.clients_vs_architects.play.table import SUITS
-from generator.games.clients_vs_architects.play.walks import Trip, is_payable, price, trips
+from generator.games.clients_vs_architects.play.walks import Trip, payable_trips, trips
 from generator.measure.dice import Dice
 
 Step = tuple[Any, ...]
@@ -72,7 +72,7 @@ def _of_a_turn(state: Position, seat: int) -> list[Step]:
     office, cards = state.offices[seat], state.table.cards
     found: list[Step] = []
     if not state.moved:
-        found += [("move", trip) for trip in trips(state, seat) if _allowed(state, seat, trip)]
+        found += [("move", trip) for trip in payable_trips(state, seat)]
         if not state.single:
             found += _by_cards(state, seat)
     can_move = bool(found)
@@ -96,17 +96,12 @@ def _of_a_turn(state: Position, seat: int) -> list[Step]:
     return found
 
 
-def _allowed(state: Position, seat: int, trip: Any, *, free: bool = False) -> bool:
-    return is_payable(state, seat, price(state, seat, trip, free=free))
-
-
 def _by_cards(state: Position, seat: int) -> Iterator[Step]:
     """Single cards with a move; cards that say the same are still different cards."""
     for number in state.offices[seat].hand:
         card = state.table.cards[number]
-        for trip in trips(state, seat, card):
-            if _allowed(state, seat, trip, free=card.free):
-                yield ("card", number, trip)
+        for trip in payable_trips(state, seat, card):
+            yield ("card", number, trip)
 
 
 def _pairs(state: Position, seat: int) -> Iterator[Step]:

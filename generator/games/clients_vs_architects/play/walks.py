@@ -134,8 +134,26 @@ def _price(plan: Plan, trip: Trip, black: int, lines: int) -> tuple[Price, bool]
     return Price(transfer, line), way.forward or trip.to != trip.landed
 
 
-def is_payable(state: Position, seat: int, what: Price) -> bool:
-    """Whether a move of one's own choice is allowed: whoever pays can pay in full."""
-    office = state.offices[seat]
-    client = max(0, what.transfer) + max(0, -what.line)
-    return client <= office.client and max(0, -what.transfer) <= office.funds
+def payable_trips(state: Position, seat: int, card: Card | None = None) -> list[Trip]:
+    """The moves of one's own choice that are allowed: whoever pays can pay in full."""
+    found = trips(state, seat, card)
+    if card and card.free:
+        return list(found)
+    office, plan = state.offices[seat], plan_of(state, seat)
+    black, lines, final = bool(state.spaces >> STEEL & 1), state.lines, bool(state.final)
+    client, funds = office.client, office.funds
+    allowed = []
+    for trip in found:
+        by_client, by_architect = _pays(plan, trip, black, lines, final)
+        if by_client <= client and by_architect <= funds:
+            allowed.append(trip)
+    return allowed
+
+
+@lru_cache(maxsize=1 << 16)
+def _pays(plan: Plan, trip: Trip, black: int, lines: int, final: int) -> tuple[int, int]:
+    """What client and architect must have for a move."""
+    (transfer, line), earns = _price(plan, trip, black, lines)
+    if final and earns and transfer > 0:
+        transfer //= 2
+    return max(0, transfer) + max(0, -line), max(0, -transfer)
