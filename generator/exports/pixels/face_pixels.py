@@ -105,15 +105,17 @@ def page_sizes(data: bytes) -> list[Size]:
 
 
 def rendered_to_fit(
-    data: bytes, trim: Size, size: tuple[int, int], dpi: int
+    data: bytes, trim: Size, size: tuple[int, int], dpi: int, *, empty: int = 0
 ) -> Iterator[Image.Image]:
     """The pages of a PDF as pictures of so many pixels, each as large as fits into a trim.
 
-    What is left around it are its outermost pixels, repeated.
+    What is left around it are its outermost pixels, repeated. ``empty`` pages come before the last.
     """
     document = pypdfium2.PdfDocument(data)
     try:
-        for page in document:
+        for number, page in enumerate(document, 1):
+            if number == len(document):
+                yield from (Image.new("RGB", size, WHITE) for _ in range(empty))
             box = Rect(0, 0, *(side / points(1) for side in page.get_size()))
             scale = min(trim.width / box.width, trim.height / box.height)
             wide, high = (side / dpi * 25.4 / scale for side in size)

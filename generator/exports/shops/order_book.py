@@ -1,12 +1,9 @@
 """A rulebook as a booklet of a shop: which one, and its pages as numbered pictures."""
 
 from collections.abc import Iterator
-from itertools import chain, repeat
 from math import log
 from pathlib import Path
 from typing import NamedTuple
-
-from PIL import Image
 
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
@@ -97,13 +94,10 @@ def file_of(target: Target, number: int) -> str:
 def write_book(target: Target, built: Built, order: BookOrder, place: Path) -> Iterator[Written]:
     """Write the pages in their order: the empty ones before the last, which is the back cover."""
     trim, pixels = Size(*order.booklet.trim), order.booklet.pixels
-    pictures = rendered_to_fit(built.book_pages, trim, pixels, target.dpi)
-    whole = order.pages - order.blank
-    empty = repeat(Image.new("RGB", pixels, "white"), order.blank)
-    ordered = chain((next(pictures) for _ in range(whole - 1)), empty, pictures)
+    pages = rendered_to_fit(built.book_pages, trim, pixels, target.dpi, empty=order.blank)
     kind: Kind = "jpg" if target.files == "jpg" else "png"
     part = book_part(built.game.language)
-    for number, data in enumerate(encoded(ordered, kind, target.dpi), 1):
+    for number, data in enumerate(encoded(pages, kind, target.dpi), 1):
         path = place / folder_of(built) / file_of(target, number)
         yield Written(write_file(path, data), part=part)
 
