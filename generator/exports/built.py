@@ -43,6 +43,7 @@ class Built:
     targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
+    book_pages: bytes = b""  # the same as a PDF, where a shop binds it
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names
