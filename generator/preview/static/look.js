@@ -8,6 +8,7 @@ import { undo } from "./frame.js";
 import { palettePart } from "./palette.js";
 import { say } from "./toast.js";
 import { fontsPart, stylesPart } from "./type.js";
+import { undisturbed } from "./typing.js";
 
 let shown = ""; // the game and turn that were last asked for
 const look = { game: "", told: null, piece: "", image: null, busy: false, next: null };
@@ -29,18 +30,17 @@ export async function drawLook(into, state, view, turn) {
   if (shown !== now || document.body.dataset.view !== "look") return;
   if (told.refused) return into.replaceChildren(el("p", {}, reason(told)));
   look.told = told;
-  const open = focusKey(into);
+  return undisturbed(into, () => drawTold(into, told));
+}
+
+function drawTold(into, told) {
   into.replaceChildren(el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
     el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
       "All layouts in all themes"), el("small", {}, " with their YAML, in a window of its own")),
     ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
     fontsPart(told, set), stylesPart(told, set))));
   drawFace();
-  if (open) into.querySelector(`[data-key="${CSS.escape(open)}"]`)?.focus();
 }
-
-const focusKey = (into) => (into.contains(document.activeElement)
-  ? document.activeElement.dataset.key : "");
 
 function faceRoom() {
   look.image = el("img", { alt: "the piece as it looks now", draggable: "false" });

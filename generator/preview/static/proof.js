@@ -7,6 +7,7 @@ import { undo } from "./frame.js";
 import { games } from "./played.js";
 import { problemNode } from "./problems.js";
 import { say } from "./toast.js";
+import { undisturbed } from "./typing.js";
 
 const MOST = 60; // faces shown of one rule
 
@@ -21,8 +22,12 @@ export function selected(rule, state) {
 export const speaksOf = (rule, piece) =>
   (rule.pieces ? rule.pieces.includes(piece.ref) : rule.component === piece.component);
 
-/** Draw every rule; what was opened stays open. */
+/** Draw every rule; what was opened stays open, what is being typed stays. */
 export function drawProof(into, state, view) {
+  undisturbed(into, () => drawRules(into, state, view));
+}
+
+function drawRules(into, state, view) {
   const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
   const rules = (state.rules ?? []).filter((rule) =>
     (!view.component || rule.component === view.component) && found(rule, view.q));
