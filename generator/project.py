@@ -179,6 +179,10 @@ class Project:
         known = {**built.targets, **EXPORTS}
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, known, "exports")
+        if {"pdf", "by-hand"} & {*targets} and not built.cover:  # those with a page 1
+            from generator.commands.rulebook import with_cover
+
+            built = with_cover(self.session, built)
         return export(built, Path(output), targets, progress, beside=beside)
 
     def with_book(
