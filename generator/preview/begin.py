@@ -33,9 +33,8 @@ _LONGEST = 80  # characters of a title
 
 
 _USUAL = (  # formats that are offered first
-    "poker-us", "card-63x88", "bridge-us", "mini-euro-44x68", "tarot-us", "square-70",
-    "jumbo-us", "euro-59x92",
-)  # fmt: skip
+    "poker-us card-63x88 bridge-us mini-euro-44x68 tarot-us square-70 jumbo-us euro-59x92"
+).split()
 
 
 class WhichSheetError(ContentError):
