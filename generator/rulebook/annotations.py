@@ -102,7 +102,7 @@ def callout(
     *,
     to: str = "",
 ) -> Pointer:
-    """Words at (x1, y1), with a hairline to (x2, y2), or ``to`` a spot of the piece's template.
+    """A dot at (x1, y1), a hairline and words at (x2, y2); or words there, a dot ``to`` a spot.
 
     Raises ContentError where neither is said.
     """
