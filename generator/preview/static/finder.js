@@ -28,7 +28,9 @@ export function startFinder(store, view, go) {
     go({ q: elsewhere ? "" : box.value });
   });
   box.addEventListener("focus", () => list(store, view, go));
-  box.addEventListener("blur", () => setTimeout(close, 150));
+  box.addEventListener("blur", () => setTimeout(() => {
+    if (document.activeElement !== box) close(); // who came back goes on
+  }, 150));
   box.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length) choose((chosen + step + hits.length) % hits.length);
