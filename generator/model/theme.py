@@ -103,6 +103,7 @@ class SlotLayout(Record):
 
     name: str
     says: Text
+    kinds: list[Name] = Field(default=[])  # of component that it is offered for; none: for all
     slots: dict[Name, Slot] = Field(min_length=1)
 
     @property
