@@ -186,15 +186,17 @@ class Project:
         return export(built, Path(output), targets, progress, beside=beside)
 
     def with_book(
-        self, built: Built, options: Options | None = None
+        self, built: Built, options: Options | None = None, *, bound: bool = False
     ) -> tuple[Built, tuple[Problem, ...]]:
         """The built game with its rulebook in its language, for an export that shows it.
+
+        Or, ``bound``, for a shop that makes a booklet of its pages.
 
         And every problem of the rulebook; the game as it was where it has none, or after an error.
         """
         from generator.commands.rulebook import with_book
 
-        return with_book(self.session, built, options or Options())
+        return with_book(self.session, built, options or Options(), bound=bound)
 
     def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
         """What a shop of the layouts' targets cannot make of a built game, and what to change.
@@ -203,9 +205,13 @@ class Project:
         """
         if target not in built.targets:
             return ()
+        from generator.exports.shops.order_book import book_order
         from generator.exports.shops.order_fit import orders_of
 
-        return orders_of(built.targets[target], built.game, built.only).problems
+        shop = built.targets[target]
+        book, unfit = book_order(shop, built)
+        orders = orders_of(shop, built.game, built.only, book=book is not None)
+        return (*orders.problems, *unfit)
 
     def remove_older(
         self, game: str, output: str | Path = "output"

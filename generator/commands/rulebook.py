@@ -236,9 +236,12 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
 
 
 def with_book(
-    session: Session, built: Built, options: Options
+    session: Session, built: Built, options: Options, *, bound: bool = False
 ) -> tuple[Built, tuple[Problem, ...]]:
-    """A built game with its rulebook; as it was, and why, where that has an error."""
+    """A built game with its rulebook; as it was, and why, where that has an error.
+
+    ``bound`` is whether a shop gets its pages; else an export shows what is in it.
+    """
     from generator.exports.html.book_page import BookPart
 
     game = built.game
@@ -247,6 +250,9 @@ def with_book(
     language = None if game.language == game.own_language else game.language
     if language not in rulebook_languages(session.folder(game.name)):
         return built, ()
+    if bound:
+        data, found = set_rulebook(session, game.name, replace(options, language=language))
+        return replace(built, book_pages=data or b""), found
     manuscript, found = _manuscript(session, game, language, options.edition)
     read, more = make_book(game, manuscript, session.cache) if manuscript else (None, ())
     found = (*found, *more)

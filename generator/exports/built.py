@@ -46,6 +46,7 @@ class Built:
         None  # of its rulebook, where that has one of its own: page 1 opens with it
     )
     book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
+    book_pages: bytes = b""  # the same as a PDF, where a shop binds it
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names

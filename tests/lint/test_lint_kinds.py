@@ -34,6 +34,9 @@ SLIPS = [
     ("architekton", "more houses on the table wins", "fewer houses on the table win", "lost-words"),
     ("clients_vs_architects", "Gains are halved, rounded down", "Gains are halved, rounded up",
      "lost-words"),
+    ("new_las_vegas", "One score sheet for each", "Two score sheet for each", "number-and-noun"),
+    ("clients_vs_architects", "STEEL or WOOD. Each", "WOOD or WOOD. Each", "repeated-item"),
+    ("towers", 'see("pattern-turn")', 'see("trade")', "stray-reference"),
     ("towers", "you may keep at most", "you must keep at least", "lost-words"),
     ("towers", "There are four kinds", "Twice as many client cards as room tiles", "wrong-count"),
 ]  # fmt: skip
