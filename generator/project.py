@@ -168,7 +168,7 @@ class Project:
         beside: Callable[[], Mapping[str, Sequence[Written]]] = dict,
         progress: Progress = quiet,
     ) -> Exported:
-        """Write a built game into ``output/<game>/``; ``beside`` gives other files there, at the end.
+        """Write a built game into ``output/<game>/``; ``beside`` gives other files there, last.
 
         Raises OSError where it cannot be written, TypeError or ValueError for what is no target.
         """
