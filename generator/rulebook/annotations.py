@@ -5,15 +5,18 @@ mm; the origin is the upper left corner of the scene, y down.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.format import Format
-from generator.problem import ContentError
+from generator.problem import ContentError, did_you_mean
 
+# mm from the edges of a scene to the middle of a letter's circle, and from that to the corner of
+# what it names.
+_LETTER, _OFF = 2.4, 0.8
 PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
 
 
@@ -208,10 +211,38 @@ def laid_out(
     return _fitted(pieces, spots, corners, width)
 
 
-def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
-    turned = Rect(
-        x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height
+def labelled(made: Scene, groups: Sequence[str | None], labels: Mapping[str, str]) -> Scene:
+    """The scene with a letter at the upper left corner of what a group's pieces cover.
+
+    It becomes smaller by the room that letters need at its edges, but not narrower.
+    ``groups`` has the name of each piece's group, ``labels`` the letter of a group by its name.
+    Raises ContentError for one that there is not.
+    """
+    if not labels:
+        return made
+    less = 1 - _LETTER / made.width
+    placed = tuple(
+        one._replace(x=one.x * less + _LETTER, y=one.y * less + _LETTER, scale=one.scale * less)
+        for one in made.placed
     )
+    pointers = []
+    for name, letter in labels.items():
+        there = [one for one, own in zip(placed, groups, strict=True) if own == name]
+        if not there:
+            hint = did_you_mean(name, sorted({*filter(None, groups)}), listing="titles")
+            raise ContentError("unknown-place", f"nothing is laid at a place {name!r}", hint)
+        corners = [_corners(one.shown, one.x, one.y, one.turn, one.scale)[0] for one in there]
+        x, y = min(x for x, _ in corners), min(y for _, y in corners)
+        pointers.append(label(max(x - _OFF, _LETTER), max(y - _OFF, _LETTER), letter))
+    height = made.height * less + _LETTER
+    return replace(made, height=height, placed=placed, pointers=tuple(pointers))
+
+
+def _corners(
+    piece: Shown, x: float, y: float, angle: float, scale: float = 1.0
+) -> list[tuple[float, float]]:
+    wide, high = piece.part.width * scale, piece.part.height * scale
+    turned = Rect(x - wide / 2, y - high / 2, wide, high)
     box = turned.turned(angle, turned.centre)
     return [(box.x, box.y), (box.right, box.bottom)]
 
