@@ -179,6 +179,10 @@ class Project:
         known = {**built.targets, **EXPORTS}
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, known, "exports")
+        if {"pdf", "by-hand"} & {*targets} and not built.cover:  # those with a page 1
+            from generator.commands.rulebook import with_cover
+
+            built = with_cover(self.session, built)
         return export(built, Path(output), targets, progress, beside=beside)
 
     def with_book(
@@ -201,13 +205,9 @@ class Project:
         """
         if target not in built.targets:
             return ()
-        from generator.exports.shops.order_book import book_order
-        from generator.exports.shops.order_fit import orders_of
+        from generator.exports.shops.order_book import misfits
 
-        shop = built.targets[target]
-        book, unfit = book_order(shop, built)
-        orders = orders_of(shop, built.game, built.only, book=book is not None)
-        return (*orders.problems, *unfit)
+        return misfits(built.targets[target], built)
 
     def remove_older(
         self, game: str, output: str | Path = "output"

@@ -83,10 +83,15 @@ def game_like(answers: Answers, folder: Folder, paths: Sequence[str]) -> NewGame
     return NewGame(files, ())
 
 
-def game_from_table(answers: Answers, table: Path) -> tuple[NewGame | None, tuple[Problem, ...]]:
-    """A game of one deck: the table's headings as fields, pictures from beside it; or problems."""
+def game_from_table(
+    answers: Answers, table: Path, sheet: str | None = None
+) -> tuple[NewGame | None, tuple[Problem, ...]]:
+    """A game of one deck: the table's headings as fields, pictures from beside it; or problems.
+
+    ``sheet`` is the one that is meant, of a spreadsheet of several.
+    """
     folder = Folder.of(table.parent, shown=str(table.parent))
-    named = PiecesName(table.name, None)
+    named = PiecesName(table.name, sheet)
     pieces, problems, _ = PiecesFiles(folder).read(named, Columns())
     found = tuple(one for one in problems if one.rule not in _SETTLED)
     if has_errors(found) or not pieces:
@@ -100,9 +105,10 @@ def game_from_table(answers: Answers, table: Path) -> tuple[NewGame | None, tupl
             one._replace(name="null", type="") if one.heading in headings else one for one in fields
         ]
     file = f"cards{table.suffix.lower()}"
+    pieces_name = _quoted(f"{file}#{sheet}") if sheet else file
     place = f"content/{answers.name}"
     files = {
-        f"{place}/game.yaml": _game_yaml(answers, file, fields).encode(),
+        f"{place}/game.yaml": _game_yaml(answers, pieces_name, fields).encode(),
         f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
         f"{place}/rules.yaml": _rules_yaml(pieces, fields).encode(),
         f"{place}/rulebook.md.j2": _book(fields).encode(),

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from generator.commands.rulebook import write_rulebooks
+from generator.commands.rulebook import with_cover, write_rulebooks
 from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.exports.pdf.pages import sheets_file
@@ -122,6 +122,7 @@ def _print_file(
         for job in built.per_component
         if any(not KINDS[built.game.component(one).kind].in_play for one in job.components)
     }
+    built = with_cover(session, built)
     with TemporaryDirectory(prefix="proofdeck-") as work:
         folder = Path(work)
         files = export_pdf(built, folder, components=way is WAYS[0])

@@ -64,8 +64,11 @@ def slips_of(game: Game, computed: Mapping[str, Collection[str]] = {}) -> Iterat
 
     ``computed`` has by component the fields that nobody writes.
     """
+    lists = {one.name for one in game.lists}
     for component in game.components_and_lists:
-        yield from _copies_slips(component)
+        for slip in _copies_slips(component):
+            if component.name not in lists or slip.kind in ("lost", "doubled"):
+                yield slip  # entries of a list are not printed, so they have no copies
         yield from _value_slips(component, computed.get(component.name, ()))
 
 

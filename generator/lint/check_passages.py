@@ -116,8 +116,17 @@ def label_key(text: str) -> str:
 
 
 def missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
-    """A problem for each paragraph without its required words in this language."""
+    """A problem for each paragraph without its required words in this language.
+
+    Of ``ruling:NAME`` those paragraphs must say them that bear its sign, any of them.
+    """
     blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
+    texts: dict[str, str] = {}
+    for one in book.blocks():
+        for ruling in one.rulings if isinstance(one, Paragraph) else ():
+            name = f"ruling:{ruling}"
+            blocks.setdefault(name, one)
+            texts[name] = f"{texts.get(name, '')} {block_text(one, {})}"
     for demand in manuscript.demands:
         wanted = demand.words.get(language, ()) if demand.words else ()
         block = blocks.get(demand.name)
@@ -126,9 +135,9 @@ def missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterator
             hint = did_you_mean(demand.name, blocks, listing="anchors")
             yield Problem(demand.where, "paragraph-without-place", message, hint)
         elif wanted and block is not None:
-            text = _normalised(block_text(block, {}))
+            text = _normalised(texts.get(demand.name, block_text(block, {})))
             missing = [words for words in wanted if f" {_normalised(words)} " not in f" {text} "]
-            if missing:
+            if missing and text:  # of one without words that is told already
                 message = f"the paragraph {demand.name!r} does not say {' and '.join(missing)}"
                 hint = "correct its words, or those of places.yaml"
                 yield Problem(block.where, "lost-words", message, hint, also=(demand.where,))

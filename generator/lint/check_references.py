@@ -5,12 +5,14 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
+from math import log
 
 from generator.lint.prose import Prose
 from generator.model.rulebook import Manuscript
 from generator.problem import Problem, Severity, Where
-from generator.rulebook.blocks import Book, Heading, anchors_of, block_text, runs_of
+from generator.rulebook.blocks import Block, Book, Heading, anchors_of, block_text, runs_of
 from generator.rulebook.render import Rendered
 from generator.rulebook.sentences import Stemmer
 
@@ -20,6 +22,9 @@ _NUMBER = re.compile(
 _NUMBERED_HEADING = re.compile(
     r"^#{2,3}[ \t]+(\d+(?:\.\d+)+|\d+(?=[.):]))[.):]?[ \t]+(?=\D)", re.MULTILINE
 )
+_FITS = 0.25  # of how well the best place agrees with a sentence, at least, the one led to does
+_IN_NAME = 2.0  # weight of a word that is in the name of a place
+_SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 _MANY = 2  # references in one paragraph, more of which are a list
 _END = re.compile(r"\n")
 _NO_END = re.compile(r"[^\n]")
@@ -63,24 +68,72 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
 def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[Problem]:
     """A problem for each reference in a sentence that shares no word with its target.
 
-    It is a guess: an error only with ``strict``.
+    It is a guess: an error only with ``strict``. Then the sentence must also agree with the target
+    at least a quarter as well as with the paragraph that it agrees with best.
     """
     severity: Severity = "error" if strict else "warning"
-    targets = dict(_targets(book))
+    targets = _Targets(book, stemmer)
     for block in book.blocks():
         for runs in runs_of(block):
             if sum(bool(run.see) for run in runs) > _MANY:
                 continue  # a list of places
             for number, run in enumerate(runs):
-                if not run.see or run.see not in targets:
+                if not run.see or run.see not in targets.stems:
                     continue
-                around = "".join(one.text for one in (*runs[:number], *runs[number + 1 :]))
-                here = stemmer.stems(around)
-                there = stemmer.stems(f"{targets[run.see]} {run.see.replace('-', ' ')}")
-                if here and not here & there:
+                texts = ["" if one.see else one.text for one in runs]
+                here = stemmer.stems("".join(texts))
+                near = stemmer.stems(_around("".join(texts[:number]), "".join(texts[number:])))
+                stray = here and not here & targets.stems[run.see]
+                if stray or (strict and near and targets.others_fit(near, run.see, block)):
                     message = f"nothing here is about {run.see!r}"
                     hint = "lead to the rule that tells of it, or say what it tells"
                     yield Problem(block.where, "stray-reference", message, hint, severity)
+
+
+class _Targets:
+    """The places of a book that references can lead to, by the words that they share with others.
+
+    A word weighs the more the fewer places have it, and more again where the name of a place has
+    it.
+    """
+
+    def __init__(self, book: Book, stemmer: Stemmer) -> None:
+        self.names = {
+            anchor: stemmer.stems(anchor.replace("-", " ")) for anchor, _ in _targets(book)
+        }
+        self.stems = {
+            anchor: stemmer.stems(text) | self.names[anchor] for anchor, text in _targets(book)
+        }
+        there = Counter(stem for stems in self.stems.values() for stem in stems)
+        self._weights = {stem: log(len(self.stems) / count) for stem, count in there.items()}
+        self._chapters = {
+            one.anchors[0] for one in book.blocks() if isinstance(one, Heading) and one.level == 2
+        }
+
+    def others_fit(self, here: Collection[str], anchor: str, block: Block) -> bool:
+        """Whether another place agrees with words so much better that this one is not meant."""
+        if anchor in self._chapters:
+            return False  # it is about many things
+        own = anchors_of(block)
+        best = max(
+            (
+                self._agrees(here, one)
+                for one in self.stems
+                if one not in own and one not in self._chapters and ":" not in one
+            ),
+            default=0.0,
+        )
+        return self._agrees(here, anchor) < best * _FITS
+
+    def _agrees(self, here: Collection[str], anchor: str) -> float:
+        shared = self.stems[anchor].intersection(here)
+        weight = sum(self._weights[stem] for stem in shared)
+        return weight + _IN_NAME * len(self.names[anchor].intersection(here))
+
+
+def _around(before: str, after: str) -> str:
+    """The sentence that a reference stands in, and two before it."""
+    return f"{' '.join(_SENTENCE.split(before)[-3:])} {_SENTENCE.split(after)[0]}"
 
 
 def labels_of(manuscript: Manuscript) -> Rendered:

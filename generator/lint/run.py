@@ -9,6 +9,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_claims import wrong_facts
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
+from generator.lint.check_grammar import numbers_before_singulars, repeated_items
 from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_passages import (
@@ -69,6 +70,8 @@ def lint(
         misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
         found += table.problems(repeated_words(text), "repeated", *inputs)
+        found += numbers_before_singulars(text, named[text])
+        found += repeated_items(text)
         found += table.problems(typed_references(text), "references", *inputs)
         found += wrong_facts(text, game)
     found += wrong_pieces(game, book, reader.stemmer)

@@ -184,7 +184,7 @@ def _read(
         own_language=spec.language,
         players=spec.players,
         printed_for=players or most,
-        palette=palette,
+        palette=section(raw, "palette").with_items(palette),
         fonts=section(raw, "fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
         substitute=section(raw, "substitute").with_items(spec.substitute),
         styles=section(raw, "styles").with_items(

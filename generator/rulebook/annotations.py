@@ -14,9 +14,8 @@ from generator.model.component import Component, Piece, PieceRef
 from generator.model.format import Format
 from generator.problem import ContentError, did_you_mean
 
-# mm from the edges of a scene to the middle of a letter's circle, and from that to the corner of
-# what it names.
-_LETTER, _OFF = 2.4, 0.8
+_WORDS, _WORDS_ROOM = 3.0, 4.4  # mm: the height of words over a place, and the room they take
+_LETTER = 0.5  # of that: how wide a letter is, on average
 PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
 
 
@@ -105,7 +104,7 @@ def callout(
     *,
     to: str = "",
 ) -> Pointer:
-    """Words at (x1, y1), with a hairline to (x2, y2), or ``to`` a spot of the piece's template.
+    """A dot at (x1, y1), a hairline and words at (x2, y2); or words there, a dot ``to`` a spot.
 
     Raises ContentError where neither is said.
     """
@@ -212,29 +211,29 @@ def laid_out(
 
 
 def labelled(made: Scene, groups: Sequence[str | None], labels: Mapping[str, str]) -> Scene:
-    """The scene with a letter at the upper left corner of what a group's pieces cover.
+    """The scene with words above what a group's pieces cover, and room for them at the top.
 
-    It becomes smaller by the room that letters need at its edges, but not narrower.
-    ``groups`` has the name of each piece's group, ``labels`` the letter of a group by its name.
+    ``groups`` has the name of each piece's group, ``labels`` the words of a group by its name.
     Raises ContentError for one that there is not.
     """
     if not labels:
         return made
-    less = 1 - _LETTER / made.width
-    placed = tuple(
-        one._replace(x=one.x * less + _LETTER, y=one.y * less + _LETTER, scale=one.scale * less)
-        for one in made.placed
-    )
+    placed = tuple(one._replace(y=one.y + _WORDS_ROOM) for one in made.placed)
     pointers = []
-    for name, letter in labels.items():
+    for name, words in labels.items():
         there = [one for one, own in zip(placed, groups, strict=True) if own == name]
         if not there:
             hint = did_you_mean(name, sorted({*filter(None, groups)}), listing="titles")
             raise ContentError("unknown-place", f"nothing is laid at a place {name!r}", hint)
-        corners = [_corners(one.shown, one.x, one.y, one.turn, one.scale)[0] for one in there]
-        x, y = min(x for x, _ in corners), min(y for _, y in corners)
-        pointers.append(label(max(x - _OFF, _LETTER), max(y - _OFF, _LETTER), letter))
-    height = made.height * less + _LETTER
+        ends = [
+            at for one in there for at in _corners(one.shown, one.x, one.y, one.turn, one.scale)
+        ]
+        left, right = min(x for x, _ in ends), max(x for x, _ in ends)
+        half = len(words) * _WORDS * _LETTER / 2
+        x = min(max((left + right) / 2, half), made.width - half)
+        y = min(y for _, y in ends) - _WORDS_ROOM / 2
+        pointers.append(write(x, y, words, _WORDS, "ink"))
+    height = made.height + _WORDS_ROOM
     return replace(made, height=height, placed=placed, pointers=tuple(pointers))
 
 

@@ -291,7 +291,7 @@ class TemplateFunctions:
     ) -> str:  # fmt: skip
         """The table before the first turn with so many players, as ``setup`` of game.yaml says.
 
-        With ``seats`` only so many have their places shown; ``labels`` has letters by titles.
+        With ``seats`` only so many are shown; ``labels`` has words by titles of places.
         """
         check_positive(width=width)
         wrong = player_count_fault(self.game.players, players)

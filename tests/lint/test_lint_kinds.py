@@ -15,7 +15,7 @@ SLIPS = [
     ("clients_vs_architects", "(10 + 4) / 2 = 7", "(10 + 6) / 2 = 7", "wrong-sum"),
     ("clients_vs_architects", "STEEL switches ORANGE", "STEEL switches RED", "wrong-fact"),
     ("towers", "Retail | green", "Retail | blue", "wrong-fact"),
-    ("new_las_vegas", '"casino/c04-back", width=17', '"casino/c05-back", width=17', "other-piece"),
+    ("new_las_vegas", '"casino/c04-back", width=20', '"casino/c05-back", width=20', "other-piece"),
     ("new_las_vegas", "icon('show') }} **Show", "icon('limousine') }} **Show", "other-icon"),
     ("towers", 'see("access-row")', 'see("discard")', "stray-reference"),
     ("towers", "Chen takes Newlyweds", "Chen takes Honeymooners", "unknown-name"),
@@ -34,6 +34,9 @@ SLIPS = [
     ("architekton", "more houses on the table wins", "fewer houses on the table win", "lost-words"),
     ("clients_vs_architects", "Gains are halved, rounded down", "Gains are halved, rounded up",
      "lost-words"),
+    ("new_las_vegas", "One score sheet for each", "Two score sheet for each", "number-and-noun"),
+    ("clients_vs_architects", "STEEL or WOOD. Each", "WOOD or WOOD. Each", "repeated-item"),
+    ("towers", 'see("pattern-turn")', 'see("trade")', "stray-reference"),
     ("towers", "you may keep at most", "you must keep at least", "lost-words"),
     ("towers", "There are four kinds", "Twice as many client cards as room tiles", "wrong-count"),
 ]  # fmt: skip

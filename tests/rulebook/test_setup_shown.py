@@ -1,4 +1,4 @@
-"""A rulebook's picture of the table: what `setup` of game.yaml says, with letters on its places."""
+"""A rulebook's picture of the table: what `setup` of game.yaml says, with words on its places."""
 
 import pytest
 from conftest import CONTENT
@@ -36,23 +36,26 @@ def test_only_the_places_of_so_many_players_are_shown_and_the_first_sits_in_the_
     assert {laid.player for laid in set_up(towers, 3, seats=0)[0]} == {0}
 
 
-def test_letters_stand_at_the_corners_of_what_their_places_hold(towers):
-    plain, lettered = shown(towers, seats=1), shown(towers, seats=1, labels={"Open clients": "E"})
+def test_words_stand_over_what_their_places_hold_within_the_picture(towers):
+    plain, named = shown(towers, seats=1), shown(towers, seats=1, labels={"Open clients": "open"})
     assert plain.pointers == ()
-    [letter] = lettered.pointers
-    assert (letter.kind, letter.text) == ("label", "E")
-    clients = [one for one in lettered.placed if one.shown.piece.component == "client"]
-    cards = [one for one in clients if one.shown.side == "front"]
-    first = min(cards, key=lambda one: one.x)
-    corner = first.x - first.shown.part.width * first.scale / 2
-    assert letter.points[0][0] == pytest.approx(corner - 0.8)
-    assert lettered.width == plain.width == 118
-    right = max(one.x + one.shown.part.width * one.scale / 2 for one in cards)
-    assert right <= 118.001
-    assert min(one.x for one in lettered.placed) > min(one.x for one in plain.placed)
+    [words] = named.pointers
+    assert (words.kind, words.text) == ("write", "open")
+    cards = [
+        one
+        for one in named.placed
+        if one.shown.piece.component == "client" and one.shown.side == "front"
+    ]
+    assert words.points[0][0] == pytest.approx(sum(one.x for one in cards) / len(cards))
+    top = cards[0].y - cards[0].shown.part.height * cards[0].scale / 2
+    assert words.points[0][1] == pytest.approx(top - 2.2)
+    assert (named.width, named.height) == (118, pytest.approx(plain.height + 4.4))
+    assert {one.y for one in named.placed} == {one.y + 4.4 for one in plain.placed}
+    long = shown(towers, seats=1, labels={"Bank": "all the money there is in the bank"}).pointers
+    assert long[0].points[0][0] >= 25  # it does not run over the edge
 
 
-def test_a_letter_on_no_place_is_told(towers):
+def test_words_for_no_place_are_told(towers):
     with pytest.raises(ContentError, match="nothing is laid at a place 'Open client'") as told:
-        shown(towers, labels={"Open client": "E"})
+        shown(towers, labels={"Open client": "open"})
     assert "Open clients" in told.value.hint

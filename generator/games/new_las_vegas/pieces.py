@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -12,6 +12,15 @@ from generator.model.source import Record
 
 Effect = Literal["inauguration", "construction", "limousine", "show", "improvement"]
 Positive = Annotated[int, Field(ge=1)]
+
+
+def _each_once(values: tuple[int, ...]) -> tuple[int, ...]:
+    if len(set(values)) < len(values):
+        raise ValueError("an avenue stands there twice: write each once")
+    return values
+
+
+Avenues = Annotated[tuple[Positive, ...], Field(min_length=1), AfterValidator(_each_once)]
 Points = Annotated[int, Field(ge=0)]
 R = TypeVar("R", bound=Record)
 
@@ -137,7 +146,7 @@ class StreakPair(Record):
 class Among(Record):
     """So many hotels among some avenues."""
 
-    avenues: tuple[Positive, ...] = Field(min_length=1)
+    avenues: Avenues
     hotels: Positive
 
 
@@ -146,7 +155,7 @@ class Requirement(Record):
 
     open_in_street: InStreet | None = None
     open_in_streets: InStreets | None = None
-    open_avenues: tuple[Positive, ...] | None = Field(default=None, min_length=1)
+    open_avenues: Avenues | None = None
     open_crane_free: CraneFree | None = None
     streaks: StreakPair | None = None
     golf_holes: Positive | None = None

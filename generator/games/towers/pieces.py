@@ -3,7 +3,7 @@
 A tower is judged as the rules have it: floors, height, access and elevators.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pydantic import ConfigDict, Field
@@ -41,6 +41,37 @@ def cells_of(pattern: str) -> frozenset[Cell]:
         for column, mark in enumerate(row, 1)
         if mark == "#"
     )
+
+
+def pattern_of(cells: Collection[Cell]) -> str:
+    """The pattern of such cells, from the top row down."""
+    wide, high = (max(cell[axis] for cell in cells) for axis in (0, 1))
+    rows = (
+        "".join("#" if (column, level) in cells else "." for column in range(1, wide + 1))
+        for level in range(high, 0, -1)
+    )
+    return "/".join(rows)
+
+
+def shapes(fewest: int, most: int) -> frozenset[frozenset[Cell]]:
+    """All shapes of so many rooms that hang together; turned or mirrored ones are others."""
+    found: set[frozenset[Cell]] = set()
+    now = {frozenset({(1, 1)})}
+    for rooms in range(1, most + 1):
+        found |= now if rooms >= fewest else set()
+        grown = (
+            cells | {(column + right, level + up)}
+            for cells in now
+            for column, level in cells
+            for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        )
+        now = {_at_corner(cells) for cells in grown if len(cells) > rooms}
+    return frozenset(found)
+
+
+def _at_corner(cells: frozenset[Cell]) -> frozenset[Cell]:
+    left, low = (min(cell[axis] for cell in cells) - 1 for axis in (0, 1))
+    return frozenset((column - left, level - low) for column, level in cells)
 
 
 def is_floor(tower: Tower, floor: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from generator.games.towers.pieces import (
     DRAWN,
+    Cell,
     Tower,
     aid_of,
     cells_of,
@@ -17,6 +18,8 @@ from generator.games.towers.pieces import (
     is_connected,
     is_floor,
     is_open,
+    pattern_of,
+    shapes,
     tower_of,
     wordings,
 )
@@ -28,6 +31,7 @@ from generator.problem import Problem, counted, did_you_mean
 LARGEST_PATTERN = 6  # rooms
 LARGEST_SIDE = 5
 LARGEST_HOME = 3  # rooms of a Residence pattern
+ALL_SHAPES = (3, 4)  # rooms of the shapes of which the plain clients leave out none
 PLAYER_ROUNDS = 24  # what the printed pieces suffice for: 3 players for 8 rounds
 SMALLEST_BRAND = 3  # clients
 
@@ -93,6 +97,34 @@ def sector_shape(game: Game) -> Iterator[Problem]:
             )
 
 
+def every_shape(game: Game) -> Iterator[Problem]:
+    """The plain clients of Retail and Office lack a shape of three or four rooms, or repeat one.
+
+    Wide ones are wanted by Retail, tall ones by Office, others by one of the two at least. In
+    every sector two plain clients want different shapes.
+    """
+    wanted: dict[tuple[str, frozenset[Cell]], Piece] = {}
+    for component, piece in game.pieces_of("client"):
+        if piece.fields.get("ability") is not None:
+            continue
+        sector = str(piece.fields.get("sector"))
+        key = sector, cells_of(str(piece.fields.get("pattern", "")))
+        if key in wanted:
+            message = f"wants the same shape as {component.label(wanted[key])}"
+            hint = "plain clients of one sector want different shapes"
+            yield component.problem(piece, "every-shape", message, hint, field="pattern")
+        wanted.setdefault(key, piece)
+    if not {"retail", "office"} <= {sector for sector, _ in wanted}:
+        return
+    for cells in sorted(shapes(*ALL_SHAPES), key=pattern_of):
+        wide, high = (max(cell[axis] for cell in cells) for axis in (0, 1))
+        sectors = ["retail"] * (wide >= high) + ["office"] * (wide <= high)
+        if not any((sector, cells) in wanted for sector in sectors):
+            message = f"no plain client of {' or '.join(sectors)} wants {pattern_of(cells)}"
+            hint = "give it to one of them: every shape of three and four rooms is in the deck"
+            yield Problem(game.component("client").pieces_at, "every-shape", message, hint)
+
+
 def ability_known(game: Game) -> Iterator[Problem]:
     """An ability has no wording on the player aid."""
     families = wordings(game)
@@ -136,6 +168,34 @@ def ability_value(game: Game) -> Iterator[Problem]:
                 yield component.problem(
                     piece, "ability-value", message, hint, field="ability" if asked else field
                 )
+    yield from _abilities_with_rooms(game)
+
+
+def _abilities_with_rooms(game: Game) -> Iterator[Problem]:
+    """Cards of one ability of which some name rooms and others do not."""
+    first: dict[str, bool] = {}
+    for component, piece in game.pieces_of("client"):
+        code, names = str(piece.fields.get("ability")), piece.fields.get("about") is not None
+        if first.setdefault(code, names) != names:
+            message = f"about: another client with the ability {code} " + (
+                "names no rooms" if names else "names rooms"
+            )
+            hint = "name rooms on all cards of one ability, or on none"
+            yield component.problem(piece, "ability-value", message, hint, field="about")
+
+
+def brand_in_name(game: Game) -> Iterator[Problem]:
+    """A client of a brand does not bear its name, or bears it and is not of the brand."""
+    brands = {
+        piece.fields["brand"] for _, piece in game.pieces_of("client") if piece.fields.get("brand")
+    }
+    for component, piece in game.pieces_of("client"):
+        name, brand = str(piece.fields.get("name")), piece.fields.get("brand")
+        said = next((one for one in sorted(brands) if name.startswith(f"{one} ")), None)
+        if said != brand:
+            message = f"{name} is of the brand {brand or 'of none'}"
+            hint = "a client of a brand is called by it: DrugCorp Express"
+            yield component.problem(piece, "brand-in-name", message, hint, field="brand")
 
 
 def brand_group(game: Game) -> Iterator[Problem]:
@@ -265,8 +325,10 @@ def _facts(game: Game, drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]
 CHECKS = (
     pattern_shape,
     sector_shape,
+    every_shape,
     ability_known,
     ability_value,
+    brand_in_name,
     brand_group,
     rounds,
     supplies,

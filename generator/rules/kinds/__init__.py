@@ -39,7 +39,7 @@ KINDS: dict[str, RuleKind] = {
     "references": RuleKind(field.References, field.references),
     "same_for": RuleKind(field.SameFor, field.same_for),
     "sum": RuleKind(count.Sum, count.total),
-    "table": RuleKind(relation.Table, relation.table, copies=always),
+    "table": RuleKind(relation.Table, relation.table, copies=relation.Table.lists_counts),
     "text_says": RuleKind(mention.TextSays, mention.text_says, copies=always),
     "unique": RuleKind(distribution.Unique, distribution.unique),
 }

@@ -68,6 +68,7 @@ class Evenly(Selection):
     """Params of ``evenly``."""
 
     field: str
+    by: str | None = None
     most: int = Field(default=1, ge=0)
 
     @model_validator(mode="before")
@@ -78,6 +79,8 @@ class Evenly(Selection):
     def named_fields(self) -> Iterator[NamedField]:
         yield from super().named_fields()
         yield ("field",), self.field
+        if self.by is not None:
+            yield ("by",), self.by
 
 
 def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
@@ -87,15 +90,23 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
     evenly: effect                        # 16, 16, 16, 16 and 17
     # or
     evenly: {field: effect, most: 0, where: {number: 8}}
+    # or for each value of another field; a value that one of them lacks is there 0 times
+    evenly: {field: effect, by: number}
     """
     component = subject(game, entry)
-    there = tally(chosen(component, params), params.field)
-    fewest, most = min(there.values(), default=0), max(there.values(), default=0)
-    if most - fewest > params.most:
-        value = next(value for value in there if there[value] == most)
-        rarest = next(value for value in there if there[value] == fewest)
-        message = f"{component.name}: {most} with {params.field} {value}, {fewest} with {rarest}"
-        yield broken(entry, component.pieces_at, message)
+    pieces = chosen(component, params)
+    values = tally(pieces, params.field)
+    groups = tally(pieces, params.by) if params.by else {"": 0}
+    for group in groups:
+        some = [one for one in pieces if not params.by or group in values_of(one, params.by)]
+        there = tally(some, params.field)
+        most, fewest = max(values, key=lambda one: there[one], default=""), ""
+        if most:
+            fewest = min(values, key=lambda one: there[one])
+        if there[most] - there[fewest] > params.most:
+            counts = f"{there[most]} with {params.field} {most}, {there[fewest]} with {fewest}"
+            of = f" of {params.by} {group}" if params.by else ""
+            yield broken(entry, component.pieces_at, f"{component.name}{of}: {counts}")
 
 
 class Peak(Selection):
@@ -217,6 +228,7 @@ class Unique(Selection):
     """Params of ``unique``."""
 
     fields: list[str] = Field(min_length=1)
+    inside: str | None = Field(default=None, alias="in")
 
     @model_validator(mode="before")
     @classmethod
@@ -227,6 +239,9 @@ class Unique(Selection):
 
     def named_fields(self) -> Iterator[NamedField]:
         yield from super().named_fields()
+        if self.inside is not None:
+            yield ("in",), self.inside
+            return
         yield from ((("fields", number), name) for number, name in enumerate(self.fields))
 
 
@@ -237,8 +252,14 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
     unique: [tier, goal]
     # or
     unique: {fields: [tier, goal], where: {tier: 1}}
+    # or of the items of a list in a piece
+    unique: {in: abilities, fields: [code]}
     """
     component = subject(game, entry)
+    if params.inside is not None:
+        for piece in chosen(component, params):
+            yield from _same_items(component, entry, params, piece)
+        return
     first: dict[tuple[str, ...], Piece] = {}
     for piece in chosen(component, params):
         combination = _combination(piece, params.fields)
@@ -255,6 +276,24 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
                 label,
             )
         first.setdefault(combination, piece)
+
+
+def _same_items(
+    component: Component, entry: RuleEntry, params: Unique, piece: Piece
+) -> Iterator[Problem]:
+    """A problem for each item of a list that holds in the fields what one before it holds."""
+    items = piece.fields.get(params.inside or "")
+    first: dict[tuple[str, ...], int] = {}
+    for number, item in enumerate(items if isinstance(items, list) else ()):
+        fields = item if isinstance(item, dict) else {}
+        values = tuple(text_form(fields.get(name, "")) for name in params.fields)
+        if not any(values):
+            continue
+        if values in first:
+            where = piece.where_of(params.inside or "", number)
+            message = f"{_named(params.fields, values)} is the same as in item {first[values] + 1}"
+            yield broken(entry, where, message, component.label(piece), params.inside or "")
+        first.setdefault(values, number)
 
 
 def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:

@@ -111,6 +111,10 @@ class Table(Selection):
                 raise ValueError(f"row {name} has {len(numbers)} of {len(self.across)} numbers")
         return self
 
+    def lists_counts(self) -> bool:
+        """Whether it says how many there are, and not only that both halves are alike."""
+        return bool(self.wanted)
+
     def named_fields(self) -> Iterator[NamedField]:
         yield from super().named_fields()
         yield ("rows",), self.rows

@@ -16,6 +16,8 @@ from generator.games.clients_vs_architects.rules.components import (
     cards_say_what_they_do,
     commission_for_every_board,
     money_for_the_highest_bids,
+    plays_need_their_cards,
+    regions_as_called,
 )
 from generator.games.clients_vs_architects.rules.labels import labels_lie_apart
 from generator.rules.kinds.scope import RuleKind, always
@@ -25,6 +27,8 @@ CHECKS = (
     bids_on_the_scale,
     money_for_the_highest_bids,
     cards_say_what_they_do,
+    plays_need_their_cards,
+    regions_as_called,
 )
 BOARD_CHECKS = (board_obeys_its_rules, labels_lie_apart)
 KINDS = {"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted, copies=always)}

@@ -16,6 +16,14 @@ NINE = 9  # the number whose four cards differ, so that two of them make no pair
 LIKE = {5: 1, 6: 2, 7: 3, 8: 4, 12: 4, 13: 3, 14: 1, 15: 2}  # numbers that move like others
 COUNT: Mapping[Any, str] = {2: "two", 3: "three"}
 NTH: Mapping[Any, str] = {2: "second", 3: "third"}
+WORDS: Mapping[Any, str] = {2: "two", 3: "three", 4: "four", 5: "five"}
+NEEDS = {  # what the cards of a play have in common, in the words of the aid
+    "number-pair": f"same number, not {NINE}",
+    "straight": "{count} numbers in a row",
+    "suits": "{count} different suits",
+    "flush": "{count} of a suit",
+    "suit-pairs": "two of one suit, two of another",
+}
 ORDER = {"retreat": 3, "ascend": 2, "descend": 2, "advance": 1}  # in texts with a choice
 
 
@@ -91,6 +99,38 @@ def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
             if not right:
                 message = f"by its other fields {field} is {text_form(value) or 'nothing'}"
                 yield component.problem(piece, "cards-say-what-they-do", message, hint, field=field)
+
+
+def plays_need_their_cards(game: Game) -> Iterator[Problem]:
+    """A play on the aid asks in words for other cards than it is made of, or two ask alike."""
+    hint = "the rulebook says: what a play needs is a group of so many cards (Card Group Effects)"
+    for component, piece in game.pieces_of("aid"):
+        asked: set[str] = set()
+        for at, play in enumerate(piece.fields.get("plays") or ()):
+            count, needs = WORDS.get(play.get("cards")), str(play.get("needs"))
+            right = NEEDS.get(str(play.get("of")), "?").format(count=count)
+            if needs != right or needs in asked:
+                message = f"by its cards the play {play.get('play')} needs {right}"
+                message = f"two plays need {needs}" if needs in asked else message
+                yield component.problem(
+                    piece, "plays-need-their-cards", message, hint, "plays", at, field="plays"
+                )
+            asked.add(needs)
+
+
+def regions_as_called(game: Game) -> Iterator[Problem]:
+    """A region is not called, tinted and walled by its colour (Moving Across the Board, 14)."""
+    hint = "the rulebook calls every region by the colour that it is tinted in"
+    for component, piece in game.pieces_of("region"):
+        wanted = {"tint": piece.id, "wall": f"{piece.id}-wall"}
+        for field, value in wanted.items():
+            if piece.fields.get(field) != value:
+                message = f"the {field} of {piece.id} is {piece.fields.get(field)}, not {value}"
+                yield component.problem(piece, "regions-as-called", message, hint, field=field)
+        name = str(piece.fields.get("name"))
+        if not name.startswith(f"{piece.id.upper()} "):
+            message = f"{name} is not the name of what is {piece.id}"
+            yield component.problem(piece, "regions-as-called", message, hint, field="name")
 
 
 def _move(piece: Piece) -> tuple[Any, ...]:

@@ -1,9 +1,9 @@
-"""Checks of the player aid: it explains every effect of the deck once, and 3 special actions."""
+"""Checks of the player aid: each effect of the deck once, each sign of the city, 3 actions."""
 
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.games.new_las_vegas.pieces import Aid, read_all
+from generator.games.new_las_vegas.pieces import Aid, City, read_all
 from generator.model.game import Game
 from generator.problem import Problem
 
@@ -34,4 +34,48 @@ def wrong_special_actions(game: Game) -> Iterator[Problem]:
             yield component.problem(piece, "wrong-special-actions", message, hint, field="special")
 
 
-CHECKS = (unexplained_effect, wrong_special_actions)
+def said_twice(game: Game) -> Iterator[Problem]:
+    """Two entries of one list of the player aid have the same text, icon, effect or sign."""
+    for component, piece, aid in read_all(game, "aid", Aid):
+        for field, entries in aid:
+            for part in ("text", "icon", "effect", "sign") if isinstance(entries, tuple) else ():
+                told = [getattr(entry, part) for entry in entries]
+                for at, value in enumerate(told):
+                    if value is not None and value in told[:at]:
+                        message = (
+                            f"{field}: the {part} of item {told.index(value) + 1} is there twice"
+                        )
+                        hint = "say each thing once"
+                        yield component.problem(piece, "said-twice", message, hint, field, at)
+
+
+# What each kind of thing on the city sheet is shown by, or by how many signs.
+SIGNS = {
+    "avenues": ("box",),
+    "golf": ("hole",),
+    "hotels": ("hotel",),
+    "limousine": ("lamp",),
+    "cranes": ("crane", "debt"),
+    "stars": ("star",),
+    "point_carpets": ("points",),
+    "cash_carpets": ("cash",),
+}
+
+
+def unexplained_sign(game: Game) -> Iterator[Problem]:
+    """A sign of the city sheet is not on the player aid once, or one there is on no city sheet."""
+    there: set[str] = set()
+    for _, _, city in read_all(game, "city", City):
+        plain = {name for name in type(city).model_fields if name in SIGNS and getattr(city, name)}
+        in_streets = {name for one in city.streets for name, avenues in one if avenues}
+        there |= {sign for name in plain | in_streets for sign in SIGNS[name]}
+    for component, piece, aid in read_all(game, "aid", Aid):
+        told = Counter(str(entry.sign) for entry in aid.signs)
+        for sign in sorted(there | set(told)) if aid.signs else ():
+            if told[sign] != (sign in there):
+                message = f"the sign {sign} is explained {told[sign]} times"
+                hint = "explain each sign of the city sheet once, and no other"
+                yield component.problem(piece, "unexplained-sign", message, hint, field="signs")
+
+
+CHECKS = (unexplained_effect, wrong_special_actions, unexplained_sign, said_twice)

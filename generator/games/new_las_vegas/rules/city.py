@@ -23,17 +23,22 @@ def not_four_streets(game: Game) -> Iterator[Problem]:
 
 
 def casino_outside_city(game: Game) -> Iterator[Problem]:
-    """A street names an avenue that the city does not have, or one avenue twice."""
+    """A street names an avenue that the city does not have, one twice, or not from the left."""
     for component, piece, city in read_all(game, "city", City):
         for number, street in enumerate(city.streets):
             for feature in FEATURES:
                 avenues = getattr(street, feature)
                 for at, avenue in enumerate(avenues):
                     twice = avenue in avenues[:at]
-                    if twice or avenue > city.avenues:
-                        why = "twice" if twice else f"but there are {city.avenues} avenues"
+                    before = max(avenues[:at], default=0)
+                    if avenue <= before or avenue > city.avenues:
+                        why = f"but there are {city.avenues} avenues"
+                        if avenue <= before:
+                            why = "twice" if twice else f"after {before}"
                         message = f"street {number + 1}, {feature}: avenue {avenue} {why}"
-                        hint = "each casino of a street stands at an avenue of its own"
+                        hint = (
+                            "each casino of a street stands at an avenue of its own; from the left"
+                        )
                         yield component.problem(
                             piece,
                             "casino-outside-city",
@@ -129,18 +134,15 @@ def _not_one_an_avenue(game: Game, field: str, rule: str, hint: str) -> Iterator
 
 
 def limousine_off_the_road(game: Game) -> Iterator[Problem]:
-    """The limousine starts at no lamp of the network (Limousine).
+    """The limousine does not start at the lamp of the airport, left of the last street (Limousine).
 
-    No carpet could be reached from there, and no way back counted.
+    From outside the network no carpet could be reached, and no way back counted.
     """
     for component, piece, city in read_all(game, "city", City):
         column, street = city.limousine.start
-        if not (0 <= column <= city.avenues and 1 <= street <= len(city.streets)):
-            message = f"there is no lamp at column {column} below street {street}"
-            hint = (
-                f"lamps stand at the columns 0 to {city.avenues} "
-                f"below the streets 1 to {len(city.streets)}"
-            )
+        if (column, street) != (0, len(city.streets)):
+            message = f"the route starts at column {column} below street {street}"
+            hint = f"the airport stands at column 0 below street {len(city.streets)}, the last one"
             yield component.problem(
                 piece,
                 "limousine-off-the-road",

@@ -11,13 +11,19 @@ from generator.problem import Problem
 Cell = tuple[int, int]  # street and avenue, both from 1
 
 
+LEAD = (3, 4)  # points by which a race is won or lost
+
+
 def later_not_less(game: Game) -> Iterator[Problem]:
-    """A project pays those who come later as much as the first: a race would gain nothing."""
+    """A project does not pay the first three or four points more than those who come later.
+
+    With less a race would gain too little, with more it would decide the game (our design).
+    """
     for component, piece, project in read_all(game, "project", Project):
         first, later = project.points
-        if later >= first:
+        if first - later not in LEAD:
             message = f"{first} points for the first and {later} for later"
-            hint = "write the points of the first, then fewer for later"
+            hint = "write the points of the first, then three or four fewer for later"
             yield component.problem(piece, "later-not-less", message, hint, field="points")
 
 
@@ -53,12 +59,20 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
 
 
 def text_without_number(game: Game) -> Iterator[Problem]:
-    """A number that a project requires is missing in its text: card and check would disagree."""
+    """A number that a project requires is missing in its text, or one stands there in vain.
+
+    Card and check would disagree. How many casinos an avenue has may be said.
+    """
+    streets = {len(city.streets) for _, _, city in read_all(game, "city", City)}
     for component, piece, project in read_all(game, "project", Project):
         told = {int(number) for number in re.findall(r"\d+", project.text)}
         said_otherwise = {1} if re.search(r"\b(one|an)\b", project.text) else set()
         for number in sorted(_numbers(project.requires.value) - told - said_otherwise):
             message = f"the text does not name the {number} that is required"
+            hint = "make text and requires agree"
+            yield component.problem(piece, "text-without-number", message, hint, field="text")
+        for number in sorted(told - _numbers(project.requires.value) - streets):
+            message = f"the text names {number}, which is not required"
             hint = "make text and requires agree"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
 
@@ -163,4 +177,29 @@ LIMITS: Mapping[str, Callable[[Any, City, Score], list[Limit]]] = {
     "opened_cranes": lambda v, city, _: [(v, sum(len(s.cranes) for s in city.streets), "cranes")],
 }
 
-CHECKS = (later_not_less, same_requirement, beyond_the_sheet, text_without_number)
+STREETS = {"open_in_street", "open_in_streets", "open_crane_free", "streaks", "golf_holes"}
+AVENUES = {
+    "neighbouring_hotels", "hotels", "hotels_with_crane", "large_hotels", "one_parity_avenues",
+    "hotels_among",
+}  # fmt: skip
+
+
+def other_colour(game: Game) -> Iterator[Problem]:
+    """A project has not the colour of what it asks for (our design).
+
+    Magenta is for streets and golf, turquoise for avenues and hotels, gold for all else; whole
+    avenues may be asked for by either of the first two.
+    """
+    for component, piece, project in read_all(game, "project", Project):
+        kind, right = project.requires.kind, ["gold"]
+        if kind in STREETS | {"open_avenues"}:
+            right = ["magenta"]
+        if kind in AVENUES | {"open_avenues"}:
+            right = [*(right if kind == "open_avenues" else ()), "turquoise"]
+        if project.colour not in right:
+            message = f"is {project.colour}, and what it requires is {' or '.join(right)}"
+            hint = "magenta is for streets, turquoise for avenues, gold for services"
+            yield component.problem(piece, "other-colour", message, hint, field="colour")
+
+
+CHECKS = (other_colour, later_not_less, same_requirement, beyond_the_sheet, text_without_number)

@@ -58,9 +58,10 @@ def wrong_placement(game: Game) -> Iterator[Problem]:
 
 
 def wrong_shows(game: Game) -> Iterator[Problem]:
-    """There are not 2 show columns with rising points and 2 debt markers each (Card Effects 5).
+    """There are not 2 show columns with 2 debt markers each (Card Effects 5).
 
-    One of a column's markers stands at its bottom circle.
+    One of a column's markers stands at its bottom circle; each circle is worth more than the one
+    before it.
     """
     hint = (
         "the player aid says: of 2 columns each has 2 debt markers, one at the bottom "
@@ -82,8 +83,10 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                     f"are not {DEBTS_A_SHOW}, the lower at circle {last}"
                 )
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
-            if not _rises(show.points, strictly=True):
-                message = f"show {show.name}: the points {listed(show.points)} do not rise"
+            steps = [high - low for low, high in pairwise((0, *show.points))]
+            if min(steps) < 1 or not _rises(steps, strictly=True):
+                message = f"show {show.name}: the points {listed(show.points)} do not rise by more "
+                message += "with each circle"
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "points")
 
 
@@ -119,10 +122,7 @@ def too_many_boxes(game: Game) -> Iterator[Problem]:
 
 
 def short_streak_table(game: Game) -> Iterator[Problem]:
-    """A streak table lacks a length a street can reach, or gives a longer streak fewer points.
-
-    (Odd/Even Streaks)
-    """
+    """A streak table lacks a length that a street can reach (Odd/Even Streaks)."""
     avenues = max((city.avenues for _, _, city in read_all(game, "city", City)), default=0)
     for component, piece, score in read_all(game, "score", Score):
         for parity in ("odd", "even"):
@@ -138,15 +138,22 @@ def short_streak_table(game: Game) -> Iterator[Problem]:
                 yield component.problem(
                     piece, "short-streak-table", message, hint, "streaks", parity
                 )
-            if not _rises(table, strictly=False):
-                message = f"the {parity} table {listed(table)} falls"
-                yield component.problem(
-                    piece, "short-streak-table", message, hint, "streaks", parity
-                )
+
+
+def streak_points(game: Game) -> Iterator[Problem]:
+    """A streak of n casinos does not score a quarter of n times n, rounded down (our design)."""
+    for component, piece, score in read_all(game, "score", Score):
+        for parity in ("odd", "even"):
+            table = getattr(score.streaks, parity)
+            right = tuple(length**2 // 4 for length in range(1, len(table) + 1))
+            if table != right:
+                message = f"the {parity} table is {listed(table)}, not {listed(right)}"
+                hint = "a streak of n casinos scores a quarter of n times n, rounded down"
+                yield component.problem(piece, "streak-points", message, hint, "streaks", parity)
 
 
 def full_safe(game: Game) -> Iterator[Problem]:
-    """The safe has not one circled icon, or too few for the larger loan and all cash carpets.
+    """The safe has not one circled icon, or not one for each of the larger loan and all carpets.
 
     (Cash and Borrowing)
     """
@@ -166,7 +173,7 @@ def full_safe(game: Game) -> Iterator[Problem]:
         if score.safe.circled != 1:
             message = f"{score.safe.circled} icons are circled in print, not 1"
             yield component.problem(piece, "full-safe", message, hint, "safe", "circled")
-        elif score.safe.icons < needed:
+        elif score.safe.icons != needed:
             message = (
                 f"the safe has {score.safe.icons} icons, {needed} can be circled: "
                 f"1 at the start, the larger loan, {carpets} carpets"
@@ -189,5 +196,6 @@ CHECKS = (
     falling_multiplier,
     too_many_boxes,
     short_streak_table,
+    streak_points,
     full_safe,
 )
