@@ -202,13 +202,9 @@ class Project:
         """
         if target not in built.targets:
             return ()
-        from generator.exports.shops.order_book import book_order
-        from generator.exports.shops.order_fit import orders_of
+        from generator.exports.shops.order_book import misfits
 
-        shop = built.targets[target]
-        book, unfit = book_order(shop, built)
-        orders = orders_of(shop, built.game, built.only, book=book is not None)
-        return (*orders.problems, *unfit)
+        return misfits(built.targets[target], built)
 
     def remove_older(
         self, game: str, output: str | Path = "output"

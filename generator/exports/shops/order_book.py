@@ -9,7 +9,7 @@ from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
 from generator.exports.pixels.encode_files import Kind, encoded
 from generator.exports.pixels.face_pixels import page_sizes, rendered_to_fit
-from generator.exports.shops.order_fit import SAME
+from generator.exports.shops.order_fit import SAME, orders_of
 from generator.files.write import write_file
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
@@ -52,6 +52,13 @@ def book_order(target: Target, built: Built) -> tuple[BookOrder | None, tuple[Pr
         return None, (_problem(target, built, said, hint),)
     order = BookOrder(name, booklet, size, count + blank, blank)
     return order, tuple(_misfits(target, built, order, page))
+
+
+def misfits(target: Target, built: Built) -> tuple[Problem, ...]:
+    """What the shop cannot make of a game and its rulebook, and what to change."""
+    book, unfit = book_order(target, built)
+    orders = orders_of(target, built.game, built.only, book=book is not None)
+    return (*orders.problems, *unfit)
 
 
 def _misfits(target: Target, built: Built, order: BookOrder, page: Size) -> Iterator[Problem]:
