@@ -186,9 +186,11 @@ def test_the_search_and_what_it_opens_need_no_mouse(browser, forest):
     with opened(browser, desk, game="forest") as page:
         keys = page.keyboard
         page.locator('[data-show="table"]').click()
+        page.locator('tr[data-ref="card/c4"] td').nth(2).click()
         keys.press("Control+k")
         keys.type("print")
         expect(page.locator("table.grid tbody tr[data-ref]")).to_have_count(8)
+        expect(page.locator('tr[data-ref="card/c4"] td.active')).to_have_text("Hill")
         keys.press("Enter")
         page.locator(".printing .main").wait_for()
         keys.press("Control+k")

@@ -4,7 +4,7 @@ import { asText, button, el, icon } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { onKey, onPaste, onCopy } from "./gridkeys.js";
 import { closeCell, openCell, rows } from "./gridedit.js";
-import { fieldsOf } from "./numbers.js";
+import { columnsOf } from "./numbers.js";
 import { ownWrites, toldValue } from "./ownwrites.js";
 import { problemsBeside } from "./problems.js";
 import { matches } from "./wall.js";
@@ -14,7 +14,7 @@ const BEYOND = 6; // rows that are made above and below what is seen
 
 /** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
 export const grid = { game: "", component: null, columns: [], pieces: [], from: [0, 0], to: [0, 0],
-  sort: null, awaited: "", state: null, node: null, body: null, go: null };
+  sort: null, held: "", awaited: "", state: null, node: null, body: null, go: null };
 
 /** Draw the table, or bring it up to date: selection, scroll and an open cell stay. */
 export function drawGrid(into, state, view, go) {
@@ -28,7 +28,7 @@ export function drawGrid(into, state, view, go) {
   const of = JSON.stringify([state.name, component.name]);
   if (into.dataset.of !== of) {
     into.dataset.of = of;
-    Object.assign(grid, { from: [0, 1], to: [0, 1], sort: null });
+    Object.assign(grid, { from: [0, 1], to: [0, 1], sort: null, held: "" });
     into.replaceChildren(el("div", { class: "gridroom" }, toolbar(), frame(into)));
   }
   const shape = JSON.stringify([grid.columns, grid.sort, component]);
@@ -36,6 +36,7 @@ export function drawGrid(into, state, view, go) {
     grid.node.dataset.shape = shape;
     grid.node.tHead.replaceChildren(el("tr", { role: "row" }, ...heads()));
   }
+  follow();
   clamp();
   drawRows();
   const made = grid.pieces.findIndex((piece) => piece.ref === grid.awaited);
@@ -44,13 +45,6 @@ export function drawGrid(into, state, view, go) {
     select(made, 2);
   }
   return undefined;
-}
-
-function columnsOf(component, pieces) {
-  const declared = new Map(component.fields.map((one) => [one.name, one]));
-  const names = [...new Set([...declared.keys(), ...fieldsOf(pieces)])];
-  return [{ name: "id", type: "text" }, { name: "copies", type: "integer", default: 1 },
-    ...names.map((name) => declared.get(name) ?? { name, type: "any", optional: true })];
 }
 
 function toolbar() {
@@ -198,6 +192,14 @@ export function corners() {
     [Math.max(from[0], to[0]), Math.max(from[1], to[1])]];
 }
 
+/** The selection stays on its piece, whatever came or went above it. */
+function follow() {
+  const at = grid.pieces.findIndex((piece) => piece.ref === grid.held);
+  if (at < 0 || at === grid.to[0]) return;
+  grid.from = [grid.from[0] + at - grid.to[0], grid.from[1]];
+  grid.to = [at, grid.to[1]];
+}
+
 function clamp() {
   const most = [grid.pieces.length - 1, grid.columns.length - 1];
   for (const corner of [grid.from, grid.to]) {
@@ -210,6 +212,7 @@ export function select(row, column, extend = false) {
   grid.to = [row, column];
   if (!extend) grid.from = [row, column];
   clamp();
+  grid.held = grid.pieces[grid.to[0]]?.ref;
   reveal();
   drawRows();
   grid.body.querySelector('td[tabindex="0"]')?.focus({ preventScroll: true });

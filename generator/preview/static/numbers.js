@@ -23,6 +23,14 @@ export function fieldsOf(pieces) {
   return [...new Set(pieces.flatMap((piece) => piece.fields.map((field) => field.name)))];
 }
 
+/** The columns of a component as a table: its id and copies, then its fields. */
+export function columnsOf(component, pieces) {
+  const declared = new Map(component.fields.map((one) => [one.name, one]));
+  const names = [...new Set([...declared.keys(), ...fieldsOf(pieces)])];
+  return [{ name: "id", type: "text" }, { name: "copies", type: "integer", default: 1 },
+    ...names.map((name) => declared.get(name) ?? { name, type: "any", optional: true })];
+}
+
 function plot(name, pieces) {
   const counts = new Map();
   for (const piece of pieces) {
