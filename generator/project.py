@@ -168,29 +168,32 @@ class Project:
         beside: Callable[[], Mapping[str, Sequence[Written]]] = dict,
         progress: Progress = quiet,
     ) -> Exported:
-        """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
+        """Write a built game into ``output/<game>/``; ``beside`` gives other files there, last.
 
-        And TypeError or ValueError where no game was built, or a target is none of EXPORTS or of
-        the layouts' targets.
-        ``beside`` gives files that something else writes there, such as rulebooks: it is asked when
-        all else is written.
+        Raises OSError where it cannot be written, TypeError or ValueError for what is no target.
         """
         require("export: built", built, Built, "what build gave")
         known = {**built.targets, **EXPORTS}
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, known, "exports")
+        if {"pdf", "by-hand"} & {*targets} and not built.cover:  # those with a page 1
+            from generator.commands import rulebook
+
+            built = rulebook.with_cover(self.session, built)
         return export(built, Path(output), targets, progress, beside=beside)
 
     def with_book(
-        self, built: Built, options: Options | None = None
+        self, built: Built, options: Options | None = None, *, bound: bool = False
     ) -> tuple[Built, tuple[Problem, ...]]:
         """The built game with its rulebook in its language, for an export that shows it.
+
+        Or, ``bound``, for a shop that makes a booklet of its pages.
 
         And every problem of the rulebook; the game as it was where it has none, or after an error.
         """
         from generator.commands.rulebook import with_book
 
-        return with_book(self.session, built, options or Options())
+        return with_book(self.session, built, options or Options(), bound=bound)
 
     def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
         """What a shop of the layouts' targets cannot make of a built game, and what to change.
@@ -199,9 +202,9 @@ class Project:
         """
         if target not in built.targets:
             return ()
-        from generator.exports.shops.order_fit import orders_of
+        from generator.exports.shops.order_book import misfits
 
-        return orders_of(built.targets[target], built.game, built.only).problems
+        return misfits(built.targets[target], built)
 
     def remove_older(
         self, game: str, output: str | Path = "output"

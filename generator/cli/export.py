@@ -123,14 +123,15 @@ def export(
             built, found = project.build(name, options)
             problems += found
             if built:
-                problems += (unfit := project.misfits(built, target))
-                if has_errors(unfit, strict=strict):
-                    continue
-                if target == "html":
-                    built, unfit = project.with_book(built, options)
+                bound = target in built.targets and bool(built.targets[target].booklets)
+                if target == "html" or (bound and not only):
+                    built, unfit = project.with_book(built, options, bound=bound)
                     problems += unfit
                     if has_errors(unfit, strict=strict):
                         continue
+                problems += (unfit := project.misfits(built, target))
+                if has_errors(unfit, strict=strict):
+                    continue
                 try:
                     done = project.export(built, place.output, [target], progress=options.progress)
                 except Unavailable as error:

@@ -19,6 +19,7 @@ Examples:
   proofdeck play architekton                   seats, length, cards
   proofdeck play towers --players 2-4 --games 500
   proofdeck play architekton --by greedy       looking a step ahead
+  proofdeck play architekton --variant match   several games, summed up
   proofdeck play towers --compare HEAD~1       what the change did
   proofdeck play my_game --hand 4              no rules in Python
 """
@@ -71,6 +72,7 @@ def _fewest_and_most(
     metavar="PLAYER",
     help="random, greedy (a step ahead) or playouts:N (N games ahead).",
 )
+@click.option("--variant", metavar="NAME", help="A variant that the game has, such as match.")
 @click.option(
     "--compare", metavar="REVISION", help="The same seeds on the game of then; or: printed."
 )
@@ -99,6 +101,7 @@ def play(
     players: tuple[int, int] | None,
     seed: int,
     by: str,
+    variant: str | None,
     compare: str | None,
     workers: int,
     cluster: str | None,
@@ -112,7 +115,9 @@ def play(
     """
     from generator.commands.play import PlayOptions, json_of, write_played
 
-    asked = PlayOptions(number, players, seed, by, compare, workers, cluster, hand, not no_ladder)
+    asked = PlayOptions(
+        number, players, seed, by, compare, workers, cluster, hand, not no_ladder, variant
+    )
     problems: list[Problem] = []
     documents = []
     with progress() as of_game, writing(place.output):
@@ -135,7 +140,8 @@ def play(
 def _print(played: "Played") -> None:
     from generator.play.as_text import lines_of, lines_of_balance, lines_of_dealt
 
-    say(f"{played.game.name}, seed {played.options.seed}")
+    name = ", ".join(filter(None, (played.game.name, played.options.variant)))
+    say(f"{name}, seed {played.options.seed}")
     lines = [
         *(line for report in played.reports for line in lines_of(report)),
         *(line for balance in played.balances for line in lines_of_balance(balance)),

@@ -36,7 +36,8 @@ class PlayOptions:
 
     ``players`` are the fewest and the most, by default those of the game. ``compare`` is a
     revision of git, or ``printed``. ``cluster`` is the address of a Dask scheduler. ``hand`` is the
-    number of cards of a hand, for a game that nothing plays.
+    number of cards of a hand, for a game that nothing plays. ``variant`` is a name of those that
+    the game's Play has.
     """
 
     games: int = 2000
@@ -48,6 +49,7 @@ class PlayOptions:
     cluster: str | None = None
     hand: int = USUAL_HAND
     ladder: bool = True
+    variant: str | None = None
     progress: Progress = quiet
 
 
@@ -74,14 +76,20 @@ def play(
         return None, found
     rules = session.rules_of(name).play
     if rules is None:
-        if options.compare or options.cluster:
-            return None, (*found, _not_played(name, "compare" if options.compare else "cluster"))
+        for option in ("compare", "cluster", "variant"):
+            if getattr(options, option):
+                return None, (*found, _not_played(name, option))
         decks = [dealt(one, options.hand) for one in game.components if _is_deck(one)]
         return Played(game, dealt=tuple(filter(None, decks)), options=options), found
     player, wrong = player_named(options.by), list[Problem]()
     if player is None:
         hint = "random, greedy, or playouts:20 with a number of games to look ahead"
         wrong.append(Problem(Where.option("by"), "unknown-player", f"nobody is {options.by}", hint))
+    if options.variant:
+        chosen = rules.variants.get(options.variant)
+        if chosen is None:
+            wrong.append(_unknown_variant(name, options.variant, rules))
+        rules = chosen or rules
     fewest, most = options.players or game.players
     if not game.players[0] <= fewest <= most <= game.players[1]:
         hint = f"from {game.players[0]} to {game.players[1]}, as game.yaml says"
@@ -90,6 +98,13 @@ def play(
     if wrong or player is None:
         return None, (*found, *wrong)
     return _played(session, game, rules, player, replace(options, players=(fewest, most)), found)
+
+
+def _unknown_variant(name: str, variant: str, rules: Play) -> Problem:
+    names = ", ".join(rules.variants)
+    hint = f"{name} has: {names}" if names else "leave it out: this game is played in one way"
+    message = f"{name} has no variant {variant}"
+    return Problem(Where.option("variant"), "unknown-variant", message, hint)
 
 
 def _is_deck(component: Component) -> bool:
@@ -233,7 +248,8 @@ def _not_played(name: str, option: str) -> Problem:
 
 def page_of(played: Played) -> str:
     """The report as one HTML page with plots."""
-    return played_page(played.game.title, played.reports, played.balances, played.dealt)
+    title = ", ".join(filter(None, (played.game.title, played.options.variant)))
+    return played_page(title, played.reports, played.balances, played.dealt)
 
 
 def write_played(played: Played, output: Path) -> Written:
@@ -248,6 +264,7 @@ def json_of(played: Played) -> dict[str, Any]:
 
     return {
         "game": played.game.name,
+        "variant": played.options.variant,
         "seed": played.options.seed,
         "reports": plain(played.reports),
         "compared": plain(played.balances),

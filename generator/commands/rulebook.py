@@ -13,6 +13,7 @@ from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pie
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
+from generator.faces.draw import Look as PrintedLook
 from generator.files.write import write_file
 from generator.lint.run import lint
 from generator.load.layouts import KINDS
@@ -24,7 +25,7 @@ from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.pipeline import Session, not_yet_reported
 from generator.problem import Problem, SourceError, has_errors, in_reading_order
-from generator.rulebook.backgrounds import draw_backgrounds
+from generator.rulebook.backgrounds import draw_backgrounds, draw_cover
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
 from generator.rulebook.pointing import pointed
@@ -235,9 +236,12 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
 
 
 def with_book(
-    session: Session, built: Built, options: Options
+    session: Session, built: Built, options: Options, *, bound: bool = False
 ) -> tuple[Built, tuple[Problem, ...]]:
-    """A built game with its rulebook; as it was, and why, where that has an error."""
+    """A built game with its rulebook; as it was, and why, where that has an error.
+
+    ``bound`` is whether a shop gets its pages; else an export shows what is in it.
+    """
     from generator.exports.html.book_page import BookPart
 
     game = built.game
@@ -246,6 +250,9 @@ def with_book(
     language = None if game.language == game.own_language else game.language
     if language not in rulebook_languages(session.folder(game.name)):
         return built, ()
+    if bound:
+        data, found = set_rulebook(session, game.name, replace(options, language=language))
+        return replace(built, book_pages=data or b""), found
     manuscript, found = _manuscript(session, game, language, options.edition)
     read, more = make_book(game, manuscript, session.cache) if manuscript else (None, ())
     found = (*found, *more)
@@ -257,6 +264,33 @@ def with_book(
         return built, found
     part = BookPart(parts.book, parts.look, parts.faces)
     return replace(built, book=part), found
+
+
+def with_cover(session: Session, built: Built) -> Built:
+    """A built game with the cover of its rulebook, which page 1 opens with.
+
+    As it was where it has none of its own, or one with an error, which the rulebook tells.
+    """
+    name = built.game.name
+    if "low ink" in built.variant_words or not session.has_rulebook(name):
+        return built
+    language = None if built.game.language == built.game.own_language else built.game.language
+    if language not in rulebook_languages(session.folder(name)):
+        language = None
+    game, _ = session.load(name, language)  # for all players: a book tells of no fewer
+    if game is None:
+        return built
+    manuscript, _ = _manuscript(session, game, language, built.edition)
+    read, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
+    files, _ = load_look(session.layouts, game.name)
+    if read is None or files is None:
+        return built
+    look, _ = read_look(files, game, session.fonts_of(game.name), session.cache)
+    if look is None:
+        return built
+    printed = PrintedLook(grey="grey" in built.variant_words)
+    cover = draw_cover(game, read.book, look, session.studio(game.name), printed)
+    return replace(built, cover=cover)
 
 
 def _setting(cache: Cache, parts: Parts) -> Setting:

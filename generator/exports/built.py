@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cache.store import Cache
-from generator.faces.face import DrawnPiece
+from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
 from generator.model.edition import NONE_BESIDE, Edition, FilesBeside
@@ -42,7 +42,11 @@ class Built:
     options: ExportOptions = AS_USUAL  # how exports write it, where they have a choice
     targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
+    cover: Face | None = (
+        None  # of its rulebook, where that has one of its own: page 1 opens with it
+    )
     book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
+    book_pages: bytes = b""  # the same as a PDF, where a shop binds it
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names

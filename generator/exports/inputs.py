@@ -38,6 +38,7 @@ def input_digests(
         [list(_shown(component)) for component in game.components],
         _files(folder, "fonts"),
         [_files(one, "faces", but=excluded) for one in layouts],
+        [_cover(one, game.name) for one in layouts] if books else [],
     )
     own = game.own_language
     digests = {own: fingerprint(shared, own, _texts(folder, ""))}
@@ -78,6 +79,12 @@ def _looks(layouts: Folder, others: Collection[str]) -> list[tuple[str, str]]:
         for name, digest in _files(layouts, "rulebook")
         if name.removeprefix("rulebook/").partition(".")[0] not in others
     ]
+
+
+def _cover(layouts: Folder, game: str) -> list[tuple[str, str]]:
+    """The files of the cover that page 1 opens with, by digest."""
+    names = (f"rulebook/{game}.cover.svg.j2", f"rulebook/{game}.typ")
+    return [(name, layouts.digest(name)) for name in names if layouts.has(name)]
 
 
 def _texts(folder: Folder, language: str) -> list[tuple[str, str]]:

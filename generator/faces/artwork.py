@@ -5,33 +5,23 @@ whose name in a template is nearly that of a field.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, get_args
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from generator.cache.store import NO_CACHE, Cache
-from generator.faces.face import DrawnPiece
-from generator.files.file_names import is_set_aside
-from generator.files.folder import Folder
 from generator.measure.units import mm_text
 from generator.model.fonts import FontChoice, Slope
 from generator.model.game import Game
 from generator.model.picture import PICTURES
-from generator.model.source import PlacedDict
 from generator.problem import (
     ContentError,
-    Problem,
-    Severity,
-    Where,
     did_you_mean,
     either,
-    nearest,
 )
-from generator.template.functions import fields_of
 from generator.template.recorder import Recorder
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
-from generator.text.inline import Accent
 
 if TYPE_CHECKING:
     from generator.faces.art_file import Motif
@@ -40,14 +30,11 @@ if TYPE_CHECKING:
 
 _NUMBER_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,30}")
-_GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
 # Names by which a drawing leaves the font to whoever shows it, in CSS and as Inkscape writes them.
 GENERIC = frozenset({
     "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "ui-sans-serif",
     "ui-serif", "ui-monospace", "ui-rounded", "sans", "mono",
 })  # fmt: skip
-_NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
-_DIGITS = re.compile(r"\d+")
 
 
 class Artwork:
@@ -211,97 +198,6 @@ class Artwork:
             return self._fonts.open(HOUSE_FONT)  # its problem is told where the game names it
 
 
-def unused_resources(
-    game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder], books: str = ""
-) -> Iterator[Problem]:
-    """A warning for each picture, drawing and font that nothing of the whole game uses.
-
-    A picture or drawing is an error in a guarded game; one that is set aside is none
-    (``_sketch.png``). ``books`` are the game's manuscripts.
-    """
-    if not all(component.pieces for component in game.components):
-        return  # the pieces that are missing may be what shows them
-    reads = {read for one in drawn for read in one.reads}
-    elsewhere = "".join(_texts(game, layouts))
-    folder = game.where.file.rpartition("/")[0]
-    severity: Severity = "error" if game.guarded else "warning"
-    for name in sorted(game.pictures):
-        if is_set_aside(name):
-            continue
-        if ("picture", name) not in reads and name not in elsewhere:
-            where = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
-            message = "no piece shows this picture"
-            hint = (
-                f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
-            )
-            yield Problem(where, "unused-picture", message, hint, severity)
-    yield from _unused_drawings(game, reads, layouts, books, severity)
-    roles = {name for kind, name in reads if kind == "font"}
-    roles |= {style.font for style in game.styles.values()}
-    for role in game.fonts:
-        if not _is_used(role, roles) and role not in elsewhere:
-            where = game.where
-            if isinstance(game.fonts, PlacedDict):
-                where = game.fonts.keys_at.get(role, where)
-            message = f"no style and no piece names the font {role}"
-            hint = "name it in a style, or delete it"
-            yield Problem(where, "unused-font", message, hint, "warning")
-
-
-def _unused_drawings(
-    game: Game,
-    reads: Collection[tuple[str, str]],
-    layouts: Sequence[Folder],
-    books: str,
-    severity: Severity,
-) -> Iterator[Problem]:
-    """A problem for each drawing that no face shows and no icon, template or manuscript names."""
-    named = {source.removeprefix("art:") for source in game.icons.values()}
-    named |= {name for kind, name in reads if kind in ("art", "icon")} | set(game.symbols.values())
-    left = [name for name in sorted(game.art) if name not in named and not is_set_aside(name)]
-    texts = "".join((books, *_texts(game, layouts), *_own_templates(game, layouts))) if left else ""
-    folder = game.where.file.rpartition("/")[0]
-    for name in left:
-        if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts):
-            continue
-        where = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
-        message = "no piece, template or book shows this drawing"
-        hint = (
-            f'show it with {{{{ art("{name}", x=5, y=5, w=20) }}}}, or in a text as {{{name}}}; '
-            "or delete it, or begin its name with _"
-        )
-        yield Problem(where, "unused-drawing", message, hint, severity)
-
-
-def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
-    """The templates of a game's faces: one that saves ink may show what no other does."""
-    for folder in layouts:
-        for name in folder.names(f"faces/{game.name}"):
-            yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
-
-
-def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem]:
-    """A warning for each optional field that no piece has, but with a nearly equal name.
-
-    ``piece.get("flavuor")`` gives its default for every piece: nothing else would show the mistake.
-    """
-    pieces = [piece for one in game.components for piece in one.pieces]
-    present = {"index", "of"} | {name for piece in pieces for name in fields_of(piece)}
-    for component in game.components:
-        reads = {one.reads for one in drawn if one.component is component}
-        read = {name for those in reads for kind, name in those if kind == "piece"}
-        own = {name for piece in component.pieces for name in piece.fields}
-        own |= set(component.texts or ()) | set(component.free)
-        for name in sorted(read - present - own):
-            near = [one for one in own - read if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
-            meant = nearest(name, sorted(near), like=_NEARLY)
-            if meant is not None:
-                templates = " or ".join(filter(None, (component.front, component.back)))
-                message = f"{templates} asks for a field {name} that no piece has"
-                hint = f"did you mean {meant}?"
-                yield Problem(component.where, "unknown-field", message, hint, "warning")
-
-
 def _word(name: object) -> str:
     """The name as a key of ``icons``, or another where it can be none."""
     return str(name) if _KEY.fullmatch(str(name)) else "star"
@@ -326,21 +222,3 @@ def _no_art(name: str, game: Game) -> ContentError:
 
 def _font_key(font: Font) -> tuple[str, int, Slope]:
     return font.file.family.casefold(), font.file.weight, font.file.slope
-
-
-def _texts(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
-    """The templates of the rulebook's grounds, which are drawn without pieces."""
-    for folder in layouts:
-        for part in _GROUNDS:
-            name = f"rulebook/{game.name}.{part}.svg.j2"
-            if folder.has(name):
-                try:
-                    yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
-                except ContentError:
-                    continue  # reported where the ground is drawn
-
-
-def _is_used(role: str, roles: Collection[str]) -> bool:
-    """Whether a role is used, or is an accent of one that is: ``body-bold`` of ``body``."""
-    base, _, accent = role.rpartition("-")
-    return role in roles or (accent in get_args(Accent) and base in roles)

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
-from generator.faces.artwork import Artwork, misspelt_fields, unused_resources
+from generator.faces.artwork import Artwork
 from generator.faces.cache import FaceCache
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
 from generator.faces.drawn_from import state_of, states_of_pieces
@@ -36,11 +36,13 @@ from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import empty_spots, unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
+from generator.faces.unused import misspelt_fields, unused_resources
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.face_text import FaceText
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, Where, problem_of
+from generator.template.errors import ships
 from generator.template.functions import GameFunctions
 from generator.template.loading import CompiledTemplates, Templates, undrawn_blocks
 from generator.template.never_true import conditions_never_met
@@ -114,7 +116,7 @@ def draw_faces(
                 found += drawing.ink_saving_problems(component, piece, number)
             progress(1)
     drawing.end()
-    broken = any(one.rule not in MEASURED for one in found)
+    broken = any(one.severity == "error" and one.rule not in MEASURED for one in found)
     if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts, studio.books)
         found += misspelt_fields(game, drawn)
@@ -226,13 +228,14 @@ class Drawing:
         known = self.cached.get(group, subject)
         if known is not None:
             face, self.reads, told = known
-            return face, tuple(replace(one, piece=subject.name) for one in told)
+            problems = tuple(replace(one, piece=subject.name) for one in told)
+            return face, _in_own_files(problems, subject)
         drawn, problems = self.run(template, subject, ink_saving=ink_saving)
         self.reads = self.shared(frozenset(self.recorder.reads))
         kept = all(one.rule in MEASURED for one in problems) and template not in self._lost
         if drawn is not None and kept:
             self.cached.put(group, subject, self.reads, drawn, problems)
-        return drawn, problems
+        return drawn, _in_own_files(problems, subject)
 
     def shared(self, reads: frozenset[Read]) -> frozenset[Read]:
         """Equal reads as one object: a thousand faces of a template have few different ones."""
@@ -318,6 +321,22 @@ class Drawing:
             self._lost |= {name} if lost else set()
             return self._opened[name], lost
         return self._opened[name], ()
+
+
+def _in_own_files(problems: tuple[Problem, ...], subject: Subject) -> tuple[Problem, ...]:
+    """The same problems, each where a designer can mend it.
+
+    That is the line that calls what ships, or where the game names its layout.
+    """
+    found = []
+    for one in problems:
+        if ships(one.where):
+            own = next((place for place in one.also if not ships(place)), subject.template_at)
+            also = (one.where, *(place for place in one.also if place != own))
+            found.append(replace(one, where=own, also=also))
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] | None:

@@ -24,6 +24,7 @@ _ROUNDING = 0.005  # mm
 _DEEP = 0.25  # of the height of capitals: letters that reach so far into others
 _SHADOW = 0.3  # of its size: the same words so near are the shadow of a text
 _SQUARE = 0.7  # of a cell of a slanting line: what is surely letters
+_SLOTS = "slots/"  # the folder of the templates of layouts
 
 
 class Letters(NamedTuple):
@@ -138,11 +139,18 @@ def _small(text: Inscription, piece: str) -> Problem:
 
 def _over(text: Inscription, below: Inscription, piece: str) -> Problem:
     message = f"the text {_quoted(text)} lies over the text {_quoted(below)}"
-    hint = (
-        "move one of them, or make its box lower; "
-        'or say that it is meant: on_purpose="text-over-text" in the call'
-    )
-    return Problem(text.where(), "text-over-text", message, hint, "warning", piece)
+    where = text.where()
+    if _SLOTS in where.file:  # a template of a layout, which nobody changes for one game
+        hint = (
+            "give a slot another box in game.yaml, such as `slots: {body: {at: [6, 40, 51, 40]}}`, "
+            "or take the boxes away that are there"
+        )
+    else:
+        hint = (
+            "move one of them, or make its box lower; "
+            'or say that it is meant: on_purpose="text-over-text" in the call'
+        )
+    return Problem(where, "text-over-text", message, hint, "warning", piece)
 
 
 def _low(text: Inscription, ink: str, ground: Colour, piece: str) -> Problem:

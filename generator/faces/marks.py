@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.model.game import Game
 from generator.model.source import where_of
 from generator.problem import ContentError, Severity
-from generator.text.near_misses import near_misses
+from generator.text.near_misses import near_misses, unfinished_in
 from generator.text.symbols import Symbols
 
 _ON_PURPOSE = "a backslash before a sign prints it as it stands"
@@ -31,9 +31,14 @@ class Marks:
     def doubts(self, text: str, value: object) -> Iterator[tuple[ContentError, Severity]]:
         """What looks like markup in a text and is none, with how bad it is.
 
-        ``code-on-paper`` for code of a template, ``looks-like-markup`` for all else; at its own
-        place where ``value``, as the template gave it, is one of the game's words.
+        ``code-on-paper`` for code of a template, ``unfinished-text`` for what stands for a text
+        that is to be written, ``looks-like-markup`` for all else, at its own place where
+        ``value``, as the template gave it, is one of the game's words.
         """
+        if stub := unfinished_in(text):
+            message = f"'{stub}' is printed: the text is not written yet"
+            error = ContentError("unfinished-text", message, "write it, or leave it empty")
+            yield error, "warning"
         for miss in near_misses(text, self.icons):
             message = f"{miss.form} is printed letter by letter: '{miss.found}'"
             hint = f"{miss.hint}; {_ON_PURPOSE}" if miss.escaped else miss.hint

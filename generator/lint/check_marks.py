@@ -13,7 +13,14 @@ from generator.model.rulebook import Manuscript
 from generator.problem import Problem, Severity, Where, counted
 from generator.rulebook.placeholders import BLOCK_OBJECTS, MARK, Cover, Object, Open, Picture
 from generator.rulebook.render import Rendered
-from generator.text.near_misses import NearMiss, book_misses, code_in, table_misses, without_meant
+from generator.text.near_misses import (
+    NearMiss,
+    book_misses,
+    code_in,
+    table_misses,
+    unfinished_in,
+    without_meant,
+)
 from generator.text.symbols import Symbols
 
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
@@ -45,6 +52,12 @@ def stray_marks(
         for match in code_in(term.says):
             yield _code(term.where, match[0])
     yield from _near_misses(game, (rendered, labels), start)
+    for text in (rendered, labels):
+        if stub := unfinished_in(text.text):
+            at = text.text.index(stub)
+            message = f"'{stub}' is printed: the text is not written yet"
+            where = text.first_place(at, at + len(stub)) or start
+            yield Problem(where, "unfinished-text", message, "write it, or take it out", "warning")
 
 
 def _code(where: Where, found: str) -> Problem:

@@ -154,8 +154,9 @@ class _Maker:
             each = next(iter(values.values()))
             yield _number(each, named, named, f"{component.name} of each {name}")
         for value, total in values.items():
-            if total == 1 and len(str(value).split()) > _WORDS:
-                continue  # a sentence on one piece names no sort of pieces
+            is_long = total == 1 and len(str(value).split()) > _WORDS
+            if is_long or str(value).endswith((".", "!", "?")):
+                continue  # a sentence names no sort of pieces
             own = self.stems(str(value)) | plural
             source = f"the count of {component.name} with the {name} {value}"
             yield _number(total, own, named | own, source)

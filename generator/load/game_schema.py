@@ -1,6 +1,7 @@
 """Schema of game.yaml and of the entries of rules.yaml, key by key."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -30,6 +31,12 @@ class LowInkSpec(Record):
 
 class ComponentSpec(Record):
     """One entry of game.yaml's components."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(GameHead.model_fields, "write it at the top of game.yaml"),
+        "copies": "it is a column of the table of pieces, or a key of each piece",
+        "size": "write `format: poker-us`, or another of the formats",
+    }
 
     kind: Text
     format: Text
@@ -96,6 +103,11 @@ class GameSpec(GameHead):
 
     Its components are read one by one, so that each reports its own mistakes.
     """
+
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(ComponentSpec.model_fields, "write it in a component, under components"),
+        "paper": "choose it when you print: the option --paper of build",
+    }
 
     components: dict[Name, Any] = Field(min_length=1)
     lists: dict[Name, Any] = Field(default={})

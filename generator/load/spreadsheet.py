@@ -167,23 +167,36 @@ def _sheet(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
         raise
 
 
-def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
-    from python_calamine import CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+def sheets_of(data: bytes) -> tuple[str, ...]:
+    """The names of the sheets of a spreadsheet that are seen; none if it cannot be read."""
+    try:
+        with _book(parts_of(data)) as book:
+            return tuple(_titles(book)[1])
+    except ContentError:
+        return ()
+
+
+def _book(parts: Mapping[str, bytes]) -> Any:
+    from python_calamine import CalamineWorkbook
 
     given = dict(parts)
     if ods.PART in given:
         given[ods.PART] = ods.with_breaks(given[ods.PART])
-    with CalamineWorkbook.from_filelike(packed_again(given)) as book:
-        titles = [
-            attributes.name
-            for attributes in book.sheets_metadata
-            if attributes.typ == SheetTypeEnum.WorkSheet
-        ]
-        visible = [
-            attributes.name
-            for attributes in book.sheets_metadata
-            if attributes.name in titles and attributes.visible == SheetVisibleEnum.Visible
-        ]
+    return CalamineWorkbook.from_filelike(packed_again(given))
+
+
+def _titles(book: Any) -> tuple[list[str], list[str]]:
+    """The names of the sheets of cells, and of those the ones that are not hidden."""
+    from python_calamine import SheetTypeEnum, SheetVisibleEnum
+
+    sheets = [one for one in book.sheets_metadata if one.typ == SheetTypeEnum.WorkSheet]
+    visible = [one for one in sheets if one.visible == SheetVisibleEnum.Visible]
+    return [one.name for one in sheets], [one.name for one in visible]
+
+
+def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
+    with _book(parts) as book:
+        titles, visible = _titles(book)
         title = _chosen_sheet(wanted, titles, visible)
         read = book.get_sheet_by_name(title)
         cells = read.to_python(skip_empty_area=False)

@@ -212,7 +212,9 @@ def _mistake(
     kind, name = details["type"], str(path[-1]) if path else ""
     if kind == "extra_forbidden":
         owner = _model_at(model, path[:-1])
-        hint = did_you_mean(name, known_keys(owner), listing=f"known {noun}s") if owner else ""
+        hint = owner.elsewhere.get(name, "") if owner else ""
+        if owner and not hint:
+            hint = did_you_mean(name, known_keys(owner), listing=f"known {noun}s")
         return Mistake(path, True, f"unknown-{noun}", f"unknown {noun} {name}", hint)
     if kind == "missing":
         return _missing(path, noun)

@@ -79,35 +79,41 @@ class TooFew(NamedTuple):
     printed: int
 
 
-def set_up(game: "Game", players: int) -> tuple[tuple[Laid, ...], tuple[TooFew, ...]]:
+def set_up(
+    game: "Game", players: int, *, seats: int | None = None
+) -> tuple[tuple[Laid, ...], tuple[TooFew, ...]]:
     """What lies on the table with so many players, and the places that cannot be filled.
 
     Nothing is placed twice: each place takes of what the places before it have left. The names of
-    places must be those of the game's components and pieces.
+    places must be those of the game's components and pieces. With ``seats``, only so many players
+    have their own areas shown, as if they were all.
     """
+    shown = players if seats is None else seats
     pool = {one.name: _copies(one) for one in game.components}
     laid: list[Laid] = []
     too_few: list[TooFew] = []
-    areas = _areas(game, players)
+    areas = _areas(game, players, shown)
     for number, place in enumerate(game.setup):
         if not place.is_for(players):
             continue
         component = game.component(place.component)
         rows = pool[component.name]
-        seats = range(1, players + 1) if place.per_player else (0,)
+        owners = range(1, players + 1) if place.per_player else (0,)
         fitting = [one for one in rows if _fits(place, one[0])]
         if place.shuffle:
             fitting.sort(key=lambda one: _shuffled(game.name, one))
-        wanted = len(fitting) // len(seats) if place.take == "all" else place.take
-        if wanted * len(seats) > len(fitting) or not wanted:
+        wanted = len(fitting) // len(owners) if place.take == "all" else place.take
+        if wanted * len(owners) > len(fitting) or not wanted:
             most = sum(_fits(place, one[0]) for one in _copies(component))
-            missing = TooFew(place, players, max(wanted, 1) * len(seats), len(fitting), most)
+            missing = TooFew(place, players, max(wanted, 1) * len(owners), len(fitting), most)
             too_few.append(missing)
             continue
-        for turn, seat in enumerate(seats):
+        for turn, seat in enumerate(owners):
             taken = fitting[turn * wanted : (turn + 1) * wanted]
             for one in taken:
                 rows.remove(one)
+            if seat > shown:
+                continue
             spots = _spots(place, component, len(taken))
             for level, ((piece, copy), (x, y, angle)) in enumerate(zip(taken, spots, strict=True)):
                 at = areas[seat].seen(x, y, angle)
@@ -170,18 +176,18 @@ class Area(NamedTuple):
         return self.x + x * c - y * s, self.y + x * s + y * c, (angle + self.turn) % 360
 
 
-def _areas(game: "Game", players: int) -> Mapping[int, Area]:
+def _areas(game: "Game", players: int, seats: int) -> Mapping[int, Area]:
     """Where everybody sits: half of them at the lower side, the others across from them."""
     areas = {0: Area(0, 0, 0)}
     own = _extent(game, players, per_player=True)
     if own is None:
-        return areas | {number: Area(0, 0, 0) for number in range(1, players + 1)}
+        return areas | {number: Area(0, 0, 0) for number in range(1, seats + 1)}
     shared = _extent(game, players, per_player=False) or Rect(0, 0, 0, 0)
-    below = -(-players // 2)
+    below = -(-seats // 2)
     middle = own.centre
-    for number in range(1, players + 1):
+    for number in range(1, seats + 1):
         lower = number <= below
-        row, many = (number - 1, below) if lower else (number - below - 1, players - below)
+        row, many = (number - 1, below) if lower else (number - below - 1, seats - below)
         x = (row - (many - 1) / 2) * (own.width + _SEAT_GAP)
         if lower:
             centre = x, shared.bottom + _SEAT_GAP + own.height / 2

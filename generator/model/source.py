@@ -1,7 +1,7 @@
 """Placed values: plain YAML and CSV values, and records of them, that know their file and line."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import (
     BaseModel,
@@ -92,6 +92,8 @@ class Record(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, allow_inf_nan=False)
     _where: Where = PrivateAttr(default_factory=lambda: NOWHERE)  # a default would be copied
+    # Keys that are written here by mistake -> where what they say belongs.
+    elsewhere: ClassVar[Mapping[str, str]] = {}
 
     @property
     def where(self) -> Where:

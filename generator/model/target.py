@@ -28,6 +28,13 @@ class Product(Record):
     source: str = ""  # where it is not the shop's
 
 
+class Booklet(Record):
+    """Pages that a shop folds and staples: what the picture of a page measures, and its trim."""
+
+    pixels: tuple[_Pixels, _Pixels]
+    trim: tuple[_Side, _Side]
+
+
 class Target(Record):
     """A shop or a press: a file of ``layouts/targets``, named after the file."""
 
@@ -44,6 +51,8 @@ class Target(Record):
     ink: int | None = Field(default=None, ge=100, le=400)  # percent, all inks of a dot together
     condition: str | None = None  # how the press prints, as registered at color.org
     products: dict[str, Product] = Field(default={})  # none: any rectangle
+    booklets: dict[str, Booklet] = Field(default={})  # that a rulebook may be
+    most_pages: int = Field(default=40, ge=4)  # of a booklet
     steps: tuple[str, ...] = ()  # what to do with the folder
     untried: tuple[str, ...] = ()  # what nobody of us has tried
     source: str  # where its figures come from

@@ -21,6 +21,7 @@ from generator.faces.face import Face
 from generator.files.file_names import shipped_content
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.files.write import write_file
+from generator.load.spreadsheet import sheets_of
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.preview.face_view import outlined_with
@@ -31,6 +32,19 @@ _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
 
 
+_USUAL = set(  # formats that are offered first
+    "poker-us card-63x88 bridge-us mini-euro-44x68 tarot-us square-70 jumbo-us euro-59x92".split()  # noqa: SIM905
+)
+
+
+class WhichSheetError(ContentError):
+    """A spreadsheet of several sheets, of which one has to be named."""
+
+    def __init__(self, sheets: Sequence[str]) -> None:
+        super().__init__("edit-refused", "the file has several sheets: say which has the cards", "")
+        self.sheets = tuple(sheets)
+
+
 class Wanted(NamedTuple):
     """What a new game is to be: of a starter ``like``, of ``files``, or a copy of ``example``."""
 
@@ -39,6 +53,7 @@ class Wanted(NamedTuple):
     format: str = "poker-us"
     like: str = "cards"
     files: Mapping[str, bytes] = {}
+    sheet: str = ""  # of a spreadsheet of several
     example: str = ""
 
 
@@ -50,7 +65,7 @@ def choices(session: Session) -> dict[str, Any]:
         "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
         "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
         "formats": [
-            {"name": name, "trim": list(one.trim)}
+            {"name": name, "trim": [round(side, 1) for side in one.trim], "usual": name in _USUAL}
             for name, one in layouts.formats.items()
             if one.outline == "rectangle"
         ],
@@ -106,7 +121,7 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     _require(wanted.format, layouts.formats, "format")
     answers = Answers(folder_name(title), title, wanted.theme, wanted.format, "en")
     if wanted.files:
-        game = _from_files(answers, wanted.files)
+        game = _from_files(answers, wanted.files, wanted.sheet or None)
     else:
         known = starters(session.layouts)
         _require(wanted.like, known, "kind of game")
@@ -119,8 +134,11 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     return answers.name, game.remarks
 
 
-def _from_files(answers: Answers, files: Mapping[str, bytes]) -> NewGame:
-    """A game of a table, with the pictures that were given beside it."""
+def _from_files(answers: Answers, files: Mapping[str, bytes], sheet: str | None) -> NewGame:
+    """A game of a table, with the pictures that were given beside it.
+
+    Raises WhichSheetError where the table is one of several sheets.
+    """
     tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
     if len(tables) != 1 or len(files) > _MOST_FILES:
         raise _refused(
@@ -129,7 +147,10 @@ def _from_files(answers: Answers, files: Mapping[str, bytes]) -> NewGame:
     with TemporaryDirectory() as folder:
         for name, data in files.items():
             write_file(Path(folder) / PurePosixPath(name.replace("\\", "/")).name, data)
-        game, problems = game_from_table(answers, Path(folder) / PurePosixPath(tables[0]).name)
+        table = Path(folder) / PurePosixPath(tables[0]).name
+        game, problems = game_from_table(answers, table, sheet)
+        if game is None and problems[0].rule == "which-tab":
+            raise WhichSheetError(sheets_of(files[tables[0]]))
     if game is None:
         first = next((one for one in problems if has_errors([one])), problems[0])
         raise _refused(first.message, first.hint)

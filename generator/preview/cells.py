@@ -7,9 +7,11 @@ others are as they were.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any, Literal, NamedTuple
 
 from generator.load.component_table import ComponentTable, own_value, table_of, writer_of
+from generator.load.field_types import FieldType
 from generator.load.game import load_game
 from generator.model.component import Component, Piece
 from generator.model.values import text_form
@@ -56,7 +58,7 @@ def cells_edit(
         if piece is None:
             raise _refused(f"there is no piece {cell.piece} any more")
         now = _now(piece, cell.field)
-        if cell.was is not ... and now != cell.was and not (now is None and cell.was == ""):
+        if cell.was is not ... and not _same(now, cell.was, ""):
             overtaken.append(Overtaken(cell, now))
         wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
     if overtaken:
@@ -118,12 +120,15 @@ def rows_edit(
         fields = _own_fields(last) if do == "duplicate" else {}
         rows.insert(places[-1] + 1, {**fields, **values})
         made = (f"{component}/{identity.lower()}",) if table.has_ids else ()
-    label = f"{refs[0]} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
+    if do == "add":
+        label = f"{identity} added behind {last.written or last.id}"
+    else:
+        label = f"{refs[0]} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
     return Planned(edit, _check(session, name, component, rows, {}), made)
 
 
-_DONE = {"add": "added behind", "duplicate": "copied", "delete": "deleted", "move": "moved"}
+_DONE = {"duplicate": "copied", "delete": "deleted", "move": "moved"}
 
 
 def _component(session: Session, name: str, component: str) -> Component:
@@ -170,7 +175,9 @@ def _free_id(piece: Piece, pieces: Sequence[Piece]) -> str:
 
 
 def _needed(piece: Piece, table: ComponentTable, known: Component) -> dict[str, Any]:
-    """Values that a new piece cannot do without: those of the piece before it."""
+    """Values that a new piece cannot do without: the least number that fits, a name that says it
+    is new, and else those of the piece before it.
+    """
     own = _own_fields(piece)
     if not table.types:
         return own
@@ -180,9 +187,19 @@ def _needed(piece: Piece, table: ComponentTable, known: Component) -> dict[str, 
         if field in own and not kind.optional and kind.default is None:
             value = own[field]
             is_text = kind.type == "text" and isinstance(value, str) and kind.one_of is None
-            needed[field] = f"New {known.title.lower()}" if is_text and not named else value
-            named = named or is_text
+            if is_text and not named:
+                value, named = f"New {known.kind}", True
+            elif kind.type in ("integer", "number") and kind.one_of is None:
+                value = _least(kind)
+            needed[field] = value
     return needed
+
+
+def _least(kind: FieldType) -> float:
+    """The number of a new piece: 1, or what is nearest to it of those that fit."""
+    least = 1.0 if kind.min is None else max(1.0, kind.min)
+    value = least if kind.max is None else min(least, kind.max)
+    return ceil(value) if kind.type == "integer" else value
 
 
 def _check(

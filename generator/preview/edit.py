@@ -72,9 +72,9 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
             raise _refused(f"{ref} has no such value") from None
     folder = session.folder(name)
     where = piece.fields.values_at.get(str(path[0])) if path else None
-    file = _file(folder, piece.where.file)
     if where is None or where.file != piece.where.file:
         raise _refused("this value is computed or a default, and not written with the piece")
+    file = _file(folder, piece.where.file)
     data = read_now(folder, file)
     text = _text(data)
     part: Scalar | Cell
@@ -138,7 +138,7 @@ def _file(folder: Folder, shown: str) -> str:
     """The name, below the game's folder, of a piece's file."""
     name = next((name for name in folder.names() if folder.shown(name) == shown), None)
     if name is None or PurePosixPath(name).suffix not in (".yaml", *_TABLES):
-        raise _refused("only YAML and CSV files are changed here: change a spreadsheet in its own")
+        raise _refused("a value of a spreadsheet is changed as a whole cell, in the table")
     return name
 
 

@@ -139,14 +139,14 @@ class _Sources:
             files = [self._templates.digest(template) for template in templates]
             components = sorted(name for kind, name in reads if kind == "pieces")
             if any(kind == "count" for kind, _ in reads):
-                components = [component.name for component in self._game.components]
+                components = [one.name for one in self._game.components_and_lists]
             self._of[reads] = _digest(files, [(name, self._all(name)) for name in components])
         return self._of[reads]
 
     def _all(self, name: str) -> str:
         """The digest of all pieces of a component; empty if there is no such component."""
         if name not in self._pieces:
-            pieces = [one.pieces for one in self._game.components if one.name == name]
+            pieces = [one.pieces for one in self._game.components_and_lists if one.name == name]
             self._pieces[name] = _digest(*map(_fields, pieces[0])) if pieces else ""
         return self._pieces[name]
 
@@ -155,11 +155,12 @@ def _frame(game: Game, studio: Studio) -> str:
     """The digest of everything common to all faces of the game."""
     files = {role: _file(studio, choice) for role, choice in game.fonts.items() if choice.file}
     return _digest(
-        game.title, game.version, game.language, game.players, game.printed_for,
+        game.title, game.version, game.language, game.players, game.printed_for, game.theme,
         sorted(game.palette.items()), sorted(game.fonts.items()), sorted(files.items()),
         sorted((name, repr(style)) for name, style in game.styles.items()),
         sorted(game.words.items()), sorted(game.icons.items()), sorted(game.art.items()),
         sorted((name, picture.digest) for name, picture in game.pictures.items()),
+        sorted(game.symbols.items()), sorted(game.substitute.items()), game.numbers, game.about,
         [(c.name, c.title) for c in game.components],
     )  # fmt: skip
 
@@ -175,7 +176,7 @@ def _file(studio: Studio, choice: FontChoice) -> str:
 def _component(component: Component) -> str:
     return _digest(
         component.name, component.title, component.front, component.back,
-        repr(component.format),
+        repr(component.format), component.slots, sorted(component.bleeds.items()),
     )  # fmt: skip
 
 

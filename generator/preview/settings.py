@@ -8,11 +8,14 @@ from typing import Any
 
 from generator.faces.draw import Drawing, Look
 from generator.load.edit_settings import with_entry_setting, with_setting
-from generator.load.yaml_tree import read_yaml
+from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
 from generator.model.game import Game
+from generator.model.names import name_fault
 from generator.model.source import PlacedDict
+from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
+from generator.model.values import is_colour
 from generator.pipeline import Session
 from generator.preview.edit import check_of
 from generator.preview.face_view import outlined_with
@@ -70,16 +73,20 @@ def look_view(session: Session, name: str) -> Json:
             }
             for key, style in game.styles.items()
         ],
-        "components": [_component(one, raw) for one in game.components],
-        "layouts": sorted(layouts.slots),
+        "tints": _tints(game),
+        "roles": list(Roles.model_fields) if game.theme else [],
+        "components": [_component(one, raw, layouts.slots) for one in game.components],
     }
 
 
 def look_edit(session: Session, name: str, path: Sequence[str], value: Any) -> Planned:
     """The edit that sets a value of game.yaml. Raises ContentError if it cannot be."""
     before = read_now(session.folder(name), FILE)
-    after = _changed(before, path, value)
-    edit = Edit(session.folder(name), FILE, before, after, " ".join(path))
+    after, layout = _changed(before, path, value)
+    label = " ".join(path)
+    if layout:
+        label = f"{label} {value}; the boxes placed by hand in {layout} went with it"
+    edit = Edit(session.folder(name), FILE, before, after, label)
     return Planned(edit, check_of(session, name))
 
 
@@ -89,7 +96,7 @@ def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: 
     Raises ContentError if the value cannot be set.
     """
     folder = session.folder(name)
-    text = _changed(read_now(folder, FILE), path, value)
+    text, _ = _changed(read_now(folder, FILE), path, value)
     content = session.content.overlaid({f"{name}/{FILE}": text})
     own = Session(content, session.layouts, session.rules, session.cache)
     own.fonts = session.fonts
@@ -130,7 +137,11 @@ def _piece(game: Game, ref: str) -> tuple[Component, int] | None:
     return None
 
 
-def _changed(data: bytes, path: Sequence[str], value: Any) -> bytes:
+def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
+    """The file with a value at a path, and the layout that lost its boxes by that, or nothing.
+
+    A box that was placed by hand belongs to the layout in which it was placed.
+    """
     is_layout = len(path) == 3 and (path[0], path[2]) == ("components", "layout")
     if not 0 < len(path) <= _MOST_STEPS or not (path[0] in _SET or is_layout):
         raise ContentError("edit-refused", f"{'.'.join(path)} is not changed here", "")
@@ -140,7 +151,29 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> bytes:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise ContentError("edit-refused", "the file is not saved as UTF-8", "") from None
-    return with_setting(text, path, value).encode()
+    changed = with_setting(text, path, value)
+    if not is_layout:
+        return changed.encode(), ""
+    raw, _ = read_tree(text, FILE)
+    entry = _section(_section(_section({"": raw}, ""), "components"), path[1])
+    was = str(entry.get("layout") or DEFAULT_LAYOUT)
+    if was == value:
+        return changed.encode(), ""
+    bare = _without_boxes(changed, path[1], _section(entry, "slots"))
+    return bare.encode(), was if bare != changed else ""
+
+
+def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:
+    """The text of game.yaml without the boxes of a component's slots; what they show stays."""
+    path = ["components", component, "slots"]
+    boxed = [slot for slot, shown in slots.items() if isinstance(shown, dict) and "at" in shown]
+    if len(boxed) == len(slots) and not any(len(slots[slot]) > 1 for slot in boxed):
+        return with_setting(text, path, None) if boxed else text
+    for slot in boxed:
+        rest = {key: one for key, one in slots[slot].items() if key != "at"}
+        only = rest.get("field") if list(rest) == ["field"] else rest or None
+        text = with_setting(text, [*path, slot], only)
+    return text
 
 
 def _fits(value: Any) -> bool:
@@ -152,15 +185,37 @@ def _fits(value: Any) -> bool:
     return value is None or isinstance(value, (int, float))
 
 
-def _component(component: Component, raw: PlacedDict) -> Json:
+def _tints(game: Game) -> list[Json]:
+    """The fields that layouts paint by, with the colour of each of their values."""
+    found: dict[str, dict[str, str]] = {}
+    for component in game.components:
+        for shown in (component.slots or {}).values():
+            if isinstance(shown, Chosen) and all(map(is_colour, shown.of_value.values())):
+                found.setdefault(shown.field, {}).update(shown.of_value)
+    return [
+        {
+            "field": field,
+            "values": [
+                {"name": one, "value": colour, "named": not name_fault(one)}
+                for one, colour in colours.items()
+            ],
+        }
+        for field, colours in found.items()
+    ]
+
+
+def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, SlotLayout]) -> Json:
     entry = _section(_section(raw, "components"), component.name)
     first = component.label(component.pieces[0]) if component.pieces else ""
     drawn = "front" in entry
+    layout = entry.get("layout") or DEFAULT_LAYOUT
+    fitting = (n for n, one in layouts.items() if not one.kinds or component.kind in one.kinds)
     return {
         "name": component.name,
         "title": component.title,
         "piece": first,
-        "layout": "" if drawn else entry.get("layout") or "index",
+        "layout": "" if drawn else layout,
+        "layouts": sorted({*fitting, layout}),
         "template": component.front if drawn else "",
     }
 

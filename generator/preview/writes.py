@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from generator.preview import printing
-from generator.preview.begin import Wanted, decoded
+from generator.preview.begin import Wanted, WhichSheetError, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
@@ -97,7 +97,7 @@ def _printed(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _begin(editor: Editor, _game: str, given: Json) -> Step:
-    names = ("title", "theme", "format", "like", "example")
+    names = ("title", "theme", "format", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
     files = decoded(given.get("files", []))
     return partial(editor.begin, Wanted("")._replace(**texts, files=files))
@@ -194,6 +194,9 @@ async def _answer(step: Step) -> Response:
     except ConflictError as error:
         theirs = {"theirs": error.spot.written, "digest": error.spot.digest}
         return _json_response({"refused": error.message, "hint": "", **theirs}, 409)
+    except WhichSheetError as error:
+        told = {"refused": error.message, "hint": "", "sheets": error.sheets}
+        return _json_response(told, 409)
     except ContentError as error:
         return _json_response({"refused": error.message, "hint": error.hint}, 409)
     except OSError as error:

@@ -5,15 +5,17 @@ mm; the origin is the upper left corner of the scene, y down.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.format import Format
-from generator.problem import ContentError
+from generator.problem import ContentError, did_you_mean
 
+_WORDS, _WORDS_ROOM = 3.0, 4.4  # mm: the height of words over a place, and the room they take
+_LETTER = 0.5  # of that: how wide a letter is, on average
 PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
 
 
@@ -102,7 +104,7 @@ def callout(
     *,
     to: str = "",
 ) -> Pointer:
-    """Words at (x1, y1), with a hairline to (x2, y2), or ``to`` a spot of the piece's template.
+    """A dot at (x1, y1), a hairline and words at (x2, y2); or words there, a dot ``to`` a spot.
 
     Raises ContentError where neither is said.
     """
@@ -208,10 +210,38 @@ def laid_out(
     return _fitted(pieces, spots, corners, width)
 
 
-def _corners(piece: Shown, x: float, y: float, angle: float) -> list[tuple[float, float]]:
-    turned = Rect(
-        x - piece.part.width / 2, y - piece.part.height / 2, piece.part.width, piece.part.height
-    )
+def labelled(made: Scene, groups: Sequence[str | None], labels: Mapping[str, str]) -> Scene:
+    """The scene with words above what a group's pieces cover, and room for them at the top.
+
+    ``groups`` has the name of each piece's group, ``labels`` the words of a group by its name.
+    Raises ContentError for one that there is not.
+    """
+    if not labels:
+        return made
+    placed = tuple(one._replace(y=one.y + _WORDS_ROOM) for one in made.placed)
+    pointers = []
+    for name, words in labels.items():
+        there = [one for one, own in zip(placed, groups, strict=True) if own == name]
+        if not there:
+            hint = did_you_mean(name, sorted({*filter(None, groups)}), listing="titles")
+            raise ContentError("unknown-place", f"nothing is laid at a place {name!r}", hint)
+        ends = [
+            at for one in there for at in _corners(one.shown, one.x, one.y, one.turn, one.scale)
+        ]
+        left, right = min(x for x, _ in ends), max(x for x, _ in ends)
+        half = len(words) * _WORDS * _LETTER / 2
+        x = min(max((left + right) / 2, half), made.width - half)
+        y = min(y for _, y in ends) - _WORDS_ROOM / 2
+        pointers.append(write(x, y, words, _WORDS, "ink"))
+    height = made.height + _WORDS_ROOM
+    return replace(made, height=height, placed=placed, pointers=tuple(pointers))
+
+
+def _corners(
+    piece: Shown, x: float, y: float, angle: float, scale: float = 1.0
+) -> list[tuple[float, float]]:
+    wide, high = piece.part.width * scale, piece.part.height * scale
+    turned = Rect(x - wide / 2, y - high / 2, wide, high)
     box = turned.turned(angle, turned.centre)
     return [(box.x, box.y), (box.right, box.bottom)]
 

@@ -18,6 +18,7 @@ from generator.model.style import Style
 from generator.problem import Problem
 from generator.rulebook.blocks import Book
 
+PLAIN = Look()
 _TEMPLATES = {"cover": "cover", "back": "back", "left": "page", "right": "page"}
 
 
@@ -29,26 +30,45 @@ def draw_backgrounds(
     And every problem. The templates know the look's fonts and styles as ``rulebook-title``,
     ``rulebook-chapter`` and so on.
     """
-    styled_game = replace(
-        game,
-        styles={**game.styles, **_styles(look)},
-        fonts={**game.fonts, **{f"rulebook-{role}": font for role, font in look.fonts.items()}},
-    )
     templates = {name: _template(game, name, studio.layouts) for name in _TEMPLATES}
     drawn_from = {
         name: (template, _subject(game, book, look, name))
         for name, template in templates.items()
         if template
     }
-    return _drawn(styled_game, studio, drawn_from) if drawn_from else ({}, ())
+    return _drawn(_styled(game, look), studio, drawn_from) if drawn_from else ({}, ())
+
+
+def draw_cover(
+    game: Game, book: Book, look: BookLook, studio: Studio, printed: Look
+) -> Face | None:
+    """The game's own cover without its word for rules, as page 1 of the print file shows it.
+
+    None where a game has the plain one, or where its own cannot be drawn: the rulebook tells why.
+    """
+    file = f"{game.name}.cover.svg.j2"
+    if not any(folder.has(f"rulebook/{file}") for folder in studio.layouts):
+        return None
+    subject = _subject(game, replace(book, words={**book.words, "rules": ""}), look, "cover")
+    drawn, _ = _drawn(_styled(game, look), studio, {"cover": (file, subject)}, printed)
+    return drawn.get("cover")
+
+
+def _styled(game: Game, look: BookLook) -> Game:
+    """The game with the fonts and styles of its rulebook's look beside its own."""
+    fonts = {f"rulebook-{role}": font for role, font in look.fonts.items()}
+    return replace(game, styles={**game.styles, **_styles(look)}, fonts={**game.fonts, **fonts})
 
 
 def _drawn(
-    game: Game, studio: Studio, subjects: Mapping[str, tuple[str, Subject]]
+    game: Game,
+    studio: Studio,
+    subjects: Mapping[str, tuple[str, Subject]],
+    printed: Look = PLAIN,
 ) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
     """The face of each template with its subject, by name; one with an error is left out."""
     formats = [(name, subject.format) for name, (_, subject) in subjects.items()]
-    drawing = Drawing(game, studio, Look(), formats)
+    drawing = Drawing(game, studio, printed, formats)
     faces: dict[str, Face] = {}
     found = list(drawing.problems)
     for name, (template, subject) in subjects.items():

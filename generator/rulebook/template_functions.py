@@ -1,6 +1,6 @@
 """Functions of rulebook templates: counts, names, figures of pieces, anchors, boxes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.measure.geometry import Rect
@@ -21,6 +21,7 @@ from generator.rulebook.annotations import (
     Shown,
     alt_text,
     fan,
+    labelled,
     laid_out,
     row,
     scene,
@@ -285,14 +286,18 @@ class TemplateFunctions:
         return Placed(shown, float(x), float(y), width / shown.part.width, turn)
 
     def setup(
-        self, players: int, *, width: float, alt: str = "", caller: Caller | None = None
-    ) -> str:
-        """The table before the first turn with so many players, as ``setup`` of game.yaml says."""
+        self, players: int, *, width: float, seats: int | None = None,
+        labels: Mapping[str, str] | None = None, alt: str = "", caller: Caller | None = None,
+    ) -> str:  # fmt: skip
+        """The table before the first turn with so many players, as ``setup`` of game.yaml says.
+
+        With ``seats`` only so many are shown; ``labels`` has words by titles of places.
+        """
         check_positive(width=width)
         wrong = player_count_fault(self.game.players, players)
         if wrong:
             raise ContentError(*wrong)
-        laid = on_top(set_up(self.game, players)[0])
+        laid = on_top(set_up(self.game, players, seats=seats)[0])
         if not laid:
             hint = "say in game.yaml where what lies at the start: setup"
             raise ContentError("no-setup", f"nothing is set up for {players} players", hint)
@@ -302,6 +307,8 @@ class TemplateFunctions:
         ]
         spots = [(one.x, one.y, one.turn) for one in laid]
         made = laid_out([self._shown_side(ref) for ref in refs], spots, width)
+        titles = [self.game.setup[one.place].title if one.player < 2 else None for one in laid]
+        made = labelled(made, titles, labels or {})
         return self._figure(made, alt or self._alt(list(dict.fromkeys(refs))), caller)
 
     def beside(

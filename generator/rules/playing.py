@@ -107,6 +107,8 @@ class Play(NamedTuple):
     ``unseen(state, seat, dice)`` is a state that a seat could as well be in: what it cannot see,
     such as a face-down deck, is in another order. ``facts(state)`` says more of a game that has
     ended. ``together`` says why no seat is better than another, in a game that all play at once.
+    ``variants`` are other ways to play with the same pieces, by name; each reads the table as the
+    game itself does.
     """
 
     setup: Callable[[Table, int, Dice], State]
@@ -121,6 +123,7 @@ class Play(NamedTuple):
     unseen: Callable[[State, int, Dice], State] | None = None
     facts: Callable[[State], Facts] = nothing
     together: str = ""
+    variants: Mapping[str, "Play"] = {}
 
     def winning_seats(self, state: State) -> Sequence[int]:
         """The seats that won a game that is over; several where it is a tie."""

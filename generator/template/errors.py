@@ -100,16 +100,23 @@ def line_of_template() -> Where | None:
 
 
 def place_in_template() -> Callable[[], Where] | None:
-    """The same, to be found out when it is asked for: that takes longer than to set a text."""
+    """The same, to be found out when it is asked for: that takes longer than to set a text.
+
+    What ships is passed over where a template of the game's own calls it.
+    """
     import sys
 
+    innermost: Callable[[], Where] | None = None
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None and _has_a_file(template.filename):
-            return partial(_line_in, template, frame.f_lineno)
+            place = partial(_line_in, template, frame.f_lineno)
+            if not ships(Where(template.filename)):
+                return place
+            innermost = innermost or place
         frame = frame.f_back
-    return None
+    return innermost
 
 
 def _line_in(template: jinja2.Template, number: int) -> Where:
@@ -159,6 +166,11 @@ def _is_template(file: str) -> bool:
 def _has_a_file(file: str) -> bool:
     """Whether a template lies in a file of its own; an expression of a YAML file does not."""
     return file.endswith(".j2")
+
+
+def ships(place: Where) -> bool:
+    """Whether a place is in a template that ships, a frame or a layout with slots."""
+    return _is_a_frame(place) or place.file.rpartition("/")[0].endswith("layouts/slots")
 
 
 def _is_a_frame(place: Where) -> bool:

@@ -127,6 +127,8 @@ class Templates(BaseLoader):
         message = f"there is no template {template!r} in layouts/{self._own}"
         known = self.names()
         hint = did_you_mean(template, known, listing="templates")
+        if not known:
+            hint = f"leave it out: a layout draws it; or write that file in layouts/{self._own}/"
         elsewhere = "" if known else self._elsewhere(template)
         if elsewhere:
             hint = f"there is {elsewhere}; copy it, or its folder, to layouts/{self._own}/"

@@ -66,6 +66,13 @@ _INSTEAD = {
 }
 _MARKDOWN = "a book is Markdown: **bold**, *italic*, an empty line between paragraphs"
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
+_UNFINISHED = re.compile(r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum)(?!\w)")
+
+
+def unfinished_in(text: str) -> str:
+    """What stands in a text for one that is still to be written: ``TODO``; empty if nothing."""
+    found = _UNFINISHED.search(text)
+    return found[0] if found else ""
 
 
 class NearMiss(NamedTuple):

@@ -11,7 +11,7 @@ import zlib
 from pathlib import Path
 
 import pikepdf
-from illustrated_pages import BOTTOMS, LEFTS, PIECE, SHOWN, pages
+from illustrated_pages import BOTTOMS, GROUPED, LEFTS, PAGE, PIECE, SHOWN, map_corner, pages
 from pikepdf import Dictionary, Name
 from PIL import Image
 
@@ -46,6 +46,8 @@ def main(folder, path):
         cards = [shown[file] for file in (*files[:3], files[0])]
         images = Dictionary({f"/I{place}": card for place, card in enumerate(cards)})
         put_below(pdf, pdf.pages[0], map(card_on_page_1, range(4)), images)
+        if len(pdf.pages) - 2 <= GROUPED:
+            put_on_map(pdf)
         pdf.save(path, deterministic_id=True)
 
 
@@ -95,6 +97,27 @@ def cut_line(left, bottom):
 def put_below(pdf, page, drawn, images):
     page.Resources.XObject = images
     page.contents_add("\n".join(drawn).encode(), prepend=True)
+
+
+def put_on_map(pdf):
+    """Each sheet in small on page 2, without its small print."""
+    drawn, small = [], Dictionary()
+    for place, page in enumerate(list(pdf.pages)[2:]):
+        small[f"/M{place}"] = form = page.as_form_xobject()
+        form.write(without_texts(form))
+        x, below = map_corner(place)
+        at = f"0.2356902 0 0 0.2356902 {x:.4f} {PAGE[1] - below:.4f}"
+        drawn.append(f"q {at} cm /M{place} Do Q")
+    put_below(pdf, pdf.pages[1], drawn, small)
+
+
+def without_texts(form):
+    kept, inside = [], False
+    for step in pikepdf.parse_content_stream(form):
+        inside = inside or str(step.operator) == "BT"
+        kept += [] if inside else [step]
+        inside = inside and str(step.operator) != "ET"
+    return pikepdf.unparse_content_stream(kept)
 
 
 def card_on_page_1(place):

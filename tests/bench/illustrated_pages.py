@@ -37,31 +37,31 @@ SAID = [
     (467.19, 164.03, 8.17, TEXT, GREY, "12 strokes a sheet"),
     (527.55, 164.50, 9.5, TEXT, INK, "1"),
     (109.58, 184.83, 9.5, STRONG, INK, "Altogether"),
-    (51.02, 198.60, 8.17, TEXT, GREY,
-     "Hero: 9 lie on a sheet, at the price of long marks and bleed at the edge."),
-    (51.02, 219.97, 14.25, STRONG, TOP, "Print"),
-    (269.69, 219.97, 14.25, STRONG, TOP, "Cut and put together"),
-    (51.02, 235.17, 9.5, STRONG, TOP, "a"),
-    (51.02, 259.87, 9.5, STRONG, TOP, "b"),
-    (269.69, 235.17, 9.5, STRONG, TOP, "1"),
-    (69.07, 235.17, 9.5, TEXT, INK,
+    (51.02, 214.25, 14.25, STRONG, TOP, "Print"),
+    (269.69, 214.25, 14.25, STRONG, TOP, "Cut and put together"),
+    (51.02, 229.45, 9.5, STRONG, TOP, "a"),
+    (51.02, 254.15, 9.5, STRONG, TOP, "b"),
+    (269.69, 229.45, 9.5, STRONG, TOP, "1"),
+    (69.07, 229.45, 9.5, TEXT, INK,
      "Print at 100 %, “actual size”: no scaling, no fit to page."),
-    (69.07, 246.10, 9.5, TEXT, INK, "The file asks for it, but some programs do not listen."),
-    (69.07, 259.87, 9.5, TEXT, INK, "Measure the ruler on page 3: it is 50 mm long. If not,"),
-    (69.07, 270.80, 9.5, TEXT, INK, "something scaled the page."),
-    (51.02, 295.02, 14.25, STRONG, TOP, "Have at hand"),
-    (51.02, 310.22, 9.5, TEXT, INK, "a knife, a steel rule and a cutting mat."),
-    (298.19, 235.17, 9.5, TEXT, INK,
+    (69.07, 240.38, 9.5, TEXT, INK, "The file asks for it, but some programs do not listen."),
+    (69.07, 254.15, 9.5, TEXT, INK, "Measure the ruler on page 3: it is 50 mm long. If not,"),
+    (69.07, 265.08, 9.5, TEXT, INK, "something scaled the page."),
+    (51.02, 289.30, 14.25, STRONG, TOP, "Have at hand"),
+    (51.02, 304.50, 9.5, TEXT, INK, "a knife, a steel rule and a cutting mat."),
+    (298.19, 229.45, 9.5, TEXT, INK,
      "Cut along the crop marks with a knife and a steel rule, long cuts first."),
-    (287.74, 246.77, 9.5, TEXT, INK, "Sleeves hide a millimetre of drift."),
-    (279.87, 459.42, 8.17, TEXT, GREY,
+    (287.74, 241.05, 9.5, TEXT, INK, "Sleeves hide a millimetre of drift."),
+    (279.87, 453.70, 8.17, TEXT, GREY,
      "3: The numbers are the order of the strokes, from mark to mark: the margin, which holds the"),
-    (269.69, 470.09, 8.17, TEXT, GREY, "marks, stays on till the end."),
+    (269.69, 464.37, 8.17, TEXT, GREY, "marks, stays on till the end."),
+    (51.02, 485.30, 7.6, TEXT, GREY,
+     "Hero: 9 lie on a sheet, at the price of long marks and bleed at the edge."),
 ]  # fmt: skip
 ORDER = [
-    (285.23, 263.25), (324.86, 258.71), (326.12, 263.25), (366.01, 258.71), (367.37, 263.25),
-    (407.37, 258.71), (281.37, 269.65), (276.68, 325.65), (281.24, 326.91), (275.25, 382.91),
-    (280.64, 384.17), (275.31, 440.17),
+    (285.23, 257.53), (324.86, 252.99), (326.12, 257.53), (366.01, 252.99), (367.37, 257.53),
+    (407.37, 252.99), (281.37, 263.93), (276.68, 319.93), (281.24, 321.19), (275.25, 377.19),
+    (280.64, 378.45), (275.31, 434.45),
 ]  # fmt: skip
 NUMBERS = [
     (22.82, 820.20), (198.12, 820.20), (208.49, 820.20), (383.79, 820.20), (394.16, 820.20),
@@ -120,22 +120,22 @@ def instructions(canvas, count, sheets):
     for x, y, width, height in SHOWN[:3]:
         canvas.rect(x, y, width, height)
     letter(canvas, 53.77, 164.5, 9.5)
-    letter(canvas, 289.16, 235.17, 7.13)
-    letter(canvas, 271.11, 459.42, 7.12)
+    letter(canvas, 289.16, 229.45, 7.13)
+    letter(canvas, 271.11, 453.70, 7.12)
     paper(canvas, 437.22, 668.81, 0.0801718, 9, strokes=6)
-    paper(canvas, 281.03, 393.35, 0.62993, 9, strokes=1.2)
+    paper(canvas, 281.03, 399.07, 0.62993, 9, strokes=1.2)
     for text, (x, y) in zip(STROKES, ORDER, strict=True):
         said(canvas, x, y, 4.8, STRONG, INK, text)
 
 
-def letter(canvas, x, y, size):
-    canvas.setStrokeColor(TOP)
-    canvas.setFillColor(white)
-    canvas.setLineWidth(0.57)
+def letter(canvas, x, y, size, *, bold=False):
+    canvas.setStrokeColor(white if bold else TOP)
+    canvas.setFillColor(TOP if bold else white)
+    canvas.setLineWidth(0.85 if bold else 0.57)
     canvas.roundRect(
         x - 0.2 * size, PAGE[1] - y - 0.22 * size, 0.88 * size, 1.14 * size, 1.13, 1, 1
     )
-    said(canvas, x, y, size, STRONG, TOP, "A")
+    said(canvas, x, y, size, STRONG, white if bold else TOP, "A")
 
 
 def paper(canvas, x, y, scale, pieces, strokes=0):
@@ -165,6 +165,11 @@ def paper(canvas, x, y, scale, pieces, strokes=0):
     canvas.restoreState()
 
 
+def map_corner(place):
+    """Where a paper's picture lies on the map: its left edge, and its lower one from the top."""
+    return 59.3 + 168.189 * (place % 3), 281.84 + 217.28 * (place // 3)
+
+
 def maps(canvas, count, sheets):
     said(canvas, 51.02, 61.52, 15, STRONG, TOP, "Map of the sheets")
     says = "Each picture is a paper, each letter a part of page 1. Under it are its pages in this"
@@ -173,10 +178,11 @@ def maps(canvas, count, sheets):
     if sheets > GROUPED:
         shown = [(f"3–{sheets + 1}", 9), (str(sheets + 2), count - 9 * (sheets - 1))]
     for place, (text, pieces) in enumerate(shown):
-        x, y = 59.3 + 168.189 * (place % 3), 281.84 + 217.28 * (place // 3)
-        paper(canvas, x, PAGE[1] - y, 0.6680983, pieces)
+        x, y = map_corner(place)
+        if sheets > GROUPED:
+            paper(canvas, x, PAGE[1] - y, 0.6680983, pieces)
         full = pieces >= 9
-        letter(canvas, x + (68.58 if full else 25.1), y - (98.27 if full else 165.5), 6.5)
+        letter(canvas, x + (67.9 if full else 24.4), y - (97.8 if full else 165), 8, bold=True)
         canvas.setFont(TEXT, 7.5)
         canvas.setFillColor(GREY)
         canvas.drawCentredString(x + 70.15, PAGE[1] - y - 7.52, text)

@@ -115,3 +115,15 @@ def test_nothing_on_it_runs_and_the_same_game_is_the_same_page(made, page):
     assert "default-src 'none'" in text
     assert not re.search(r"https?:(?!//www.w3.org)", text)
     assert text == game_page(made)
+
+
+@pytest.mark.parametrize(("wide", "least"), [(1440, 200), (390, 150)])
+def test_a_face_is_as_large_as_its_card_where_there_is_room(made, browser, wide, least):
+    page = browser.new_page(viewport={"width": wide, "height": 900})
+    page.set_content(game_page(made))
+    faces = page.locator(".pieces figure svg")
+    widths = [one.bounding_box()["width"] for one in faces.all()]
+    assert len(widths) > 5
+    assert min(widths) > least
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    page.close()

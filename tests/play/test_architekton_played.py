@@ -9,6 +9,7 @@ from generator.games.architekton.play.squares import MIDDLE, largest_group
 from generator.games.architekton.play.steps import wrong_edges
 from generator.measure.dice import Dice
 from generator.play.players import GREEDY, RANDOM, Player
+from generator.play.playout import playout
 from generator.play.run import Job, play_games
 from generator.play.statistics import share
 from generator.project import Project
@@ -176,6 +177,45 @@ def test_the_last_turns_are_counted_from_who_is_next_when_the_reserve_is_opened(
         ended = PLAY.apply(state._replace(laid_now=1), next(iter(PLAY.moves(state))), Dice(1))
         assert ended.turns_left == left
         assert ended.seat == 1 - seat
+
+
+def test_in_a_match_the_other_begins_and_the_first_with_two_points_wins(table):
+    match = PLAY.variants["match"]
+    assert match.turn(match.setup(table, 2, Dice(1))) == 0
+    last = match.setup(table, 2, Dice(1))._replace(game=enclosing(table, (1, 1)))
+    assert match.turn(last) == 0
+
+    def ended(game, seat=0):
+        """A match after a game that ends by a move of its first seat."""
+        state = match.setup(table, 2, Dice(1))._replace(game=game)
+        return match.apply(state, next(iter(match.moves(state))), Dice(seat))
+
+    slid = empty(table)._replace(slid=True)  # nothing fits: the points count
+    first = ended(slid._replace(chips=(3, 1)))
+    assert (match.over(first), match.scores(first), match.turn(first)) == ("", (1, 0), 1)
+    drawn = ended(slid)
+    assert (match.scores(drawn), len(drawn.before)) == ((0, 0), 1)
+    # In the second game the first seat is the second player's.
+    again = match.apply(first._replace(game=slid._replace(chips=(3, 1))), None, Dice(1))
+    assert (match.scores(again), match.turn(again)) == ((1, 1), 0)
+    third = match.apply(again._replace(game=slid._replace(chips=(3, 1))), None, Dice(1))
+    assert (match.scores(third), match.winning_seats(third)) == ((2, 1), [0])
+    assert match.over(third)
+    parts = match.facts(third).parts
+    assert [one["other wins"] for one in parts] == [2, 1]
+    assert match.facts(third).noted["the match takes a third game"]
+
+
+def test_an_early_end_wins_a_match_at_once(table):
+    match = PLAY.variants["match"]
+    results = [match_of(match, table, seed) for seed in range(12)]
+    early = [one for one in results if {"early wins": 2, "other wins": 0} in one.facts.parts]
+    assert early
+    assert all(max(one.scores) >= 2 and len(one.winners) == 1 for one in results)
+
+
+def match_of(match, table, seed):
+    return playout(match, table, (RANDOM, RANDOM), seed)
 
 
 def test_houses_hang_together_by_their_corners():

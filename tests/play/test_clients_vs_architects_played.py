@@ -211,6 +211,89 @@ def test_a_nine_retreats_free_or_switches_and_leaves_the_move(table, spaces):
     assert [one for one in moves(opened) if one[0] == "move"]
 
 
+def test_the_nine_of_steel_switches_any_sort_of_line(table, spaces):
+    cards = hand(table, "09-steel")
+    state = begun(table, office(table, spaces, hand=cards), office(table, spaces))
+    switched = [one[2] for one in moves(state) if one[0] == "switch"]
+    assert switched == [(LINE, STONE), (LINE, STEEL), (LINE, GLASS), (LINE, WOOD), (OPEN, DASHED)]
+
+
+def test_what_a_card_brings_pays_for_its_move_and_what_it_costs_comes_after(table, spaces):
+    number = spaces["board-1"]
+    poor = {"client": 2, "funds": 0}
+    state = begun(table, office(table, spaces, hand=hand(table, "01-wood"), **poor),
+                  office(table, spaces))  # fmt: skip
+    assert not [one for one in moves(state) if one[0] == "move"]
+    after = apply(state, going(state, "card", number["b1"], card(table, "01-wood")), Dice(1))
+    assert (after.offices[0].client, after.offices[0].funds) == (0, 6)
+    without = state._replace(bank=3)
+    assert not [one for one in moves(without) if one[0] == "card"]
+    dear = begun(table, office(table, spaces, hand=hand(table, "05-wood"), client=6, funds=0),
+                 office(table, spaces))  # fmt: skip
+    paid = apply(dear, going(dear, "card", number["b1"], card(table, "05-wood")), Dice(1))
+    assert (paid.offices[0].client, paid.offices[0].funds) == (0, 2)
+    pair = begun(table, office(table, spaces, hand=hand(table, "01-wood", "01-steel")),
+                 office(table, spaces, **poor))  # fmt: skip
+    helped = apply(pair, going(pair, "pair", number["b1"], hand(table, "01-wood", "01-steel"), 1),
+                   Dice(1))  # fmt: skip
+    assert (helped.offices[1].client, helped.offices[1].funds) == (0, 6)
+
+
+def test_others_bids_and_hands_are_unseen_but_open_hands_are_not(table):
+    state = PLAY.setup(table, 3, Dice(1))
+    for bid in (("bid", 0, 70), ("bid", 1, 85)):
+        state = apply(state, bid, Dice(1))
+    seen = [PLAY.unseen(state, 1, Dice(seed)) for seed in range(9)]
+    assert {one.bids[1] for one in seen} == {(1, 1, 85)}
+    assert len({one.bids[0] for one in seen}) > 1
+    assert {one.bids[0][2] in table.plans[one.bids[0][1]].bids for one in seen} == {True}
+    assert len({one.offices[0].hand for one in seen}) > 1
+    opened = [PLAY.variants["open-hands"].unseen(state, 1, Dice(seed)) for seed in range(9)]
+    assert {one.offices[0].hand for one in opened} == {state.offices[0].hand}
+    assert len({one.deck for one in opened}) == 9
+    assert len({one.bids[0] for one in opened}) > 1
+
+
+def test_the_learning_game_has_boards_by_lot_with_the_highest_bid(table):
+    state = PLAY.variants["learning"].setup(table, 4, Dice(3))
+    assert len({one.plan for one in state.offices}) == 4
+    assert all(one.client == table.plans[one.plan].bids[-1] for one in state.offices)
+    assert state.bank == table.bank - sum(one.client for one in state.offices)
+    numerals = [table.plans[state.offices[seat].plan].numeral for seat in state.order]
+    assert numerals == sorted(numerals)
+
+
+def test_the_automatic_opponent_plays_as_the_rulebook_tells_it(game, table, spaces):
+    ways, number = PLAY.variants["learning"].moves, spaces["board-1"]
+    example = game.examples["opponents-turn"]
+    you, opponent = office(table, spaces, "board-2", "d1"), office(table, spaces, at="b1")
+    opponent = opponent._replace(hand=hand(table, *example["hand"]))
+    state = begun(table, opponent, you)
+    good = card(table, "01-glass")
+    assert {(one[0], one[1], one[2].to) for one in ways(state)} == {
+        ("card", good, number["a2"]), ("card", good, number["b2"])
+    }  # fmt: skip
+    state = apply(state, going(state, "card", number["a2"], good), Dice(1))
+    assert {one[:3] for one in ways(state)} == {("pair", hand(table, "12-glass", "12-stone"), 1)}
+    state = apply(state, ways(state)[0], Dice(1))
+    assert [(one[0], one[1].does, one[1].what) for one in ways(state)] == [("group", SPACE, WOOD)]
+    done = apply(state, ways(state)[0], Dice(1))
+    assert ways(done) == [("end",)]
+    assert ways(state._replace(spaces=1 << WOOD)) == [("end",)]  # nothing is switched off
+    assert apply(done, ("end",), Dice(1)).phase == DISCARD
+    dull = begun(table, opponent._replace(hand=hand(table, "03-wood", "07-wood")), you)
+    most = max(price(dull, 0, one[1]).transfer for one in moves(dull) if one[0] == "move")
+    assert {price(dull, 0, one[1]).transfer for one in ways(dull)} == {most}
+    open_it = hand(table, "01-stone", "05-stone", "02-glass", "11-glass")
+    four = begun(table, opponent._replace(hand=open_it), you, moved=True)
+    assert [(one[1].does, one[1].what) for one in ways(four)] == [(OPEN, PURPLE)]
+    assert ways(four._replace(open=PURPLE)) == [("end",)]
+    run = hand(table, "01-stone", "02-glass", "03-wood", "04-steel", "05-stone")
+    five = begun(table, opponent._replace(hand=run), you, moved=True, lines=0b1111, spaces=0b1111,
+                 open=31)  # fmt: skip
+    assert [one[1].does for one in ways(five)] == [RUN]
+
+
 def test_jumps_pay_the_average_and_red_circles_send_on(table, spaces):
     number = spaces["board-1"]
     state = begun(table, office(table, spaces, at="d1"), spaces=1 << STONE)

@@ -94,6 +94,21 @@ def test_a_report_is_made_of_it(played):
     assert report_of(game, results, together=play.together).games == GAMES
 
 
+def test_variants_keep_the_promises(played):
+    game, play, table = played
+    for variant in play.variants.values():
+        players = (RANDOM,) * game.players[0]
+        result = playout(variant, table, players, 3)
+        assert result == playout(variant, table, players, 3)
+        for parts, score in zip(result.facts.parts, result.scores, strict=True):
+            assert sum(parts.values()) == pytest.approx(score)
+        state = variant.setup(table, game.players[1], Dice(1))
+        for _ in range(20):
+            moves = list(variant.moves(state))
+            assert moves == list(variant.moves(variant.unseen(state, variant.turn(state), Dice(2))))
+            state = variant.apply(state, moves[-1], Dice(1))
+
+
 def test_other_processes_can_play_it(played):
     _, play, table = played
     job = Job(play, table, (RANDOM,), 1)

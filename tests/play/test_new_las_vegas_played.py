@@ -84,8 +84,33 @@ def test_a_gap_loses_the_golf_holes_beyond_it(game, table):
 def test_the_longest_streak_is_that_of_the_rulebook(game):
     example = game.examples["streak"]
     row = tuple(example["numbers"].get(str(avenue), EMPTY) for avenue in range(1, 12))
-    assert streak(row) == (len(example["streak"]), True)
-    assert streak((EMPTY,) * 11) == (0, False)
+    assert streak(row, 1) == len(example["streak"]) > streak(row, 0)
+    assert streak((EMPTY,) * 11, 1) == 0
+
+
+def test_of_a_street_the_better_streak_counts_not_the_longer_one(table):
+    sheet = filled(table, {1: {1: 1, 2: 3, 3: 5, 4: 6, 5: 8}})
+    usual = at(begun(table), sheet)
+    assert parts(usual, 0)["streaks"] == table.odd[2]
+    dear = usual._replace(table=table._replace(even=(0, 99, 99)))
+    assert parts(dear, 0)["streaks"] == 99
+
+
+def test_loans_are_secret_until_all_have_decided_but_not_with_an_honest_bank(table):
+    state = apply(PLAY.setup(table, 2, Dice(1)), ("loan", True), Dice(1))
+    seen = {PLAY.unseen(state, 1, Dice(seed)).sheets[0].borrows for seed in range(9)}
+    assert seen == {True, False}
+    aloud = PLAY.variants["honest-bank"].unseen
+    assert {aloud(state, 1, Dice(seed)).sheets[0].borrows for seed in range(9)} == {True}
+    own = {PLAY.unseen(state, 0, Dice(seed)).sheets[0].borrows for seed in range(9)}
+    assert own == {True}
+    begins = apply(state, ("loan", False), Dice(1))
+    assert PLAY.unseen(begins, 1, Dice(1)).sheets[0].borrows
+
+
+def test_the_first_night_has_neither_bank_nor_projects(table):
+    state = PLAY.variants["first-night"].setup(table, 2, Dice(1))
+    assert (state.phase, state.goals, state.sheets[0].projects) == (OPEN, (), ())
 
 
 @pytest.mark.parametrize("name", ["loop", "ines-drives"])

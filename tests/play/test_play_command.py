@@ -69,6 +69,17 @@ def test_the_same_seed_is_the_same_report_and_another_is_not(run):
     assert json.loads(one) == json.loads(two) != json.loads(three)
 
 
+def test_a_variant_is_played_and_named(run, tmp_path):
+    out = run("architekton", "--variant", "match", "--games", "10", "--no-ladder").stdout
+    assert out.startswith("architekton, match, seed 1\n")
+    assert "somebody has won the match: 100.0 %" in out
+    assert "Architekton, match, played" in (tmp_path / "architekton" / "played.html").read_text()
+    said = run(
+        "architekton", "--variant", "match", "--games", "2", "--no-ladder", "--format", "json"
+    ).stdout
+    assert json.loads(said)["games"][0]["variant"] == "match"
+
+
 def test_the_ladder_says_whether_skill_wins(manuals_game):
     module, _ = manuals_game
     project = Project(TINY / "content", LAYOUTS, rules={"tiny": module.RULES["sun_and_moon"]})
@@ -92,6 +103,8 @@ def test_a_game_without_play_is_dealt(run, tmp_path):
     [
         (("architekton", "--players", "3"), "unknown-players"),
         (("architekton", "--by", "clever"), "unknown-player"),
+        (("architekton", "--variant", "league"), "architekton has: match"),
+        (("towers", "--variant", "match"), "unknown-variant"),
         (("architekton", "--compare", "no-such-revision"), "unknown-revision"),
         (("architekton", "--players", "many"), "no number of players"),
         (("architekton", "--cluster", "tcp://127.0.0.1:9", "--games", "3"), "no-cluster"),
@@ -103,7 +116,8 @@ def test_wrong_options_are_told(run, options, said, monkeypatch):
 
 
 def test_what_cannot_be_played_cannot_be_compared(run):
-    assert "no-play" in run("tiny", "--compare", "x", content=TINY / "content", code=2).output
+    for option in ("--compare", "--variant"):
+        assert "no-play" in run("tiny", option, "x", content=TINY / "content", code=2).output
 
 
 def test_the_manuals_game_is_played(manuals_game):

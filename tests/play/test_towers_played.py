@@ -5,7 +5,18 @@ from conftest import CONTENT
 
 from generator.games.towers.play import PLAY
 from generator.games.towers.play.abilities import bonus
-from generator.games.towers.play.plot import KINDS, STAIRS, STRIDE, Plot, height, places, way_up
+from generator.games.towers.play.plot import (
+    ACROSS,
+    FREE,
+    KINDS,
+    STAIRS,
+    STRIDE,
+    Plot,
+    height,
+    placed,
+    places,
+    way_up,
+)
 from generator.games.towers.play.position import BUILD, CASH, CHOOSE, DISCARD, choosing
 from generator.games.towers.play.steps import apply, moves
 from generator.measure.dice import Dice
@@ -61,6 +72,19 @@ def cash(state, table, name):
     return apply(state, next(one for one in moves(state) if one[:2] == ("cash", number)), Dice(1))
 
 
+def built(player):
+    """The trades of a player of an example, and the tiles from the ground up."""
+    given = [KINDS.index(kind) for kind, n in player.get("given", {}).items() for _ in range(n)]
+    for kind, number in player.get("got", {}).items():
+        for _ in range(number):
+            yield ("trade", tuple(sorted(given[:2])), KINDS.index(kind))
+            given = given[2:]
+    for row in reversed(player["rows"]):
+        for column, letter in enumerate(row):
+            if letter in LETTERS:
+                yield ("place", LETTERS.index(letter), FREE + column)
+
+
 def test_the_worked_round_is_played_as_the_rulebook_tells_it(game, table):
     example = game.examples["round-one"]
     names = list(example["players"])
@@ -72,22 +96,13 @@ def test_the_worked_round_is_played_as_the_rulebook_tells_it(game, table):
         plots.append(Plot(tiles=tuple(drawn)))
     clients = sorted(numbered(table, one) for each in example["passes"] for _, one in each)
     state = state._replace(plots=tuple(plots), row=tuple(clients), marker=0, order=(0, 1, 2))
-    for seat, name in enumerate(names):
-        player = example["players"][name]
-        given = [KINDS.index(kind) for kind, n in player.get("given", {}).items() for _ in range(n)]
-        for kind, number in player.get("got", {}).items():
-            for _ in range(number):
-                trade = ("trade", tuple(sorted(given[:2])), KINDS.index(kind))
-                assert trade in list(moves(state))
-                state, given = apply(state, trade, Dice(1)), given[2:]
-        for row in reversed(player["rows"]):
-            for column, letter in enumerate(row):
-                if letter in LETTERS:
-                    move = ("place", LETTERS.index(letter), column)
-                    assert move in list(moves(state)), (name, row)
-                    state = apply(state, move, Dice(1))
-        assert height(state.plots[seat]) == player["height"]
-        state = apply(state, ("done",), Dice(1))
+    plans = [[*built(example["players"][name]), ("done",)] for name in names]
+    while state.phase == BUILD:
+        move = plans[state.order[0]].pop(0)
+        assert move in list(moves(state)), move
+        state = apply(state, move, Dice(1))
+    for plot, name in zip(state.plots, names, strict=True):
+        assert height(plot) == example["players"][name]["height"]
     assert state.phase == CHOOSE
     for taken in example["passes"]:
         for name, client in taken:
@@ -99,11 +114,13 @@ def test_the_worked_round_is_played_as_the_rulebook_tells_it(game, table):
         seat = state.order[0]
         if one is not None and names.index(one["player"]) == seat:
             column, row = one["at"]
-            corner = (row - 1) * STRIDE + column - 1
+            corner = (row - 1) * STRIDE + FREE + column - 1
             move = ("cash", numbered(table, one["client"]), corner)
             assert move in list(moves(state)), one
             before = state.plots[seat]
             state = apply(state, move, Dice(1))
+            if state.bought_out[1]:
+                state = apply(state, moves(state)[0], Dice(1))
             coins = state.plots[seat].paid.bit_count() - before.paid.bit_count()
             turned = state.plots[seat].turned.bit_count() - before.turned.bit_count()
             assert (coins, turned) == (one["coins"], one.get("sold", 0))
@@ -222,7 +239,7 @@ def test_clients_are_swapped_looked_at_and_picked_tiles_are_for_later(table):
 
 def test_remodelling_moves_one_unsold_room_that_carries_nothing(table):
     state = cash(cashing(table, tower(["o...", "opps"]), hand=["c094"]), table, "c094")
-    assert {move[1] for move in moves(state)} == {0}
+    assert {move[1] for move in moves(state)} == {0, 3}  # stairs are a room that is never sold
     done = apply(state, ("remodel", 0, 3), Dice(1))
     assert done.plots[0].tops[:4] == (1, 1, 1, 2)
 
@@ -235,6 +252,63 @@ def test_who_is_taller_chooses_first_then_who_has_less(table):
     assert (tie.order[:3], tie.marker_decided) == ((2, 1, 0), True)
     line = choosing(state._replace(plots=(rich, low._replace(first_now=True), tall)))
     assert line.order == (1, 2, 0, 1, 0, 2)
+
+
+def test_of_equals_the_marker_decides_nothing_that_being_first_in_line_has_decided(table):
+    low = tower(["os"])
+    state = PLAY.setup(table, 2, Dice(1))._replace(plots=(low, low._replace(first_now=True)))
+    line = choosing(state)
+    assert (line.order, line.marker_decided) == ((1, 0, 1, 0), False)
+
+
+def test_who_is_bought_out_chooses_the_rooms_that_get_no_coin(table):
+    buyer = numbered(table, "c023")  # two rooms of each retail client of another brand
+    state = cashing(table, tower(["rrs"]), Plot(), hand=["c001"], buyouts=((1, buyer),))
+    sold = cash(state, table, "c001")  # of two rooms there is nothing to choose
+    sold = apply(sold, *moves(sold), Dice(1))
+    assert (sold.plots[0].turned, sold.plots[0].money, sold.plots[1].purse) == (3, 0, 2)
+    state = cashing(table, tower(["rrrs"]), Plot(), hand=["c030"], buyouts=((1, buyer),))
+    asked = cash(state, table, "c030")
+    assert asked.plots[0].money == 1
+    assert [move[1] for move in moves(asked)] == [0b011, 0b101, 0b110]
+    chosen = apply(asked, ("sold", 0b101), Dice(1))
+    assert (chosen.plots[0].paid, chosen.plots[0].turned) == (0b010, 0b101)
+    assert list(moves(chosen)) == [("done",)]
+    twice = ((1, buyer), (2, numbered(table, "c024")), (3, numbered(table, "c025")))
+    state = cashing(table, tower(["rrrs"]), *(Plot(),) * 3, hand=["c030"], players=4, buyouts=twice)
+    last = apply(cash(state, table, "c030"), ("sold", 0b111), Dice(1))
+    assert [plot.purse for plot in last.plots] == [0, 2, 2, 0]  # no rooms are left for the third
+
+
+def test_the_last_tile_of_a_kind_is_taken_by_turns_from_the_marker(table):
+    """Two want the last two stairs: each gets one, though the first could pay for both."""
+    state = PLAY.setup(table, 3, Dice(1))
+    plots = (Plot(tiles=(4, 0, 0, 0)), Plot(tiles=(2, 0, 0, 0)), Plot(tiles=(1, 0, 0, 0)))
+    state = state._replace(plots=plots, pile=(9, 9, 9, 2), marker=1, order=(1, 2, 0))
+    stairs = ("trade", (0, 0), STAIRS)
+    for move in (stairs, ("done",), stairs):
+        state = apply(state, move, Dice(1))
+    assert state.order == (1, 0)
+    assert [plot.tiles[STAIRS] for plot in state.plots] == [1, 1, 0]
+    state = apply(state, ("done",), Dice(1))
+    assert stairs not in list(moves(state))
+
+
+def test_a_tower_grows_to_both_sides_without_an_end(table):
+    plot = Plot(tiles=(0, 90, 0, 2))
+    for number in range(40):
+        plot = placed(plot, 1, 0 if number % 2 else len(plot.tops) - 1)
+    assert len(plot.tops) > ACROSS + 40
+    rooms = [column for column, top in enumerate(plot.tops) if top]
+    assert (rooms[0], rooms[-1]) == (FREE, len(plot.tops) - 1 - FREE)
+    assert plot.kinds[1] == sum(1 << column for column in rooms)
+    grocer = table.clients[numbered(table, "c001")]
+    plot = placed(placed(plot, 1, rooms[-1] + 1), STAIRS, rooms[-1] + 2)
+    assert places(plot, grocer) == 1 << rooms[-1]
+    sold = plot._replace(paid=1 << rooms[0], turned=1 << rooms[1])
+    wider = placed(sold, 1, 1)  # new at the left: all move
+    assert wider.kinds[STAIRS] == plot.kinds[STAIRS] << 1
+    assert (wider.paid, wider.turned) == (sold.paid << 1, sold.turned << 1)
 
 
 def test_trades_give_two_for_one_and_end(table):

@@ -278,3 +278,22 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         page.locator("#large").get_by_role("button", name="Half typed").wait_for()
         assert "title: Half typed" in (tiny / "cards.yaml").read_text()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_what_is_typed_in_a_rule_is_not_lost_when_the_page_is_drawn_anew(browser, tiny):
+    with opened(browser, desk_of(tiny)) as page:
+        page.locator('[data-show="proof"]').click()
+        rule = '.rule[data-rule="six-sky-cards"]'
+        page.locator(f"{rule} summary").click()
+        says = page.locator('[aria-label="what six-sky-cards says"]')
+        says.click(click_count=3)
+        edit(tiny / "cards.yaml", "title: Eclipse,", "title: Eclipse, copies: 3,")
+        page.locator(f"{rule}.broken").wait_for()  # drawn anew, but the field has its selection
+        page.keyboard.type("there are six")
+        edit(tiny / "cards.yaml", "title: Eclipse, copies: 3,", "title: Eclipse,")
+        page.locator("#trouble").wait_for(state="hidden")
+        page.keyboard.type(" of the sky")
+        page.keyboard.press("Tab")
+        page.locator(f"{rule} .quiet", has_text="there are six of the sky").first.wait_for()
+        assert "says: there are six of the sky" in (tiny / "rules.yaml").read_text()
+        assert page.locator(f"{rule}.broken").count() == 0

@@ -163,7 +163,7 @@ def test_rows_are_added_copied_deleted_and_moved(game):
     assert editor.rows("tiny", "sky", "add", ["sky/moon-12"])["made"] == ["sky/moon-13"]
     after = pieces_of(desk)
     assert list(after)[-1] == "sky/moon-13"
-    fields = {"light": "moon", "hour": 12, "title": "New sky cards"}
+    fields = {"light": "moon", "hour": 1, "title": "New card"}
     assert after["sky/moon-13"] == {"copies": 1, **fields}
     editor.rows("tiny", "sky", "move", ["sky/moon-13"], "sky/sun-06")
     editor.rows("tiny", "sky", "move", ["sky/moon-13"], "sky/sun-13")
@@ -326,7 +326,7 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         page.locator(".toast.bad", has_text="more than 12").wait_for()
         light.click()
         page.keyboard.press("Enter")
-        assert grid.locator("td select option").all_inner_texts() == ["sun", "moon"]
+        assert grid.locator("td [role=option]").all_inner_texts() == ["sun", "moon"]
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Add").click()
         expect(grid.locator("tbody tr")).to_have_count(4)

@@ -21,8 +21,9 @@ from generator.faces.face import Face
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
-from generator.sheets.sheet import OnPaper, Slot, on_paper
+from generator.sheets.sheet import OnPaper, Sheet, Slot, on_paper
 
+COVER = (60.0, 60.0)  # mm, the room of the cover beside the title, at most
 THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
 TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
@@ -30,17 +31,18 @@ LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
-MOST_ALIKE = 40  # papers that follow each other on the map and look alike
+MANY_A_STROKE = 3  # pieces for each stroke: where they are so many, page 1 says so
+MOST_ALIKE = 40  # papers on the map as they are printed, or one after the other and alike
 ALIKE = Shades("#e7e4de", "#d5d1c9", "#1a1a1a")
 
 
 @dataclass(frozen=True, slots=True)
 class PageFacts:
-    """Values as JSON has them, the SVG pictures by file, and the faces by their number."""
+    """Values as JSON has them, the SVG pictures by file, and what is shown by its number."""
 
     values: Mapping[str, Any]
     pictures: Mapping[str, str]
-    faces: tuple[Face, ...]  # number 1 first
+    shown: tuple[Face | Sheet, ...]  # number 1 first
 
 
 @dataclass(slots=True)
@@ -48,22 +50,33 @@ class _Drawn:
     """Pictures and faces as they are asked for: equal ones once."""
 
     pictures: dict[str, str] = field(default_factory=dict)  # by what they show
-    faces: dict[str, Face] = field(default_factory=dict)
+    shown: dict[str | int, Face | Sheet] = field(default_factory=dict)
 
     def picture(self, svg: str) -> str:
         return self.pictures.setdefault(svg, f"sheets/{len(self.pictures) + 1:03}.svg")
 
     def face(self, face: Face, room: tuple[float, float]) -> dict[str, Any]:
         """A face as large as there is room for."""
-        self.faces.setdefault(face.key, face)
-        number = list(self.faces).index(face.key) + 1
         size = face.format.size
         scale = min(room[0] / size.width, room[1] / size.height)
         return {
-            "file": f"faces/{number:02}.png",
+            "file": self._numbered(face.key, face),
             "width": round(size.width * scale, 3),
             "height": round(size.height * scale, 3),
         }
+
+    def sheet(self, sheet: Sheet) -> str:
+        """The file of a sheet as it is printed."""
+        return self._numbered(id(sheet), sheet)
+
+    def _numbered(self, key: str | int, shown: Face | Sheet) -> str:
+        self.shown.setdefault(key, shown)
+        return stand_in_file(list(self.shown).index(key) + 1)
+
+
+def stand_in_file(number: int) -> str:
+    """The file of the stand-in with that number."""
+    return f"shown/{number:03}.png"
 
 
 def page_facts(built: Built, leading: int) -> PageFacts:
@@ -76,6 +89,8 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     steps = list(assembly_steps(built, components))
     values = {
         "title": built.game.title,
+        "cover": drawn.face(built.cover, COVER) if built.cover else None,
+        "blurb": built.game.about.blurb,
         "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
         "facts": _facts(built),
         "effort": _effort(built, papers),
@@ -100,14 +115,14 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
         ],
-        "order": _order(papers, drawn, letters),
-        "map": list(_mapped(papers, letters, drawn)),
+        "order": _order(papers, drawn, letters, words),
+        "map": list(_mapped(papers, letters, drawn, plain="low ink" in built.variant_words)),
         "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
         "words": dict(words.says),
     }
     pictures = {file: svg for svg, file in drawn.pictures.items()}
-    return PageFacts(values, pictures, tuple(drawn.faces.values()))
+    return PageFacts(values, pictures, tuple(drawn.shown.values()))
 
 
 def _letter(number: int) -> str:
@@ -242,7 +257,7 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
 
 
 def _order(
-    papers: Iterable[PaperAt], drawn: _Drawn, letters: Mapping[str, str]
+    papers: Iterable[PaperAt], drawn: _Drawn, letters: Mapping[str, str], words: PrintWords
 ) -> dict[str, Any] | None:
     """The sheet that takes most strokes of those whose numbers can be read, with its strokes."""
     fit = [paper for paper in papers if 4 < len(paper.front.cuts) <= MOST_NUMBERED]
@@ -251,7 +266,10 @@ def _order(
     paper = max(fit, key=lambda one: (len(one.front.cuts), -one.first))
     sheet = paper.front
     names = dict.fromkeys(slot.piece.component for slot in sheet.slots)
+    pieces, strokes = len(sheet.slots), len(sheet.cuts)
+    few = pieces >= MANY_A_STROKE * strokes
     return {
+        "says": words.say("few_strokes", strokes=strokes, pieces=pieces) if few else "",
         "picture": drawn.picture(sheet_picture(sheet, ALIKE, cuts=True)),
         "width": sheet.paper.width,
         "height": sheet.paper.height,
@@ -271,10 +289,26 @@ def _order(
 
 
 def _mapped(
-    papers: Sequence[PaperAt], letters: Mapping[str, str], drawn: _Drawn
+    papers: Sequence[PaperAt], letters: Mapping[str, str], drawn: _Drawn, *, plain: bool
 ) -> Iterator[dict[str, Any]]:
-    """The papers as the map of the sheets shows them; of many that look alike only one."""
-    shown = [(paper, _paper_shown(paper, letters, drawn)) for paper in papers]
+    """The papers as the map of the sheets shows them: as they are printed.
+
+    ``plain`` to save ink, and where they are too many to be told apart in small: as shapes, of
+    many that look alike only one.
+    """
+    if not plain and len(papers) <= MOST_ALIKE:
+        for paper in papers:
+            file = drawn.sheet(paper.front)
+            yield {**_paper_shown(paper, letters), "picture": file, "printed": True}
+        return
+    shown = [
+        (
+            paper,
+            _paper_shown(paper, letters)
+            | {"picture": drawn.picture(sheet_picture(paper.front, ALIKE)), "printed": False},
+        )
+        for paper in papers
+    ]
     for _, alike in groupby(shown, key=lambda one: {**one[1], "pages": ""}):
         run = list(alike)
         if len(run) > MOST_ALIKE:
@@ -283,14 +317,13 @@ def _mapped(
             yield from (entry for _, entry in run)
 
 
-def _paper_shown(paper: PaperAt, letters: Mapping[str, str], drawn: _Drawn) -> dict[str, Any]:
+def _paper_shown(paper: PaperAt, letters: Mapping[str, str]) -> dict[str, Any]:
     """A paper with each component's letter on its pieces."""
     sheet = paper.front
     places: dict[str, list[Slot]] = {}
     for slot in sheet.slots:
         places.setdefault(slot.piece.component, []).append(slot)
     return {
-        "picture": drawn.picture(sheet_picture(sheet, ALIKE)),
         "width": sheet.paper.width,
         "height": sheet.paper.height,
         "pages": page_runs([paper]),

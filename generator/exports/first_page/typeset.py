@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 
 from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built
-from generator.exports.first_page.facts import PageFacts, page_facts
+from generator.exports.first_page.facts import PageFacts, page_facts, stand_in_file
 from generator.faces.face import Face
 from generator.measure.colour import WHITE, contrast, darkened_to
 from generator.model.fonts import FontChoice
 from generator.model.game import Game
 from generator.problem import ContentError
+from generator.sheets.sheet import Sheet
 from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
 from generator.text.fonts import Font
 
@@ -85,10 +86,10 @@ def _chroma(colour: str) -> int:
 
 
 class FirstPages(NamedTuple):
-    """The pages as a PDF, and the faces that take the places of its stand-ins, number 1 first."""
+    """The pages as a PDF, and what takes the places of its stand-ins, number 1 first."""
 
     data: bytes
-    faces: tuple[Face, ...]
+    shown: tuple[Face | Sheet, ...]
 
 
 def begin_first_pages(built: Built) -> Future[FirstPages]:
@@ -111,7 +112,7 @@ def _as_many_as_said(built: Built, facts: PageFacts, set_pages: _Pages) -> First
     for _ in range(_MOST_TRIES):
         pages, data = set_pages()
         if pages == count:
-            return FirstPages(data, facts.faces)
+            return FirstPages(data, facts.shown)
         count, facts = pages, page_facts(built, pages)
         set_pages = _begin(built, facts)
     raise RuntimeError("the first pages never are as many as they say")
@@ -133,7 +134,7 @@ def _begin(built: Built, facts: PageFacts) -> _Pages:
     )
     text = json.dumps(values, ensure_ascii=False, sort_keys=True)
     named = {role: [font.file for font in chosen] for role, chosen in sorted(fonts.items())}
-    key = fingerprint(text, dict(facts.pictures), len(facts.faces), named)
+    key = fingerprint(text, dict(facts.pictures), len(facts.shown), named)
     cached = built.cache.get(_CACHED, key)
     if cached is not None:
         return lambda: _parted(cached)
@@ -179,7 +180,8 @@ def _begin_typeset(
             for role, chosen in fonts.items()
         }
         typeset.write({"fonts.json": json.dumps(roles)})
-        typeset.write({f"faces/{n:02}.png": stand_in(n) for n in range(1, len(facts.faces) + 1)})
+        numbers = range(1, len(facts.shown) + 1)
+        typeset.write({stand_in_file(number): stand_in(number) for number in numbers})
         written = stack.pop_all()
 
     def set_pages() -> bytes:

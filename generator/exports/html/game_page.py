@@ -36,9 +36,11 @@ h3 { margin: 2rem 0 .4rem; } a { color: var(--accent); }
 .top a { display: inline-block; margin-right: 1.1rem; padding: .3rem 0; }
 [id] { scroll-margin-top: 3.4rem; }
 .pieces, .sheets { display: flex; flex-wrap: wrap; gap: 1.1rem; align-items: flex-start; }
-.pieces figure { margin: 0; max-width: 100%; width: min-content; }
+.pieces figure { margin: 0; max-width: 100%; display: table; }
+.pieces figcaption { display: table-caption; caption-side: bottom; }
 figcaption { font-size: .82rem; color: #5d5a54; }
-svg { max-width: 100%; height: auto; } .pieces svg { filter: drop-shadow(0 1px 2px #0005); }
+svg { max-width: 100%; height: auto; }
+.pieces svg { max-width: min(62rem, 92vw); filter: drop-shadow(0 1px 2px #0005); }
 .sheets figure { margin: 0; flex: 1 1 15rem; max-width: 22rem; }
 .sheets svg { width: 100% !important; background: #fff; box-shadow: 0 1px 4px #0004; }
 .book { background: #fff; padding: .4rem 1.4rem 2rem; border-radius: .5rem; max-width: 46rem; }

@@ -13,7 +13,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.exports.pdf.content import Ink
 from generator.exports.pdf.drawing_form import Fragments
-from generator.exports.pdf.face_form import FaceForms, form_name, fragments_of
+from generator.exports.pdf.face_form import FORM, FaceForms, form_name, fragments_of
 from generator.exports.pdf.operators import (
     box_at_zero,
     corners_code,
@@ -95,6 +95,8 @@ class Composition:
             for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
                 del page[key]
         self._layer = layer_of(self.pdf)
+        self._drawn_sheets: dict[int, tuple[bytes, Any]] = {}  # by identity: code, what it calls
+        self._sheet_forms: dict[tuple[bytes, float, float], Any] = {}
         self.sheets = [
             self._sheet(sheet, label, placed)
             for sheet, label, placed in zip(
@@ -198,6 +200,16 @@ class Composition:
         """A face as a form, in points from its bleed box's lower left."""
         return self._forms[face.key]
 
+    def sheet_form(self, sheet: Sheet) -> Any:
+        """A sheet as a form, in points from its lower left: pieces and marks, no small print."""
+        code, called = self._drawn_sheets[id(sheet)]
+        key = code, *sheet.paper
+        if key not in self._sheet_forms:  # of equal sheets there is one
+            self._sheet_forms[key] = form = packed(self.pdf, code, FORM)
+            form.BBox = box_at_zero(*sheet.paper)
+            form.Resources = Dictionary(XObject=called)
+        return self._sheet_forms[key]
+
     def _embedded_fonts(self, page: Any) -> Any:
         """The document's fonts without the unembedded one that ReportLab always lists."""
         fonts = {
@@ -230,6 +242,7 @@ class Composition:
         )
         keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
         shown = Dictionary({self._names[key]: self._forms[key] for key in keys})
+        self._drawn_sheets[id(sheet)] = (slots.encode() + lines.encode(), shown)
         resources = Dictionary(Font=self._fonts, XObject=shown)
         if layer:
             name_layer(resources, self._layer)

@@ -15,18 +15,21 @@ from generator.faces.pictures.encode import PictureStore
 from generator.measure.geometry import Size
 from generator.measure.units import points
 from generator.sheets.calibration import calibration_sheets
-from generator.sheets.sheet import Flip
+from generator.sheets.sheet import Flip, Sheet
 from generator.text.font_library import FontLibrary
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def lead(composition: Composition, data: bytes, faces: Sequence[Face]) -> None:
-    """Make the pages of a PDF the first ones, with faces in the places of its stand-ins."""
+def lead(composition: Composition, data: bytes, shown: Sequence[Face | Sheet]) -> None:
+    """Make the pages of a PDF the first ones, with faces and sheets in the places of its stand-ins.
+
+    Nothing in them is read out: they are too small for that.
+    """
     with Pdf.open(BytesIO(data)) as pdf:
         pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
     composition.leading = pages
-    forms = {number: _in_unit_square(composition, face) for number, face in enumerate(faces, 1)}
+    forms = {number: _in_unit_square(composition, one) for number, one in enumerate(shown, 1)}
     for page in composition.leading:
         _put(page.Resources, forms)
 
@@ -41,18 +44,22 @@ def _put(resources: Any, forms: Mapping[int, Any]) -> None:
             shown[name] = forms[int(xobject.Width)]
 
 
-def _in_unit_square(composition: Composition, face: Face) -> Any:
-    """A face cut at its trim as a form that fills the unit square, as a picture does."""
-    wide, high = (points(side) for side in face.format.trim)
-    bleed = points(face.format.bleed)
+def _in_unit_square(composition: Composition, shown: Face | Sheet) -> Any:
+    """A face cut at its trim, or a sheet, as a form that fills the unit square, as pictures do."""
+    if isinstance(shown, Sheet):
+        (wide, high), bleed, form = shown.paper, 0.0, composition.sheet_form(shown)
+    else:
+        (wide, high), bleed = shown.format.trim, points(shown.format.bleed)
+        form = composition.form(shown)
+    wide, high = points(wide), points(high)
     code = (
-        f"0 0 1 1 re W n {1 / wide:.8f} 0 0 {1 / high:.8f} "
-        f"{-bleed / wide:.8f} {-bleed / high:.8f} cm /F Do"
+        f"/Span <</ActualText <FEFF>>> BDC 0 0 1 1 re W n {1 / wide:.8f} 0 0 {1 / high:.8f} "
+        f"{-bleed / wide:.8f} {-bleed / high:.8f} cm /F Do EMC"
     )
-    form = packed(composition.pdf, code.encode(), "/Type /XObject /Subtype /Form")
-    form.BBox = Array([0, 0, 1, 1])
-    form.Resources = Dictionary(XObject=Dictionary(F=composition.form(face)))
-    return form
+    unit = packed(composition.pdf, code.encode(), "/Type /XObject /Subtype /Form")
+    unit.BBox = Array([0, 0, 1, 1])
+    unit.Resources = Dictionary(XObject=Dictionary(F=form))
+    return unit
 
 
 def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) -> bytes:

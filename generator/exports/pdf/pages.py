@@ -86,6 +86,8 @@ def contents_of(built: Built, jobs: Sequence[PrintedJob], *, single_faces: bool)
     flips = {id(sheet): job.flip for job in all_jobs for sheet in job.sheets}
     placings = tuple(placing(s, built.printer, flips.get(id(s))) for s in sheets.values())
     faces = {**_distinct(sheets.values()), **(_by_themselves(built) if single_faces else {})}
+    if built.cover:
+        faces[built.cover.key] = built.cover
     return Contents(sheets, placings, faces)
 
 

@@ -160,7 +160,7 @@ def composed(built: Built, contents: Contents) -> Iterator[tuple[Composition, Ma
     with scratch_pictures(faces.values(), built.pictures) as pictures:
         fragments = _fragments(built)
         composition = Composition(ink, faces, sheets, pictures, contents.placings, fragments)
-        lead(composition, first.result().data, first.result().faces)
+        lead(composition, *first.result())
         _place_instructions(built, composition)
         yield composition, dict(zip(contents.sheets, composition.sheets, strict=True))
 

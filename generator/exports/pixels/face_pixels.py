@@ -15,7 +15,7 @@ from generator.exports.pdf.content import ink_document, no_pages
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.faces.face import Face
-from generator.measure.geometry import Rect
+from generator.measure.geometry import Rect, Size
 from generator.measure.units import points
 from generator.model.export_options import Cut
 from generator.model.format import Format
@@ -75,7 +75,7 @@ def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
         for view in wanted:
             page = document[numbers[view.face.key]]
             try:
-                yield _drawn(page, view)
+                yield _drawn(page, view.window, view.size, view.face.format.bleed_box)
             finally:
                 page.close()
     finally:
@@ -94,8 +94,44 @@ def rendered_pages(data: bytes, dpi: float) -> Iterator[Image.Image]:
         document.close()
 
 
-def _drawn(page: Any, view: View) -> Image.Image:
-    (wide, high), window, bleed = view.size, view.window, view.face.format.bleed_box
+def page_sizes(data: bytes) -> list[Size]:
+    """How large the pages of a PDF are, in mm."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        found = [document.get_page_size(number) for number in range(len(document))]
+    finally:
+        document.close()
+    return [Size(wide / points(1), high / points(1)) for wide, high in found]
+
+
+def rendered_to_fit(
+    data: bytes, trim: Size, size: tuple[int, int], dpi: int, *, empty: int = 0
+) -> Iterator[Image.Image]:
+    """The pages of a PDF as pictures of so many pixels, each as large as fits into a trim.
+
+    What is left around it are its outermost pixels, repeated. ``empty`` pages come before the last.
+    """
+    document = pypdfium2.PdfDocument(data)
+    try:
+        for number, page in enumerate(document, 1):
+            if number == len(document):
+                yield from (Image.new("RGB", size, WHITE) for _ in range(empty))
+            box = Rect(0, 0, *(side / points(1) for side in page.get_size()))
+            scale = min(trim.width / box.width, trim.height / box.height)
+            wide, high = (side / dpi * 25.4 / scale for side in size)
+            middle = box.centre
+            window = Rect(middle.x - wide / 2, middle.y - high / 2, wide, high)
+            try:
+                yield _drawn(page, window, size, box)
+            finally:
+                page.close()
+    finally:
+        document.close()
+
+
+def _drawn(page: Any, window: Rect, size: tuple[int, int], bleed: Rect) -> Image.Image:
+    """The part of a page that lies in the window; ``bleed`` is all of the page."""
+    wide, high = size
     across, down = wide / window.width, high / window.height  # pixels a mm
     bitmap = pypdfium2.PdfBitmap.new_native(wide, high, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
     bitmap.fill_rect((*WHITE, 255), 0, 0, wide, high)

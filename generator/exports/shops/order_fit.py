@@ -36,10 +36,11 @@ class Orders(NamedTuple):
     left_out: tuple[Component, ...]
 
 
-def orders_of(target: Target, game: Game, only: str | None = None) -> Orders:
+def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool = False) -> Orders:
     """Every component of a game, or ``only`` one, as a product of the shop.
 
-    The problems are warnings; where nothing at all can be made, the last of them is an error.
+    The problems are warnings; where nothing at all can be made, not even a ``book``, the last of
+    them is an error.
     """
     made: list[Order] = []
     problems: list[Problem] = []
@@ -55,7 +56,7 @@ def orders_of(target: Target, game: Game, only: str | None = None) -> Orders:
             problems += _too_many(target, found)
         else:
             problems.append(found)
-    if not made:
+    if not made and not book:
         message = f"{target.title} makes nothing of {only or 'this game'}: no file was written"
         hint = "see the other problems; another target may make it"
         problems.append(Problem(game.where, "nothing-to-order", message, hint))

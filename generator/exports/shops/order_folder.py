@@ -13,6 +13,7 @@ from generator.exports.pixels.face_pixels import View, faces_pdf, rendered
 from generator.exports.press.claim import Claimed
 from generator.exports.press.press_pages import press_file
 from generator.exports.press.profile import name_of
+from generator.exports.shops.order_book import book_order, file_of, folder_of, write_book
 from generator.exports.shops.order_fit import Order, orders_of
 from generator.exports.shops.order_page import order_page
 from generator.faces.face import DrawnPiece, Face
@@ -42,8 +43,9 @@ def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ..
 
     Raises ValueError where it makes none.
     """
-    orders = orders_of(target, built.game, built.only)
-    if not orders.made:
+    book, unfit = book_order(target, built)
+    orders = orders_of(target, built.game, built.only, book=book is not None)
+    if not orders.made and not book:
         raise ValueError("; ".join(problem.message for problem in orders.problems))
     place = folder / target.name
     written: list[Written] = []
@@ -56,9 +58,16 @@ def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ..
         written += write(target, built, order, own, place)
     rows = [f"{one.component},{one.product},{one.file},{one.side},{one.piece},{one.copies}"
             for one in lines]  # fmt: skip
+    if book:
+        written += write_book(target, built, book, place)
+        inside = folder_of(built)
+        rows += [f"{inside},{book.name},{inside}/{file_of(target, number)},page,{number},1"
+                 for number in range(1, book.pages + 1)]  # fmt: skip
     text = "".join(f"{row}\n" for row in ("component,product,file,side,piece,copies", *rows))
     written.append(Written(write_file(place / ORDER, text.encode())))
-    page = order_page(target, built, orders, {one.component: one.file for one in reversed(lines)})
+    orders = orders._replace(problems=(*orders.problems, *unfit))
+    shown = {one.component: one.file for one in reversed(lines)}
+    page = order_page(target, built, orders, shown, book)
     written.append(Written(write_file(place / PAGE, page.encode())))
     return tuple(written)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from html import escape
 
 from generator.exports.built import Built
+from generator.exports.shops.order_book import BookOrder, file_of, folder_of
 from generator.exports.shops.order_fit import Order, Orders
 from generator.measure.units import mm_text
 from generator.model.target import Target
@@ -22,10 +23,18 @@ code { background: #f2f1ee; padding: 0 .25em; } .small { font-size: .9em; color:
 """
 
 
-def order_page(target: Target, built: Built, orders: Orders, first: Mapping[str, str]) -> str:
+def order_page(
+    target: Target,
+    built: Built,
+    orders: Orders,
+    first: Mapping[str, str],
+    book: BookOrder | None = None,
+) -> str:
     """The page. ``first`` is a file of each component, which is shown beside its row."""
     title = escape(f"{built.game.title}: for {target.title}")
     rows = "\n".join(_row(target, order, first[order.component.name]) for order in orders.made)
+    if book:
+        rows += f"\n{_book_row(target, built, book)}"
     pieces = sum(order.component.count for order in orders.made)
     how_many = "One file for every copy." if target.copies == "files" else (
         "One file a design; the number after <code>x</code> is how many are wanted."
@@ -75,6 +84,20 @@ def _row(target: Target, order: Order, shown: str) -> str:
         f"<tr><td>{picture}</td><td><code>{escape(folder)}</code></td><td>{product}{said}</td>"
         f'<td class="number">{order.component.count:,}</td>'
         f'<td class="number">{len(order.component.pieces):,}</td><td>{file}</td></tr>'
+    )
+
+
+def _book_row(target: Target, built: Built, book: BookOrder) -> str:
+    folder, (wide, high) = folder_of(built), book.booklet.pixels
+    pages = (
+        f"{book.pages} pages, {book.blank} of them empty" if book.blank else f"{book.pages} pages"
+    )
+    cover = escape(f"{folder}/{file_of(target, 1)}")
+    return (
+        f'<tr><td><img src="{cover}" alt=""></td><td><code>{escape(folder)}/</code></td>'
+        f'<td>{escape(book.name)}<br><span class="small">{pages}</span></td>'
+        f'<td class="number">1</td><td class="number">1</td>'
+        f"<td>{wide} x {high} px, {target.files.upper()}</td></tr>"
     )
 
 

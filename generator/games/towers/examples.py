@@ -172,13 +172,12 @@ def _paid(game: Game, data: Round) -> Iterator[Fault]:
             if not refused or one.coins or not sale.message.startswith(NO_WAY_UP):
                 yield Fault(steps, sale.message or "it can be cashed in")
             continue
-        outs = [
-            (owner, int(piece.fields["number"]))
-            for owner, piece in buying_out
-            if owner != one.player and _is_bought_out(game, piece, one.client)
-        ]
-        dollars.update(dict(outs))
-        turned = min(sum(rooms for _, rooms in outs), len(sale.rooms))
+        turned = 0
+        for owner, piece in buying_out:
+            if owner != one.player and _is_bought_out(game, piece, one.client):
+                rooms = int(piece.fields["number"])
+                dollars[owner] += rooms if turned < len(sale.rooms) else 0
+                turned = min(turned + rooms, len(sale.rooms))
         if (one.coins, one.sold) != (len(sale.rooms) - turned, turned):
             message = f"{len(sale.rooms) - turned} rooms get a coin, {turned} are turned to SOLD"
             yield Fault(steps, message)

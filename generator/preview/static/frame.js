@@ -3,6 +3,7 @@
 import { sent, reason } from "./ask.js";
 import { button, el, icon, options, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
+import { ownWrites } from "./ownwrites.js";
 import { say } from "./toast.js";
 
 const at = (id) => document.getElementById(id);
@@ -117,6 +118,7 @@ function drawComponents(state, view, go) {
 
 /** Take the last edit of a game back, or write it `again`. */
 export async function undo(game, again = false) {
+  ownWrites.clear();
   const answer = await sent(`${again ? "redo" : "undo"}/${encodeURIComponent(game)}`);
   if (answer.refused) return say(reason(answer), { bad: true });
   const skipped = answer.skipped.length

@@ -5,6 +5,7 @@ import { faceOf, show } from "./face.js";
 import { onKey, onPaste, onCopy } from "./gridkeys.js";
 import { closeCell, openCell, rows } from "./gridedit.js";
 import { fieldsOf } from "./numbers.js";
+import { ownWrites, toldValue } from "./ownwrites.js";
 import { problemsBeside } from "./problems.js";
 import { matches } from "./wall.js";
 
@@ -107,11 +108,7 @@ function sorted(pieces) {
 }
 
 /** The value of a piece's field; null for an empty one. */
-export function valueOf(piece, name) {
-  if (name === "id") return piece.id;
-  if (name === "copies") return piece.copies;
-  return piece.fields.find((field) => field.name === name)?.value ?? null;
-}
+export const valueOf = (piece, name) => ownWrites.over(piece, name, toldValue(piece, name));
 
 function drawRows() {
   const room = grid.node.closest("#shown");

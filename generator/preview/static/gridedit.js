@@ -1,12 +1,15 @@
 // A cell of the table that is being changed, with the control that fits it; and what is written.
 
 import { reason, sent } from "./ask.js";
+import { chooser } from "./chooser.js";
 import { asText, button, el } from "./dom.js";
 import { corners, grid, select, valueOf } from "./grid.js";
 import { undo } from "./frame.js";
-import { say } from "./toast.js";
+import { ownWrites } from "./ownwrites.js";
+import { say, sayAt } from "./toast.js";
 
-let open = null; // { cell, box, was }
+let open = null; // { cell, box, was }; box.chosen is what it stands for, where it is a choice
+let last = Promise.resolve(); // what is written is sent in its order
 
 /** Open the selected cell; `typed` is the letter that opened it. */
 export function openCell(typed = null) {
@@ -22,44 +25,57 @@ export function openCell(typed = null) {
     return;
   }
   const box = control(field, asText(value));
-  if (typed !== null && box.matches("input, textarea")) box.value = typed;
+  if (typed !== null) box.value = typed;
   const form = el("form", { class: "cell" }, box, ...beside(field, box));
   form.addEventListener("submit", (event) => { event.preventDefault(); closeCell(true); });
   form.addEventListener("focusout", (event) => {
     if (!form.contains(event.relatedTarget)) closeCell(true);
   });
-  form.addEventListener("keydown", (event) => leave(event, row, column));
+  form.addEventListener("keydown", (event) => leave(event, piece.ref, column));
   cell.replaceChildren(form);
-  open = { cell, box, row, column, was: asText(value) };
+  open = { cell, box, ref: piece.ref, column, was: asText(value) };
   box.focus();
-  if (typed === null) box.select?.();
+  if (typed === null) box.select();
+  else box.dispatchEvent(new Event("input"));
 }
 
-function leave(event, row, column) {
+function leave(event, ref, column) {
+  const row = rowOf(ref);
   const steps = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1] };
   const wraps = event.key === "Enter" && event.altKey && event.target.matches("textarea");
   if (event.key === "Escape") {
     closeCell(false);
     select(row, column);
   } else if (steps[event.key] && !wraps) {
+    if (!fits()) return event.preventDefault();
     closeCell(true);
     select(row + steps[event.key][0], column + steps[event.key][1]);
   } else {
     event.stopPropagation();
-    return;
+    return undefined;
   }
   event.preventDefault();
   event.stopPropagation();
+  return undefined;
 }
+
+/** Whether the open cell holds what may stand there; if not, that is told below it. */
+function fits() {
+  const { chosen, refused } = open.box;
+  if (!chosen || chosen() !== null) return true;
+  sayAt(open.box, refused());
+  return false;
+}
+
+/** The row of a piece now: others may have come or gone while its cell was open. */
+const rowOf = (ref) => grid.pieces.findIndex((piece) => piece.ref === ref);
 
 function control(field, text) {
   const name = { "aria-label": field.name };
   const choices = field.type === "boolean" ? [true, false] : field.choices ?? [];
   if (choices.length) {
-    const rows = [...(field.optional || field.default != null ? [""] : []), ...choices.map(asText)];
-    const node = el("select", name, ...rows.map((one) => el("option", { value: one }, one || "–")));
-    node.value = text;
-    return node;
+    const empty = field.optional || field.default != null ? [""] : [];
+    return chooser(field.name, [...empty, ...choices.map(asText)], text, () => closeCell(true));
   }
   const lists = { picture: "art", colour: "palette" };
   const list = lists[field.type];
@@ -78,6 +94,7 @@ function beside(field, box) {
     return [el("datalist", { id: "of-art" }, ...(grid.state.art ?? []).map((value) =>
       el("option", { value })))];
   }
+  if (box.options) return [box.options];
   if (field.type !== "colour") return [];
   const palette = grid.state.palette ?? {};
   const picker = el("input", { type: "color", "aria-label": "another colour",
@@ -92,36 +109,44 @@ const hexOf = (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : "#000000");
 /** Close the open cell, and write it if it is another text now. */
 export function closeCell(writes) {
   if (!open) return;
-  const { cell, box, row, column, was } = open;
+  const { cell, box, ref, column, was } = open;
+  const text = box.chosen ? box.chosen() : box.value;
   open = null;
-  const text = box.value;
   delete cell.dataset.text;
-  cell.replaceChildren(writes ? text : was);
-  if (writes && text !== was) writeCells([[row, column, text]]);
+  cell.replaceChildren(writes && text !== null ? text : was);
+  if (writes && text === null) say(`not written: ${box.refused()}`, { bad: true });
+  if (writes && text !== null && text !== was) writeCells([[rowOf(ref), column, text]]);
   else grid.go({});
 }
 
-/** Write cells, [row, column, text] each, in one edit. */
-export async function writeCells(cells, over = false) {
-  const wanted = cells.map(([row, column, text]) => {
+/** Write cells, [row, column, text] each, in one edit; until it is told they read as written. */
+export function writeCells(cells) {
+  const wanted = cells.filter(([row]) => grid.pieces[row]).map(([row, column, text]) => {
     const [piece, { name }] = [grid.pieces[row], grid.columns[column]];
     return { piece: piece.ref, field: name, text, was: valueOf(piece, name) };
   }).filter((one) => asText(one.was) !== one.text);
   if (!wanted.length) return;
+  ownWrites.add(wanted);
+  grid.go({});
   const { game, component } = grid;
-  const body = over ? wanted.map(({ was, ...rest }) => rest) : wanted;
-  const answer = await sent(`cells/${encodeURIComponent(game)}`,
-    { component: component.name, cells: body });
+  last = last.then(() => send(game, component.name, wanted));
+}
+
+async function send(game, component, wanted, over = false) {
+  const cells = wanted.map(({ was, ...rest }) => (over ? rest : { ...rest, was }));
+  const answer = await sent(`cells/${encodeURIComponent(game)}`, { component, cells });
   if (!answer.refused) {
-    say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+    const seen = wanted.length === 1 && document.body.dataset.view === "table";
+    if (!seen) say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
     return;
   }
+  ownWrites.remove(wanted);
   for (const cell of grid.body.querySelectorAll("td[data-text]")) delete cell.dataset.text;
   grid.go({});
   if (answer.overtaken) {
     const [[ref, field, theirs]] = answer.overtaken;
     say(`${ref}, ${field} was changed meanwhile to “${asText(theirs)}”`, { bad: true,
-      act: ["Write mine", () => writeCells(cells, true)] });
+      act: ["Write mine", () => send(game, component, wanted, true)] });
   } else say(`not written: ${reason(answer)}`, { bad: true });
 }
 
@@ -148,4 +173,5 @@ export async function rows(what, step = 0) {
   say(answer.said, { act: ["Undo", () => undo(game)] });
   if (what === "move") select(top + step, grid.to[1]);
   else if (what !== "delete") grid.awaited = answer.made[0] ?? "";
+  grid.go({}); // it may have been told of before the answer came
 }

@@ -27,7 +27,7 @@ export function startKeys(store, view, go) {
   });
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches("input:not([type=range], [type=checkbox]), select, "
-      + "textarea, [contenteditable]");
+      + "textarea, [contenteditable], .value[aria-busy], .value:has(+ .why)"); // typed for a value
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (command && key === "k") focusFinder();

@@ -3,7 +3,6 @@
 import { button, el, icon } from "./dom.js";
 
 const SECONDS = 6;
-const MOST = 3;
 
 /** Tell something in the window; `act` is [text, function] of a button beside it. */
 export function say(text, { bad = false, act = null } = {}) {
@@ -12,11 +11,8 @@ export function say(text, { bad = false, act = null } = {}) {
   const node = el("div", { class: bad ? "toast bad" : "toast" }, el("p", {}, text),
     act ? button(act[0], () => { close(); act[1](); }) : null,
     button(icon("close"), close, { class: "plain", "aria-label": "Close" }));
-  for (const old of room.querySelectorAll(bad ? ".toast.bad" : ".toast:not(.bad)")) {
-    if (old.firstChild.textContent === text) old.remove();
-  }
-  room.append(node);
-  while (room.children.length > MOST) room.firstChild.remove();
+  for (const old of room.querySelectorAll(bad ? ".toast.bad" : ".toast:not(.bad)")) old.remove();
+  room.append(node); // one of each: what went wrong is not pushed out by what went well
   let timer = setTimeout(close, 1000 * SECONDS * (bad ? 2 : 1));
   node.addEventListener("pointerenter", () => clearTimeout(timer));
   node.addEventListener("pointerleave", () => { timer = setTimeout(close, 1000 * SECONDS); });

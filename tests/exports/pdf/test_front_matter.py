@@ -68,7 +68,7 @@ def test_only_stand_ins_are_replaced_by_faces(page):
 def test_a_face_fills_the_unit_square_with_its_trim(page):
     """Its bleed lies beyond the square, which cuts it off."""
     code = page.First.read_bytes().decode()
-    assert code.startswith("0 0 1 1 re W n ")
+    assert code.startswith("/Span <</ActualText <FEFF>>> BDC 0 0 1 1 re W n ")
     across, _, _, up, left, below = map(float, code.split(" n ")[1].split(" cm")[0].split())
     wide, high = 40 * 72 / 25.4, 30 * 72 / 25.4
     assert (across * wide, up * high) == pytest.approx((1, 1), abs=1e-4)

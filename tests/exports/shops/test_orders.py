@@ -4,6 +4,7 @@ import csv
 import struct
 from collections import Counter
 from dataclasses import replace
+from io import BytesIO
 
 import numpy as np
 import pikepdf
@@ -12,6 +13,7 @@ from conftest import CONTENT, ROOT, TINY_LAYOUTS, built_game
 from PIL import Image
 
 from generator.exports.pixels.face_pixels import cut_view, rendered
+from generator.exports.shops.order_book import book_order
 from generator.exports.shops.order_fit import SAME, orders_of
 from generator.exports.shops.order_folder import ORDER, PAGE, write_order
 from generator.model.component import KINDS
@@ -258,6 +260,69 @@ def test_our_games_fit_or_are_refused_with_reasons(name, tmp_path):
             one.message.partition(":")[0] for one in orders.problems if one.rule == "no-product"
         ]
         assert sorted([*spoken, *told]) == sorted(one.name for one in built.game.components)
+
+
+def with_pages(built, *colours, page=(148, 210)):
+    """A built game with a rulebook of pages in plain colours."""
+    made = pikepdf.new()
+    box = [side / 25.4 * 72 for side in page]
+    for red, green, blue in colours:
+        shown = made.add_blank_page(page_size=box)
+        code = f"{red} {green} {blue} rg 0 0 {box[0]} {box[1]} re f"
+        shown.Contents = made.make_stream(code.encode())
+    data = BytesIO()
+    made.save(data)
+    return replace(built, book_pages=data.getvalue())
+
+
+def test_a_rulebook_is_a_booklet_of_numbered_pages(tiny, tmp_path):
+    pages = [(1, 0, 0), *[(0, 1, 0)] * 4, (0, 0, 1)]
+    shop = SHOPS["gamecrafter"]
+    built = with_pages(tiny, *pages)
+    order, (smaller, empty) = book_order(shop, built)
+    assert (order.name, order.pages, order.blank) == ("LargeBooklet", 8, 2)
+    assert order.scale == pytest.approx(127 / 148)
+    assert "LargeBooklet, 127 x 203.2 mm: all is 14 % smaller" in smaller.message
+    assert "2 empty pages come before the last" in empty.message
+    write_order(shop, built, tmp_path)
+    files = sorted((tmp_path / "gamecrafter" / "rulebook").iterdir())
+    assert [one.name for one in files] == [f"{number:02}.png" for number in range(1, 9)]
+    seen = []
+    for file in files:
+        assert png_size(file.read_bytes()) == (1575, 2475)
+        picture = np.asarray(Image.open(file))
+        assert (picture == picture[0, 0]).all()  # up to its edges: outermost pixels are repeated
+        seen.append(tuple(int(value) // 255 for value in picture[0, 0]))
+    assert seen == [*pages[:5], (1, 1, 1), (1, 1, 1), pages[5]]
+    rows = [row for row in rows_of(tmp_path / "gamecrafter") if row["product"] == "LargeBooklet"]
+    assert [row["file"] for row in rows] == [f"rulebook/{number:02}.png" for number in range(1, 9)]
+    page = (tmp_path / "gamecrafter" / PAGE).read_text("utf-8")
+    assert "8 pages, 2 of them empty" in page
+    assert smaller.message in page
+
+
+def test_booklets_fit_as_they_are_or_are_told(tiny):
+    shop, plain = SHOPS["gamecrafter"], [(1, 1, 1)] * 8
+    for page, name in (((127, 203.2), "LargeBooklet"), ((203, 254), "JumboBooklet")):
+        order, problems = book_order(shop, with_pages(tiny, *plain, page=page))
+        assert (order.name, problems) == (name, ())
+    none, (told,) = book_order(shop, with_pages(tiny, *plain * 5, (1, 1, 1)))
+    assert none is None
+    assert "no more than 40 pages, this one has 41" in told.message
+    assert book_order(shop, tiny) == (None, ())
+    assert book_order(SHOPS["mpc"], with_pages(tiny, *plain)) == (None, ())
+    alone = replace(with_pages(tiny, *plain), only="sky")
+    assert book_order(shop, alone) == (None, ())
+
+
+def test_a_game_of_which_only_the_book_can_be_made_is_ordered(tiny):
+    game = of_size(tiny, (300, 300))
+    assert [one.severity for one in orders_of(SHOPS["gamecrafter"], game, book=True).problems] == [
+        "warning"
+    ]
+    assert "nothing-to-order" in {
+        one.rule for one in orders_of(SHOPS["gamecrafter"], game).problems
+    }
 
 
 def test_two_orders_are_byte_equal(tiny, tmp_path):

@@ -2,8 +2,10 @@
 
 ``squares.py`` has the table as bit masks: where a tile may lie, what it encloses, groups of houses.
 ``position.py`` is a position and how it is set up; ``steps.py`` has the moves, scoring and the end.
+``match.py`` plays several games in turn, summed up: the variant ``match``.
 """
 
+from generator.games.architekton.play import match
 from generator.games.architekton.play.position import read, setup, turn, unseen
 from generator.games.architekton.play.steps import (
     apply,
@@ -16,4 +18,29 @@ from generator.games.architekton.play.steps import (
 )
 from generator.rules.playing import Play
 
-PLAY = Play(setup, turn, moves, apply, over, scores, read, winners, estimate, unseen, facts)
+_MATCH = Play(
+    match.setup,
+    match.turn,
+    match.moves,
+    match.apply,
+    match.over,
+    match.scores,
+    read,
+    estimate=match.estimate,
+    unseen=match.unseen,
+    facts=match.facts,
+)
+PLAY = Play(
+    setup,
+    turn,
+    moves,
+    apply,
+    over,
+    scores,
+    read,
+    winners,
+    estimate,
+    unseen,
+    facts,
+    variants={"match": _MATCH},
+)

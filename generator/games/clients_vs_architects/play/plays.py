@@ -20,7 +20,7 @@ from generator.games.clients_vs_architects.play.position import (
     with_office,
 )
 from generator.games.clients_vs_architects.play.table import Card
-from generator.games.clients_vs_architects.play.walks import Price, Trip, price
+from generator.games.clients_vs_architects.play.walks import Price, Trip, gained, price
 from generator.measure.dice import Dice
 
 
@@ -58,10 +58,14 @@ def new_turn(state: Position) -> Position:
 
 
 def moved(state: Position, seat: int, trip: Trip, card: Card | None) -> Position:
-    """A move of one's own: it was allowed only if it can be paid. Then what the card brings."""
+    """A move of one's own: it was allowed only if it can be paid.
+
+    What a card brings comes before the move, what it costs behind it.
+    """
     what = price(state, seat, trip, free=bool(card and card.free))
-    state = _at(_paid(state, seat, what), seat, trip.to)
-    return _card_money(state, seat, card.money) if card and card.money else _arrived(state, seat)
+    money = card.money if card else 0
+    state = _at(_paid(_given(state, seat, money), seat, what), seat, trip.to)
+    return _arrived(_charged(state, seat, money), seat)
 
 
 def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
@@ -69,6 +73,7 @@ def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
 
     Where the architect has too little to return, the client makes up the difference.
     """
+    state = _given(state, seat, card.money)
     what, office = price(state, seat, trip, free=card.free), state.offices[seat]
     client = max(0, what.transfer) + max(0, -what.line)
     returned = max(0, -what.transfer)
@@ -76,7 +81,7 @@ def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
         return bankrupt(state, seat)
     transfer = max(what.transfer, -office.funds)
     state = _at(_paid(state, seat, Price(transfer, what.line)), seat, trip.to)
-    return _card_money(state, seat, card.money) if card.money else _arrived(state, seat)
+    return _arrived(_charged(state, seat, card.money), seat)
 
 
 def _paid(state: Position, seat: int, what: Price) -> Position:
@@ -93,10 +98,15 @@ def _at(state: Position, seat: int, space: int) -> Position:
     return with_office(state, seat, state.offices[seat]._replace(at=space))
 
 
-def _card_money(state: Position, seat: int, money: int) -> Position:
-    """What a card brings the client; or what it costs the architect, then the client."""
-    if money > 0:
-        return _arrived(from_bank(state, seat, client=_gain(state, money)), seat)
+def _given(state: Position, seat: int, money: int) -> Position:
+    """What a card brings the client, if it does."""
+    return from_bank(state, seat, client=gained(state, money)) if money > 0 else state
+
+
+def _charged(state: Position, seat: int, money: int) -> Position:
+    """What a card costs the architect, if it does; then the client."""
+    if money >= 0:
+        return state
     office, price_left = state.offices[seat], -money
     if price_left > office.funds + office.client:
         return bankrupt(state, seat)
@@ -104,19 +114,13 @@ def _card_money(state: Position, seat: int, money: int) -> Position:
     office = office._replace(
         funds=office.funds - by_architect, client=office.client - price_left + by_architect
     )
-    paid = with_office(state, seat, office)._replace(bank=state.bank + price_left)
-    return _arrived(paid, seat)
-
-
-def _gain(state: Position, money: int) -> int:
-    """What a card or group brings: half of it in the final phase."""
-    return money // 2 if state.final else money
+    return with_office(state, seat, office)._replace(bank=state.bank + price_left)
 
 
 def _arrived(state: Position, seat: int) -> Position:
     """Whoever has come to the finish plays no more; his cards are discarded."""
     office = state.offices[seat]
-    if office.at != plan_of(state, seat).finish:
+    if office.state != PLAYING or office.at != plan_of(state, seat).finish:
         return state
     done = office._replace(state=FINISHED, hand=())
     return with_office(state, seat, done)._replace(
@@ -137,7 +141,7 @@ def switched(state: Position, does: str, what: int) -> Position:
 def grouped(state: Position, seat: int, group: Group, other: int) -> Position:
     """What a group of cards does."""
     if group.does == RUN:
-        return from_bank(state, seat, funds=_gain(state, state.table.run_gift))
+        return from_bank(state, seat, funds=gained(state, state.table.run_gift))
     if group.does == FLIP:
         flipped = tuple(
             one._replace(at=state.table.plans[one.plan].flips.get(one.at, one.at))
@@ -146,7 +150,7 @@ def grouped(state: Position, seat: int, group: Group, other: int) -> Position:
             for one in state.offices
         )
         state = state._replace(offices=flipped)
-        return from_bank(state, seat, funds=_gain(state, state.table.flush_gift))
+        return from_bank(state, seat, funds=gained(state, state.table.flush_gift))
     if group.does == TRADE:
         mine, theirs = state.offices[seat], state.offices[other]
         state = with_office(

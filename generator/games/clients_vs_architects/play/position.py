@@ -114,7 +114,7 @@ def bankrupt(state: Position, seat: int) -> Position:
 
 
 def unseen(state: Position, seat: int, dice: Dice) -> Position:
-    """The deck and the hands of the others, shuffled together; and others' bids forgotten."""
+    """The deck and the hands of the others, shuffled together; and any bids of theirs."""
     hidden = [*state.deck]
     for other, office in enumerate(state.offices):
         hidden += office.hand if other != seat else ()
@@ -126,4 +126,19 @@ def unseen(state: Position, seat: int, dice: Dice) -> Position:
             offices.append(office._replace(hand=tuple(sorted(hand))))
         else:
             offices.append(office)
-    return state._replace(offices=tuple(offices), deck=tuple(hidden))
+    bids = tuple(one if one[0] == seat else _some_bid(state, one[0], dice) for one in state.bids)
+    return state._replace(offices=tuple(offices), deck=tuple(hidden), bids=bids)
+
+
+def open_hands(state: Position, seat: int, dice: Dice) -> Position:
+    """The deck in another order, and any bids of the others: all hands lie open."""
+    bids = tuple(one if one[0] == seat else _some_bid(state, one[0], dice) for one in state.bids)
+    return state._replace(deck=tuple(dice.shuffled(state.deck)), bids=bids)
+
+
+def _some_bid(state: Position, seat: int, dice: Dice) -> tuple[int, int, int]:
+    """A bid that a player could have made as well."""
+    taken = {one.plan for one in state.offices}
+    plans = state.table.plans
+    board = dice.choice([number for number in range(len(plans)) if number not in taken])
+    return seat, board, dice.choice(plans[board].bids)

@@ -9,7 +9,7 @@ client, ``("switch", card, what)`` by a nine, ``("pair", cards, opponent, trip o
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.games.clients_vs_architects.pieces.graph import BLUE, GRAY, PINK, PURPLE
+from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
 from generator.games.clients_vs_architects.play.ending import end_of_turn
 from generator.games.clients_vs_architects.play.groups import (
     LINE,
@@ -45,7 +45,7 @@ Step = tuple[Any, ...]
 _OPTIONS: dict[str, tuple[tuple[str, int], ...]] = {
     "any-area": tuple((OPEN, area) for area in (BLUE, GRAY, PURPLE, PINK)),
     "purple-area": ((OPEN, PURPLE),),
-    "any-line": tuple((LINE, suit) for suit in range(len(SUITS))),
+    "any-line": (*((LINE, suit) for suit in range(len(SUITS))), (OPEN, DASHED)),
     "any-space": tuple((SPACE, suit) for suit in range(len(SUITS))),
 }
 

@@ -134,6 +134,11 @@ def _price(plan: Plan, trip: Trip, black: int, lines: int) -> tuple[Price, bool]
     return Price(transfer, line), way.forward or trip.to != trip.landed
 
 
+def gained(state: Position, money: int) -> int:
+    """What a card or group brings: half of it in the final phase."""
+    return money // 2 if state.final else money
+
+
 def payable_trips(state: Position, seat: int, card: Card | None = None) -> list[Trip]:
     """The moves of one's own choice that are allowed: whoever pays can pay in full."""
     found = trips(state, seat, card)
@@ -142,6 +147,8 @@ def payable_trips(state: Position, seat: int, card: Card | None = None) -> list[
     office, plan = state.offices[seat], plan_of(state, seat)
     black, lines, final = bool(state.spaces >> STEEL & 1), state.lines, bool(state.final)
     client, funds = office.client, office.funds
+    if card and card.money > 0:  # what the card brings comes before the move
+        client += min(state.bank, gained(state, card.money))
     allowed = []
     for trip in found:
         by_client, by_architect = _pays(plan, trip, black, lines, final)

@@ -3,15 +3,23 @@
 ``table.py`` has the cards and sheets in the form in which they are played, ``pad.py`` what a
 player has written, with the casinos in which a number may stand as bit masks. ``position.py`` is a
 state, ``steps.py`` has the moves, ``goals.py`` the project cards, ``scoring.py`` the final score.
+The book's two variants are played too: ``first-night`` and ``honest-bank``.
 """
 
-from generator.games.new_las_vegas.play.position import over, setup, turn, unseen
+from generator.games.new_las_vegas.play.position import (
+    first_night,
+    over,
+    seen_aloud,
+    setup,
+    turn,
+    unseen,
+)
 from generator.games.new_las_vegas.play.scoring import estimate, facts, scores, winners
 from generator.games.new_las_vegas.play.steps import apply, moves
 from generator.games.new_las_vegas.play.table import read
 from generator.rules.playing import Play
 
-PLAY = Play(
+_USUAL = Play(
     setup,
     turn,
     moves,
@@ -24,4 +32,10 @@ PLAY = Play(
     unseen,
     facts,
     "all play at once, with the same cards and sheets",
+)
+PLAY = _USUAL._replace(
+    variants={
+        "first-night": _USUAL._replace(setup=first_night),
+        "honest-bank": _USUAL._replace(unseen=seen_aloud),
+    }
 )

@@ -13,21 +13,14 @@ def fulfils(table: Table, sheet: Sheet, goal: Goal) -> bool:
     return _ASKS[goal.kind](table, sheet, goal.asks)
 
 
-def streak(numbers: tuple[int, ...], parity: int | None = None) -> tuple[int, bool]:
-    """The longest run of only odd or only even numbers, and whether it is odd.
-
-    Empty casinos do not break it. With a parity, 0 or 1, only runs of that.
-    """
-    best, best_odd, run, last = 0, False, 0, -1
+def streak(numbers: tuple[int, ...], parity: int) -> int:
+    """The longest run of only odd numbers, or with 0 of only even ones; gaps do not break it."""
+    best = run = 0
     for number in numbers:
-        if number == EMPTY:
-            continue
-        now = number % 2
-        run = run + 1 if now == last else 1
-        last = now
-        if run > best and parity in (None, now):
-            best, best_odd = run, bool(now)
-    return best, best_odd
+        if number != EMPTY:
+            run = run + 1 if number % 2 == parity else 0
+            best = max(best, run)
+    return best
 
 
 def carpets(table: Table, sheet: Sheet, which: tuple[int, ...]) -> int:
@@ -80,8 +73,8 @@ def _one_parity(_table: Table, sheet: Sheet, asks: int) -> bool:
 
 
 def _streaks(_table: Table, sheet: Sheet, asks: Any) -> bool:
-    odd = {s for s, row in enumerate(sheet.numbers) if streak(row, 1)[0] >= asks["odd"]}
-    even = {s for s, row in enumerate(sheet.numbers) if streak(row, 0)[0] >= asks["even"]}
+    odd = {s for s, row in enumerate(sheet.numbers) if streak(row, 1) >= asks["odd"]}
+    even = {s for s, row in enumerate(sheet.numbers) if streak(row, 0) >= asks["even"]}
     return bool(odd and even and len(odd | even) > 1)
 
 

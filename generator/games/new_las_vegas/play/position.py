@@ -70,8 +70,26 @@ def next_cards(state: Position, dice: Dice) -> Position:
     return state._replace(card=0, deck=_shuffled(state.table, dice), shuffles=state.shuffles + 1)
 
 
-def unseen(state: Position, _seat: int, dice: Dice) -> Position:
-    """The cards below the uppermost in another order."""
+def first_night(table: Table, players: int, dice: Dice) -> Position:
+    """The variant without bank and projects: the first turn begins at once."""
+    state = setup(table._replace(goals=()), players, dice)
+    return state._replace(phase=OPEN)
+
+
+def unseen(state: Position, seat: int, dice: Dice) -> Position:
+    """The cards below the uppermost in another order, and loans of others that are secret yet."""
+    hidden = seen_aloud(state, seat, dice)
+    if state.phase != LOAN:
+        return hidden
+    sheets = tuple(
+        one if at == seat else one._replace(borrows=bool(dice.below(2)))
+        for at, one in enumerate(state.sheets)
+    )
+    return hidden._replace(sheets=sheets)
+
+
+def seen_aloud(state: Position, _seat: int, dice: Dice) -> Position:
+    """The cards below the uppermost in another order; everybody has said whether he borrows."""
     each, known = len(state.deck) // STACKS, state.card + 2
     places = [first + at for first in range(0, STACKS * each, each) for at in range(known, each)]
     deck = list(state.deck)

@@ -52,14 +52,16 @@ def _loan(state: Position) -> tuple[int, int]:
 
 
 def _streaks(table: Table, sheet: Sheet, bonus: int) -> int:
-    total = 0
-    for row in sheet.numbers:
-        length, odd = streak(row)
-        if length:
-            paid = table.odd if odd else table.even
-            total += paid[min(length, len(paid)) - 1]
-            total += bonus if length >= table.long_streak else 0
-    return total
+    """The better of the longest odd and the longest even streak of each street."""
+
+    def worth(length: int, paid: tuple[int, ...]) -> int:
+        points = paid[min(length, len(paid)) - 1] if length else 0
+        return points + (bonus if length >= table.long_streak else 0)
+
+    return sum(
+        max(worth(streak(row, 1), table.odd), worth(streak(row, 0), table.even))
+        for row in sheet.numbers
+    )
 
 
 def debts(table: Table, sheet: Sheet) -> int:

@@ -1,16 +1,22 @@
 """What one player of Towers has: a tower as bit masks, tiles in hand, clients and money.
 
-A square of the tower is a bit: rows of ``STRIDE`` bits from the ground up, of which the first
-``ACROSS`` can hold a tile. The rest keeps patterns from running over the edge.
+A square of the tower is a bit: rows of ``STRIDE`` bits from the ground up, of which the first ones
+are the columns that can hold a tile. Beyond its outermost rooms a tower has always free columns,
+so that it grows to both sides: a room that stands in one of these makes new ones, and at the left
+all squares move. The rest of a row keeps patterns from running over the edge.
 """
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
 from generator.rules.playing import bits
 
-ACROSS, STRIDE = 12, 18  # columns of the ground strip; a pattern is at most six rooms wide
+FREE = 2  # columns beyond the outermost rooms: one that may stay a gap, and one behind it
+ACROSS = 12 + 2 * FREE  # columns at the start: those of the ground strip, and those beyond it
+STRIDE = 128
+WIDEST = STRIDE - 6  # columns; a pattern is at most six rooms wide
 KINDS = ("office", "retail", "residence", "stairs")
 STAIRS = 3
 _ROW = (1 << STRIDE) - 1
@@ -122,15 +128,36 @@ def rows_with(mask: int) -> int:
 
 def placed(plot: Plot, kind: int, column: int) -> Plot:
     """A tile of a kind on top of a column."""
-    return _with_room(plot, kind, column)._replace(tiles=changed(plot.tiles, kind, -1))
+    return _with_room(plot, kind, column, changed(plot.tiles, kind, -1))
 
 
-def _with_room(plot: Plot, kind: int, column: int) -> Plot:
+def _with_room(plot: Plot, kind: int, column: int, tiles: tuple[int, int, int, int]) -> Plot:
     top = plot.tops[column]
     kinds = list(plot.kinds)
     kinds[kind] |= 1 << top * STRIDE + column
     tops = (*plot.tops[:column], top + 1, *plot.tops[column + 1 :])
-    return plot._replace(kinds=_four(kinds), tops=tops)
+    one, two, three, four = kinds
+    built = plot._replace(kinds=(one, two, three, four), tops=tops, tiles=tiles)
+    return built if top else _wider(built, column)
+
+
+def _wider(plot: Plot, column: int) -> Plot:
+    """A tower with free columns beyond a room that now stands on the ground."""
+    across = len(plot.tops)
+    left, right = FREE - column, FREE - (across - 1 - column)
+    if across + max(0, left, right) > WIDEST:
+        return plot
+    if right > 0:
+        plot = plot._replace(tops=(*plot.tops, *(0,) * right))
+    if left > 0:
+        one, two, three, four = plot.kinds
+        plot = plot._replace(
+            kinds=(one << left, two << left, three << left, four << left),
+            paid=plot.paid << left,
+            turned=plot.turned << left,
+            tops=(*(0,) * left, *plot.tops),
+        )
+    return plot
 
 
 def moved(plot: Plot, column: int, to: int) -> Plot:
@@ -141,16 +168,16 @@ def moved(plot: Plot, column: int, to: int) -> Plot:
     kinds = list(plot.kinds)
     kinds[kind] &= ~bit
     tops = (*plot.tops[:column], top, *plot.tops[column + 1 :])
-    return _with_room(plot._replace(kinds=_four(kinds), tops=tops), kind, to)
+    return _with_room(plot._replace(kinds=_four(kinds), tops=tops), kind, to, plot.tiles)
 
 
 def free_tops(plot: Plot) -> list[int]:
-    """The columns whose uppermost tile is an unsold room."""
-    rooms = (plot.kinds[0] | plot.kinds[1] | plot.kinds[2]) & ~plot.paid & ~plot.turned
+    """The columns whose uppermost tile is unsold."""
+    sold = plot.paid | plot.turned
     return [
         column
         for column, top in enumerate(plot.tops)
-        if top and rooms >> (top - 1) * STRIDE + column & 1
+        if top and not sold >> (top - 1) * STRIDE + column & 1
     ]
 
 
@@ -188,7 +215,6 @@ def lowest_row(squares: int) -> int:
     return ((squares & -squares).bit_length() - 1) // STRIDE
 
 
-def highest_of(mask: int, number: int) -> int:
-    """So many of the highest squares of a mask."""
-    chosen = list(bits(mask))[-number:] if number else []
-    return sum(1 << square for square in chosen)
+def choices_of(mask: int, number: int) -> list[int]:
+    """Every choice of so many squares of a mask."""
+    return [sum(1 << square for square in one) for one in combinations(bits(mask), number)]

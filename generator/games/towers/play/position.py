@@ -30,6 +30,8 @@ class Position(NamedTuple):
 
     ``buyouts`` are the clients that buy out others for the rest of the round, with their owners.
     ``task`` is what an ability asks of the player at the turn: its code and a number.
+    ``bought_out`` is the pattern of a client just cashed in, of which so many rooms get no coin:
+    its owner chooses them before anything else.
     """
 
     table: Table
@@ -46,6 +48,7 @@ class Position(NamedTuple):
     marker_decided: bool = False
     buyouts: tuple[tuple[int, int], ...] = ()
     task: tuple[str, int] = ("", 0)
+    bought_out: tuple[int, int] = (0, 0)
     shuffles: int = 0
     end: str = ""
 
@@ -95,7 +98,7 @@ def setup(table: Table, players: int, dice: Dice) -> Position:
 
 
 def turn(state: Position) -> int:
-    """Who acts: in the first two steps all do at once, here one after the other."""
+    """Who acts: while all build at once, a tile or a trade each by turns, clockwise."""
     return state.order[0]
 
 
@@ -176,17 +179,13 @@ def choosing(state: Position) -> Position:
     """
     clockwise = _clockwise(state)
     keys = {
-        seat: (
-            -height(plot) - plot.taller_now,
-            plot.money,
-        )
+        seat: (not plot.first_now, -height(plot) - plot.taller_now, plot.money)
         for seat, plot in enumerate(state.plots)
     }
-    tallest = sorted(clockwise, key=lambda seat: keys[seat])
+    first = tuple(sorted(clockwise, key=lambda seat: keys[seat]))
     tied = len({*keys.values()}) < len(keys)
-    in_line = [seat for seat in tallest if state.plots[seat].first_now]
-    others = [seat for seat in tallest if not state.plots[seat].first_now]
-    first = (*in_line, *others)
+    in_line = [seat for seat in first if state.plots[seat].first_now]
+    others = [seat for seat in first if not state.plots[seat].first_now]
     passes = [first if number % 2 == 0 else (*in_line, *others[::-1])
               for number in range(state.table.clients_each)]  # fmt: skip
     order = tuple(seat for each in passes for seat in each)[: len(state.row)]

@@ -1,7 +1,8 @@
 """The moves of Towers: building, trading, choosing and cashing in clients, and their abilities.
 
 A move is ``("place", kind, column)``, ``("trade", kinds given, kind)``, ``("take", client)``,
-``("cash", client, corner)``, ``("discard", client)``, ``("done",)``; for abilities
+``("cash", client, corner)``, ``("sold", squares)`` that get no coin after a Buy-out,
+``("discard", client)``, ``("done",)``; for abilities
 ``("pick", kind)``, ``("swap", client, player)``, ``("scout", order)``, ``("remodel", column,
 column)``, ``("leave",)``.
 """
@@ -13,13 +14,12 @@ from typing import Any
 
 from generator.games.towers.play.abilities import LATER, TAKES, TASKS, tolled
 from generator.games.towers.play.plot import (
-    ACROSS,
     KINDS,
     Client,
     Plot,
     changed,
+    choices_of,
     free_tops,
-    highest_of,
     moved,
     pattern_at,
     placed,
@@ -38,13 +38,14 @@ from generator.games.towers.play.position import (
 from generator.measure.dice import Dice
 from generator.rules.playing import Ways
 
-_COLUMNS = (1 << ACROSS) - 1
 Step = tuple[Any, ...]
 
 
 def moves(state: Position) -> Sequence[Step]:
     """What the player at the turn may do."""
     plot = state.plots[state.order[0]]
+    if state.bought_out[1]:
+        return [("sold", squares) for squares in choices_of(*state.bought_out)]
     if state.task[0]:
         return _tasks(state, plot)
     if state.phase == BUILD:
@@ -59,24 +60,25 @@ def moves(state: Position) -> Sequence[Step]:
 
 
 def _buildings(state: Position, plot: Plot) -> Ways:
-    tiles = plot.tiles
+    tiles, columns = plot.tiles, (1 << len(plot.tops)) - 1
     ways: list[tuple[Step, int]] = [
-        (("place", kind), _COLUMNS) for kind, number in enumerate(tiles) if number
+        (("place", kind), columns) for kind, number in enumerate(tiles) if number
     ]
     give = state.table.trade
     if sum(tiles) >= give:
         there = sum(1 << kind for kind, number in enumerate(state.pile) if number)
-        ways += [(trade, there & others) for trade, others in _trades(tiles, give)]
-    return Ways([way for way in ways if way[1]], (("done",),))
+        ways += _trades(tiles, give, there)
+    return Ways(ways, (("done",),))
 
 
 @cache
-def _trades(tiles: tuple[int, ...], give: int) -> tuple[tuple[Step, int], ...]:
-    """All that so many of a player's tiles can be, with the other kinds as bits."""
+def _trades(tiles: tuple[int, ...], give: int, there: int) -> tuple[tuple[Step, int], ...]:
+    """All that so many of a player's tiles can be, with the other kinds that there are as bits."""
     return tuple(
-        (("trade", kinds), ~sum({1 << kind for kind in kinds}))
+        (("trade", kinds), others)
         for kinds in combinations_with_replacement(range(len(KINDS)), give)
         if all(kinds.count(kind) <= tiles[kind] for kind in kinds)
+        and (others := there & ~sum({1 << kind for kind in kinds}))
     )
 
 
@@ -94,7 +96,7 @@ def _tasks(state: Position, plot: Plot) -> list[Step]:
         found = [("scout", order) for order in permutations(range(min(number, len(state.deck))))]
     else:
         tops = free_tops(plot)
-        found = [("remodel", at, to) for at in tops for to in range(ACROSS) if to != at]
+        found = [("remodel", at, to) for at in tops for to in range(len(plot.tops)) if to != at]
     return found or [("leave",)]
 
 
@@ -108,8 +110,8 @@ def apply(state: Position, move: Step, dice: Dice) -> Position:
         hand = tuple(sorted((*plot.hand, move[1])))
         row = tuple(one for one in state.row if one != move[1])
         return _next(_with(state._replace(row=row), plot._replace(hand=hand)), dice)
-    if kind == "cash":
-        return _cashed(state, seat, move[1], move[2])
+    if kind in ("cash", "sold"):
+        return _cashed(state, seat, move[1], move[2]) if kind == "cash" else _sold(state, move[1])
     if kind == "discard":
         left = plot._replace(hand=tuple(one for one in plot.hand if one != move[1]))
         thrown = state._replace(discarded=(*state.discarded, move[1]))
@@ -120,34 +122,39 @@ def apply(state: Position, move: Step, dice: Dice) -> Position:
 
 
 def _built(state: Position, plot: Plot, move: Step) -> Position:
-    """The position after a tile was placed, or some were traded for another."""
+    """The position after a tile was placed, or some were traded for another: the next one acts."""
+    pile, (seat, *others) = state.pile, state.order
     if move[0] == "place":
-        return _with(state, placed(plot, move[1], move[2]))
-    _, given, kind = move
-    tiles, pile = plot.tiles, state.pile
-    for one in given:
-        tiles, pile = changed(tiles, one, -1), changed(pile, one, 1)
-    tiles, pile = changed(tiles, kind, 1), changed(pile, kind, -1)
-    return _with(state._replace(pile=pile), plot._replace(tiles=tiles))
+        plot = placed(plot, move[1], move[2])
+    else:
+        _, given, kind = move
+        tiles = plot.tiles
+        for one in given:
+            tiles, pile = changed(tiles, one, -1), changed(pile, one, 1)
+        tiles, pile = changed(tiles, kind, 1), changed(pile, kind, -1)
+        plot = plot._replace(tiles=tiles)
+    plots = (*state.plots[:seat], plot, *state.plots[seat + 1 :])
+    return state._replace(plots=plots, pile=pile, order=(*others, seat))
 
 
 def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
     """A coin on each room of the pattern, less those that others buy out; then the ability."""
     client, plot = state.table.clients[number], state.plots[seat]
     pattern = pattern_at(client, corner)
-    turned, state = _bought_out(state, seat, client, pattern)
+    lost, state = _bought_out(state, seat, client)
     take = TAKES.get(client.ability)
     money = take(state, state.plots[seat], client, pattern) if take else 0
     later = LATER.get(client.ability)
     after = later(state, plot, client) if later else plot
     after = after._replace(
-        paid=plot.paid | pattern & ~turned,
-        turned=plot.turned | turned,
+        paid=plot.paid | pattern & ~_uppermost(pattern, lost),
         hand=tuple(one for one in plot.hand if one != number),
         cashed=(*plot.cashed, number),
         purse=plot.purse + money,
     )
     state = _with(state, after)
+    if lost:  # the uppermost have no coin until he has chosen
+        state = state._replace(bought_out=(pattern, lost))
     if client.ability == "BUYOUT":
         return state._replace(buyouts=(*state.buyouts, (seat, number)))
     if client.ability == "TOLL":
@@ -157,16 +164,28 @@ def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
     return state
 
 
-def _bought_out(state: Position, seat: int, client: Client, pattern: int) -> tuple[int, Position]:
-    """The rooms that are turned to SOLD, here the uppermost; their buyers take their money."""
-    turned, plots = 0, list(state.plots)
+def _uppermost(pattern: int, number: int) -> int:
+    return choices_of(pattern, number)[-1] if number else 0
+
+
+def _bought_out(state: Position, seat: int, client: Client) -> tuple[int, Position]:
+    """How many rooms get no coin; who buys them out takes the money, as long as rooms are left."""
+    lost, plots = 0, list(state.plots)
     for owner, number in state.buyouts:
         by = state.table.clients[number]
         if owner == seat or by.about != client.sector or by.brand == client.brand:
             continue
-        turned |= highest_of(pattern & ~turned, by.number)
-        plots[owner] = plots[owner]._replace(purse=plots[owner].purse + by.number)
-    return turned, state._replace(plots=tuple(plots))
+        if lost < len(client.squares):
+            plots[owner] = plots[owner]._replace(purse=plots[owner].purse + by.number)
+        lost = min(len(client.squares), lost + by.number)
+    return lost, state._replace(plots=tuple(plots))
+
+
+def _sold(state: Position, squares: int) -> Position:
+    """The rooms that their owner chose are turned to SOLD, all others of the pattern have coins."""
+    plot, (pattern, _) = state.plots[state.order[0]], state.bought_out
+    paid, turned = (plot.paid | pattern) & ~squares, plot.turned | squares
+    return _with(state._replace(bought_out=(0, 0)), plot._replace(paid=paid, turned=turned))
 
 
 def _performed(state: Position, plot: Plot, move: Step, dice: Dice) -> Position:

@@ -1,0 +1,171 @@
+"""What a game names and nothing of it uses: pictures, drawings, icons, colours, fonts, fields."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import get_args
+
+from generator.faces.face import DrawnPiece
+from generator.files.file_names import is_set_aside
+from generator.files.folder import Folder
+from generator.model.game import Game
+from generator.model.source import PlacedDict
+from generator.model.style import PALETTE
+from generator.model.theme import Roles
+from generator.problem import ContentError, Problem, Severity, Where, nearest
+from generator.template.functions import fields_of
+from generator.text.inline import Accent
+
+_GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
+_NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
+_NAME = re.compile(r"[\w-]{2,31}")  # of a choice, as layouts find an icon or a colour for it
+_DIGITS = re.compile(r"\d+")
+
+
+def unused_resources(
+    game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder], books: str = ""
+) -> Iterator[Problem]:
+    """A warning for each picture, drawing and font that nothing of the whole game uses.
+
+    A picture or drawing is an error in a guarded game; one that is set aside is none
+    (``_sketch.png``). ``books`` are the game's manuscripts.
+    """
+    if not all(component.pieces for component in game.components):
+        return  # the pieces that are missing may be what shows them
+    reads = {read for one in drawn for read in one.reads}
+    elsewhere = "".join(_texts(game, layouts))
+    folder = game.where.file.rpartition("/")[0]
+    severity: Severity = "error" if game.guarded else "warning"
+    for name in sorted(game.pictures):
+        if is_set_aside(name):
+            continue
+        if ("picture", name) not in reads and name not in elsewhere:
+            where = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
+            message = "no piece shows this picture"
+            hint = (
+                f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
+            )
+            yield Problem(where, "unused-picture", message, hint, severity)
+    texts = "".join((books, elsewhere, *_own_templates(game, layouts)))
+    yield from _unused_drawings(game, reads, texts, severity)
+    yield from _unused_names(game, reads, texts)
+    roles = {name for kind, name in reads if kind == "font"}
+    roles |= {style.font for style in game.styles.values()}
+    for role in game.fonts:
+        if not _is_used(role, roles) and role not in elsewhere:
+            where = _place(game.fonts, role, game.where)
+            message = f"no style and no piece names the font {role}"
+            hint = "name it in a style, or delete it"
+            yield Problem(where, "unused-font", message, hint, "warning")
+
+
+def _unused_drawings(
+    game: Game,
+    reads: Collection[tuple[str, str]],
+    texts: str,
+    severity: Severity,
+) -> Iterator[Problem]:
+    """A problem for each drawing that no face shows and no icon, template or manuscript names."""
+    named = {source.removeprefix("art:") for source in game.icons.values()}
+    named |= {name for kind, name in reads if kind in ("art", "icon")} | set(game.symbols.values())
+    left = [name for name in sorted(game.art) if name not in named and not is_set_aside(name)]
+    folder = game.where.file.rpartition("/")[0]
+    for name in left:
+        if _word_in(name, texts):
+            continue
+        where = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
+        message = "no piece, template or book shows this drawing"
+        hint = (
+            f'show it with `{{{{ art("{name}", x=5, y=5, w=20) }}}}`, or in a text as {{{name}}}; '
+            "or delete it, or begin its name with _"
+        )
+        yield Problem(where, "unused-drawing", message, hint, severity)
+
+
+def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) -> Iterator[Problem]:
+    """A warning for each icon and colour of game.yaml that nothing shows, but is nearly a name.
+
+    One that is like no other is left alone: a palette may have more colours than are used yet.
+    """
+    values = {
+        str(value)
+        for component in game.components
+        for piece in component.pieces
+        for value in piece.fields.values()
+        if _NAME.fullmatch(str(value))
+    }
+    shown = {name for kind, name in reads if kind == "icon"} | set(game.symbols.values())
+    for name in sorted({*game.icons} - shown):
+        near = nearest(name, sorted(values - {*game.icons}))
+        if near and not _word_in(name, texts):
+            where = _place(game.icons, name, game.where)
+            message = f"nothing of the game shows the icon {name}"
+            hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
+            yield Problem(where, "unused-icon", message, hint, "warning")
+    colours = {name for kind, name in reads if kind == "palette"} | values
+    for style in game.styles.values():
+        colours |= {style.colour, style.outline.colour if style.outline else style.colour}
+    for name in sorted({*game.palette} - colours - {*Roles.model_fields, *PALETTE}):
+        near = nearest(name, sorted({*Roles.model_fields, *values} - {name}), like=_NEARLY)
+        if near and not _word_in(name, texts):
+            where = _place(game.palette, name, game.where)
+            message = f"nothing of the game shows the colour {name}"
+            hint = f"did you mean {near}? Or write palette.{name} in a template, or delete it"
+            yield Problem(where, "unused-colour", message, hint, "warning")
+
+
+def _place(names: Mapping[str, object], name: str, where: Where) -> Where:
+    """Where game.yaml has a name, as far as that is known."""
+    return names.keys_at.get(name, where) if isinstance(names, PlacedDict) else where
+
+
+def _word_in(name: str, texts: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts) is not None
+
+
+def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
+    """The templates of a game's faces and book: one that saves ink may show what no other does."""
+    for folder in layouts:
+        for name in (*folder.names(f"faces/{game.name}"), f"rulebook/{game.name}.typ"):
+            if not folder.has(name):
+                continue
+            yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
+
+
+def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem]:
+    """A warning for each optional field that no piece has, but with a nearly equal name.
+
+    ``piece.get("flavuor")`` gives its default for every piece: nothing else would show the mistake.
+    """
+    pieces = [piece for one in game.components for piece in one.pieces]
+    present = {"index", "of"} | {name for piece in pieces for name in fields_of(piece)}
+    for component in game.components:
+        reads = {one.reads for one in drawn if one.component is component}
+        read = {name for those in reads for kind, name in those if kind == "piece"}
+        own = {name for piece in component.pieces for name in piece.fields}
+        own |= set(component.texts or ()) | set(component.free)
+        for name in sorted(read - present - own):
+            near = [one for one in own - read if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
+            meant = nearest(name, sorted(near), like=_NEARLY)
+            if meant is not None:
+                templates = " or ".join(filter(None, (component.front, component.back)))
+                message = f"{templates} asks for a field {name} that no piece has"
+                hint = f"did you mean {meant}?"
+                yield Problem(component.where, "unknown-field", message, hint, "warning")
+
+
+def _texts(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
+    """The templates of the rulebook's grounds, which are drawn without pieces."""
+    for folder in layouts:
+        for part in _GROUNDS:
+            name = f"rulebook/{game.name}.{part}.svg.j2"
+            if folder.has(name):
+                try:
+                    yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
+                except ContentError:
+                    continue  # reported where the ground is drawn
+
+
+def _is_used(role: str, roles: Collection[str]) -> bool:
+    """Whether a role is used, or is an accent of one that is: ``body-bold`` of ``body``."""
+    base, _, accent = role.rpartition("-")
+    return role in roles or (accent in get_args(Accent) and base in roles)

@@ -1,0 +1,54 @@
+"""Page 1 opens with the cover of the rulebook, and its map shows the sheets themselves."""
+
+from dataclasses import replace
+
+import pytest
+from conftest import CONTENT, built_game, project_of
+
+from generator.commands.rulebook import with_cover
+from generator.exports.first_page.facts import page_facts
+from generator.faces.face import Face
+from generator.sheets.sheet import Sheet
+
+
+@pytest.fixture(scope="module")
+def towers():
+    """Towers, built for A4, with its cover."""
+    return with_cover(project_of(CONTENT).session, built_game(CONTENT / "towers"))
+
+
+def words_of(face):
+    return {run.text for run in face.texts}
+
+
+def test_the_cover_comes_first_without_its_word_for_rules(towers):
+    facts = page_facts(towers, 2)
+    cover = facts.shown[0]
+    assert isinstance(cover, Face)
+    assert facts.values["cover"]["file"] == "shown/001.png"
+    assert "TOWERS" in words_of(cover)
+    assert not {text for text in words_of(cover) if "rules" in text}
+    assert facts.values["blurb"] == towers.game.about.blurb
+
+
+def test_without_a_cover_of_its_own_a_game_opens_with_its_pieces(towers):
+    facts = page_facts(replace(towers, cover=None), 2)
+    assert facts.values["cover"] is None
+    assert all(one["width"] > 0 for one in facts.values["top"])
+
+
+def test_the_map_shows_each_front_as_it_is_printed(towers):
+    facts = page_facts(towers, 2)
+    fronts = [sheet for job in towers.printed for sheet in job.sheets if sheet.side == "front"]
+    assert [one for one in facts.shown if isinstance(one, Sheet)] == fronts
+    files = [f"shown/{facts.shown.index(sheet) + 1:03}.png" for sheet in fronts]
+    assert [one["picture"] for one in facts.values["map"]] == files
+    assert all(one["printed"] for one in facts.values["map"])
+
+
+def test_where_ink_is_saved_there_is_no_cover_and_the_map_has_shapes(towers):
+    sparing = replace(towers, cover=None, variant_words=("low ink",))
+    assert with_cover(project_of(CONTENT).session, sparing).cover is None
+    facts = page_facts(sparing, 2)
+    assert not [one for one in facts.shown if isinstance(one, Sheet)]
+    assert {one["printed"] for one in facts.values["map"]} == {False}
