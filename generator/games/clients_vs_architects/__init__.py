@@ -24,6 +24,7 @@ RULES = GameRules(
     guards={
         "board": ("numeral", "name", "bid", "flips", "spaces", "lines"),
         "architect": ("scale_from", "scale_to", "scale_step"),
+        "region": ("tint", "wall"),
     },
     workshop=WORKSHOP,
     play=PLAY,

@@ -121,7 +121,8 @@ def plays_need_their_cards(game: Game) -> Iterator[Problem]:
 def regions_as_called(game: Game) -> Iterator[Problem]:
     """A region is not called, tinted and walled by its colour (Moving Across the Board, 14)."""
     hint = "the rulebook calls every region by the colour that it is tinted in"
-    for component, piece in game.pieces_of("region"):
+    regions = [(one, piece) for one in game.lists if one.name == "region" for piece in one.pieces]
+    for component, piece in regions:
         wanted = {"tint": piece.id, "wall": f"{piece.id}-wall"}
         for field, value in wanted.items():
             if piece.fields.get(field) != value:
