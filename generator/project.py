@@ -168,21 +168,18 @@ class Project:
         beside: Callable[[], Mapping[str, Sequence[Written]]] = dict,
         progress: Progress = quiet,
     ) -> Exported:
-        """Write a built game into ``output/<game>/``. Raises OSError where that cannot be done.
+        """Write a built game into ``output/<game>/``; ``beside`` gives other files there, last.
 
-        And TypeError or ValueError where no game was built, or a target is none of EXPORTS or of
-        the layouts' targets.
-        ``beside`` gives files that something else writes there, such as rulebooks: it is asked when
-        all else is written.
+        Raises OSError where it cannot be written, TypeError or ValueError for what is no target.
         """
         require("export: built", built, Built, "what build gave")
         known = {**built.targets, **EXPORTS}
         for target in require_each("export: targets", targets, str, "the name of an export"):
             require_one_of("export: a target", target, known, "exports")
         if {"pdf", "by-hand"} & {*targets} and not built.cover:  # those with a page 1
-            from generator.commands.rulebook import with_cover
+            from generator.commands import rulebook
 
-            built = with_cover(self.session, built)
+            built = rulebook.with_cover(self.session, built)
         return export(built, Path(output), targets, progress, beside=beside)
 
     def with_book(

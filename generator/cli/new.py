@@ -33,8 +33,8 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
 @click.command("new", epilog=EXAMPLES)
 @click.argument("title", metavar="NAME")
 @click.option(
-    "--from", "table", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE", help="A table whose rows are the cards: XLSX, ODS, CSV, TSV, JSON.",
+    "--from", "table", metavar="FILE",
+    help="A table whose rows are the cards: XLSX, ODS, CSV, TSV, JSON.",
 )  # fmt: skip
 @click.option("--like", default="cards", show_default=True, metavar="KIND", help="A starter.")
 @click.option("--theme", default="plain", show_default=True, metavar="NAME", help="How it looks.")
@@ -47,7 +47,7 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
 )  # fmt: skip
 @click.pass_context
 def new(
-    context: click.Context, title: str, table: Path | None, like: str, theme: str, form: str,
+    context: click.Context, title: str, table: str | None, like: str, theme: str, form: str,
     lang: str, opened: bool, ejected: str | None,
 ) -> None:  # fmt: skip
     """Begin a game: a table, game.yaml, two rules and a rulebook, in content/NAME.
@@ -84,10 +84,8 @@ def new(
         _require("like", like, known)
         game = game_like(answers, *known[like])
     else:
-        if table.suffix.lower() not in _TABLES:
-            types = ", ".join(_TABLES)
-            raise click.UsageError(f"{table} is no table; save it as one of these: {types}")
-        made, problems = game_from_table(answers, table)
+        file, sheet = _table(table)
+        made, problems = game_from_table(answers, file, sheet)
         if made is None:
             print_problems(problems)
             return
@@ -111,6 +109,20 @@ def new(
         from generator.cli.preview import preview
 
         context.invoke(preview, games=(answers.name,))
+
+
+def _table(text: str) -> tuple[Path, str | None]:
+    """The file of a table that is there, and the sheet that is named behind it: ``deck.xlsx#A``."""
+    file, sheet = Path(text), None
+    if not file.is_file() and "#" in text:
+        name, _, sheet = text.partition("#")
+        file = Path(name)
+    if not file.is_file():
+        raise click.UsageError(f"there is no file {file}")
+    if file.suffix.lower() not in _TABLES:
+        types = ", ".join(_TABLES)
+        raise click.UsageError(f"{file} is no table; save it as one of these: {types}")
+    return file, sheet
 
 
 def _eject(name: str, component: str) -> None:

@@ -12,7 +12,9 @@ from generator.commands.editor_schemas import FOLDER, LINE, schema_of
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.load.cell_grid import Columns
-from generator.load.pieces import PiecesFiles, PiecesName
+from generator.load.pieces import PiecesFiles, PiecesName, Read
+from generator.load.spreadsheet import sheets_of
+from generator.load.yaml_tree import decimal_comma
 from generator.model.component import Piece
 from generator.model.names import name_fault
 from generator.model.picture import PICTURES
@@ -88,16 +90,22 @@ def game_from_table(
 ) -> tuple[NewGame | None, tuple[Problem, ...]]:
     """A game of one deck: the table's headings as fields, pictures from beside it; or problems.
 
-    ``sheet`` is the one that is meant, of a spreadsheet of several.
+    ``sheet`` is the one that is meant, of a spreadsheet of several; else that of the most rows.
     """
     folder = Folder.of(table.parent, shown=str(table.parent))
-    named = PiecesName(table.name, sheet)
-    pieces, problems, _ = PiecesFiles(folder).read(named, Columns())
+    read = PiecesFiles(folder).read(PiecesName(table.name, sheet), Columns())
+    chosen: tuple[str, ...] = ()
+    if sheet is None and any(one.rule == "which-tab" for one in read[1]):
+        read, sheet = _fullest_sheet(folder, table.name)
+        chosen = (f"of the sheets that with the most rows is taken: {sheet}",)
+    pieces, problems, _ = read
     found = tuple(one for one in problems if one.rule not in _SETTLED)
     if has_errors(found) or not pieces:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
         return None, found or (empty,)
     fields = [*_copies_column(problems), *_fields(pieces)]
+    if decimal_comma(answers.language):
+        fields = _as_texts(fields, folder, PiecesName(table.name, sheet))
     headings = [one.heading for one in fields if one.type.startswith("picture")]
     art, remarks, missing = _pictures(pieces, headings, folder)
     if missing:  # the game builds without them
@@ -115,7 +123,15 @@ def game_from_table(
         **{f"{place}/art/{name}": data for name, data in art.items()},
     }
     said = tuple(f"{f.heading}: {f.remark}" for f in fields if f.remark)
-    return NewGame(files, (*said, *remarks)), found
+    return NewGame(files, (*chosen, *said, *remarks)), found
+
+
+def _fullest_sheet(folder: Folder, name: str) -> tuple[Read, str]:
+    """What is read of the sheet that has the most pieces, and its name."""
+    files = PiecesFiles(folder)
+    titles = sheets_of(folder.read(name, LARGEST_FILE).data)
+    read = [(files.read(PiecesName(name, title), Columns()), title) for title in titles]
+    return max(read, key=lambda one: len(one[0][0]))
 
 
 def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
@@ -186,6 +202,17 @@ def _fields(pieces: Sequence[Piece]) -> Iterator[_Field]:
         elif optional:
             kind = f"{kind}?"
         yield _Field(heading, name, kind, remark)
+
+
+def _as_texts(fields: Sequence[_Field], folder: Folder, named: PiecesName) -> list[_Field]:
+    """The fields; one with numbers that can be read in two ways, such as 1.200, holds texts."""
+    numbers = frozenset(one.heading for one in fields if one.type.startswith(("int", "number")))
+    columns = Columns(numbers=numbers, decimal_comma=True)
+    _, problems, _ = PiecesFiles(folder).read(named, columns)
+    unclear = {one.field: one.message for one in problems if one.rule == "unclear-number"}
+    said = {name: f"a text, since {message}" for name, message in unclear.items()}
+    return [f._replace(type="text", remark=said[f.heading]) if f.heading in said else f
+            for f in fields]  # fmt: skip
 
 
 def _field_name(heading: str, taken: set[str]) -> str:

@@ -242,10 +242,20 @@ def lines_of(proof: Proof, most: int) -> Iterator[str]:
 
 
 def _lines_of_templates(proof: Proof) -> Iterator[str]:
-    made, caught = len(proof.templates), sum(one.caught for one in proof.templates)
-    if made:
+    if proof.templates:
+        made, caught = _of_templates(proof.templates)
         share = _floor(caught / made)
         yield f"  {caught:,} of {made:,} slips of templates are noticed on the faces ({share} %)"
+        for in_words, what in ((True, "another text"), (False, "only another drawing")):
+            some = [one for one in proof.templates if one.in_words == in_words]
+            made, caught = _of_templates(some)
+            if made:
+                yield f"    {what}: {caught:,} of {made:,} ({_floor(caught / made)} %)"
+
+
+def _of_templates(outcomes: Sequence[TemplateOutcome]) -> tuple[int, int]:
+    """How many slips of templates were made, and how many noticed."""
+    return len(outcomes), sum(one.caught for one in outcomes)
 
 
 def json_of(proof: Proof) -> dict[str, Any]:
@@ -264,6 +274,10 @@ def json_of(proof: Proof) -> dict[str, Any]:
         "templates": {
             "made": len(proof.templates),
             "caught": sum(one.caught for one in proof.templates),
+            "in_words": {
+                "made": sum(one.in_words for one in proof.templates),
+                "caught": sum(one.in_words and one.caught for one in proof.templates),
+            },
             "survivors": [
                 f"{one.slip.where}: {one.slip.change}" for one in proof.templates if not one.caught
             ],

@@ -21,10 +21,14 @@ from generator.rules.kinds.face_says import face_texts
 
 
 class TemplateOutcome(NamedTuple):
-    """The result of a slip of a template: what was told of the faces; nothing if none noticed."""
+    """The result of a slip of a template: what was told of the faces; nothing if none noticed.
+
+    ``in_words`` is whether any text of a face is another one by it, and not only a drawing.
+    """
 
     slip: TemplateSlip
     told: tuple[str, ...]
+    in_words: bool = True
 
     @property
     def caught(self) -> bool:
@@ -40,6 +44,7 @@ class TemplateJudge:
         self._proven = proven_fields(game, session.rules_of(game.name))
         self._said = face_texts(game)
         self._as_it_is: dict[str, tuple[str, ...]] = {}
+        self._words: dict[str, tuple[str, ...]] = {}
 
     def slips(self) -> Iterator[TemplateSlip]:
         """Every slip that is made in the game's own templates."""
@@ -58,6 +63,7 @@ class TemplateJudge:
         if component.name not in self._as_it_is:
             drawn, _ = self._drawn(component, self._studio, None)
             self._as_it_is[component.name] = _keys(drawn)
+            self._words[component.name] = _words(drawn)
         if not self._as_it_is[component.name]:
             return None
         place = f"faces/{self.game.name}/{slip.template}"
@@ -68,7 +74,8 @@ class TemplateJudge:
         told = {one.rule for one in problems if one.severity == "error"}
         if not told and _keys(drawn) == self._as_it_is[component.name]:
             return None
-        return TemplateOutcome(slip, tuple(sorted(told)))
+        in_words = not drawn or _words(drawn) != self._words[component.name]
+        return TemplateOutcome(slip, tuple(sorted(told)), in_words)
 
     def _drawn(
         self, component: Component, studio: Studio, fields: Collection[str] | None
@@ -100,6 +107,10 @@ class TemplateJudge:
         found += read_back(self.game, drawing, drawn, proven, table)
         found += unsaid_texts(drawn, self._said)
         return drawn, found
+
+
+def _words(drawn: Sequence[DrawnPiece]) -> tuple[str, ...]:
+    return tuple(run.text for one in drawn for _, face in one.faces() for run in face.texts)
 
 
 def _keys(drawn: Sequence[DrawnPiece]) -> tuple[str, ...]:

@@ -271,12 +271,15 @@ def with_cover(session: Session, built: Built) -> Built:
 
     As it was where it has none of its own, or one with an error, which the rulebook tells.
     """
-    game = built.game
-    if "low ink" in built.variant_words or not session.has_rulebook(game.name):
+    name = built.game.name
+    if "low ink" in built.variant_words or not session.has_rulebook(name):
         return built
-    language = None if game.language == game.own_language else game.language
-    if language not in rulebook_languages(session.folder(game.name)):
+    language = None if built.game.language == built.game.own_language else built.game.language
+    if language not in rulebook_languages(session.folder(name)):
         language = None
+    game, _ = session.load(name, language)  # for all players: a book tells of no fewer
+    if game is None:
+        return built
     manuscript, _ = _manuscript(session, game, language, built.edition)
     read, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
     files, _ = load_look(session.layouts, game.name)

@@ -1,6 +1,6 @@
 """What one sells of a game, as a folder and a zip, with names that a buyer understands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -39,6 +39,7 @@ class _Way(NamedTuple):
     paper: str
     low_ink: bool = False
     one_sided: bool = False
+    players: int | None = None
     says: str = ""
 
 
@@ -63,9 +64,12 @@ def write_shop(
     place = folder / FOLDER
     title = _file_name(usual.game.title)
     files: dict[str, bytes] = {}
-    for number, way in enumerate(WAYS):
-        options.progress("shop", number, len(WAYS))
+    fewer = _for_fewest(session, usual, options)
+    for number, way in enumerate(ways := (*WAYS, *fewer)):
+        options.progress("shop", number, len(ways))
         beside = _beside(title, way, books=len(usual.books) == 1)
+        if fewer and way is WAYS[0]:
+            beside = replace(beside, fewer=f"{title} - {fewer[0].name}.pdf")
         data, more = _print_file(session, name, way, options, beside)
         found += more
         if data:
@@ -83,13 +87,30 @@ def write_shop(
         found.append(Problem(usual.game.where, "no-table-picture", message, hint, "warning"))
     if has_errors(found, strict=options.strict):
         return (), in_reading_order(found)
-    files["Read me first.txt"] = _read_me(usual, files).encode()
+    files["Read me first.txt"] = _read_me(usual, files, (*WAYS, *fewer)).encode()
     written = [Written(write_file(place / file, data)) for file, data in sorted(files.items())]
     path = place / f"{title} - print and play.zip"
     written.append(Written(write_file(path, _zipped(files))))
     for one in written:
         add_part(folder, usual, FOLDER, one)
     return tuple(written), in_reading_order(found)
+
+
+def _for_fewest(session: Session, usual: Built, options: Options) -> tuple[_Way, ...]:
+    """A print file for the fewest players, where these need fewer pieces; else none."""
+    count = usual.game.players[0]
+    if count == usual.game.players[1]:
+        return ()
+    asked = Options(players=count, language=options.language, strict=options.strict)
+    built, _ = session.build(usual.game.name, asked)
+    if built is None or built.pieces >= usual.pieces:
+        return ()
+    players = "1 player" if count == 1 else f"{count} players"
+    sheets = sum(job.papers for job in built.printed)
+    says = f"what {players} need: {built.pieces:,} pieces on {sheets} sheets"
+    if count == 1:
+        says = says.replace("need", "needs")
+    return (_Way(f"print on A4, for {players}", "a4", players=count, says=says),)
 
 
 def _beside(title: str, way: _Way, *, books: bool) -> FilesBeside:
@@ -112,6 +133,7 @@ def _print_file(
     asked = Options(
         paper=way.paper, low_ink=way.low_ink, backs="none" if way.one_sided else "as planned",
         language=options.language, strict=options.strict, progress=quiet, beside=beside,
+        players=way.players,
     )  # fmt: skip
     built, problems = session.build(name, asked)
     if built is None:
@@ -185,7 +207,7 @@ def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[
     yield Problem(where, "no-licence", message, hint, "warning")
 
 
-def _read_me(built: Built, files: dict[str, bytes]) -> str:
+def _read_me(built: Built, files: dict[str, bytes], ways: Sequence[_Way]) -> str:
     game, title = built.game, _file_name(built.game.title)
     fewest, most = game.players
     players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
@@ -195,7 +217,7 @@ def _read_me(built: Built, files: dict[str, bytes]) -> str:
     lines += [game.about.blurb, ""] if game.about.blurb else []
     lines += [f"{built.pieces:,} pieces to print and cut out.", ""]
     lines += ["Print one of these, at 100 % (actual size, no scaling):", ""]
-    lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in WAYS]
+    lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in ways]
     others = [name for name in sorted(files) if name.endswith(".pdf") and " - print on" not in name]
     if others:
         lines += ["", "And:", "", *(f"  {name}" for name in others)]

@@ -82,7 +82,7 @@ def unmentioned(
             continue
         if component.name not in named and component.title.lower() not in text:
             hint = (
-                f"tell what the {component.title.lower()} are for; if they have another name, "
+                f"tell what {component.title.lower()} is for; if they have another name, "
                 f"give the glossary a term with `component: {component.name}`"
             )
             yield Problem(
@@ -90,6 +90,7 @@ def unmentioned(
                 "unmentioned-component",
                 f"the rulebook never mentions {component.title!r} ({component.name})",
                 hint,
+                "error" if game.guarded else "warning",
             )
 
 

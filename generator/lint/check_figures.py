@@ -1,9 +1,12 @@
 """Lint of figures: typed numbers that nothing in the game supports, or that contradict it."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import permutations
 from typing import NamedTuple
 
 from generator.lint.check_counts import (
@@ -29,6 +32,8 @@ _SURE = 3  # what they share where one contradicts the other
 _LEAD = 3  # how much more the others must share than those that agree
 _PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figure
 _SHARED = 3  # words that a share must have in common with what says it
+_ARTICLE = 8  # characters before a figure in which an article stands
+_SENTENCE_END = re.compile(r"[.?!:;](?=\s)|\n\s*\n")
 _NOTHING = AllowedFigures(frozenset(), frozenset())
 
 
@@ -119,6 +124,34 @@ def unbacked_problem(figure: Figure, where: Where, verdict: Verdict, *, strict: 
     return Problem(where, "unbacked-number", message, hint, severity)
 
 
+def derived(prose: Prose, figures: Iterable[Figure]) -> Iterator[int]:
+    """The offsets of figures that follow from two others of the same sentence.
+
+    They are their sum, product, difference or quotient.
+    """
+    sentences: dict[int, list[Figure]] = {}
+    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
+    for figure in figures:
+        if len(figure.values) == 1:
+            sentences.setdefault(bisect_left(ends, figure.start), []).append(figure)
+    for beside in sentences.values():
+        for one in beside:
+            others = [figure.values[0] for figure in beside if figure is not one]
+            pairs = [(a, b) for a, b in permutations(others, 2) if 1 not in (a, b)]
+            value = one.values[0]
+            if any(value in (a + b, a * b, abs(a - b)) or a == b * value for a, b in pairs):
+                yield one.start
+
+
+def _is_a_name(prose: Prose, figure: Figure) -> bool:
+    """Whether pieces are called by a figure: ``a 7``, ``the 12``, ``8s``."""
+    before = prose.text[max(figure.start - _ARTICLE, 0) : figure.start].split()
+    after = prose.text[figure.start + len(figure.text) :][:2]
+    plural = after[:1] == "s" and not after[1:].isalpha()
+    article = bool(before) and before[-1].lower() in prose.language.articles
+    return figure.digits and (plural or article)
+
+
 class _ToCheck(NamedTuple):
     """The figures of a text to check: numbers beside names, sums, and all others."""
 
@@ -186,6 +219,12 @@ class FiguresOfBook:
             for at, one in figures.items()
             if self._allowed(text, at).figures.issuperset(one.values)
         }
+        passed |= set(derived(text, figures.values()))
+        passed |= {
+            at
+            for at, one in figures.items()
+            if self._numbered.issuperset(one.values) and _is_a_name(text, one)
+        }
         rest = figures_to_check(text, figures.values(), passed) if self._is_checked else ()
         return _ToCheck(beside, sums, tuple(rest))
 
@@ -218,6 +257,17 @@ class FiguresOfBook:
             label = next(label for place, label in self._labels if offset in place)
             return self.shown.get(label, _NOTHING)
         return next((allowed for place, allowed in self.paragraphs if offset in place), _NOTHING)
+
+    @cached_property
+    def _numbered(self) -> frozenset[Fraction]:
+        """The numbers that pieces bear, which may be called by them: a 7, two 8s."""
+        return frozenset(
+            Fraction(value)
+            for component in self.game.components
+            for piece in component.pieces
+            for value in piece.fields.values()
+            if type(value) is int
+        )
 
     @cached_property
     def _labels(self) -> Sequence[tuple[range, str]]:

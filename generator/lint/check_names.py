@@ -11,6 +11,7 @@ from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, Severity, beyond
 
 _SHORT = (4, 5)  # letters of names that are judged by a single letter
+_DICE = {"die", "dice"}
 _RARELY = 2  # times that a slip stands in a book
 _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[\s*_#“\"(]*\Z")
@@ -36,7 +37,7 @@ def name_problems(
     found += beyond(found, _wrong_things(prose, manuscript.terms))
     found += beyond(found, _variants(prose, manuscript))
     found += beyond(found, _in_capitals(prose, manuscript.terms))
-    found += beyond(found, _unknown_things(prose, known, within=within))
+    found += beyond(found, _unknown_things(prose, known, game, within=within))
     yield from found
 
 
@@ -177,19 +178,23 @@ def _wrong_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
                 yield Problem(where, "other-spelling", message, f"write {term.name}")
 
 
-def _unknown_things(prose: Prose, known: frozenset[str], *, within: bool) -> Iterator[Problem]:
+def _unknown_things(
+    prose: Prose, known: frozenset[str], game: Game, *, within: bool
+) -> Iterator[Problem]:
     """A problem for words such as ``counters`` in a game that has chips."""
     often = prose.often
+    severity: Severity = "error" if game.guarded else "warning"
     for word in prose.words:
         text = word.text.lower()
         if text not in prose.language.things or often[text] > _RARELY:
             continue
         forms = {text, text.removesuffix("s"), f"{text}s", text.removesuffix("en"), f"{text}en"}
+        forms |= _DICE if text in _DICE else set()
         where = prose.typed(word.start)
         if where and not forms & known:
             message = f"nothing in this game is called {word.text!r}"
             hint = f"write the word of the glossary; or {meant_so(word.text, within=within)}"
-            yield Problem(where, "other-spelling", message, hint)
+            yield Problem(where, "other-spelling", message, hint, severity)
 
 
 def _plain(word: Word) -> str:

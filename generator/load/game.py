@@ -115,11 +115,20 @@ def section(raw: PlacedDict, name: str) -> PlacedDict:
     return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)
 
 
+def _printed_for(raw: PlacedDict, players: int | None) -> dict[str, Any]:
+    """``{players}``: for how many players the pieces are printed, where that can be told."""
+    allowed: Any = raw.get("players")
+    most = allowed[-1] if isinstance(allowed, list) and allowed else None
+    count = players or most
+    return {"players": count} if isinstance(count, int) and not isinstance(count, bool) else {}
+
+
 def _read(
     folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
     numbers, bad_numbers = read_numbers(raw, {*section(raw, "icons"), *section(raw, "symbols")})
-    setup, bad_setup = with_numbers(raw.get("setup"), numbers)
+    counted = _printed_for(raw, players) | numbers
+    setup, bad_setup = with_numbers(raw.get("setup"), counted)
     raw = raw.with_items({**raw, "setup": setup}) if "setup" in raw else raw
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     raw = with_corrected_keys(GameSpec, raw)
@@ -137,8 +146,8 @@ def _read(
     language = str(spec.language if spec else raw.get("language", "en"))
     unclear = any(one.where == raw.values_at.get("language") for one in mistakes)
     known = KnownNames(palette, pictures, unclear or decimal_comma(language), numbers)
-    lists, bad_lists = read_lists(raw, PiecesFiles(folder, numbers), known)
-    named = {**numbers, **{one.name: entries_by_id(one) for one in lists}}
+    lists, bad_lists = read_lists(raw, PiecesFiles(folder, counted), known)
+    named = {**counted, **{one.name: entries_by_id(one) for one in lists}}
     words, bad_words = with_numbers(section(raw, "words"), named)
     rules, bad_rules = read_rules(folder, named)
     examples, bad_examples = read_examples(folder, named)

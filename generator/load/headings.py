@@ -58,12 +58,21 @@ def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | 
     wanted = _known_headings(columns)
     known = [wanted & {plain_name(str(cell)) for cell in row.cells} for row in rows[:_TITLES]]
     below = next((n for n, names in enumerate(known) if len(names) > 1), 0)
+    if columns.declared is None and not below:  # nobody has said yet what the headings are
+        below = _first_full(rows)
     if not below or known[0]:
         return None
     number = rows[below].number
     message = f"this row has no heading of a field; those are in row {number}"
     hint = f"begin each row above row {number} with # and a space, or delete it"
     return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
+
+
+def _first_full(rows: Sequence[Row]) -> int:
+    """Which row is the first of several cells, below one of a single cell; 0 if that is above."""
+    filled = [sum(map(is_filled, row.cells)) for row in rows[: _TITLES + 1]]
+    first = next((n for n, cells in enumerate(filled) if cells > 1), 0)
+    return first if first and all(cells > 1 for cells in filled[first:]) else 0
 
 
 def names_of_columns(

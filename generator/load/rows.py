@@ -57,6 +57,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     looked: list[Looked] = []
     off: list[Row] = []
     nameless: list[Row] = []
+    sums: list[Row] = []
     hidden = [row for row in body if row.number in grid.hidden]
     for row in body:
         if row.number in grid.hidden and columns.hidden_rows == "skip":
@@ -70,6 +71,9 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         looked += looks
         found = (*found, *mistakes)
         if id_column(names) is None:
+            if _is_total(dict(_cells(row, names))) and len(placed) < len(names) / 2 + 1:
+                sums.append(row)
+                continue
             placed = _numbered(placed, str(row.number).zfill(WIDTH))
         rows.append(placed)
     without_id = list(_without_id(nameless, names, columns, rows))
@@ -80,6 +84,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         (
             *found,
             *_told_without_id(without_id, names, grid.shown),
+            *_told_sums(sums, grid.shown),
             *(_told_hidden(shown, grid.shown) if columns.hidden_rows is None else ()),
             *told_looks(looked),
         ),
@@ -127,10 +132,18 @@ def _without_id(
         needed = set(placed[0]).intersection(*placed[1:])
     for row in rows:
         cells = dict(_cells(row, names))
-        texts = [text for text in map(str, cells.values()) if not _is_number(text)]
-        total = any(_TOTALS.fullmatch(text.strip(" :")) for text in texts)
-        if texts and not total and (not placed or set(needed) & cells.keys()):
+        texts = _texts(cells)
+        if texts and not _is_total(cells) and (not placed or set(needed) & cells.keys()):
             yield row
+
+
+def _texts(cells: Mapping[str, Any]) -> list[str]:
+    return [text for text in map(str, cells.values()) if not _is_number(text)]
+
+
+def _is_total(cells: Mapping[str, Any]) -> bool:
+    """Whether the cells of a row are sums of those above it: one of them says so."""
+    return any(_TOTALS.fullmatch(text.strip(" :")) for text in _texts(cells))
 
 
 def _is_number(text: str) -> bool:
@@ -154,6 +167,15 @@ def _told_without_id(
     column = (id_column(names) or 0) + 1
     hint = "give it an id, or begin its id with # to leave it out"
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
+
+
+def _told_sums(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
+    """A warning of the rows of sums in a table without ids: all other rows are pieces."""
+    if rows:
+        listed = some_of([str(row.number) for row in rows])
+        message = f"row {listed} holds sums and is not printed"
+        hint = "begin it with # and a space; or if it is a piece, give the table a column id"
+        yield Problem(Where(shown, rows[0].number), "row-without-id", message, hint, "warning")
 
 
 def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:

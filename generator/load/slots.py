@@ -1,7 +1,8 @@
 """Slots of a layout: which field of its pieces each of them shows.
 
 What ``slots:`` of game.yaml does not say follows from the fields' types and from what stands in
-them: the first text is the title, a number the corner, a picture the art, a long text the body.
+them: the first text is the title, a number the corner, a picture the art, a long text the body, or
+one whose field is called as rules are.
 """
 
 import re
@@ -18,12 +19,23 @@ from generator.problem import Problem, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
-_BOXED: tuple[Takes, ...] = ("text", "body", "picture")  # slots that may have a box of their own
+_BOXED: tuple[Takes, ...] = (
+    "text",
+    "body",
+    "flavour",
+    "picture",
+)  # slots that may have a box of their own
 _ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and nothing else
 _NAMES = re.compile(r"[A-Za-z_]\w*")
+_WORDS = re.compile(r"[^\W_]+")
 _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
 _TITLES = ("title", "name", "card_name")
+_RULES = {  # a word of a field's name: what a card does, however short it is
+    "rules", "rule", "text", "effect", "effects", "ability", "abilities", "action", "actions",
+    "description", "regel", "regeln", "wirkung", "aktion", "effet", "effets", "tekst", "actie",
+}  # fmt: skip
+_MOOD = {"flavour", "flavor", "quote", "lore"}  # no rules, but what sets the mood
 _UNSHOWN = ("id", "copies", "notes", "comment", "remark")  # what is rarely meant to be printed
 _OF_TYPE: Mapping[str, Takes] = {
     "integer": "number",
@@ -205,10 +217,22 @@ def _fields(types: Mapping[str, FieldType] | None, pieces: Sequence[Piece]) -> d
         values = [piece.fields[name] for piece in pieces if piece.fields.get(name) is not None]
         declared = types.get(name) if types else None
         takes = "text" if name in _TITLES else _takes(values, declared)
+        if takes in ("text", "body", "choice") and not (declared and declared.one_of):
+            takes = _called(name) or takes
         if takes:
             listed = declared.one_of if declared and declared.one_of else values
             known[name] = _Field(takes, tuple(dict.fromkeys(map(str, listed))))
     return known
+
+
+def _is_short(field: _Field) -> bool:
+    return max(map(len, field.values), default=0) <= _LONG
+
+
+def _called(name: str) -> Takes | None:
+    """What a text is by the words of its field's name; None where they do not say it."""
+    words = set(_WORDS.findall(name.lower()))
+    return "flavour" if words & _MOOD else "body" if words & _RULES else None
 
 
 def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
@@ -247,15 +271,9 @@ def _by_itself(
     for name, slot in layout.slots.items():
         if name in given:
             continue
-        fitting = [field for field, takes in left.items() if takes == slot.takes]
-        if slot.takes == "tint":
-            fitting = fitting or choices
-        elif slot.takes == "emblem":
+        fitting = _fitting(name, slot, left, fields) or (choices if slot.takes == "tint" else [])
+        if slot.takes == "emblem":
             fitting = choices
-        elif name == "tags":  # further choices are short texts too
-            fitting = [field for field, takes in left.items() if takes in ("text", "choice")]
-        elif slot.takes == "text" and name == "title":
-            fitting.sort(key=lambda field: field not in _TITLES)  # else in their order
         if not fitting:
             continue
         filled[name] = fitting if slot.many else fitting[0]
@@ -263,6 +281,25 @@ def _by_itself(
             for field in fitting if slot.many else fitting[:1]:
                 del left[field]
     return filled
+
+
+def _fitting(
+    name: str, slot: Slot, left: Mapping[str, Takes], fields: Mapping[str, _Field]
+) -> list[str]:
+    """The fields that a slot can show by what they are, the best first."""
+    if name == "tags":  # further choices and short rules are short texts too
+        return [
+            field
+            for field, takes in left.items()
+            if takes in ("text", "choice")
+            or (takes in ("body", "flavour") and _is_short(fields[field]))
+        ]
+    fitting = [field for field, takes in left.items() if takes == slot.takes]
+    if name == "note":  # where no slot is made for the mood
+        return [field for field, takes in left.items() if takes == "flavour"] + fitting
+    if name == "title":
+        fitting.sort(key=lambda field: field not in _TITLES)  # else in their order
+    return fitting
 
 
 def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -> Shown | None:

@@ -20,6 +20,7 @@ class FilesBeside:
     fronts_alone: str = ""
     rules: str = ""
     booklet: str = ""
+    fewer: str = ""  # what the fewest players need
 
 
 NONE_BESIDE = FilesBeside()

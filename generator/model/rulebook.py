@@ -51,6 +51,7 @@ class Language(Record):
     hundreds: tuple[str, ...] = ()  # how hundreds are written: {unit} of them, and {rest}
     sets: dict[str, int] = Field(default={})  # other words for a number, such as a dozen
     ever_words: frozenset[str] = frozenset()  # "two pawns never meet": any two of them
+    articles: frozenset[str] = frozenset()  # before a figure that names a piece: a 7
     list_words: frozenset[str] = frozenset()  # before the last of a list: and, or
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
     small_words: frozenset[str] = frozenset()  # others that say nothing by themselves

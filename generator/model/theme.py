@@ -14,7 +14,7 @@ from generator.model.names import Colour, Name, Text
 from generator.model.source import Length, Record
 from generator.model.style import Style
 
-Takes = Literal["text", "body", "number", "picture", "choice", "tint", "emblem"]
+Takes = Literal["text", "body", "flavour", "number", "picture", "choice", "tint", "emblem"]
 DEFAULT_THEME, DEFAULT_LAYOUT = "plain", "index"
 
 
@@ -70,6 +70,13 @@ class Theme(Record):
                 colour="ink",
                 capitals=self.capitals,
             ),
+            "layout-flavour": Style(
+                font="body-italic" if "body-italic" in self.fonts else "body",
+                size=2.9,
+                min=1.9,
+                line_height=1.2,
+                colour="ink",
+            ),
             "layout-body": Style(font="body", size=3.3, min=2.1, line_height=1.28, colour="ink"),
             **box_styles("title", "body"),
         }
@@ -96,6 +103,7 @@ class SlotLayout(Record):
 
     name: str
     says: Text
+    kinds: list[Name] = Field(default=[])  # of component that it is offered for; none: for all
     slots: dict[Name, Slot] = Field(min_length=1)
 
     @property

@@ -31,11 +31,10 @@ TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
 
-
-_USUAL = (  # formats that are offered first
-    "poker-us", "card-63x88", "bridge-us", "mini-euro-44x68", "tarot-us", "square-70",
-    "jumbo-us", "euro-59x92",
-)  # fmt: skip
+_USUAL = {  # formats that are offered first
+    "poker-us", "card-63x88", "bridge-us", "mini-euro-44x68", "tarot-us", "square-70", "jumbo-us",
+    "euro-59x92",
+}  # fmt: skip
 
 
 class WhichSheetError(ContentError):

@@ -241,10 +241,12 @@ class Desk:
         }
         drawn: list[Redrawn] = []
         old, order = desk_game.pieces, list[str]()
+        places = [one.label(piece) for one in game.components for piece in one.pieces]
         for part in desk_game.easel.draw(game, session.studio(name)):
             drawn += part
             _show(desk_game, part, order)
             if any(one.redrawn for one in part):
+                desk_game.pieces = old = _placed(old, places)
                 yield _state(name, desk_game, problems)
         for ref in [ref for ref in old if ref not in set(order)]:
             del old[ref]
@@ -314,6 +316,12 @@ def _show(desk_game: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None
             view["back"] = None
         desk_game.pieces[view["ref"]] = view
         order.append(view["ref"])
+
+
+def _placed(pieces: dict[str, State], places: Sequence[str]) -> dict[str, State]:
+    """The pieces in these places, new ones too; those that are to go come last."""
+    here = {ref: pieces[ref] for ref in places if ref in pieces}
+    return {**here, **{ref: piece for ref, piece in pieces.items() if ref not in here}}
 
 
 def _words(drawn: DrawnPiece | None) -> str:

@@ -14,7 +14,7 @@ from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.names import name_fault
 from generator.model.source import PlacedDict
-from generator.model.theme import DEFAULT_LAYOUT, Chosen
+from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour
 from generator.pipeline import Session
 from generator.preview.edit import check_of
@@ -74,8 +74,8 @@ def look_view(session: Session, name: str) -> Json:
             for key, style in game.styles.items()
         ],
         "tints": _tints(game),
-        "components": [_component(one, raw) for one in game.components],
-        "layouts": sorted(layouts.slots),
+        "roles": list(Roles.model_fields) if game.theme else [],
+        "components": [_component(one, raw, layouts.slots) for one in game.components],
     }
 
 
@@ -204,15 +204,18 @@ def _tints(game: Game) -> list[Json]:
     ]
 
 
-def _component(component: Component, raw: PlacedDict) -> Json:
+def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, SlotLayout]) -> Json:
     entry = _section(_section(raw, "components"), component.name)
     first = component.label(component.pieces[0]) if component.pieces else ""
     drawn = "front" in entry
+    layout = entry.get("layout") or DEFAULT_LAYOUT
+    fitting = (n for n, one in layouts.items() if not one.kinds or component.kind in one.kinds)
     return {
         "name": component.name,
         "title": component.title,
         "piece": first,
-        "layout": "" if drawn else entry.get("layout") or DEFAULT_LAYOUT,
+        "layout": "" if drawn else layout,
+        "layouts": sorted({*fitting, layout}),
         "template": component.front if drawn else "",
     }
 

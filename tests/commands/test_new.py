@@ -178,3 +178,39 @@ def test_a_cell_that_leads_out_of_the_folder_is_no_picture(empty, tmp_path_facto
 )
 def test_a_title_becomes_the_name_of_a_folder(title, name):
     assert folder_name(title) == name
+
+
+def test_of_several_sheets_the_fullest_is_taken_or_the_one_that_is_named(empty):
+    deck = [["Name", "Cost"], ["Ember", 2], ["Tide", 1], ["Oak", 4]]
+    (empty / "deck.xlsx").write_bytes(xlsx(("Notes", [["print soon"]]), ("Deck 3", deck)))
+    done = proofdeck("new", "First", "--from", "deck.xlsx")
+    assert "of the sheets that with the most rows is taken: Deck 3" in done.output
+    assert "3 pieces" in builds("first")
+    named = proofdeck("new", "Second", "--from", "deck.xlsx#Deck 3")
+    assert named.exit_code == 0, named.output
+    for game in ("first", "second"):
+        text = (empty / "content" / game / "game.yaml").read_text(encoding="utf-8")
+        assert 'pieces: "cards.xlsx#Deck 3"' in text
+    assert "there is no file nothing.csv" in proofdeck("new", "A", "--from", "nothing.csv").output
+
+
+def test_numbers_that_can_be_read_in_two_ways_are_texts(empty):
+    (empty / "deck.tsv").write_text("Name\tWert\nGlut\t1.200\nMoos\t2.300\n")
+    done = proofdeck("new", "Preise", "--from", "deck.tsv", "--lang", "de")
+    assert "Wert: a text, since 2.300 may be 2300 or 2,300" in done.output
+    builds("preise")
+
+
+def test_a_row_of_sums_is_no_card(empty):
+    (empty / "deck.csv").write_text("Name,Cost,Qty\nEmber,2,3\nTide,1,2\nTotal,,5\n")
+    assert proofdeck("new", "Deck", "--from", "deck.csv").exit_code == 0
+    done = proofdeck("build", "deck")
+    assert "5 pieces" in done.output
+    assert "row 4 holds sums and is not printed" in done.output
+
+
+def test_a_title_above_the_headings_is_told_as_one(empty):
+    (empty / "deck.csv").write_text("My deck,,\n,,\nName,Cost,Text\nEmber,2,Burn.\nTide,1,Go.\n")
+    done = proofdeck("new", "Deck", "--from", "deck.csv")
+    assert "title-above-headings" in done.output
+    assert "1 error" in done.output

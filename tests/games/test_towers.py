@@ -193,3 +193,13 @@ def test_a_strip_of_the_ground_grows_from_page_to_page():
     document.close()
     assert inked[0] < inked[-1] / 3
     assert all(earlier <= later for earlier, later in zip(inked, inked[2:], strict=False))
+
+
+@pytest.mark.parametrize(("players", "rooms", "coins"), [(2, 180, 174), (3, 270, 320)])
+def test_a_print_for_fewer_has_what_they_need(players, rooms, coins):
+    game, problems = open_game(CONTENT, players=players)
+    assert not [one for one in problems if one.severity == "error"]
+    assert game.count("room") == rooms
+    assert sum(game.count("token", value=value) for value in (1, 2, 5)) == coins
+    assert game.count("aid") == players
+    assert {game.count("strip", shows=one) for one in ("ground", "floors")} == {players}

@@ -91,3 +91,24 @@ def test_a_paragraph_that_lost_its_words_is_told():
     (line,) = [one for one in text.splitlines() if one.startswith('{{ anchor("final-chips") }}')]
     found = judged("architekton", text.replace(line, '{{ anchor("final-chips") }}'))
     assert [problem.rule for problem in found] == ["empty-paragraph"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence", "told"),
+    [
+        ("clients_vs_architects", "Half of 18 is 9.", []),
+        ("clients_vs_architects", "Half of 18 is 7.", ["18", "7"]),
+        ("towers", "Ten tiles and two more make twelve.", []),
+        ("towers", "Ten tiles and two more make thirteen.", ["thirteen"]),
+        ("new_las_vegas", "Many a 10 is gone, and all the 8s.", []),
+        ("new_las_vegas", "Many a 19 is gone, and all the 23s.", ["19", "23"]),
+    ],
+)
+def test_figures_that_follow_or_name_a_piece_are_no_alarm(name, sentence, told):
+    text = opened(name)[1].text
+    at = text.rindex("## ", 0, text.index("{{ index() }}"))
+    found = judged(
+        name, f'{text[:at]}{{% call note("") %}}\n{sentence}\n{{% endcall %}}\n\n{text[at:]}'
+    )
+    assert [one for one in told if not any(repr(one) in str(problem) for problem in found)] == []
+    assert len(found) == len(told), [str(problem) for problem in found]

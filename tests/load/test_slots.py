@@ -177,3 +177,10 @@ def test_fields_that_no_slot_shows_are_told_unless_it_is_said_why():
     assert (problem.rule, problem.severity) == ("field-without-slot", "warning")
     assert "no slot of index shows story" in problem.message
     assert not project(', not_printed: {story: "read aloud"}', cards=cards).load("case")[1]
+
+
+def test_rules_are_the_body_however_short_and_the_mood_stands_below_them():
+    cards = "name,effect,flavour\nMonk,Gain one.,None shall pass.\nNun,Draw.,Silence.\n"
+    assert slots(cards=cards) == {"title": "name", "body": "effect", "flavour": "flavour"}
+    beside = slots(", layout: event", cards=cards)
+    assert (beside["body"], beside["note"]) == ("effect", "flavour")

@@ -83,14 +83,8 @@ ROWS = [
             )
         },
     ),
-    Row(
-        "unknown-key",
-        {"game.yaml": game(own=SINGLE).replace("format: poker-us", "«size: 57x88»")},
-    ),
-    Row(
-        "unused-drawing",
-        {"art/a.svg": DRAWING, "faces/front.svg.j2": GROUND + "«⇒@»"},
-    ),
+    Row("unknown-key", {"game.yaml": game().replace("format: poker-us", "«size: 57x88»")}),
+    Row("unused-drawing", {"art/a.svg": DRAWING, "faces/front.svg.j2": GROUND + "«⇒@»"}),
     Row("unprinted-back", {"game.yaml": game(own=f"back: front.svg.j2, «{SINGLE}»")}),
     Row(
         "unused-file",

@@ -179,3 +179,66 @@ def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, fores
         page.locator("#undo").click()
         told(page, "undone")
         assert file.read_text() == placed
+
+
+def test_the_search_and_what_it_opens_need_no_mouse(browser, forest):
+    desk, folder = forest
+    with opened(browser, desk, game="forest") as page:
+        keys = page.keyboard
+        page.locator('[data-show="table"]').click()
+        keys.press("Control+k")
+        keys.type("print")
+        expect(page.locator("table.grid tbody tr[data-ref]")).to_have_count(8)
+        keys.press("Enter")
+        page.locator(".printing .main").wait_for()
+        keys.press("Control+k")
+        keys.type("make the")
+        keys.press("Enter")
+        expect(page.locator(".printing .main")).to_be_focused()
+        page.locator('[data-show="cards"]').click()
+        keys.press("Control+k")
+        keys.type("spark")
+        keys.press("Enter")
+        expect(page.locator("#large h2")).to_have_text("card/c6")
+        expect(page.locator("#large .fields .value").first).to_be_focused()
+        assert page.locator("#search").input_value() == ""
+        keys.press("Enter")  # and the first value of the piece is at hand
+        page.locator("#large form.change").wait_for()
+        keys.press("Escape")
+        page.locator('[data-show="table"]').click()
+        page.locator('tr[data-ref="card/c2"] td').nth(2).click()
+        page.get_by_role("button", name="Add").click()
+        told(page, "c9 added behind c2")
+        expect(page.locator('tr[data-ref="card/c9"] td.active')).to_have_text("New card")
+        assert cells(folder)[2] == ["c9", "New card", 1, "beast", cells(folder)[1][4]]
+        page.locator('[data-show="look"]').click()
+        page.locator('[aria-label="colour spell"]').fill("#118833")
+        until(page, lambda: 'spell: "#118833"' in (folder / "game.yaml").read_text())
+        page.locator('[aria-label="name of a new colour"]').fill("Forest Green")
+        keys.press("Enter")
+        until(page, lambda: 'forest-green: "#808080"' in (folder / "game.yaml").read_text())
+
+
+def test_one_of_several_sheets_is_chosen_on_the_page(browser, tmp_path):
+    book = openpyxl.Workbook()
+    book.active.title = "Notes"
+    book.active.append(["what", "who"])
+    sheet = book.create_sheet("Deck 1")
+    sheet.append(["id", "name"])
+    for number, name in enumerate(NAMES, 1):
+        sheet.append([f"c{number}", name])
+    out = io.BytesIO()
+    book.save(out)
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    with opened(browser, desk, game="", ready=False) as page:
+        page.locator(".begin h1").wait_for()
+        assert page.locator(".begin select option").count() == 9
+        file = {"name": "woods.xlsx", "mimeType": "", "buffer": out.getvalue()}
+        page.locator("#new-files").set_input_files(file)
+        page.get_by_role("button", name="Make the game").click()
+        page.get_by_role("button", name="Deck 1").click()
+        page.get_by_role("button", name="Make the game").click()
+        up_to_date(page)
+        expect(page.locator("#shown .piece")).to_have_count(8)
+        assert 'pieces: "cards.xlsx#Deck 1"' in (tmp_path / "content/woods/game.yaml").read_text()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]

@@ -200,7 +200,7 @@ def test_what_would_be_printed(browser, tiny):
     desk = desk_of(tiny)
     with opened(browser, desk) as page:
         show(page, "print")
-        page.get_by_text("Nobody has recorded").wait_for()
+        page.get_by_text("Once you have pressed").wait_for()
         desk.project.record_printed("tiny", "for Friday")
         page.get_by_text("Nothing differs").wait_for()
         assert "for Friday" in page.locator("#shown").inner_text()
@@ -211,7 +211,7 @@ def test_what_would_be_printed(browser, tiny):
         assert "print 1, take out 1" in change.inner_text()
         assert change.locator("del").inner_text() == "Full moon"
         assert change.locator("ins").inner_text() == "Moon"
-        expect(page.locator(".paper").first.locator("img")).to_have_count(1)
+        expect(page.locator(".whatchanged .paper").first.locator("img")).to_have_count(1)
 
 
 def test_the_rulebook_page_by_page_follows_its_manuscript(browser, tiny):

@@ -61,7 +61,6 @@ SMALL = 40  # lines; a smaller module with one importer belongs to its importer
 OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
     "generator/__main__.py": "python -m generator",
     "generator/exports/png_worker.py": "a program that runs in a process of its own",
-    "generator/games/new_las_vegas/rules/aid.py": "a row of the checks beside it",
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
     "annotations", "board", "calibrate", "changed", "compare", "components", "credits", "edit",

@@ -31,6 +31,7 @@ LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
 MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
+MANY_A_STROKE = 3  # pieces for each stroke: where they are so many, page 1 says so
 MOST_ALIKE = 40  # papers on the map as they are printed, or one after the other and alike
 ALIKE = Shades("#e7e4de", "#d5d1c9", "#1a1a1a")
 
@@ -114,7 +115,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "steps": [
             {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
         ],
-        "order": _order(papers, drawn, letters),
+        "order": _order(papers, drawn, letters, words),
         "map": list(_mapped(papers, letters, drawn, plain="low ink" in built.variant_words)),
         "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
@@ -256,7 +257,7 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
 
 
 def _order(
-    papers: Iterable[PaperAt], drawn: _Drawn, letters: Mapping[str, str]
+    papers: Iterable[PaperAt], drawn: _Drawn, letters: Mapping[str, str], words: PrintWords
 ) -> dict[str, Any] | None:
     """The sheet that takes most strokes of those whose numbers can be read, with its strokes."""
     fit = [paper for paper in papers if 4 < len(paper.front.cuts) <= MOST_NUMBERED]
@@ -265,7 +266,10 @@ def _order(
     paper = max(fit, key=lambda one: (len(one.front.cuts), -one.first))
     sheet = paper.front
     names = dict.fromkeys(slot.piece.component for slot in sheet.slots)
+    pieces, strokes = len(sheet.slots), len(sheet.cuts)
+    few = pieces >= MANY_A_STROKE * strokes
     return {
+        "says": words.say("few_strokes", strokes=strokes, pieces=pieces) if few else "",
         "picture": drawn.picture(sheet_picture(sheet, ALIKE, cuts=True)),
         "width": sheet.paper.width,
         "height": sheet.paper.height,

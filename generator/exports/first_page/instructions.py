@@ -35,6 +35,11 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     elif (commands or built.beside.low_ink) and _low_ink_saves(built):
         file = built.beside.low_ink or f"proofdeck build {name} --low-ink"
         said.append(words.say("low_ink", low_ink=file))
+    if built.beside.fewer:
+        least = built.game.players[0]
+        said.append(
+            words.say("fewer_one" if least == 1 else "fewer", count=least, file=built.beside.fewer)
+        )
     drying = [job for job in built.printed if SCHEME_FACTS[job.scheme].dries]
     if drying and len(drying) < len(built.printed):
         titles = [built.game.component(one).title for job in drying for one in job.components]

@@ -260,7 +260,7 @@ def supplies(game: Game) -> Iterator[Problem]:
 
 
 def _players(game: Game) -> range:
-    return range(game.players[0], game.players[1] + 1)
+    return range(game.players[0], game.printed_for + 1)
 
 
 def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:

@@ -5,7 +5,8 @@ import { button, choice, el, icon } from "./dom.js";
 import { say, sayAt } from "./toast.js";
 
 const TABLES = /\.(xlsx|ods|csv|tsv)$/i;
-const wanted = { title: "", like: "cards", theme: "plain", format: "poker-us", files: [] };
+const wanted = { title: "", like: "cards", theme: "plain", format: "poker-us", files: [],
+  sheet: "", sheets: [] };
 let known = null; // what there is to choose from
 
 /** Draw the first screen. */
@@ -34,11 +35,13 @@ export function startDrop(go, clear) {
 function take(files) {
   const table = files.find((file) => TABLES.test(file.name));
   if (!table) return say("drop a table: XLSX, ODS, CSV or TSV, with its pictures", { bad: true });
-  wanted.files = files;
+  Object.assign(wanted, { files, sheet: "", sheets: [] });
   const words = table.name.replace(TABLES, "").replace(/[-_]+/g, " ");
   wanted.title ||= words.charAt(0).toUpperCase() + words.slice(1);
   return undefined;
 }
+
+const takeNone = () => Object.assign(wanted, { files: [], sheet: "", sheets: [] });
 
 function parts(go, redraw) {
   const title = el("input", { type: "text", id: "new-title", maxlength: 80, autocomplete: "off",
@@ -50,11 +53,9 @@ function parts(go, redraw) {
     el("p", { class: "quiet" }, "It is plain files in your folder: change them here, in an ",
       "editor, or in a spreadsheet. Nothing leaves this computer."),
     el("p", {}, el("label", { for: "new-title" }, "Its title"), title),
-    el("h2", {}, "From your own table"), dropArea(redraw),
+    el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw),
     ...(wanted.files.length ? [] : kinds(redraw)),
-    el("h2", {}, "In a theme"), themes(redraw), el("p", {}, el("label", {}, "Cards of ",
-      choice(known.formats.map(({ name, trim }) => [name, `${name}, ${trim.join(" × ")} mm`]),
-        wanted.format, (value) => { wanted.format = value; }))),
+    el("h2", {}, "In a theme"), themes(redraw), formats(redraw),
     el("p", { class: "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -64,7 +65,7 @@ function parts(go, redraw) {
       return title.focus();
     }
     make.disabled = true;
-    return made(go, make);
+    return made(go, make, redraw);
   });
   return [form, ...examples(go)];
 }
@@ -79,12 +80,37 @@ function dropArea(redraw) {
   const names = wanted.files.map((file) => file.name);
   const told = names.length ? [el("b", {}, names.slice(0, 3).join(", ")),
     names.length > 3 ? ` and ${names.length - 3} more` : "", " ",
-    button("Take none", () => { wanted.files = []; redraw(); }, { class: "link" })]
+    button("Take none", () => { takeNone(); redraw(); }, { class: "link" })]
     : ["Drop a spreadsheet here, with its pictures if it has some: a row becomes a card, ",
       "a heading a field."];
   return el("div", { class: names.length ? "drop full" : "drop" }, icon("table"),
     el("p", {}, ...told), el("label", { for: "new-files", class: "unseen" }, "A table, and its pictures"),
     input);
+}
+
+/** Of a spreadsheet of several sheets, the one that has the cards. */
+function sheets(redraw) {
+  if (!wanted.sheets.length) return [];
+  return [el("p", { class: "whichsheet", role: "group", "aria-label": "The sheet with the cards" },
+    el("b", {}, "Which sheet has the cards?"), ...wanted.sheets.map((name) =>
+      button(name, () => { wanted.sheet = name; redraw(); },
+        { "aria-pressed": String(name === wanted.sheet) })))];
+}
+
+const MORE = " "; // no format's name
+
+/** The formats that most decks have, and all others behind one more. */
+function formats(redraw) {
+  const shown = known.formats.filter((one) => wanted.allFormats || one.usual
+    || one.name === wanted.format);
+  const rows = shown.map(({ name, trim }) => [name, `${name}, ${trim.join(" × ")} mm`]);
+  if (!wanted.allFormats) rows.push([MORE, "More formats…"]);
+  return el("p", {}, el("label", {}, "Cards of ", choice(rows, wanted.format, (value) => {
+    if (value === MORE) {
+      wanted.allFormats = true;
+      redraw();
+    } else wanted.format = value;
+  })));
 }
 
 function kinds(redraw) {
@@ -118,13 +144,21 @@ function examples(go) {
     }), " "]))];
 }
 
-async function made(go, make) {
+async function made(go, make, redraw) {
   const files = await Promise.all(wanted.files.map(async (file) => ({ name: file.name,
     data: await encoded(file) })));
-  const answer = await sent("begin/-", { ...wanted, title: wanted.title.trim(), files });
+  const { title, theme, format, like, sheet } = wanted;
+  const answer = await sent("begin/-", { title: title.trim(), theme, format, like, sheet, files });
   make.disabled = false;
+  if (answer.sheets?.length) {
+    wanted.sheets = answer.sheets;
+    redraw();
+    say(answer.refused);
+    return undefined;
+  }
   if (answer.refused) return sayAt(make, reason(answer));
-  Object.assign(wanted, { title: "", files: [] });
+  Object.assign(wanted, { title: "" });
+  takeNone();
   for (const remark of answer.remarks) say(remark);
   say("made: change a card by clicking it");
   return go({ game: answer.game, view: "cards" });

@@ -40,13 +40,24 @@ export async function drawBook(into, state, view, turn, go) {
 }
 
 function languages(state, go, books, language) {
-  const name = (one) => one || state.language;
+  const name = (one) => spokenName(one || state.language);
   if (books.length < 2) return el("p", { class: "quiet" }, `In ${name(language)}`);
   const select = el("select", { "aria-label": "Language" },
     ...books.map((one) => el("option", { value: one }, name(one))));
   select.value = language;
   select.addEventListener("input", () => go({ language: select.value }));
   return el("p", {}, "In ", select);
+}
+
+const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
+
+/** A language by its name: `de` is German. */
+export function spokenName(code) {
+  try {
+    return names.of(code);
+  } catch { // no code of a language
+    return code;
+  }
 }
 
 /** A page's picture; the old one stays until the new one can be seen. */

@@ -28,8 +28,8 @@ function parts(told, state) {
     return [el("p", {}, "What is to be printed is known when every piece can be drawn.")];
   }
   if (!told.recorded) {
-    return [...problems, el("p", {}, "Nobody has recorded what is printed of this game: ",
-      el("code", {}, `proofdeck printed ${state.name}`), " does, after you have printed it.")];
+    return [...problems, el("p", { class: "quiet" }, "Once you have pressed “I printed this”, ",
+      "what changes after that is told here, with the sheets of just that.")];
   }
   const note = told.note ? ` (${told.note})` : "";
   const counts = Object.entries(told.counted).filter(([, count]) => count)

@@ -4,8 +4,16 @@ import { el, icon } from "./dom.js";
 import { VIEWS } from "./frame.js";
 import { matches } from "./wall.js";
 
+/** What is done, and not only shown: where it is done, and the button for it. */
+const COMMANDS = [["print", "Make the PDF", "print", ".printing .main"],
+  ["print", "I printed this", "print", ".printed button"],
+  ["add", "Add a row to the table", "table", ".gridtools button"],
+  ["proof", "Prove the rules", "proof", ".slips button"]];
+
 const at = (id) => document.getElementById(id);
 const MOST = 8; // pieces that are listed
+const LONG = 3000; // ms that are waited for a view, looked at every
+const SHORT = 50; // ms
 let hits = [];
 let chosen = -1;
 
@@ -13,15 +21,20 @@ let chosen = -1;
 export function startFinder(store, view, go) {
   const box = at("search");
   box.addEventListener("input", () => {
-    go({ q: box.value });
     list(store, view, go);
+    const word = box.value.trim();
+    const elsewhere = hits.length && !store.state.order.some((ref) =>
+      matches(store.state.pieces[ref], word)); // the name of a view empties no table
+    go({ q: elsewhere ? "" : box.value });
   });
   box.addEventListener("focus", () => list(store, view, go));
-  box.addEventListener("blur", () => setTimeout(close, 150));
+  box.addEventListener("blur", () => setTimeout(() => {
+    if (document.activeElement !== box) close(); // who came back goes on
+  }, 150));
   box.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length) choose((chosen + step + hits.length) % hits.length);
-    else if (event.key === "Enter" && hits[chosen]) take(hits[chosen], go);
+    else if (event.key === "Enter" && hits[Math.max(chosen, 0)]) take(hits[Math.max(chosen, 0)], go);
     else if (event.key === "Escape" && (box.value || hits.length)) {
       if (hits.length && !at("hits").hidden) close();
       else {
@@ -52,14 +65,18 @@ function list({ state }, view, go) {
     .filter((piece) => matches(piece, word)).slice(0, MOST)
     .map((piece) => ({ kind: "cards", text: piece.ref, about: piece.words.slice(0, 60),
       to: { piece: piece.ref } })) : [];
-  hits = [...views, ...parts.slice(0, 4), ...pieces];
-  chosen = -1;
+  const commands = COMMANDS.filter(([, text, name]) => word && text.toLowerCase().includes(word)
+    && document.querySelector(`[data-show=${name}]`).offsetParent)
+    .map(([kind, text, name, button]) => ({ kind, text, about: "command", to: { view: name }, at: button }));
+  hits = [...views, ...commands, ...parts.slice(0, 4), ...pieces];
+  chosen = hits.length ? 0 : -1;
   at("hits").replaceChildren(...hits.map((hit, number) => el("div", { role: "option",
-    id: `hit-${number}`, "aria-selected": "false", onpointerdown: (event) => {
+    id: `hit-${number}`, "aria-selected": String(number === chosen), onpointerdown: (event) => {
       event.preventDefault();
       take(hit, go);
     } }, icon(hit.kind), el("b", {}, hit.text), el("small", {}, hit.about))));
   shown(hits.length > 0);
+  if (hits.length) at("search").setAttribute("aria-activedescendant", "hit-0");
 }
 
 function choose(number) {
@@ -74,8 +91,15 @@ function choose(number) {
 function take(hit, go) {
   close();
   at("search").value = "";
-  at("search").blur();
   go({ ...hit.to, q: "" });
+  setTimeout(focusOn, 0, hit.at ?? (hit.to.piece ? "#large .fields .value" : ""), LONG);
+}
+
+/** Put the focus where the work goes on: on a piece, on a button, else on what is shown. */
+function focusOn(selector, left) {
+  const node = selector ? document.querySelector(selector) : null;
+  if (node || !selector || left <= 0) (node ?? at("shown")).focus();
+  else setTimeout(focusOn, SHORT, selector, left - SHORT);
 }
 
 function close() {

@@ -31,15 +31,16 @@ export function openCell(typed = null) {
   form.addEventListener("focusout", (event) => {
     if (!form.contains(event.relatedTarget)) closeCell(true);
   });
-  form.addEventListener("keydown", (event) => leave(event, row, column));
+  form.addEventListener("keydown", (event) => leave(event, piece.ref, column));
   cell.replaceChildren(form);
-  open = { cell, box, row, column, was: asText(value) };
+  open = { cell, box, ref: piece.ref, column, was: asText(value) };
   box.focus();
   if (typed === null) box.select();
   else box.dispatchEvent(new Event("input"));
 }
 
-function leave(event, row, column) {
+function leave(event, ref, column) {
+  const row = rowOf(ref);
   const steps = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1] };
   const wraps = event.key === "Enter" && event.altKey && event.target.matches("textarea");
   if (event.key === "Escape") {
@@ -65,6 +66,9 @@ function fits() {
   sayAt(open.box, refused());
   return false;
 }
+
+/** The row of a piece now: others may have come or gone while its cell was open. */
+const rowOf = (ref) => grid.pieces.findIndex((piece) => piece.ref === ref);
 
 function control(field, text) {
   const name = { "aria-label": field.name };
@@ -105,19 +109,19 @@ const hexOf = (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text : "#000000");
 /** Close the open cell, and write it if it is another text now. */
 export function closeCell(writes) {
   if (!open) return;
-  const { cell, box, row, column, was } = open;
+  const { cell, box, ref, column, was } = open;
   const text = box.chosen ? box.chosen() : box.value;
   open = null;
   delete cell.dataset.text;
   cell.replaceChildren(writes && text !== null ? text : was);
   if (writes && text === null) say(`not written: ${box.refused()}`, { bad: true });
-  if (writes && text !== null && text !== was) writeCells([[row, column, text]]);
+  if (writes && text !== null && text !== was) writeCells([[rowOf(ref), column, text]]);
   else grid.go({});
 }
 
 /** Write cells, [row, column, text] each, in one edit; until it is told they read as written. */
 export function writeCells(cells) {
-  const wanted = cells.map(([row, column, text]) => {
+  const wanted = cells.filter(([row]) => grid.pieces[row]).map(([row, column, text]) => {
     const [piece, { name }] = [grid.pieces[row], grid.columns[column]];
     return { piece: piece.ref, field: name, text, was: valueOf(piece, name) };
   }).filter((one) => asText(one.was) !== one.text);
@@ -169,4 +173,5 @@ export async function rows(what, step = 0) {
   say(answer.said, { act: ["Undo", () => undo(game)] });
   if (what === "move") select(top + step, grid.to[1]);
   else if (what !== "delete") grid.awaited = answer.made[0] ?? "";
+  grid.go({}); // it may have been told of before the answer came
 }

@@ -2,7 +2,7 @@
 // that follows the hand. All of it is written to game.yaml.
 
 import { asked, reason, sent } from "./ask.js";
-import { el, sized } from "./dom.js";
+import { button, el, icon, sized } from "./dom.js";
 import { faceAddress } from "./face.js";
 import { undo } from "./frame.js";
 import { palettePart } from "./palette.js";
@@ -14,12 +14,15 @@ let shown = ""; // the game and turn that were last asked for
 const look = { game: "", told: null, piece: "", image: null, busy: false, next: null };
 
 /** Draw the look of the game, and again whenever its files changed. */
-export async function drawLook(into, state, view, turn) {
+export async function drawLook(into, state, view, turn, go) {
+  look.go = go;
   look.game = state.name;
   look.state = state;
   const first = state.order.find((ref) => !view.component
     || state.pieces[ref].component === view.component);
-  look.piece = state.pieces[view.piece] ? view.piece : first ?? "";
+  const own = state.pieces[look.own]; // chosen here, of what is shown
+  const stays = own && (!view.component || own.component === view.component);
+  look.piece = state.pieces[view.piece] ? view.piece : stays ? look.own : first ?? "";
   if (!look.piece) return;
   drawFace();
   const now = JSON.stringify([state.name, turn, look.piece]);
@@ -45,7 +48,17 @@ function drawTold(into, told) {
 function faceRoom() {
   look.image = el("img", { alt: "the piece as it looks now", draggable: "false" });
   return el("div", { class: "lookface" }, look.image,
-    el("p", { class: "quiet" }, look.piece, el("br"), "choose another piece in Cards"));
+    el("div", { class: "lookat" }, step(-1, "left", "The piece before"), el("b", {}, look.piece),
+      step(1, "right", "The next piece")));
+}
+
+/** A button that shows the look on another piece. */
+function step(by, sign, label) {
+  const component = look.state.pieces[look.piece]?.component;
+  const refs = look.state.order.filter((ref) => look.state.pieces[ref].component === component);
+  const to = refs[(refs.indexOf(look.piece) + by + refs.length) % refs.length];
+  return button(icon(sign), () => { look.own = to; look.go({}); },
+    { class: "plain", "aria-label": label, "data-key": label });
 }
 
 function drawFace() {
@@ -106,7 +119,7 @@ function themePart(told) {
 function layoutParts(told) {
   return told.components.filter((one) => one.layout && one.piece).map((one) => el("section", {},
     el("h2", {}, "Layout ", el("small", {}, one.title)), gallery(`Layout of ${one.title}`,
-      told.layouts.map((name) => [name, name, ""]), one.layout,
+      one.layouts.map((name) => [name, name, ""]), one.layout,
       (name) => tryAddress(["components", one.name, "layout"], name, one.piece),
       (name) => set(["components", one.name, "layout"], name))));
 }

@@ -28,11 +28,11 @@ export const view = { ...address.read(), copies: false, count: 8, deal: 1 };
 const VIEWS = {
   cards: (into) => (view.laid === "wall" ? drawWall : drawTable)(into, store.state, view),
   table: (into) => drawGrid(into, store.state, view, go),
-  look: (into) => drawLook(into, store.state, view, store.turn),
+  look: (into) => drawLook(into, store.state, view, store.turn, go),
   sheets: (into) => drawSheets(into, store.state, view),
   book: (into) => drawBook(into, store.state, view, store.turn, go),
   numbers: (into) => drawNumbers(into, store.state, view),
-  proof: (into) => drawProof(into, store.state, view),
+  proof: (into) => drawProof(into, store.state, view, go),
   print: (into) => drawPrint(into, store.state, store.turn),
   manual: drawManual,
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),

@@ -7,28 +7,44 @@ const NAME = /^[a-z][a-z0-9_-]*$/;
 
 /** The swatches. `attempt` shows a colour while the hand moves, `set` writes it. */
 export function palettePart(told, set, attempt) {
-  const own = told.palette.filter((one) => one.own);
-  const rest = told.palette.filter((one) => !one.own);
   const grounds = told.palette.filter((one) => told.has_theme
     && ["ground", "panel"].includes(one.name));
   const texts = new Set(["ink", "quiet", ...told.styles.map((style) => style.colour)]);
   const row = (one) => swatch(one, texts.has(one.name) ? grounds : [], set, attempt);
+  const values = new Set(told.tints.flatMap((tint) => tint.values.map((one) => one.name)));
+  const left = told.palette.filter((one) => !values.has(one.name));
+  const part = (title, about, rows) => (rows.length ? [el("h3", {}, title, " ",
+    el("small", { class: "quiet" }, about)), el("div", { class: "swatches" }, ...rows)] : []);
   return el("section", {}, el("h2", {}, "Palette"),
-    el("div", { class: "swatches" }, ...own.map(row), adder(told, set)),
-    rest.length ? el("details", {}, el("summary", {}, "Colours of the theme, and of every game"),
-      el("div", { class: "swatches" }, ...rest.map(row))) : null);
+    ...told.tints.flatMap((tint) => part(`By ${tint.field}`, "each value has its colour",
+      tint.values.map((one) => tinted(one, told, set, attempt)))),
+    ...part(told.has_theme ? "Of the theme" : "Of every game", "for all cards",
+      left.filter((one) => !one.own || told.roles.includes(one.name)).map(row)),
+    ...part("Of your own", "by name, in styles and templates",
+      [...left.filter((one) => one.own && !told.roles.includes(one.name)).map(row),
+        adder(told, set)]));
+}
+
+/** The colour of a value; one whose name cannot stand in the palette is only shown. */
+function tinted({ name, value, named }, told, set, attempt) {
+  const own = told.palette.some((one) => one.name === name && one.own);
+  if (named) return swatch({ name, value, own }, [], set, attempt);
+  const patch = el("span", { class: "patch" });
+  patch.style.background = value;
+  return el("div", { class: "colour rest" }, patch, el("div", {}, el("b", {}, name),
+    el("small", { class: "read" }, "its name cannot stand in a palette: write it in small letters")));
 }
 
 function swatch({ name, value, own }, grounds, set, attempt) {
   const path = ["palette", name];
-  const read = el("small", { class: "read" }, ...reading(value, name, grounds));
+  const read = el("small", { class: "read" }, ...reading(value, name, grounds, own));
   const picker = el("input", { type: "color", value, "aria-label": `colour ${name}`,
     "data-key": `colour ${name}` });
   const text = el("input", { type: "text", value, "aria-label": `code of ${name}`, maxlength: 7,
     spellcheck: "false", "data-key": `code ${name}` });
   picker.addEventListener("input", () => {
     text.value = picker.value;
-    read.replaceChildren(...reading(picker.value, name, grounds));
+    read.replaceChildren(...reading(picker.value, name, grounds, true));
     attempt(path, picker.value);
   });
   picker.addEventListener("change", () => set(path, picker.value));
@@ -40,15 +56,16 @@ function swatch({ name, value, own }, grounds, set, attempt) {
   return el("div", { class: own ? "colour" : "colour rest" }, picker,
     el("div", {}, el("b", {}, name), text, read),
     own ? button(icon("bin"), () => set(path, null), { class: "plain",
-      "aria-label": `remove ${name}` }) : null);
+      "aria-label": `remove ${name}`, title: "as it was" }) : null);
 }
 
-/** How well letters of a colour are read on the grounds of the game. */
-function reading(value, name, grounds) {
+/** How well letters of a colour are read on the grounds; what a theme chose is not blamed. */
+function reading(value, name, grounds, own) {
   return grounds.filter((one) => one.name !== name).map((one) => {
     const found = contrast(value, one.value);
-    return el("span", { class: found < LEAST ? "faint" : "" },
-      `on ${one.name} ${found.toFixed(1)}${found < LEAST ? " too faint" : ""} `);
+    const faint = own && found < LEAST;
+    return el("span", { class: faint ? "faint" : "" },
+      `on ${one.name} ${found.toFixed(1)}${faint ? " too faint" : ""} `);
   });
 }
 
@@ -56,7 +73,8 @@ function adder(told, set) {
   const name = el("input", { type: "text", placeholder: "name", "aria-label": "name of a new colour",
     "data-key": "new colour" });
   const add = () => {
-    const wanted = name.value.trim().toLowerCase();
+    const wanted = name.value.trim().toLowerCase().replace(/[^a-z0-9_]+/g, "-")
+      .replace(/^[^a-z]+|-+$/g, "");
     if (NAME.test(wanted)) set(["palette", wanted], "#808080");
     else name.setAttribute("aria-invalid", "true");
   };

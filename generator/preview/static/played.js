@@ -18,9 +18,10 @@ export function games(state) {
     told.replaceChildren(...outcome(await asked(path), `${path}/page.html?${Date.now()}`));
     button.disabled = false;
   };
-  const node = el("section", { class: "played" }, el("p", {},
-    el("button", { type: "button", onclick: ask }, "Play"),
-    " plays 200 games by chance and tells what is fair, long, scarce or never taken."), told);
+  const node = el("section", { class: "played" }, el("h3", {}, "Is it fair, and how long?"),
+    el("p", { class: "quiet" },
+      "200 games are played by chance: who wins, how long, what is scarce or never taken."),
+    el("button", { type: "button", onclick: ask }, "Play"), told);
   made = { game: state.name, node };
   return node;
 }

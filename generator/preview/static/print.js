@@ -4,28 +4,46 @@ import { asked, reason, sent } from "./ask.js";
 import { drawChanged } from "./changed.js";
 import { button, choice, el, icon } from "./dom.js";
 import { problemNode } from "./problems.js";
+import { sheetNode } from "./sheets.js";
 import { say } from "./toast.js";
 
+const MOST = 4; // sheets that are shown
 const OFTEN = 300; // ms between two looks at a job
 const wanted = { what: "print", paper: "a4", backs: "as planned", low_ink: false, grey: false,
   dpi: 300, cut: "bleed" };
 let known = null; // what there is to choose from, of one game
 let outcome = null; // the node of the last job
+let latest = null; // the state and turn that were told last
 
 /** Draw the view of printing; the form stays, what changed is told anew. */
 export async function drawPrint(into, state, turn) {
+  latest = [state, turn];
   let changed = into.querySelector(".whatchanged");
   if (into.dataset.of !== state.name || !changed) {
     into.dataset.of = state.name;
     outcome = el("div", { class: "outcome", role: "status" });
     changed = el("div", { class: "whatchanged" });
     const form = el("div", { class: "printing" });
-    into.replaceChildren(form, changed);
+    into.replaceChildren(el("div", { class: "printroom" }, form, el("aside", { class: "willprint",
+      "aria-label": "The first sheets" })), changed);
     known = await asked(`printing/${encodeURIComponent(state.name)}`);
     if (!form.isConnected || known.refused) return;
     form.replaceChildren(...parts(state.name));
   }
-  drawChanged(changed, state, turn);
+  drawSheets(into.querySelector(".willprint"), latest[0]); // more may have been told meanwhile
+  drawChanged(changed, ...latest);
+}
+
+/** The first sheets, small, and how many there are. */
+function drawSheets(into, state) {
+  const names = Object.values(state.sheets).flatMap((job) => job.papers)
+    .filter((name) => state.papers[name]);
+  const count = state.components.reduce((sum, one) => sum + one.count, 0);
+  const all = names.reduce((sum, name) => sum + state.papers[name].times, 0);
+  into.replaceChildren(...(names.length ? [
+    el("h2", {}, `${count} pieces `, el("small", {}, `on ${all} sides of paper`)),
+    el("div", { class: "sheets" }, ...names.slice(0, MOST).map((name) =>
+      sheetNode(state.name, state.papers[name])))] : []));
 }
 
 function parts(game) {
@@ -41,10 +59,10 @@ function parts(game) {
       labelled("Backs", choice(known.backs.map(({ name, says }) => [name, says]), wanted.backs,
         (value) => { wanted.backs = value; })),
       check("low ink", "low_ink"), check("grey", "grey")),
-    el("p", {}, button([icon("print"), "Make the PDF"], () => run(game, wanted.what),
+    el("p", { class: "go" }, button([icon("print"), "Make the PDF"], () => run(game, wanted.what),
       { class: "main" }), el("span", { class: "quiet" }, ` It is put into ${known.folder}/`)),
     outcome),
-  el("section", {}, el("h2", {}, "I printed this"), printed(game)),
+  el("section", {}, el("h2", {}, "It is printed"), printed(game)),
   el("details", { class: "exports" }, el("summary", {}, "Export for a shop, a screen or a cutter"),
     el("div", { class: "how" }, labelled("Pictures at", el("span", {}, dpi(), " dpi")),
       labelled("as much as", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
@@ -79,15 +97,17 @@ function radio(text, what, says, again) {
 }
 
 function printed(game) {
-  const note = el("input", { type: "text", maxlength: 200, placeholder: "for Friday",
-    "aria-label": "what it was printed for" });
+  const note = el("input", { type: "text", maxlength: 200, placeholder: "for Friday's table",
+    "aria-label": "what it was printed for", id: "printed-for" });
   const record = async () => {
     const answer = await sent(`printed/${encodeURIComponent(game)}`, { note: note.value });
     say(answer.refused ? `not recorded: ${reason(answer)}` : answer.said,
       { bad: Boolean(answer.refused) });
   };
-  return el("div", { class: "how" }, note, button("I printed this", record),
-    el("span", { class: "quiet" }, "From then on it is known what has to be printed again."));
+  return el("div", { class: "printed" }, el("p", { class: "quiet" },
+    "When it lies on the table, say so: from then on it is known what has to be printed again."),
+  el("div", { class: "how" }, el("label", { for: "printed-for" }, "A note, if you like"), note,
+    button("I printed this", record)));
 }
 
 /** Run a job, tell how far it is, and list what it wrote. */

@@ -23,20 +23,35 @@ export const speaksOf = (rule, piece) =>
   (rule.pieces ? rule.pieces.includes(piece.ref) : rule.component === piece.component);
 
 /** Draw every rule; what was opened stays open, what is being typed stays. */
-export function drawProof(into, state, view) {
-  undisturbed(into, () => drawRules(into, state, view));
+export function drawProof(into, state, view, go) {
+  undisturbed(into, () => drawRules(into, state, view, go));
 }
 
-function drawRules(into, state, view) {
+function drawRules(into, state, view, go) {
   const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
   const rules = (state.rules ?? []).filter((rule) =>
     (!view.component || rule.component === view.component) && found(rule, view.q));
   const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),
-    ...held.map((rule) => ruleNode(rule, state, open))));
-  into.replaceChildren(slips(state), games(state), ...(sections.length ? sections
-    : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
+    ...held.map((rule) => ruleNode(rule, state, open, go))));
+  into.replaceChildren(...standing(state), el("div", { class: "asking" }, slips(state), games(state)),
+    ...(sections.length ? sections
+      : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
+}
+
+/** How many rules hold, in a line and a bar. */
+function standing({ rules = [], problems }) {
+  if (!rules.length) return [];
+  const broken = rules.filter((rule) => problems.some((one) => one.rule === rule.name)).length;
+  const held = rules.length - broken;
+  const said = broken ? `${held} of ${rules.length} rules hold` : rules.length === 1
+    ? "The one rule holds" : `All ${rules.length} rules hold`;
+  return [el("header", { class: "standing" }, el("h2", {}, said),
+    el("p", { class: "quiet" }, broken ? "Open a broken one: change the pieces, or what it asks."
+      : "What the rulebook says of the pieces is so on every one of them."),
+    sized(el("div", { class: broken ? "bar broken" : "bar", "aria-hidden": "true" }),
+      { share: `${100 * held / rules.length}%` }))];
 }
 
 const groupOf = (rule) => rule.component ?? "";
@@ -58,9 +73,9 @@ function slips(state) {
     told.replaceChildren(el("p", {}, "Slips are being made…"));
     told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`)));
   };
-  const node = el("section", { class: "slips" }, el("p", {},
-    el("button", { type: "button", onclick: ask }, "Prove"),
-    " makes single slips in memory and tells those that no rule notices."), told);
+  const node = el("section", { class: "slips" }, el("h3", {}, "Would a slip be noticed?"),
+    el("p", { class: "quiet" }, "Single slips are made in memory; those that no rule notices are told."),
+    el("button", { type: "button", onclick: ask }, "Prove"), told);
   made = { game: state.name, node };
   return node;
 }
@@ -90,12 +105,12 @@ function found(rule, search) {
   return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
-function ruleNode(rule, state, open) {
+function ruleNode(rule, state, open, go) {
   const broken = state.problems.filter((problem) => problem.rule === rule.name);
   const sign = broken.length ? `broken ${broken.length} ×` : "holds";
   const node = el("details", { class: broken.length ? "rule broken" : "rule",
     "data-rule": rule.name, open: open.has(rule.name) },
-  el("summary", {}, el("b", {}, rule.name), " ", el("span", { class: "sign" }, sign), " ",
+  el("summary", {}, el("span", { class: "sign" }, sign), " ", el("b", {}, rule.name), " ",
     el("span", { class: "quiet" }, rule.says)));
   const fill = () => { if (node.open && node.children.length === 1) node.append(...inside()); };
   const inside = () => [
@@ -103,7 +118,8 @@ function ruleNode(rule, state, open) {
       rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `,
       rule.place ? placeLink(rule.place) : null),
     rule.place ? figures(rule, state.name) : "",
-    ...broken.map(problemNode), ...pieces(rule, state)];
+    ...broken.map((one) => problemNode(one, go)),
+    ...pieces(rule, state, new Set(broken.flatMap((one) => one.pieces)))];
   node.addEventListener("toggle", fill);
   fill();
   return node;
@@ -134,15 +150,17 @@ function figures(rule, game) {
     ...asks.map((one) => number(...one)));
 }
 
-function pieces(rule, state) {
-  const held = selected(rule, state);
+/** The faces that a rule speaks of; those that break it come first, and are marked. */
+function pieces(rule, state, wrong) {
+  const held = selected(rule, state).sort((a, b) => wrong.has(b.ref) - wrong.has(a.ref));
   if (!held.length) return [];
   const component = state.components.find((one) => one.name === held[0].component);
   const all = rule.pieces ? "It selects" : "It speaks of all";
   const more = held.length > MOST ? `, ${MOST} of them shown` : "";
   return [el("p", {}, `${all} ${held.length} designs${more}:`),
     sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>
-      el("button", { type: "button", class: piece.stale ? "piece stale" : "piece",
-        "data-ref": piece.ref, "aria-label": piece.ref },
+      el("button", { type: "button", "data-ref": piece.ref,
+        class: `piece ${piece.stale ? "stale" : ""} ${wrong.has(piece.ref) ? "error" : ""}`,
+        "aria-label": wrong.has(piece.ref) ? `${piece.ref}: breaks the rule` : piece.ref },
       faceOf(state.name, component, piece.front, piece.ref)))), { mm: "1.1px" })];
 }

@@ -37,7 +37,8 @@ export function sheetSections(game, jobs, papers) {
   });
 }
 
-function sheetNode(game, sheet) {
+/** One paper with what lies on it. */
+export function sheetNode(game, sheet) {
   const [w, h] = sheet.paper;
   const cuts = sheet.strokes ? `, ${sheet.strokes} cuts` : "";
   const times = sheet.times > 1 ? `, printed ${sheet.times} times` : "";

@@ -1,5 +1,6 @@
 // The row of tools: how what is shown is laid out, how large, and as whose eyes see it.
 
+import { USUAL } from "./address.js";
 import { options } from "./dom.js";
 import { fieldsOf } from "./numbers.js";
 
@@ -41,6 +42,9 @@ export function drawTools(state, view) {
   options(at("language"), languages.map((one) => [one, one || state.own_language]),
     languages.includes(view.language) ? view.language : "");
   at("zoomed").textContent = `${at("zoom").value} %`;
-  document.documentElement.style.setProperty("--mm",
-    `${(Number(at("zoom").value) / 100) * (96 / 25.4)}px`);
+  const mm = `${(Number(at("zoom").value) / 100) * (96 / 25.4)}px`;
+  const { style } = document.documentElement;
+  style.setProperty("--mm", mm);
+  style.setProperty("--zoomed", mm);
+  style.setProperty("--abreast", view.zoom === USUAL.zoom ? "1" : "1000"); // who zooms gets it
 }
