@@ -91,20 +91,23 @@ def _bare_bleed(page: Any, boxes: Boxes, number: int) -> Iterator[Finding]:
 
 
 def _strips(trim: Box, bleed: Box, deep: float) -> dict[str, tuple[Box, Box]]:
-    """For each side with bleed, a strip just inside the trim, and one at the end of the bleed."""
+    """For each side with bleed, a strip inside the trim, and one at the end of the bleed.
+
+    The first begins so deep that a line on the cut, such as a shop's own, does not lie in it.
+    """
     tall = [(trim.left, bleed.left, 1), (trim.right, bleed.right, -1)]
     wide = [(trim.bottom, bleed.bottom, 1), (trim.top, bleed.top, -1)]
     found: dict[str, tuple[Box, Box]] = {}
     for side, (cut, end, way) in zip(("left", "right"), tall, strict=True):
         if abs(cut - end) > deep:
             found[side] = (
-                _box(cut, trim.bottom, cut + way * deep, trim.top),
+                _box(cut + way * deep, trim.bottom, cut + way * 2 * deep, trim.top),
                 _box(end, trim.bottom, end + way * deep, trim.top),
             )
     for side, (cut, end, way) in zip(("bottom", "top"), wide, strict=True):
         if abs(cut - end) > deep:
             found[side] = (
-                _box(trim.left, cut, trim.right, cut + way * deep),
+                _box(trim.left, cut + way * deep, trim.right, cut + way * 2 * deep),
                 _box(trim.left, end, trim.right, end + way * deep),
             )
     return found

@@ -5,7 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS
-from faulty_pdfs import FAULTS, by_cairo, cards
+from faulty_pdfs import BLEED, FAULTS, HIGH, WIDE, by_cairo, cards
+from reportlab.lib.colors import CMYKColor
 
 from generator.cli import main
 from generator.files.folder import Folder
@@ -92,3 +93,13 @@ def test_a_broken_file_is_told_in_words_that_stay():
     [finding] = preflight(b"no PDF").findings
     assert finding.check == "broken-pdf"
     assert "0x" not in finding.message
+
+
+def test_a_line_on_the_cut_is_no_art_that_ends_there():
+    def line(canvas, _page):
+        canvas.setStrokeColor(CMYKColor(0, 1, 0, 0))
+        canvas.setLineWidth(0.7)
+        canvas.rect(BLEED, BLEED, WIDE - 2 * BLEED, HIGH - 2 * BLEED, stroke=1, fill=0)
+
+    told = {one.check for one in preflight(cards(line)).findings}
+    assert "bare-bleed" not in told, told
