@@ -31,10 +31,10 @@ TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
 
-_USUAL = {  # formats that are offered first
-    "poker-us", "card-63x88", "bridge-us", "mini-euro-44x68", "tarot-us", "square-70", "jumbo-us",
-    "euro-59x92",
-}  # fmt: skip
+
+_USUAL = (  # formats that are offered first
+    "poker-us card-63x88 bridge-us mini-euro-44x68 tarot-us square-70 jumbo-us euro-59x92"
+)
 
 
 class WhichSheetError(ContentError):
@@ -65,7 +65,11 @@ def choices(session: Session) -> dict[str, Any]:
         "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
         "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
         "formats": [
-            {"name": name, "trim": [round(side, 1) for side in one.trim], "usual": name in _USUAL}
+            {
+                "name": name,
+                "trim": [round(side, 1) for side in one.trim],
+                "usual": name in _USUAL.split(),
+            }
             for name, one in layouts.formats.items()
             if one.outline == "rectangle"
         ],

@@ -50,8 +50,8 @@ SLIPS = (
         "wrong-count",
     ),
     (
-        'alt="The table for one player',
-        'alt="The table for one player with ¦ninety casino cards',
+        'alt="The table before the first turn, with both players: three',
+        'alt="The table before the first turn, with both players and ¦ninety casino cards: three',
         "wrong-count",
     ),
     (

@@ -45,6 +45,8 @@ NO_PROBLEMS = set(
     folded-paper hexagon-pointy not-board on-board sheet-pad poker-us new-page url-base
     drawings-alike faces-read first-pages found-fonts picture-facts picture-files picture-planes
     picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
+    body-italic
+    layout-flavour
     layout-title
     dist-packages site-packages rev-parse cairo-2 3-4 few-copies client-gains architect-pays
     any-area any-line any-space purple-area
