@@ -148,13 +148,14 @@ def _from_files(answers: Answers, files: Mapping[str, bytes], sheet: str | None)
         raise _refused(
             "give one table and its pictures", f"a table is one of these: {', '.join(TABLES)}"
         )
+    sheets = sheets_of(files[tables[0]]) if tables[0].lower().endswith((".xlsx", ".ods")) else ()
+    if len(sheets) > 1 and not sheet:  # whoever looks at the page can be asked
+        raise WhichSheetError(sheets)
     with TemporaryDirectory() as folder:
         for name, data in files.items():
             write_file(Path(folder) / PurePosixPath(name.replace("\\", "/")).name, data)
         table = Path(folder) / PurePosixPath(tables[0]).name
         game, problems = game_from_table(answers, table, sheet)
-        if game is None and problems[0].rule == "which-tab":
-            raise WhichSheetError(sheets_of(files[tables[0]]))
     if game is None:
         first = next((one for one in problems if has_errors([one])), problems[0])
         raise _refused(first.message, first.hint)
