@@ -190,8 +190,10 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         HINT_OF_NO_LOOK,
         "write `pieces: cards.csv`",  # of what pull writes
         "write it as `at: [4, 8, 49, 12]`",  # a slot's place
-        "give a slot another box in game.yaml, such as `slots: {body: {at: [6, 40, 51, 40]}}`, "
-        "or take the boxes away that are there",
+        (
+            "give a slot another box in game.yaml, such as `slots: {body: {at: [6, 40, 51, 40]}}`, "
+            "or take the boxes away that are there"
+        ),
         "shorten it, or have it printed elsewhere: `proofdeck rulebook --paper a4`",
         "let its look have pages of that size, `page: (127mm, 203.2mm)`, or read the proof closely",
         "compare with a revision of git, or run `proofdeck printed case` first",
