@@ -77,6 +77,7 @@ def test_every_rule_has_a_case(game):
         "a-12-bids-on-the-scale",
         "a-13-money-for-the-highest-bids",
         "cards-say-what-they-do",
+        "plays-need-their-cards",
         "setup-too-few",
     }
     of_numbers = {rule.name for rule in game.rules if rule.kind == "numbers"}  # see test_every_edit
