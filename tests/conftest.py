@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from zlib import crc32
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from install_browser import MISSING, chromium, in_ci
 
 from generator.cache.store import Cache, user_folder
@@ -35,7 +35,10 @@ TINY_GAME = TINY / "content" / "tiny"
 THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 # The same run twice says the same; ``make explore`` looks for further examples.
-settings.register_profile("repeatable", derandomize=True)
+# How long an example takes to make says more of the machine than of what is tested.
+settings.register_profile(
+    "repeatable", derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("repeatable")
 
 
