@@ -192,13 +192,12 @@ def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -
     names = list(_names_in(tree))
     unknown = next((name for name in names if name not in numbers), None)
     if unknown is not None:
-        if unknown == inside.strip() or not numbers.keys() - {"players"}:
-            return None  # no arithmetic: perhaps an icon, written with blanks
-        message = f"{{{inside}}} computes with {unknown}, which is no number of game.yaml"
-        hint = did_you_mean(unknown, numbers, listing="numbers")
-        found.append(Problem(where, "unknown-number", message, hint))
-        return None
-    if not names:
+        # Without arithmetic it is perhaps an icon, written with blanks.
+        if unknown != inside.strip() and numbers.keys() - {"players"}:
+            message = f"{{{inside}}} computes with {unknown}, which is no number of game.yaml"
+            hint = did_you_mean(unknown, numbers, listing="numbers")
+            found.append(Problem(where, "unknown-number", message, hint))
+    if unknown is not None or not names:
         return None
     try:
         return _evaluated(tree, numbers)
