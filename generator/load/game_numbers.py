@@ -191,12 +191,11 @@ def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -
         return None
     names = list(_names_in(tree))
     unknown = next((name for name in names if name not in numbers), None)
-    if unknown is not None:
-        # Without arithmetic it is perhaps an icon, written with blanks.
-        if unknown != inside.strip() and numbers.keys() - {"players"}:
-            message = f"{{{inside}}} computes with {unknown}, which is no number of game.yaml"
-            hint = did_you_mean(unknown, numbers, listing="numbers")
-            found.append(Problem(where, "unknown-number", message, hint))
+    # A name alone is perhaps an icon, written with blanks.
+    if unknown not in (None, inside.strip()) and numbers.keys() - {"players"}:
+        message = f"{{{inside}}} computes with {unknown}, which is no number of game.yaml"
+        hint = did_you_mean(str(unknown), numbers, listing="numbers")
+        found.append(Problem(where, "unknown-number", message, hint))
     if unknown is not None or not names:
         return None
     try:
