@@ -119,7 +119,7 @@ def draw_faces(
     broken = any(one.severity == "error" and one.rule not in MEASURED for one in found)
     if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts, studio.books)
-        found += misspelt_fields(game, drawn)
+        found += misspelt_fields(game, drawn, studio.layouts)
     usual = look == Look() and only is None and game.language == game.own_language
     if usual and not broken:
         table = CacheTable(

@@ -131,7 +131,9 @@ def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
             yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
 
 
-def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem]:
+def misspelt_fields(
+    game: Game, drawn: Sequence[DrawnPiece], layouts: Sequence[Folder]
+) -> Iterator[Problem]:
     """A warning for each optional field that no piece has, but with a nearly equal name.
 
     ``piece.get("flavuor")`` gives its default for every piece: nothing else would show the mistake.
@@ -145,12 +147,25 @@ def misspelt_fields(game: Game, drawn: Sequence[DrawnPiece]) -> Iterator[Problem
         own |= set(component.texts or ()) | set(component.free)
         for name in sorted(read - present - own):
             near = [one for one in own - read if _DIGITS.sub("", one) != _DIGITS.sub("", name)]
-            meant = nearest(name, sorted(near), like=_NEARLY)
+            turned = [one for one in near if sorted(one.lower()) == sorted(name.lower())]
+            meant = next(iter(turned), None) or nearest(name, sorted(near), like=_NEARLY)
             if meant is not None:
                 templates = " or ".join(filter(None, (component.front, component.back)))
                 message = f"{templates} asks for a field {name} that no piece has"
+                where = _line_of(name, game, layouts) or component.where
                 hint = f"did you mean {meant}?"
-                yield Problem(component.where, "unknown-field", message, hint, "warning")
+                yield Problem(where, "unknown-field", message, hint, "warning")
+
+
+def _line_of(name: str, game: Game, layouts: Sequence[Folder]) -> Where | None:
+    """The first line of a template of the game that names a field; None if it is not found."""
+    said = re.compile(rf"""["']{re.escape(name)}["']|piece\.{re.escape(name)}\b""")
+    for folder in layouts:
+        for file in folder.names(f"faces/{game.name}"):
+            text = folder.read(file, 1_000_000).data.decode("utf-8", "replace")
+            if found := said.search(text):
+                return Where(folder.shown(file), text.count("\n", 0, found.start()) + 1)
+    return None
 
 
 def _texts(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """A table of a file as it was read: its rows of cells, and what a component says of its columns."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from generator.load.cell_looks import Look
-from generator.problem import Where
+from generator.problem import Problem, Where
 
 COMMENT = "#"  # a row whose id begins so is skipped
 OWN = ("id", "copies")
@@ -70,3 +70,33 @@ def plain_name(heading: str) -> str:
 def fields_by_plain_name(columns: Columns) -> Mapping[str, str]:
     """The allowed fields by their headings without what makes no difference."""
     return {plain_name(name): name for name in (*(columns.declared or ()), *OWN)}
+
+
+def without_error_cells(
+    found: Sequence[tuple[int, int, str]], grid: Grid
+) -> tuple[Grid, tuple[Problem, ...]]:
+    """The sheet with cells that hold no valid value emptied, and a warning about them."""
+    emptied = _with_cells_emptied(grid, {(row, column) for row, column, _ in found})
+    told = [one for one in found if one[2]]
+    if not told:
+        return emptied, ()
+    row, column, what = told[0]
+    others = f" (and {len(told) - 1} more like it)" if len(told) > 1 else ""
+    hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
+    message = f"the cell holds {what}, which counts as empty{others}"
+    where = Where(grid.shown, row, column)
+    return emptied, (Problem(where, "spoiled-cell", message, hint, "warning"),)
+
+
+def _with_cells_emptied(grid: Grid, places: Collection[tuple[int, int]]) -> Grid:
+    rows = {row for row, _ in places}
+    return grid._replace(
+        rows=[
+            one._replace(cells=[
+                None if (one.number, column) in places else cell
+                for column, cell in enumerate(one.cells, 1)
+            ])
+            if one.number in rows else one
+            for one in grid.rows
+        ]
+    )  # fmt: skip

@@ -6,14 +6,14 @@ look like tables of pieces are reported. What else a cell shows goes with the gr
 matters is known where its field is.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from generator.files.folder import Folder
 from generator.load import ods
 from generator.load.archive import packed_again, parts_of, unreadable
-from generator.load.cell_grid import Grid, Row, is_filled, plain_name
+from generator.load.cell_grid import Grid, Row, is_filled, plain_name, without_error_cells
 from generator.load.cell_looks import LONGEST, Look
 from generator.load.files import MAX_SPREADSHEET
 from generator.load.xlsx import SheetXml, sheet_xml
@@ -89,22 +89,6 @@ def merged_cell_warnings(shown: str, merged: Sequence[MergedCell]) -> Iterator[P
         message = f"{rows} cells are merged here: all but the first count as empty{others}"
         hint = "split them in the spreadsheet, and write the value into each"
         yield Problem(Where(shown, row, column), "merged-cells", message, hint, "warning")
-
-
-def without_error_cells(
-    found: Sequence[tuple[int, int, str]], grid: Grid
-) -> tuple[Grid, tuple[Problem, ...]]:
-    """The sheet with cells that hold no valid value emptied, and a warning about them."""
-    emptied = _with_cells_emptied(grid, {(row, column) for row, column, _ in found})
-    told = [one for one in found if one[2]]
-    if not told:
-        return emptied, ()
-    row, column, what = told[0]
-    others = f" (and {len(told) - 1} more like it)" if len(told) > 1 else ""
-    hint = "mend it in the spreadsheet and save the file there, so that its values are in it"
-    message = f"the cell holds {what}, which counts as empty{others}"
-    where = Where(grid.shown, row, column)
-    return emptied, (Problem(where, "spoiled-cell", message, hint, "warning"),)
 
 
 def _told_pictures(shown: str, pictures: Sequence[tuple[int, int]]) -> Iterator[Problem]:
@@ -241,17 +225,3 @@ def _plain(cell: Any) -> Any:
     if not isinstance(cell, (str, int)):
         return str(cell).removesuffix(" 00:00:00").removesuffix(":00")
     return normalize("NFC", cell) if isinstance(cell, str) else cell
-
-
-def _with_cells_emptied(grid: Grid, places: Collection[tuple[int, int]]) -> Grid:
-    rows = {row for row, _ in places}
-    return grid._replace(
-        rows=[
-            one._replace(cells=[
-                None if (one.number, column) in places else cell
-                for column, cell in enumerate(one.cells, 1)
-            ])
-            if one.number in rows else one
-            for one in grid.rows
-        ]
-    )  # fmt: skip

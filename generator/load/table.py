@@ -7,13 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row
+from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row, without_error_cells
 from generator.load.field_types import FieldType
 from generator.load.rows import TableRows, placed_rows
 from generator.model.component import Piece
 from generator.problem import ContentError, Problem, Where, beyond
 
 _SEPARATORS = (",", ";", "\t", "|")
+_ERROR = re.compile(  # as spreadsheets write it into a CSV, and formulas that nobody computed
+    r"#(?:REF|NAME|VALUE|DIV/0|NUM|NULL|SPILL|CALC)[!?]|#N/A|Err:\d{3}|"
+    r"=[A-Za-z.]+\([^()]*\).*|=\$?[A-Z]{1,3}\$?\d+.*"
+)
 _SEP_LINE = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
 _HEAD = 100_000  # characters in which the headings are looked for
 # A cell in quotes, whatever parts the cells; its own separators part nothing.
@@ -43,9 +47,21 @@ def parse_table(text: str, shown: str, columns: Columns = ANY_COLUMNS) -> TableR
         rows.extend(Row(records.line, cells) for cells in records)
     except csv.Error as error:
         broken = (_broken(error, Where(shown, records.line, 1)),)
-    made = placed_rows(Grid(shown, rows[1:] if records.has_sep_line else rows), columns)
-    problems = (*beyond(broken, made.problems), *broken)
+    grid = Grid(shown, rows[1:] if records.has_sep_line else rows)
+    grid, spoiled = without_error_cells(_error_cells(grid), grid)
+    made = placed_rows(grid, columns)
+    problems = (*spoiled, *beyond(broken, made.problems), *broken)
     return TableRows(None if broken else made.rows, problems, made.left_out)
+
+
+def _error_cells(grid: Grid) -> list[tuple[int, int, str]]:
+    """The cells in which a spreadsheet wrote what it could not compute, or a formula itself."""
+    return [
+        (row.number, column, f"the formula {found[0]}" if found[0][0] == "=" else found[0])
+        for row in grid.rows
+        for column, cell in enumerate(row.cells, 1)
+        if isinstance(cell, str) and cell[:1] in "#=E" and (found := _ERROR.fullmatch(cell.strip()))
+    ]
 
 
 def grid_of(text: str, shown: str) -> Grid:

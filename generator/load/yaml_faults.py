@@ -1,5 +1,7 @@
 """Syntax errors of YAML files, explained for people who write cards."""
 
+import re
+
 import yaml
 
 from generator.problem import Problem, Where
@@ -14,6 +16,7 @@ _COLON_HINT = (
     "put a text that contains a colon and a space in quotes; "
     "otherwise check the indentation of this line and the one above"
 )
+_BARE_COLOUR = re.compile(r"""[{,][^"'#]*:\s+(#[0-9A-Fa-f]{3,8})\b""")
 # Part of the parser's message, our message, our hint; the first that fits is used.
 _EXPLANATIONS = (
     (
@@ -99,12 +102,26 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     if line > text.count("\n"):  # the parser ends an unfinished last line by itself
         line, column = line - 1, len(text) - text.rfind("\n") - 1
     where = Where(shown, line + 1, column + 1)
+    colour = _bare_colour(text.splitlines(), opened.line, line) if opened else None
+    if colour:
+        message = "a # behind a space begins a remark, so that the rest of this line is not read"
+        hint = 'put a colour in quotes, as in `"#e0b04a"`'
+        return Problem(Where(shown, *colour), "yaml-syntax", message, hint)
     for part, message, hint in _EXPLANATIONS:
         if part in complaint:
             opened_in = opened.line + 1 if opened else line + 1
             return Problem(where, "yaml-syntax", message.replace("LINE", str(opened_in)), hint)
     hint = "compare this line with those above it; put a text with signs of its own in quotes"
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
+
+
+def _bare_colour(lines: list[str], first: int, last: int) -> tuple[int, int] | None:
+    """The first colour without quotes in lines of a list or mapping in brackets."""
+    for number in range(first, min(last + 1, len(lines))):
+        found = _BARE_COLOUR.search(lines[number])
+        if found:
+            return number + 1, found.start(1) + 1
+    return None
 
 
 def nested_too_deep(where: Where) -> Problem:

@@ -348,10 +348,12 @@ def _type_hint(kind: str, subject: str, value: Any) -> str:
     if value is None:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
-        return f'put quotes around it if it is text: `"{text_form(value)}"`'
+        zeros = "; zeros at its end are kept then" if isinstance(value, float) else ""
+        return f'put quotes around it if it is text: `"{text_form(value)}"`{zeros}'
     if subject in _OF_KEYS:
         return _OF_KEYS[subject]
-    ends = _FROM_TO.fullmatch(text_form(value)) if subject == "players" else None
+    spans = subject in ("players", "minutes")
+    ends = _FROM_TO.fullmatch(text_form(value)) if spans else None
     if ends:
         return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
     if subject == "plan" and isinstance(value, str):

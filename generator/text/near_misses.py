@@ -66,6 +66,7 @@ _INSTEAD = {
 }
 _MARKDOWN = "a book is Markdown: **bold**, *italic*, an empty line between paragraphs"
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
+_REMARK = re.compile(r"<!--.{0,20}", re.DOTALL)
 _UNFINISHED = re.compile(r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum)(?!\w)")
 
 
@@ -214,6 +215,8 @@ def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     if underline := _UNDERLINE.search(text):
         hint = "write ## and a blank before the heading instead"
         yield NearMiss("the line below a heading", underline[0].strip(), hint, escaped=False)
+    if remark := _REMARK.search(text):
+        yield NearMiss("a remark", remark[0], "write {# before it and #} behind it", escaped=False)
     whole = text = _without_code(text)
     for match in (*_TAG.finditer(text), *_SQUARE_TAG.finditer(text)):
         yield NearMiss("a tag", match[0], _MARKDOWN)

@@ -374,3 +374,11 @@ def test_what_is_not_finite_is_told_and_no_number_as_typed():
     assert [(one.rule, one.where.line) for one in problems] == [
         ("not-finite", 2), ("not-finite", 3),
     ]  # fmt: skip
+
+
+def test_what_a_spreadsheet_could_not_compute_is_empty_in_a_csv_too():
+    pieces, problems = load("t.csv", 'id,t\na,#REF!\nb,"=B4&"" draws"""\nc,=SUM(A1:A3)\nd,# 3 = 3\n')
+    assert [fields.get("t") for _, fields, _ in pieces] == [None, None, None, "# 3 = 3"]
+    (problem,) = problems
+    assert (problem.rule, problem.where.line) == ("spoiled-cell", 2)
+    assert "and 2 more like it" in problem.message

@@ -85,6 +85,7 @@ ROWS = [
     ),
     Row("unknown-key", {"game.yaml": game().replace("format: poker-us", "«size: 57x88»")}),
     Row("unused-drawing", {"art/a.svg": DRAWING, "faces/front.svg.j2": GROUND + "«⇒@»"}),
+    Row("yaml-syntax", {"game.yaml": game().replace('"#1d1b3a"', "«#1d1b3a»")}),
     Row("unprinted-back", {"game.yaml": game(own=f"back: front.svg.j2, «{SINGLE}»")}),
     Row(
         "unused-file",

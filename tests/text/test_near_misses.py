@@ -98,3 +98,8 @@ def test_a_book_knows_markdown_and_calls(text, form):
 )
 def test_what_markdown_knows_is_left_alone(text):
     assert book_misses(text, ICONS) == ()
+
+
+def test_a_remark_of_html_in_a_book_is_told():
+    (miss,) = book_misses("Shuffle. <!-- ask Tom --> Deal.", ICONS)
+    assert (miss.form, miss.hint) == ("a remark", "write {# before it and #} behind it")
