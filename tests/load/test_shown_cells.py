@@ -377,7 +377,8 @@ def test_what_is_not_finite_is_told_and_no_number_as_typed():
 
 
 def test_what_a_spreadsheet_could_not_compute_is_empty_in_a_csv_too():
-    pieces, problems = load("t.csv", 'id,t\na,#REF!\nb,"=B4&"" draws"""\nc,=SUM(A1:A3)\nd,# 3 = 3\n')
+    text = 'id,t\na,#REF!\nb,"=B4&"" draws"""\nc,=SUM(A1:A3)\nd,# 3 = 3\n'
+    pieces, problems = load("t.csv", text)
     assert [fields.get("t") for _, fields, _ in pieces] == [None, None, None, "# 3 = 3"]
     (problem,) = problems
     assert (problem.rule, problem.where.line) == ("spoiled-cell", 2)
