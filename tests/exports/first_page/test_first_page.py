@@ -113,7 +113,7 @@ def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
     """Letters and numbers lead from the table to the steps and back, and to the map."""
     document = pages_of(BOARD, CARDS, CHIPS)
     words = said(document[0])
-    card = "card, 200 to 300 g 10 strokes a sheet 1, 3"
+    card = "card, 200 to 300 g 10 strokes 1, 3"
     assert f"B Cards 60 × 60 mm · 2 designs 5 7–8 1 paper, both sides {card}" in words
     assert "A Board 190 × 270 mm · 1 design 2 3–6 2 papers card or paper, 160 to 250 g" in words
     assert "C Chips 20 × 30.5 mm · 2 designs 84 9–10" in words
