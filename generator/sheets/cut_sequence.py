@@ -5,18 +5,20 @@ Folds are here too: the lines to fold on a sheet, and score marks beyond a piece
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from generator.measure.geometry import Point, Rect, Turn, turn_point
+from generator.measure.geometry import Point, Rect, Size, Turn, turn_point
 from generator.model.format import Format
 from generator.model.sheet_layout import SheetLayout
 from generator.sheets.crop_marks import MARK_GAP, MARK_LENGTH, SAME_LINE, Marking, cut_lines
 from generator.sheets.sheet import ROUNDING, Label, Mark, Slot, Stroke
-from generator.sheets.slug import CHARACTER, TEXT_SIZE
+from generator.sheets.slug import TEXT_SIZE
 
 DIGIT_HEIGHT = 0.75 * TEXT_SIZE
+DIGIT_WIDTH = 0.445 * TEXT_SIZE  # of the widest digit of the house font
 AIR = 0.3  # mm between a number and its mark
 INTO_GAP = 0.4  # mm of the gap between marks and ink that a number may take
+LEAST_SCALE = 0.75  # of the usual size; smaller numbers are hardly read
 # Scissors and punches cannot follow a line that two pieces share.
 CLEAR = 3.0  # mm between pieces that are not cut straight
 SMALLEST_GUTTER = 2.0  # mm; a narrower strip cannot be cut off: better one cut for both
@@ -41,25 +43,51 @@ def block_numbers(
 ) -> tuple[Label, ...]:
     """The labels of the cuts, numbered from ``first`` on, at the upper or left mark.
 
-    They stand beside the pieces that are cut. A mark too short for its number has none.
+    They stand beside the pieces that are cut; where one does not fit, it stands on the mark's
+    other side, and beside a mark shorter than it is wide it reads upwards, smaller if need be.
     """
     labels: list[Label] = []
     taken: list[Rect] = []
     for number, stroke in enumerate(strokes, first):
         text = str(number)
-        width = len(text) * CHARACTER
-        box = (
-            _beside_column(stroke.x1, width, trims, outer)
-            if stroke.upright
-            else _beside_row(stroke.y1, width, trims, outer)
-        )
-        long = marking.down.mark if stroke.upright else marking.across.mark
-        needed = DIGIT_HEIGHT if stroke.upright else width - INTO_GAP
-        if long < needed or any(box.overlaps(other) for other in taken):
-            continue
-        taken.append(box)
-        labels.append(Label(text, box.x, box.bottom))
+        for place in _places(stroke, len(text), trims, outer, marking):
+            if not any(place.box.overlaps(one) for one in taken):
+                taken.append(place.box)
+                x = place.box.right if place.turn else place.box.x
+                labels.append(Label(text, x, place.box.bottom, place.turn, place.scale))
+                break
     return tuple(labels)
+
+
+class _Place(NamedTuple):
+    """Where the number of a cut may stand, how it reads, and how large of the usual size."""
+
+    box: Rect
+    turn: Literal[0, 270] = 0
+    scale: float = 1.0
+
+
+def _places(
+    stroke: Stroke, digits: int, trims: Sequence[Rect], outer: Rect, marking: Marking
+) -> Iterator[_Place]:
+    """The places for a number of so many digits, best first; none beside a mark too short."""
+    long = marking.down.mark if stroke.upright else marking.across.mark
+    width = digits * DIGIT_WIDTH
+    scale = min(1.0, _exact((long + INTO_GAP) / DIGIT_HEIGHT))
+    if not long or scale < LEAST_SCALE:
+        return
+    small = Size(scale * width, scale * DIGIT_HEIGHT)
+    for other_side in (False, True):
+        if stroke.upright:
+            into = INTO_GAP if long < DIGIT_HEIGHT else 0.0
+            box = _beside_column(stroke.x1, small, trims, outer, into, other_side=other_side)
+            yield _Place(box, 0, scale)
+            continue
+        if long + INTO_GAP >= width:
+            size = Size(width, DIGIT_HEIGHT)
+            yield _Place(_beside_row(stroke.y1, size, trims, outer, other_side=other_side))
+        size = Size(small.height, small.width)
+        yield _Place(_beside_row(stroke.y1, size, trims, outer, other_side=other_side), 270, scale)
 
 
 def part_number(number: int, mark: Mark) -> Label:
@@ -146,16 +174,20 @@ def cutting_of(form: Format, layout: SheetLayout) -> Cutting:
     )
 
 
-def _beside_column(x: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
-    begins = any(abs(trim.x - x) < SAME_LINE for trim in trims)
-    left = x + AIR if begins else x - AIR - width
-    return Rect(left, outer.y - MARK_GAP - DIGIT_HEIGHT, width, DIGIT_HEIGHT)
+def _beside_column(
+    x: float, size: Size, trims: Sequence[Rect], outer: Rect, into: float, *, other_side: bool
+) -> Rect:
+    begins = any(abs(trim.x - x) < SAME_LINE for trim in trims) is not other_side
+    left = x + AIR if begins else x - AIR - size.width
+    return Rect(left, outer.y - MARK_GAP + into - size.height, *size)
 
 
-def _beside_row(y: float, width: float, trims: Sequence[Rect], outer: Rect) -> Rect:
-    begins = any(abs(trim.y - y) < SAME_LINE for trim in trims)
-    top = y + AIR if begins else y - AIR - DIGIT_HEIGHT
-    return Rect(outer.x - MARK_GAP + INTO_GAP - width, top, width, DIGIT_HEIGHT)
+def _beside_row(
+    y: float, size: Size, trims: Sequence[Rect], outer: Rect, *, other_side: bool
+) -> Rect:
+    begins = any(abs(trim.y - y) < SAME_LINE for trim in trims) is not other_side
+    top = y + AIR if begins else y - AIR - size.height
+    return Rect(outer.x - MARK_GAP + INTO_GAP - size.width, top, *size)
 
 
 def _exact(length: float) -> float:

@@ -68,6 +68,7 @@ class Label(NamedTuple):
     x: float
     y: float
     turn: Literal[0, 270] = 0  # 270: reads upwards
+    scale: float = 1.0  # of the usual size
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,8 +149,11 @@ def label_box(label):
 
 def number_box(label):
     """What a number at a mark covers: digits have nothing below their baseline."""
-    box = label_box(label)
-    return Rect(box.x, label.y - 0.75 * SMALL_PRINT, box.width, 0.75 * SMALL_PRINT)
+    box, high = label_box(label), 0.75 * SMALL_PRINT * label.scale
+    if label.turn == 270:
+        long = box.height * label.scale
+        return Rect(label.x - high, label.y - long, high, long)
+    return Rect(box.x, label.y - high, box.width * label.scale, high)
 
 
 def touches(a, b):

@@ -3,11 +3,22 @@
 from dataclasses import replace
 
 import pytest
-from laid_sheets import SMALL_PRINT, component_of, draw, game_of, printed
+from laid_sheets import (
+    SMALL_PRINT,
+    assert_apart,
+    component_of,
+    draw,
+    game_of,
+    number_box,
+    printed,
+    touches,
+)
 
 from generator.measure.geometry import Rect
 from generator.model.format import Fold, Panel
 from generator.model.sheet_layout import Layouts, Paper, SheetLayout
+from generator.sheets.crop_marks import MARK_GAP, SHORTEST, Border, Marking
+from generator.sheets.cut_sequence import block_numbers, block_strokes
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.slug import Band, place_label
@@ -64,3 +75,24 @@ def test_small_print_names_the_steps_that_a_pattern_needs(use, folded, says):
     assert ("glue" in said) == (use == "glue")
     assert ("fold back" in said) == folded
     assert ("score from tick to tick" in said) == folded
+
+
+@pytest.mark.parametrize("mark", [SHORTEST, 1.0, 1.5, 3.5])
+@pytest.mark.parametrize("first", [1, 95])
+def test_every_stroke_has_its_number_however_short_its_mark(mark, first):
+    trims = [Rect(9 + 20 * x, 9 + 20 * y, 18, 18) for x in range(5) for y in range(9)]
+    outer = Rect(7, 7, 102, 182)
+    marking = Marking(Border(2, mark), Border(2, mark))
+    strokes = block_strokes(trims, outer, marking)
+    labels = block_numbers(strokes, first, trims, outer, marking)
+    assert [label.text for label in labels] == [str(first + n) for n in range(len(strokes))]
+    reach = outer.grown(MARK_GAP + mark)
+    assert all(reach.contains(number_box(label), tolerance=1e-6) for label in labels)
+    assert not any(touches(number_box(label), outer) for label in labels)
+    assert_apart([number_box(label) for label in labels])
+    upwards = {label.text for label in labels if label.turn}
+    assert upwards == {
+        str(number)
+        for number, stroke in enumerate(strokes, first)
+        if not stroke.upright and len(str(number)) > {SHORTEST: 1, 1.0: 1, 1.5: 2, 3.5: 3}[mark]
+    }

@@ -87,6 +87,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     letters = {name: _letter(number) for number, name in enumerate(lying)}
     components = [built.game.component(name) for name in lying]
     steps = list(assembly_steps(built, components))
+    cuts = _Cuts(papers, components, letters, words)
     values = {
         "title": built.game.title,
         "cover": drawn.face(built.cover, COVER) if built.cover else None,
@@ -97,6 +98,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "rows": [
             _row(component, lying[component.name], papers, built, drawn)
             | {
+                "cut": cuts.of(component),
                 "letter": letters[component.name],
                 "steps": [
                     number for number, (_, names) in enumerate(steps, 1) if component.name in names
@@ -107,6 +109,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "sum": [
             str(sum(there.pieces for there in lying.values())),
             _counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
+            _counted(cuts.total, "one_stroke", "strokes", words) if cuts.total else "",
         ],
         "prices": prices(built),
         "print": print_steps(built, papers),
@@ -205,7 +208,6 @@ def _row(
     designs = _counted(there.designs, "one_design", "designs", words)
     times = max(paper.front.times for paper in own)
     printed = _counted(there.papers, "one_paper", "papers", words)
-    cut = _how_cut(first, component, words)
     picture = sheet_picture(first.front, SHADES, {component.name}, cuts=True)
     paper, own_paper = first.front.paper, first.job.paper_name
     ready = not (first.front.strokes or first.front.trim_lines)
@@ -220,19 +222,52 @@ def _row(
         "papers": words.say("print_times", times=times) if times > 1 else printed,
         "sides": words.say("both_sides") if first.job.flip else "",
         "stock": stock + (f", {own_paper.upper()}" if own_paper != usual else ""),
-        "cut": cut,
         "picture": drawn.picture(picture),
         "landscape": paper.width > paper.height,
     }
 
 
-def _how_cut(paper: PaperAt, component: Component, words: PrintWords) -> str:
-    count = paper.front.strokes
-    if component.format.outline != "rectangle" or paper.front.dieline:
-        return words.say("outlines")
-    if not count:
-        return words.say("no_cut")
-    return _counted(count, "one_stroke", "strokes", words)
+class _Cuts:
+    """What the table says of the cuts: each sheet's strokes once, at the first part they cut."""
+
+    def __init__(
+        self,
+        papers: Sequence[PaperAt],
+        components: Sequence[Component],
+        letters: Mapping[str, str],
+        words: PrintWords,
+    ) -> None:
+        self.papers, self.letters, self.words = papers, letters, words
+        straight = {one.name for one in components if one.format.outline == "rectangle"}
+        self.owners: list[str | None] = []  # of each paper
+        for paper in papers:
+            there = {slot.piece.component for slot in paper.front.slots} & straight
+            self.owners.append(next((one.name for one in components if one.name in there), None))
+        self.total = sum(paper.front.strokes * paper.front.times for paper in papers)
+
+    def of(self, component: Component) -> str:
+        """The strokes of a component's own sheets, and the letters of those it shares others of."""
+        there = [
+            (paper, owner)
+            for paper, owner in zip(self.papers, self.owners, strict=True)
+            if _slots(paper, component.name)
+        ]
+        if component.format.outline != "rectangle" or there[0][0].front.dieline:
+            return self.words.say("outlines")
+        own = sum(
+            paper.front.strokes * paper.front.times
+            for paper, owner in there
+            if owner == component.name
+        )
+        hosts = dict.fromkeys(
+            self.letters[owner]
+            for paper, owner in there
+            if owner and owner != component.name and paper.front.strokes
+        )
+        said = [_counted(own, "one_stroke", "strokes", self.words)] if own else []
+        if hosts:
+            said.append(self.words.say("cut_with", parts=", ".join(hosts)))
+        return ", ".join(said) or self.words.say("no_cut")
 
 
 def _counted(count: int, one: str, more: str, words: PrintWords) -> str:

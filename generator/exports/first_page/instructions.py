@@ -1,5 +1,6 @@
 """What the instructions tell to do: how to print, how to cut and put together, in order."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from generator.exports.built import Built
@@ -132,13 +133,26 @@ def assembly_steps(
     own: dict[str, list[str]] = {}
     for component in components:
         if component.assemble:
-            own.setdefault(component.assemble, []).append(component.name)
+            said = _files_named(component.assemble, built)
+            own.setdefault(said, []).append(component.name)
     yield from own.items()
 
 
+def _files_named(text: str, built: Built) -> str:
+    """The text with each ``sheets/NAME`` of a component as the whole name of that print file."""
+
+    def named(match: re.Match[str]) -> str:
+        known = any(one.name == match[1] for one in built.game.components)
+        return f"{match[0]}-{built.paper.name}.pdf" if known else match[0]
+
+    return re.sub(r"\bsheets/(\w+)\b(?![-.]\w)", named, text)
+
+
 def prices(built: Built) -> list[str]:
-    """What sheets went without to hold so many pieces."""
+    """What sheets went without to hold so many pieces: for the designer, players cannot choose."""
     words = built.words
+    if built.edition != "designer":
+        return []
     return [
         words.say(
             "price",

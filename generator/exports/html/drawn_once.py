@@ -65,7 +65,8 @@ class DrawnOnce:
         body += "".join(f"<rect {_box(target)}/>" for target in sheet.targets)
         for label in (*sheet.labels, *sheet.numbers):
             place = f"translate({mm_text(label.x)} {mm_text(label.y)}) rotate({label.turn})"
-            body += f'<text transform="{place}" font-size="{_SMALL_PRINT}">'
+            size = mm_text(_SMALL_PRINT * label.scale)
+            body += f'<text transform="{place}" font-size="{size}">'
             body += f"{escape(label.text)}</text>"
         paper = f'<rect width="{mm_text(wide)}" height="{mm_text(high)}" fill="#fff"/>'
         return svg_of(Rect(0, 0, wide, high), alt, paper + body)

@@ -92,10 +92,10 @@ def _label_code(plain: PlainText, titles: Titles, sheet: Sheet, *, sure: bool) -
     for label in (*sheet.labels, *sheet.numbers):
         x, y = points(label.x), points(sheet.paper.height - label.y)
         if sure or label.turn or titles.is_plain(label.text, HOUSE_FONT):
-            across, up = (0, 1) if label.turn else (1, 0)
+            across, up = (0, label.scale) if label.turn else (label.scale, 0)
             lines.append((label.text, (across, up, -up, across, x, y)))
         else:
-            shaped += titles.code(label.text, HOUSE_FONT, size, (x, y), _LABEL_INK)
+            shaped += titles.code(label.text, HOUSE_FONT, size * label.scale, (x, y), _LABEL_INK)
     if not lines:
         return shaped
     font = titles.fonts.library.open(HOUSE_FONT).file

@@ -109,16 +109,27 @@ def test_it_says_for_how_many(pages_of, players, words):
     assert f" {words}" in said(pages_of(BOARD, players=players)[0])
 
 
+def test_what_a_sheet_gave_up_is_told_to_designers_alone(pages_of):
+    assert "at the price of" not in said(pages_of(CHIPS)[0])
+    assert "84 lie on a sheet, at the price of gaps" in said(pages_of(CHIPS, edition="designer")[0])
+
+
+def test_a_print_file_that_a_step_names_is_named_whole(pages_of):
+    steps = replace(CARDS, assemble="Fold sheets/cards, not sheets/others or sheets/cards-x.pdf.")
+    words = said(pages_of(replace(steps, name="cards"))[0])
+    assert "Fold sheets/cards-a4.pdf, not sheets/others or sheets/cards-x.pdf." in words
+
+
 def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
     """Letters and numbers lead from the table to the steps and back, and to the map."""
     document = pages_of(BOARD, CARDS, CHIPS)
     words = said(document[0])
-    card = "card, 200 to 300 g 10 strokes a sheet 1, 3"
+    card = "card, 200 to 300 g 10 strokes 1, 3"
     assert f"B Cards 60 × 60 mm · 2 designs 5 7–8 1 paper, both sides {card}" in words
     assert "A Board 190 × 270 mm · 1 design 2 3–6 2 papers card or paper, 160 to 250 g" in words
     assert "C Chips 20 × 30.5 mm · 2 designs 84 9–10" in words
     assert "card of 250 g, not board" in words
-    assert "Altogether 91 4 papers" in words
+    assert "Altogether 91 4 papers 40 strokes" in words
     assert "3 B Cut along the crop marks" in words
     assert "1 B C What is printed on both sides goes on card" in words
     assert "A 3–4 A 5–6 B 7–8 C 9–10" in said(document[1])
