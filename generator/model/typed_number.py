@@ -1,5 +1,6 @@
 """A number that prints as it was typed: ``1.50``."""
 
+from math import isfinite
 from typing import Any, Self
 
 from generator.model.values import text_form
@@ -31,6 +32,6 @@ class TypedNumber(float):
 
 def as_typed(value: Any, text: str) -> Any:
     """A value read from a text, so that a decimal number prints as it is in the text."""
-    if type(value) is float and text_form(value) != text:
-        return TypedNumber(text)
-    return value
+    if type(value) is not float or not isfinite(value) or text_form(value) == text:
+        return value  # YAML writes what is not finite as .inf, which is told as no number
+    return TypedNumber(text)

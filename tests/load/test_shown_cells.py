@@ -367,3 +367,10 @@ def test_copies_are_whole_however_they_are_written(cell, copies):
     pieces, problems = load("t.xlsx", data)
     assert not problems
     assert pieces == [*([("a", {}, copies)] if copies else []), ("b", {}, 1)]
+
+
+def test_what_is_not_finite_is_told_and_no_number_as_typed():
+    _, problems = load("t.csv", "id,t\na,-.inf\nb,.nan\n")
+    assert [(one.rule, one.where.line) for one in problems] == [
+        ("not-finite", 2), ("not-finite", 3),
+    ]  # fmt: skip
