@@ -56,7 +56,9 @@ def _pointed(scene: Scene, faces: Faces, where: Where) -> tuple[Scene, tuple[Pro
         if end is None:
             found.append(_unknown(scene.placed, faces, one.to, where))
         else:
-            made.append(one._replace(points=(*one.points, end), to=""))
+            dot_first = one.kind == "callout"  # then its words; a label stands before its line
+            points = (end, *one.points) if dot_first else (*one.points, end)
+            made.append(one._replace(points=points, to=""))
     named = any(one.to for one in scene.pointers)
     whole = replace(scene, pointers=tuple(made)) if named else scene
     return whole, (*found, *_too_near(whole.pointers, where))
@@ -103,11 +105,16 @@ def _unknown(placed: Sequence[Placed], faces: Faces, name: str, where: Where) ->
     return Problem(where, "unknown-spot", message, hint)
 
 
+def _tip(pointer: Pointer) -> tuple[float, float]:
+    """The end at what a callout or label names."""
+    return pointer.points[0 if pointer.kind == "callout" else -1]
+
+
 def _too_near(pointers: Sequence[Pointer], where: Where) -> Iterator[Problem]:
     """A warning for two pointers that end so close that they seem to name one thing."""
     named = [one for one in pointers if one.kind in ("callout", "label") and len(one.points) == 2]
     for one, other in combinations(named, 2):
-        apart = dist(one.points[-1], other.points[-1])
+        apart = dist(_tip(one), _tip(other))
         if apart < APART and one.text != other.text:
             message = f"the pointers {one.text[:40]!r} and {other.text[:40]!r} end {apart:.1f} mm "
             message += f"from each other; {APART:g} mm are the least"

@@ -29,7 +29,8 @@ def ends(*pointers, turn=0.0, scale=1.0, at=(30, 45)):
     book = Book("B", "en", (Band(True, (held,)),), (), {}, frozenset(), ())
     made, problems = pointed(book, {(CARD, "front"): Face(FORM, spots=(STAR,))})
     (box,) = made.bands[0].blocks
-    return [one.points[-1] for one in box.blocks[0].scene.pointers], problems
+    pointers = box.blocks[0].scene.pointers
+    return [one.points[0 if one.kind == "callout" else -1] for one in pointers], problems
 
 
 def test_a_pointer_ends_in_the_middle_half_of_what_it_names():
@@ -54,12 +55,12 @@ def test_a_spot_that_is_not_there_is_told_with_the_nearest():
 
 @pytest.mark.parametrize(("apart", "told"), [(1.9, ["pointers-too-near"]), (2.1, [])])
 def test_two_ends_keep_apart(apart, told):
-    pointers = [callout(0, 0, 20, 20, "box"), callout(0, 50, 20 + apart, 20, "carpet")]
+    pointers = [callout(20, 20, 0, 0, "box"), callout(20 + apart, 20, 0, 50, "carpet")]
     assert [one.rule for one in ends(*pointers)[1]] == told
 
 
 def test_two_lines_from_one_name_may_meet():
-    pointers = [callout(0, 0, 20, 20, "row"), callout(0, 50, 21, 20, "row")]
+    pointers = [callout(20, 20, 0, 0, "row"), callout(21, 20, 0, 50, "row")]
     assert ends(*pointers)[1] == ()
 
 
