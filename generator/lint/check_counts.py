@@ -73,12 +73,15 @@ def counts_beside_names(
 def unmentioned(
     game: Game, prose: Prose, found: list[tuple[Match, Term]], where: Where
 ) -> Iterator[Problem]:
-    """A problem for each component that the rulebook never names, except boxes."""
+    """A problem for each component that the rulebook never names.
+
+    Except boxes, and what is not needed to play: it lies in files that players may not have.
+    """
     named = {name for _, term in found for name in term.components if len(term.components) == 1}
     text = " ".join(prose.text.lower().split())
     for component in game.components:
         kind = KINDS.get(component.kind)
-        if kind and not kind.in_play:
+        if component.plan.extra or (kind and not kind.in_play):
             continue
         if component.name not in named and component.title.lower() not in text:
             hint = (

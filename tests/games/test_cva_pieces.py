@@ -21,9 +21,9 @@ front: a.svg.j2, back: b.svg.j2}
 """,
     "architects.yaml": """\
 - {id: a1, name: Ada, born: 1900, work: Hut, emblem: hut, \
-scale_from: 70, scale_to: 160, scale_step: 5}
+scale_from: 70, scale_to: 160, scale_step: 5, scale_foot: 70}
 - {id: a2, name: Bob, born: 1901, work: Den, emblem: den, \
-scale_from: 70, scale_to: 160, scale_step: 5}
+scale_from: 70, scale_to: 160, scale_step: 5, scale_foot: 90}
 """,
     "commissions.yaml": '- for_each: {n: 1..6}\n  id: "commission-{n}"\n  board: "board-{n}"\n',
     "money.yaml": "- {id: fifty, value: 50, copies: 20}\n- {id: five, value: 5, copies: 13}\n",
@@ -82,8 +82,8 @@ def test_every_board_has_a_commission_card(problems):
 def test_the_reach_of_every_slider(problems):
     (problem,) = problems(
         "architects.yaml",
-        "scale_to: 160, scale_step: 5}\n- {id: a2",
-        "scale_to: 150, scale_step: 5}\n- {id: a2",
+        "scale_to: 160, scale_step: 5, scale_foot: 70}\n- {id: a2",
+        "scale_to: 150, scale_step: 5, scale_foot: 70}\n- {id: a2",
     )
     assert problem[2:] == (
         "a-12-bids-on-the-scale",

@@ -12,6 +12,7 @@ from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import Flip
 
+LARGEST_SLEEVE = (90.0, 128.0)  # mm, of a card: "oversized" sleeves, the largest commonly sold
 LEAST_BOOKLET = 250.0  # mm, the long side of a paper that holds two pages of a rulebook
 
 
@@ -87,11 +88,19 @@ def _rulebook(built: Built) -> list[str]:
     return [f"{said} {words.say('booklet_dialogue')}"]
 
 
-def how_cut(kind: str, scheme: str, words: PrintWords, *, lines: bool, glued: str = "") -> str:
+def how_cut(
+    kind: str,
+    scheme: str,
+    words: PrintWords,
+    *,
+    lines: bool,
+    glued: str = "",
+    sleeves: bool = False,
+) -> str:
     """How pieces of a kind are cut that were printed by a scheme.
 
     ``lines`` where each has a line of its own to cut along; ``glued`` is the command that prints
-    backs on papers of their own, where such are named.
+    backs on papers of their own, where such are named; ``sleeves`` where cards fit into some.
     """
     facts, advice = SCHEME_FACTS[scheme], KINDS[kind].advice
     said = (words.outlines if lines and kind in words.outlines else words.kinds)[kind]
@@ -102,6 +111,8 @@ def how_cut(kind: str, scheme: str, words: PrintWords, *, lines: bool, glued: st
         return f"{said} {words.say(advice)}"
     if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
         return f"{said} {words.say(advice, glued=glued)}"
+    if kind == "card" and sleeves and not lines:
+        return f"{said} {words.say('sleeves')}"
     return said
 
 
@@ -127,7 +138,9 @@ def assembly_steps(
         if not component.assemble and component.name not in named:
             lines = component.format.outline != "rectangle"
             scheme = scheme_of[component.name]
-            says = how_cut(component.kind, scheme, words, lines=lines, glued=glued)
+            sides = zip(sorted(component.format.trim), LARGEST_SLEEVE, strict=True)
+            sleeves = all(side <= most for side, most in sides)
+            says = how_cut(component.kind, scheme, words, lines=lines, glued=glued, sleeves=sleeves)
             cuts.setdefault(says, []).append(component.name)
     yield from cuts.items()
     own: dict[str, list[str]] = {}

@@ -18,6 +18,7 @@ class Architect(Record):
     scale_from: int
     scale_to: int
     scale_step: int
+    scale_foot: int  # the bid at its lower end, from which it goes round
 
 
 class Money(Record):
