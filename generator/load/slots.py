@@ -112,7 +112,27 @@ def fill_slots(
     filled = {name: value for name, value in shown.items() if value}
     if not found:
         found += _without_slot(layout, raw, types, pieces, filled)
+        found += _beyond_slots(layout, pieces, filled)
     return filled, tuple(found)
+
+
+def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -> Iterator[Problem]:
+    """A problem for each number that is drawn as boxes, but not as so many."""
+    for name, slot in layout.slots.items():
+        shown = filled.get(name)
+        if {slot.least, slot.most} == {None} or not isinstance(shown, (list, dict)):
+            continue
+        least, most = slot.least or 0, slot.most
+        ends = f"{least} to {most}" if most is not None else f"{least} or more"
+        for piece in pieces:
+            for field in shown:
+                value = piece.fields.get(field)
+                number = isinstance(value, (int, float)) and not isinstance(value, bool)
+                if not number or (value % 1 == 0 and least <= value <= (most or value)):
+                    continue
+                message = f"{layout.name} draws {ends} boxes in a row, and {field} is {value:.12g}"
+                hint = "write a whole number of these; of a field that is optional, or none"
+                yield Problem(piece.where_of(field), "out-of-range", message, hint, field=field)
 
 
 def _without_slot(

@@ -96,6 +96,8 @@ class Slot(Record):
     says: Text
     takes: Takes  # tint and emblem: the colour or the icon of a choice
     many: bool = False  # shows a list of fields, or fields with an icon each
+    least: int | None = None  # of its boxes, which are as many as a field's number
+    most: int | None = None
 
 
 class SlotLayout(Record):

@@ -184,3 +184,19 @@ def test_rules_are_the_body_however_short_and_the_mood_stands_below_them():
     assert slots(cards=cards) == {"title": "name", "body": "effect", "flavour": "flavour"}
     beside = slots(", layout: event", cards=cards)
     assert (beside["body"], beside["note"]) == ("effect", "flavour")
+
+
+@pytest.mark.parametrize(
+    ("layout", "slot", "count", "fits"),
+    [
+        *(("score", "rows", count, False) for count in ("41", "0", "-3", "2.5")),
+        *(("score", "rows", count, True) for count in ("40", "1", "")),
+        *(("mat", "tracks", count, count == "0") for count in ("80", "-1", "0")),
+    ],
+)
+def test_more_boxes_than_a_layout_draws_are_told(layout, slot, count, fits):
+    cards = f"id,name,gold\na,Ember,7\nb,Tide,{count}\n"
+    more = f", layout: {layout}, slots: {{{slot}: gold}}"
+    _, problems = project(more, cards=cards).load("case")
+    told = [(one.rule, one.where.line, one.severity) for one in problems]
+    assert told == ([] if fits else [("out-of-range", 3, "error")]), problems
