@@ -127,8 +127,9 @@ def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -
         for piece in pieces:
             for field in shown:
                 value = piece.fields.get(field)
-                number = isinstance(value, (int, float)) and not isinstance(value, bool)
-                if not number or (value % 1 == 0 and least <= value <= (most or value)):
+                if not isinstance(value, (int, float)) or isinstance(value, bool):
+                    continue
+                if value % 1 == 0 and least <= value <= (most or value):
                     continue
                 message = f"{layout.name} draws {ends} boxes in a row, and {field} is {value:.12g}"
                 hint = "write a whole number of these; of a field that is optional, or none"
