@@ -17,6 +17,7 @@ from generator.faces.face import DrawnPiece, Face
 from generator.faces.wrong_sides import wrong_sides
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Severity, Where, more_pieces
 from generator.template.recorder import Read
@@ -99,12 +100,16 @@ class _Reading:
         yield from wrong_sides(self.component, self.pieces, fields, self.redrawn)
 
     def _typed(self, fields: Sequence[str]) -> Iterator[Problem]:
-        """Values of fields that the game's own templates type themselves."""
+        """Values of fields that the game's own templates type; a back may show all one picture."""
         known: dict[Any, str] = {}
         for field in fields:
             values = _values(self.pieces, field)
             known |= {
-                v: field for v in values if len(values) > 1 and len(str(v)) > (type(v) is str)
+                v: field
+                for v in values
+                if len(values) > 1
+                and len(str(v)) > (type(v) is str)
+                and not str(v).lower().endswith(tuple(PICTURES))
             }
         for name in dict.fromkeys(filter(None, (self.component.front, self.component.back))):
             text, shown, _ = self.drawing.templates.get_source(None, name)

@@ -11,7 +11,8 @@ from generator.rules.run import run_checks
 
 ROOT = Path(__file__).parents[2]
 FILES = {
-    "game.yaml": GAME
+    "game.yaml": "lists: {region: {entries: regions.yaml}}\n"
+    + GAME
     + """\
   architect: {kind: card, format: card-57x88, pieces: architects.yaml, \
 front: a.svg.j2, back: b.svg.j2}
@@ -19,6 +20,7 @@ front: a.svg.j2, back: b.svg.j2}
 front: a.svg.j2, back: b.svg.j2}
   money: {kind: token, format: token-20, pieces: money.yaml, front: a.svg.j2, back: b.svg.j2}
 """,
+    "regions.yaml": "- {id: blue, name: BLUE area, tint: blue, wall: blue-wall}\n",
     "architects.yaml": """\
 - {id: a1, name: Ada, born: 1900, work: Hut, emblem: hut, \
 scale_from: 70, scale_to: 160, scale_step: 5, scale_foot: 70}

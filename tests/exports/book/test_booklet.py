@@ -33,7 +33,7 @@ def test_a_booklet_lies_on_its_paper(paper, size, tmp_path):
             assert len(page.Resources.XObject) == 2
         assert str(pdf.docinfo.Title) == "Welcome to New Las Vegas"
     texts = page_texts(path)
-    assert "What the game is about" in texts[1]
+    assert "A night in New Las Vegas" in texts[1]
 
 
 def test_figures_come_along(tmp_path):
