@@ -36,6 +36,7 @@ _LEAVES = 2  # values of a list or mapping that are changed, of those that are c
 _FIGURE = re.compile(r"\d+")
 _NUMBER = re.compile(r"\D{0,3}(-?\d+)\D{0,3}")  # a figure alone, perhaps with a sign of money
 _NOT_PRINTED = "not_printed"
+_PICTURES = tuple(PICTURES)  # ends of their names
 
 
 class _Changed(NamedTuple):
@@ -104,13 +105,7 @@ class _Reading:
         known: dict[Any, str] = {}
         for field in fields:
             values = _values(self.pieces, field)
-            known |= {
-                v: field
-                for v in values
-                if len(values) > 1
-                and len(str(v)) > (type(v) is str)
-                and not str(v).lower().endswith(tuple(PICTURES))
-            }
+            known |= {v: field for v in values if len(values) > 1 and _may_be_typed(v)}
         for name in dict.fromkeys(filter(None, (self.component.front, self.component.back))):
             text, shown, _ = self.drawing.templates.get_source(None, name)
             if f"faces/{self.game.name}/" not in shown:
@@ -399,3 +394,7 @@ def _alone(texts: Collection[str]) -> list[int]:
     """The figures of texts that are a figure alone."""
     found = (_NUMBER.fullmatch(text.strip()) for text in texts)
     return [int(match[1]) for match in found if match]
+
+
+def _may_be_typed(value: object) -> bool:
+    return len(str(value)) > (type(value) is str) and not str(value).lower().endswith(_PICTURES)
