@@ -166,8 +166,8 @@ def unread_fields(
 ) -> Iterator[Problem]:
     """A warning for fields that have values and that no template of their component reads.
 
-    For all fields where the template was a layout and still lists its slots; else for texts, as
-    numbers and choices may stand in other fields (``title: "The {light} at {hour}"``).
+    For all fields where the template was a layout and still lists its slots; else for texts beside
+    others that it asks for: a number may stand in another field, ``title: "The sun at {hour}"``.
     What else may be theirs is left alone: a field that a formula or a book names, or in a guarded
     game a rule (then ``not-on-face`` tells it); and what a template asks of other pieces.
     """
@@ -191,7 +191,8 @@ def unread_fields(
         own, others = _asking_for(component, game, templates)
         texts = f"{books}\n{own}\n{others}"
         if not _SLOTS.search(own):
-            names = dict.fromkeys(name for name in names if name in (component.texts or ()))
+            prose = {*names} & (component.texts or frozenset())
+            names = dict.fromkeys(name for name in names if name in prose and prose & read)
         lost = [
             name
             for name in names
