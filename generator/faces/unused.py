@@ -22,6 +22,7 @@ _NEARLY = 0.8  # of two names' letters are the same; below it they are two field
 _NAME = re.compile(r"[\w-]{2,31}")  # of a choice, as layouts find an icon or a colour for it
 _DIGITS = re.compile(r"\d+")
 _SLOTS = re.compile(r"\{%-? set slots = \{")  # what --eject writes above a layout
+_REMARKS = re.compile(r"\{#.*?#\}", re.DOTALL)
 _PIECES = re.compile(r"\b(?:pieces|entry|count)\(")  # of other components
 
 
@@ -52,6 +53,7 @@ def unused_resources(
     texts = "".join((books, elsewhere, *_own_templates(game, layouts)))
     yield from _unused_drawings(game, reads, texts, severity)
     yield from _unused_names(game, reads, texts)
+    yield from _unused_styles(game, reads, texts)
     roles = {name for kind, name in reads if kind == "font"}
     roles |= {style.font for style in game.styles.values()}
     for role in game.fonts:
@@ -115,6 +117,20 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
             message = f"nothing of the game shows the colour {name}"
             hint = f"did you mean {near}? Or write palette.{name} in a template, or delete it"
             yield Problem(where, "unused-colour", message, hint, "warning")
+
+
+def _unused_styles(game: Game, reads: Collection[tuple[str, str]], texts: str) -> Iterator[Problem]:
+    """A warning for each style of game.yaml that nothing asks for, where layouts draw all."""
+    if any(component.slots is None for component in game.components) or game.theme is None:
+        return
+    asked, of_theme = {name for kind, name in reads if kind == "style"}, game.theme.styles()
+    for name in sorted({*game.styles} - asked - {*of_theme}):
+        if not _word_in(name, texts):
+            meant = [one for one in of_theme if one in asked]
+            message = f"layouts draw all pieces, and none asks for the style {name}"
+            hint = f"change one that they use ({', '.join(meant)}), or delete it"
+            where = _place(game.styles, name, game.where)
+            yield Problem(where, "unused-style", message, hint, "warning")
 
 
 def _place(names: Mapping[str, object], name: str, where: Where) -> Where:
@@ -190,7 +206,9 @@ def unread_fields(
         names = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
         own, others = _asking_for(component, game, templates)
         texts = f"{books}\n{own}\n{others}"
+        way = "write piece.get('{}') in one of its slots"
         if not _SLOTS.search(own):
+            way = "write {{{{ piece.{} }}}} where it should stand"
             prose = {*names} & (component.texts or frozenset())
             names = dict.fromkeys(name for name in names if name in prose and prose & read)
         lost = [
@@ -204,10 +222,8 @@ def unread_fields(
         if lost:
             sides = " or ".join(filter(None, (component.front, component.back)))
             message = f"{sides} does not ask for {', '.join(lost)}, so that is not printed"
-            hint = (
-                f"write {{{{ piece.{lost[0]} }}}} where it should stand; or if players need not "
-                "see it, say why under not_printed of the component"
-            )
+            why = "or if players need not see it, say why under not_printed of the component"
+            hint = f"{way.format(lost[0])}; {why}"
             where = component.where_of("fields", lost[0])
             yield Problem(where, "unread-field", message, hint, "warning", field=lost[0])
 
@@ -223,6 +239,7 @@ def _asking_for(component: Component, game: Game, templates: Templates) -> tuple
                     text, _, _ = templates.get_source(None, part)
                 except (ContentError, LookupError):
                     continue  # told where it is drawn
+                text = _REMARKS.sub("", text)
                 if name in own or _PIECES.search(text):
                     texts[name in own].add(text)
     return "\n".join(sorted(texts[True])), "\n".join(sorted(texts[False]))
