@@ -135,6 +135,9 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
             f"    {_quoted(value)}: {_meaning(value, meant, game)},"
             for value, meant in shown.of_value.items()
         ]
+        domain = component.domains.get(shown.field)
+        others = [str(value) for value in domain.choices] if domain else []
+        rows += [f"    {_quoted(one)}: none," for one in others if one not in shown.of_value]
         ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text})"
         return "\n".join(("{", *rows, ending))
     beside = shown if isinstance(shown, dict) else {}

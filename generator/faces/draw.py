@@ -36,7 +36,7 @@ from generator.faces.short_bleed import short_bleed
 from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import empty_spots, unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
-from generator.faces.unused import misspelt_fields, unused_resources
+from generator.faces.unused import misspelt_fields, unread_fields, unused_resources
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.face_text import FaceText
@@ -120,6 +120,7 @@ def draw_faces(
     if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts, studio.books)
         found += misspelt_fields(game, drawn, studio.layouts)
+        found += unread_fields(game, drawn, drawing.templates, proven, studio.books)
     usual = look == Look() and only is None and game.language == game.own_language
     if usual and not broken:
         table = CacheTable(

@@ -7,18 +7,23 @@ from typing import get_args
 from generator.faces.face import DrawnPiece
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
+from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
-from generator.model.theme import Roles
+from generator.model.theme import RARELY_SHOWN, Roles
 from generator.problem import ContentError, Problem, Severity, Where, nearest
 from generator.template.functions import fields_of
+from generator.template.loading import Templates
 from generator.text.inline import Accent
 
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
 _NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
 _NAME = re.compile(r"[\w-]{2,31}")  # of a choice, as layouts find an icon or a colour for it
 _DIGITS = re.compile(r"\d+")
+_SLOTS = re.compile(r"\{%-? set slots = \{")  # what --eject writes above a layout
+_REMARKS = re.compile(r"\{#.*?#\}", re.DOTALL)
+_PIECES = re.compile(r"\b(?:pieces|entry|count)\(")  # of other components
 
 
 def unused_resources(
@@ -48,6 +53,7 @@ def unused_resources(
     texts = "".join((books, elsewhere, *_own_templates(game, layouts)))
     yield from _unused_drawings(game, reads, texts, severity)
     yield from _unused_names(game, reads, texts)
+    yield from _unused_styles(game, reads, texts)
     roles = {name for kind, name in reads if kind == "font"}
     roles |= {style.font for style in game.styles.values()}
     for role in game.fonts:
@@ -113,6 +119,20 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
             yield Problem(where, "unused-colour", message, hint, "warning")
 
 
+def _unused_styles(game: Game, reads: Collection[tuple[str, str]], texts: str) -> Iterator[Problem]:
+    """A warning for each style of game.yaml that nothing asks for, where layouts draw all."""
+    if any(component.slots is None for component in game.components) or game.theme is None:
+        return
+    asked, of_theme = {name for kind, name in reads if kind == "style"}, game.theme.styles()
+    for name in sorted({*game.styles} - asked - {*of_theme}):
+        if not _word_in(name, texts):
+            meant = [one for one in of_theme if one in asked]
+            message = f"layouts draw all pieces, and none asks for the style {name}"
+            hint = f"change one that they use ({', '.join(meant)}), or delete it"
+            where = _place(game.styles, name, game.where)
+            yield Problem(where, "unused-style", message, hint, "warning")
+
+
 def _place(names: Mapping[str, object], name: str, where: Where) -> Where:
     """Where game.yaml has a name, as far as that is known."""
     return names.keys_at.get(name, where) if isinstance(names, PlacedDict) else where
@@ -166,6 +186,78 @@ def _line_of(name: str, game: Game, layouts: Sequence[Folder]) -> Where | None:
             if found := said.search(text):
                 return Where(folder.shown(file), text.count("\n", 0, found.start()) + 1)
     return None
+
+
+def unread_fields(
+    game: Game,
+    drawn: Sequence[DrawnPiece],
+    templates: Templates,
+    proven: Mapping[str, Collection[str]],
+    books: str,
+) -> Iterator[Problem]:
+    """A warning for fields that have values and that no template of their component reads.
+
+    For all fields where the template was a layout and still lists its slots; else for texts beside
+    others that it asks for: a number may stand in another field, ``title: "The sun at {hour}"``.
+    What else may be theirs is left alone: a field that a formula or a book names, or in a guarded
+    game a rule (then ``not-on-face`` tells it); and what a template asks of other pieces.
+    """
+    misspelt = {one.hint for one in misspelt_fields(game, drawn, ())}
+    for component in game.components:
+        if component.slots is not None or not component.pieces:
+            continue  # what slots leave out is told where they are filled
+        read = {
+            name
+            for one in drawn
+            if one.component.name == component.name
+            for kind, name in one.reads
+            if kind == "piece"
+        }
+        said = {*read, *RARELY_SHOWN, *component.not_printed, *component.free}
+        said |= component.computed_from
+        said |= {path[1] for path in component.places if len(path) > 1 and path[0] == "compute"}
+        if game.guarded:
+            said |= {*proven.get(component.name, ())}
+        names = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
+        own, others = _asking_for(component, game, templates)
+        texts = f"{books}\n{own}\n{others}"
+        way = "write piece.get('{}') in one of its slots"
+        if not _SLOTS.search(own):
+            way = "write {{{{ piece.{} }}}} where it should stand"
+            prose = {*names} & (component.texts or frozenset())
+            names = dict.fromkeys(name for name in names if name in prose and prose & read)
+        lost = [
+            name
+            for name in names
+            if name not in said
+            and any(one.fields.get(name) not in (None, "", False) for one in component.pieces)
+            and f"did you mean {name}?" not in misspelt
+            and not re.search(rf"[.\"']{re.escape(name)}\b", texts)
+        ]
+        if lost:
+            sides = " or ".join(filter(None, (component.front, component.back)))
+            message = f"{sides} does not ask for {', '.join(lost)}, so that is not printed"
+            why = "or if players need not see it, say why under not_printed of the component"
+            hint = f"{way.format(lost[0])}; {why}"
+            where = component.where_of("fields", lost[0])
+            yield Problem(where, "unread-field", message, hint, "warning", field=lost[0])
+
+
+def _asking_for(component: Component, game: Game, templates: Templates) -> tuple[str, str]:
+    """The templates that draw a component, and others that may ask for its pieces."""
+    own = {component.front, component.back, *component.low_ink.values()}
+    texts: dict[bool, set[str]] = {True: set(), False: set()}
+    for one in game.components:
+        for name in filter(None, (one.front, one.back, *one.low_ink.values())):
+            for part in templates.closure(name):
+                try:
+                    text, _, _ = templates.get_source(None, part)
+                except (ContentError, LookupError):
+                    continue  # told where it is drawn
+                text = _REMARKS.sub("", text)
+                if name in own or _PIECES.search(text):
+                    texts[name in own].add(text)
+    return "\n".join(sorted(texts[True])), "\n".join(sorted(texts[False]))
 
 
 def _texts(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:

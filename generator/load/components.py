@@ -18,7 +18,7 @@ from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
 from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
-from generator.load.slots import Means, fill_slots
+from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import missing_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
@@ -88,6 +88,7 @@ def read_component(
         places=dict(places(raw)),
         free=spec.free,
         not_printed=spec.not_printed,
+        computed_from=names_in_formulas(raw),
         targets=spec.target,
         slots=drawn.slots,
         assemble=spec.assemble or "",

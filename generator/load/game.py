@@ -16,7 +16,13 @@ from generator.load.misnamed import misnamed_files, misnamed_folders
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
-from generator.load.styles import icon_problems, style_problems, symbol_problems, unit_problems
+from generator.load.styles import (
+    icon_problems,
+    style_problems,
+    symbol_problems,
+    unit_problems,
+    with_theme_styles,
+)
 from generator.load.translation import misnamed_languages, translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
@@ -130,9 +136,11 @@ def _read(
     counted = _printed_for(raw, players) | numbers
     setup, bad_setup = with_numbers(raw.get("setup"), counted)
     raw = raw.with_items({**raw, "setup": setup}) if "setup" in raw else raw
+    theme, bad_theme = _theme(with_corrected_keys(GameSpec, raw), layouts)
+    if isinstance(raw.get("styles"), PlacedDict):
+        raw = with_theme_styles(raw, theme.styles() if theme else {})
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     raw = with_corrected_keys(GameSpec, raw)
-    theme, bad_theme = _theme(raw, layouts)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}
     palette = {
         **PALETTE,

@@ -7,13 +7,23 @@ one whose field is called as rules are.
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
-from generator.model.theme import Boxed, Chosen, Filled, Shown, Slot, SlotLayout, Takes
+from generator.model.theme import (
+    RARELY_SHOWN,
+    Boxed,
+    Chosen,
+    Filled,
+    Shown,
+    Slot,
+    SlotLayout,
+    Takes,
+)
 from generator.model.values import describe, is_colour
 from generator.problem import Problem, did_you_mean
 
@@ -36,7 +46,6 @@ _RULES = {  # a word of a field's name: what a card does, however short it is
     "description", "regel", "regeln", "wirkung", "aktion", "effet", "effets", "tekst", "actie",
 }  # fmt: skip
 _MOOD = {"flavour", "flavor", "quote", "lore"}  # no rules, but what sets the mood
-_UNSHOWN = ("id", "copies", "notes", "comment", "remark")  # what is rarely meant to be printed
 _OF_TYPE: Mapping[str, Takes] = {
     "integer": "number",
     "number": "number",
@@ -120,19 +129,19 @@ def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -
     """A problem for each number that is drawn as boxes, but not as so many."""
     for name, slot in layout.slots.items():
         shown = filled.get(name)
-        if {slot.least, slot.most} == {None} or not isinstance(shown, (list, dict)):
+        if (slot.least is None and slot.most is None) or not isinstance(shown, (list, dict)):
             continue
-        least, most = slot.least or 0, slot.most
-        ends = f"{least} to {most}" if most is not None else f"{least} or more"
+        least, most = slot.least or 0, inf if slot.most is None else slot.most
+        ends = f"{least} or more" if slot.most is None else f"{least} to {slot.most}"
         for piece in pieces:
             for field in shown:
                 value = piece.fields.get(field)
                 if not isinstance(value, (int, float)) or isinstance(value, bool):
                     continue
-                if value % 1 == 0 and least <= value <= (most or value):
+                if value % 1 == 0 and least <= value <= most:
                     continue
                 message = f"{layout.name} draws {ends} boxes in a row, and {field} is {value:.12g}"
-                hint = "write a whole number of these; of a field that is optional, or none"
+                hint = "write a whole number from these; empty (if optional) for no row"
                 yield Problem(piece.where_of(field), "out-of-range", message, hint, field=field)
 
 
@@ -144,7 +153,7 @@ def _without_slot(
     filled: Filled,
 ) -> Iterator[Problem]:
     """A warning for the fields that no slot shows, though pieces have a value of them."""
-    seen: set[str] = set(_UNSHOWN)
+    seen: set[str] = set(RARELY_SHOWN)
     for value in filled.values():
         if isinstance(value, str):
             seen.add(value)
@@ -152,10 +161,8 @@ def _without_slot(
             seen.add(value.field)
         elif value:
             seen |= set(value)
-    elsewhere = [raw.get("not_printed"), raw.get("compute")]
-    said = {name for one in elsewhere[:1] if isinstance(one, Mapping) for name in one}
-    formulas = " ".join(map(str, elsewhere[1].values())) if elsewhere[1] else ""
-    said |= set(_NAMES.findall(formulas))
+    declared = raw.get("not_printed")
+    said = {*(declared if isinstance(declared, Mapping) else ()), *names_in_formulas(raw)}
     names = dict.fromkeys((*(types or ()), *(name for one in pieces for name in one.fields)))
     lost = [
         name
@@ -171,6 +178,13 @@ def _without_slot(
             "players need not see it, say why under not_printed of the component"
         )
         yield Problem(where, "field-without-slot", message, hint, "warning")
+
+
+def names_in_formulas(raw: Mapping[str, Any]) -> frozenset[str]:
+    """The names in the formulas of a component's ``compute``: fields that need not be shown."""
+    formulas = raw.get("compute")
+    texts = map(str, formulas.values()) if isinstance(formulas, Mapping) else ()
+    return frozenset(_NAMES.findall(" ".join(texts)))
 
 
 def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
@@ -286,7 +300,7 @@ def _by_itself(
         if value and layout.slots[slot].takes not in ("tint", "emblem")
         for field in ([value] if isinstance(value, str) else value)
     }
-    left = {n: one.takes for n, one in fields.items() if n not in used and n not in _UNSHOWN}
+    left = {n: one.takes for n, one in fields.items() if n not in used and n not in RARELY_SHOWN}
     choices = [name for name, one in fields.items() if one.takes == "choice"]
     filled: dict[str, Any] = {}
     for name, slot in layout.slots.items():

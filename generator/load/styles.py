@@ -29,6 +29,22 @@ def style_problems(
             yield Problem(where, fault.rule, fault.message, fault.hint)
 
 
+def with_theme_styles(raw: PlacedDict, of_theme: Mapping[str, Style]) -> PlacedDict:
+    """game.yaml with its styles of a theme's names made whole by those: font, size and the rest."""
+    styles = _mapping(raw, "styles")
+    whole = dict(styles)
+    for name, value in styles.items():
+        if name in of_theme and isinstance(value, PlacedDict) and "font" not in value:
+            theme = of_theme[name].model_dump(exclude_none=True)
+            if "size" in value:
+                theme.pop("min", None)  # it may be above it
+            keys = {key: value.keys_at.get(key, value.where) for key in (*theme, *value)}
+            places = {key: value.values_at.get(key, value.where) for key in keys}
+            items = {**theme, **value}
+            whole[name] = PlacedDict(items, where=value.where, keys_at=keys, values_at=places)
+    return raw.with_items({**raw, "styles": styles.with_items(whole)})
+
+
 def unit_problems(styles: PlacedDict) -> Iterator[Problem]:
     """A warning for each size of letters that is so large a number alone that it means points."""
     for value in styles.values():

@@ -8,7 +8,8 @@
     fonts: {body: [Noto Sans Devanagari, 400]}       # a new role, or one of game.yaml replaced
     styles: {body: {size: 8pt, line_height: 1.4}}    # what differs from game.yaml's style
 
-A text without a translation and a translation without a text are warnings.
+A text without a translation and a translation without a text are warnings; so is a translation
+with other icons or figures than its text.
 """
 
 import json
@@ -36,6 +37,10 @@ from generator.problem import Problem, Where, did_you_mean
 
 ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
 _SHOWN = 40  # letters of a text that a hint writes out
+_ICON = re.compile(r"\{([A-Za-z0-9][\w-]*)\}")
+_BRACES = re.compile(r"\{[^{}]*\}")  # icons, and the colours of words
+_FIGURES = re.compile(r"\d+(?:[.,:\u2019\u00a0\u202f]\d+)*")
+_SPELT = 12  # the largest figure that texts rather write as a word
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
 
 
@@ -191,6 +196,8 @@ class _Translator:
             )  # a code, such as one of [sun, moon]
             if name in own:
                 fields[name] = own[name]
+                path = ("pieces", component.name, piece.written or piece.id, name)
+                self.compare(value, own[name], path)
             elif not closed:
                 fields[name] = self.value(
                     value, piece.where_of(name), label, name, declared=declared
@@ -236,6 +243,8 @@ class _Translator:
 
     def word(self, game: Game, name: str, text: str) -> str:
         own = self.spec.words.get(name)
+        if own is not None:
+            self.compare(text, own, ("words", name))
         return (
             own
             if own is not None
@@ -245,6 +254,8 @@ class _Translator:
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
         """The translation of a text. Texts of undeclared fields count if they look like prose."""
         if text in self.spec.texts:
+            if text not in self.used:
+                self.compare(text, self.spec.texts[text], ("texts", text))
             self.used.add(text)
             return self.spec.texts[text]
         if any(c.isalpha() for c in text) and (
@@ -258,6 +269,31 @@ class _Translator:
                 Problem(where, "missing-translation", message, hint, "warning", label, field)
             )
         return text
+
+    def compare(self, text: Any, translation: str, path: tuple[str, ...]) -> None:
+        """Note icons and figures of a text that its translation has not, or has otherwise."""
+        if not isinstance(text, str):
+            return
+        icons, others = ({*_ICON.findall(one)} for one in (text, translation))
+        lost, more = sorted(icons - others), sorted(others - icons)
+        figures, changed = _figures(text), _figures(translation)
+        gone, new = sorted(figures - changed), sorted(changed - figures)
+        if not new and all(int(one) <= _SPELT for one in gone):
+            gone = []  # it may stand there as a word
+        if not gone:
+            new = []
+        if not (lost or more or gone):
+            return
+        left = [f"{{{name}}}" for name in lost] + gone
+        other = [f"{{{name}}}" for name in more] + new
+        says = f" says {', '.join(other)}" if other else ""
+        lacks = f" lacks {', '.join(left)}" if left else ""
+        message = f"the translation{says}{' and' if says and lacks else ''}{lacks} of {text[:60]!r}"
+        if not left:
+            message = f"the translation{says}, and the text {text[:60]!r} does not"
+        hint = "write the same icons and figures as the text has"
+        where = where_of(self.raw, *path) or self.raw.where
+        self.problems.append(Problem(where, "translation-differs", message, hint, "warning"))
 
     def unused(self, game: Game) -> Iterator[Problem]:
         """A warning for each translation of a text that is not in the game any more."""
@@ -295,6 +331,12 @@ class _Translator:
             "remove it, or correct it to what the game says now",
             "warning",
         )
+
+
+def _figures(text: str) -> set[str]:
+    """The figures of a text, however a language parts their digits: 2.5 and 2,5 are 25."""
+    found = _FIGURES.findall(_BRACES.sub(" ", text))
+    return {"".join(str(int(c)) for c in one if c.isdecimal()) for one in found}
 
 
 def _looks_like_prose(text: str) -> bool:

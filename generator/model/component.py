@@ -181,6 +181,7 @@ class Component:
     places: Mapping[tuple[str, ...], Where] = field(default_factory=dict)  # in game.yaml, by path
     free: Mapping[str, str] = field(default_factory=dict)  # field -> why no rule speaks of it
     not_printed: Mapping[str, str] = field(default_factory=dict)  # field -> why no face shows it
+    computed_from: frozenset[str] = frozenset()  # the names in the formulas of ``compute``
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
     slots: Mapping[str, Any] | None = None  # what its layout shows; None: own templates draw it
     left_out: int = 0  # rows of its table, or entries of its file, that print nothing

@@ -90,6 +90,9 @@ def box_styles(title: str, note: str) -> dict[str, Style]:
     }
 
 
+RARELY_SHOWN = ("id", "copies", "notes", "comment", "remark")  # fields not meant to be printed
+
+
 class Slot(Record):
     """A part of a face: what it shows, and which kind of field is put there by itself."""
 

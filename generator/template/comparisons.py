@@ -68,6 +68,15 @@ class Branch(NamedTuple):
     test: nodes.Expr
 
 
+class Mapped(NamedTuple):
+    """A mapping that a template writes out, asked by a field; of no entry it makes nothing."""
+
+    line: int
+    asked: Asked
+    keys: tuple[tuple[int, Any], ...]  # each with its line
+    complete: bool  # what has no entry is thought of: a default, or a condition around it
+
+
 class Aliases(NamedTuple):
     """Aliases of a template that stand for a field, or for a piece of a component, in a loop."""
 
@@ -85,6 +94,7 @@ class Conditions(NamedTuple):
     filters: tuple[Filtered, ...]
     branches: tuple[Branch, ...]
     constants: tuple[tuple[int, Any], ...]  # what an or or an and asks that is no question
+    mappings: tuple[Mapped, ...]
     names: Aliases
 
 
@@ -96,7 +106,7 @@ def conditions_of(tree: nodes.Template) -> Conditions:
     _leave_out_others(tree)
     stored = [name for name in tree.find_all(nodes.Name) if name.ctx in ("store", "param")]
     if any(name.name == _PIECE for name in stored):
-        return Conditions((), (), (), (), _NONE)
+        return Conditions((), (), (), (), (), _NONE)
     once = [name.name for name in stored]
     looped = dict(_looped(tree, once))
     names = Aliases(dict(_named(tree, once, looped)), looped)
@@ -109,6 +119,7 @@ def conditions_of(tree: nodes.Template) -> Conditions:
             if isinstance(one.test, nodes.Expr)
         ),
         tuple(_constant_sides(tree)),
+        tuple(_mappings(tree, names, once)),
         names,
     )
 
@@ -190,6 +201,66 @@ def _counted(tree: nodes.Template) -> Iterator[Comparison]:
                 if isinstance(one.value, nodes.Const):
                     asked = Asked(one.key, component=str(component[0]))
                     yield Comparison(call.lineno, asked, "eq", (one.value.value,))
+
+
+def _mappings(tree: nodes.Template, names: Aliases, stored: list[str]) -> Iterator[Mapped]:
+    """Mappings asked by a field where they stand, or by the one name that they are given."""
+    lookups = [*tree.find_all((nodes.Getitem, nodes.Call))]
+    named = {
+        one.target.name: one.node
+        for one in tree.find_all(nodes.Assign)
+        if isinstance(one.target, nodes.Name) and isinstance(one.node, nodes.Dict)
+        and stored.count(one.target.name) == 1
+    }  # fmt: skip
+    asking: dict[str, list[tuple[nodes.Expr, Asked]]] = {}
+    for one in lookups:
+        whole, key = _looked_up(one)
+        asked = asked_of(key, names) if key is not None else None
+        if asked is None:
+            continue
+        if isinstance(whole, nodes.Dict):
+            yield from _mapped(tree, one, whole, asked, names)
+        elif isinstance(whole, nodes.Name) and whole.name in named:
+            asking.setdefault(whole.name, []).append((one, asked))
+    for name, asked_by in asking.items():
+        read = sum(n.name == name and n.ctx == "load" for n in tree.find_all(nodes.Name))
+        if read == len(asked_by) and len({asked for _, asked in asked_by}) == 1:
+            for one, asked in asked_by:
+                yield from _mapped(tree, one, named[name], asked, names)
+
+
+def _looked_up(one: nodes.Node) -> tuple[nodes.Node | None, nodes.Node | None]:
+    """What is looked up in, and by what: ``{...}[key]``, ``{...}.get(key)``; else None."""
+    if isinstance(one, nodes.Getitem):
+        return one.node, one.arg
+    called = one.node if isinstance(one, nodes.Call) else None
+    if not (isinstance(one, nodes.Call) and isinstance(called, nodes.Getattr) and one.args):
+        return None, None
+    return (called.node, one.args[0]) if called.attr == "get" else (None, None)
+
+
+def _mapped(
+    tree: nodes.Template, lookup: nodes.Expr, whole: nodes.Dict, asked: Asked, names: Aliases
+) -> Iterator[Mapped]:
+    keys = [(pair.key.lineno, pair.key.value) for pair in whole.items
+            if isinstance(pair.key, nodes.Const)]  # fmt: skip
+    if len(keys) == len(whole.items) and keys:
+        instead = isinstance(lookup, nodes.Call) and len(lookup.args) > 1
+        complete = instead or any(_thinks_of(one, lookup, asked, names) for one in tree.find_all(
+            (nodes.If, nodes.CondExpr, nodes.Or, nodes.Filter, nodes.Test)))  # fmt: skip
+        yield Mapped(lookup.lineno, asked, tuple(keys), complete)
+
+
+def _thinks_of(node: nodes.Node, lookup: nodes.Expr, asked: Asked, names: Aliases) -> bool:
+    """Whether it says what stands for what has no entry, or asks for the field around it."""
+    inside = node is not lookup and any(one is lookup for one in node.find_all(type(lookup)))
+    if inside and isinstance(node, (nodes.If, nodes.CondExpr)):
+        tests = [node.test, *node.test.find_all(nodes.Expr)]
+        fields = [asked_of(one, names) for one in tests]
+        return any(one is lookup for one in tests) or any(
+            one is not None and one.field == asked.field for one in fields
+        )
+    return inside and (not isinstance(node, nodes.Filter) or node.name in ("default", "d"))
 
 
 def _filters(tree: nodes.Template, names: Aliases) -> Iterator[Filtered]:

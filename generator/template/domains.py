@@ -62,6 +62,16 @@ def never(comparison: Comparison, domain: FieldDomain, present: Sequence[Any]) -
     return [] if _may_hold(op, comparison.values[0], asked, domain) else list(comparison.values)
 
 
+def without_entry(
+    keys: Sequence[Any], asked: Asked, known: Iterable[tuple[FieldDomain, Sequence[Any]]]
+) -> list[Any]:
+    """The declared values of a field that are not among the keys of a mapping, in their order."""
+    if any(name not in _TO_TEXT for name in asked.filters):
+        return []
+    choices = [value for domain, _ in known for value in _through(domain.choices, asked.filters)]
+    return [one for one in dict.fromkeys(choices) if not any(_same(key, one) for key in keys)]
+
+
 def why_never(value: Any, asked: Asked, domain: FieldDomain, present: Sequence[Any]) -> str:
     """What the field is instead, in words, and what may have been meant."""
     choices = _through(domain.choices, asked.filters)

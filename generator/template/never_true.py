@@ -25,7 +25,7 @@ from generator.template.comparisons import (
     asked_of,
     conditions_of,
 )
-from generator.template.domains import inferred, never, unfit_filter, why_never
+from generator.template.domains import inferred, never, unfit_filter, why_never, without_entry
 from generator.template.forgotten import forgotten, outside_blocks
 from generator.template.functions import fields_of
 from generator.template.loading import Templates
@@ -67,7 +67,7 @@ class _Asking(NamedTuple):
 def conditions_never_met(
     game: Game, sandbox: Sandbox, templates: Templates, cache: Cache = NO_CACHE
 ) -> Iterator[Problem]:
-    """Warnings of conditions: ``never-true``, ``always-true``, ``unfit-filter``, and so on.
+    """Warnings of conditions: ``never-true``, ``always-true``, ``value-without-entry``, and so on.
 
     Each stands at a template's line; with them what a loop forgets and what a remark calls.
 
@@ -107,6 +107,7 @@ def _problems(
     told: set[int] = set()
     for rule, line, message, hint in (
         *_never_true(asking, values),
+        *_unmapped(asking, values),
         *_always_true(asking),
         *_unfit_filters(asking, values),
         *_unreached(asking),
@@ -215,6 +216,26 @@ def _told_never(
         message += ", so this is always true"
     hint = why_never(wrong[0], comparison.asked, *known)
     return "never-true", comparison.line, message, hint
+
+
+def _unmapped(asking: _Asking, values: _Values) -> Iterator[_Told]:
+    """Entries of mappings that a field never asks for, and its values that have no entry."""
+    told: set[tuple[Asked, tuple[tuple[int, Any], ...]]] = set()
+    for one in asking.conditions.mappings:
+        known = values.all(asking.uses, one.asked)
+        if known is None:
+            continue
+        for line, key in one.keys if (one.asked, one.keys) not in told else ():
+            comparison = Comparison(line, one.asked, "in", (key,))
+            if all(never(comparison, *each) for each in known):
+                yield _told_never(comparison, [key], known[0])
+        told.add((one.asked, one.keys))
+        lost = [] if one.complete else without_entry([key for _, key in one.keys], one.asked, known)
+        if lost:
+            some = ", ".join(map(repr, lost))
+            message = f"the mapping has no entry for {some} of {one.asked.shown}"
+            hint = f"add one, such as {lost[0]!r}: none, or a default: .get(..., none)"
+            yield "value-without-entry", one.line, message, hint
 
 
 def _always_true(asking: _Asking) -> Iterator[_Told]:

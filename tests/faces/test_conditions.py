@@ -236,3 +236,39 @@ def test_a_template_that_is_nested_too_deep_is_told_once():
     front = GROUND + "{{ piece" + "[" * 400 + " }}"
     found = Project(files, [{"faces/case/front.svg.j2": front}]).check("case")
     assert [one.rule for one in found if one.severity == "error"] == ["template-fault"]
+
+
+FULL = '{"common": 1, "rare": 2, "epic": 3}'
+LACKS, NO_EPIC = '{"common": 1, "rare": 2}', "the mapping has no entry for 'epic' of piece.rarity"
+ODD, NO_RAER = '{"common": 1, "raer": 2, "rare": 2, "epic": 3}', "piece.rarity is never 'raer'"
+GETS = '.get(piece.get("rarity"))'
+
+
+@pytest.mark.parametrize(
+    ("template", "told_of"),
+    [
+        (f"{{% set n = {LACKS}{GETS} %}}", [NO_EPIC]),
+        (f"{{% set n = {LACKS}[piece.rarity] %}}", [NO_EPIC]),
+        (f'{{% set slots = {{"tint": {LACKS}{GETS}, "art": none}} %}}', [NO_EPIC]),
+        (f"{{% set of = {LACKS} %}}{{% set n = of[piece.rarity] %}}", [NO_EPIC]),
+        (f"{{% set n = {ODD}{GETS} %}}", [NO_RAER]),
+        (f"{{% set of = {ODD} %}}{{% set n = of{GETS} %}}{{% set m = of{GETS} %}}", [NO_RAER]),
+        ('{% set n = {"Common": 1, "RARE": 2}[piece.rarity|upper] %}',
+         ["the mapping has no entry for 'COMMON', 'EPIC' of piece.rarity",
+          "piece.rarity is never 'Common'"]),
+        (f"{{% set n = {FULL}{GETS} %}}", []),
+        (f"{{% set n = {LACKS}.get(piece.rarity, 0) %}}", []),
+        (f"{{% set n = {LACKS}{GETS} or 3 %}}", []),
+        (f"{{% set n = {LACKS}{GETS}|default(3) %}}", []),
+        (f"{{% if {LACKS}{GETS} %}}<g/>{{% endif %}}", []),
+        (f"{{% set n = {LACKS}[piece.rarity] if piece.rarity != 'epic' else 3 %}}", []),
+        (f"{{% set n = {LACKS}{GETS} %}}{{# as meant #}}", []),
+        (f"{{% set of = {LACKS} %}}{{% set n = of{GETS} %}}{{# as meant #}}{{% set m = of %}}", []),
+        ('{% set n = {"ab": 1}[piece.t] if piece.t == "ab" %}', []),
+    ],
+)  # fmt: skip
+def test_a_mapping_has_an_entry_for_each_value_and_no_other(template, told_of):
+    rules = ("value-without-entry", "never-true")
+    found = [one for one in told(template) if one.rule in rules]
+    assert sorted(one.message for one in found) == sorted(told_of)
+    assert {one.where.line for one in found} <= {GROUND.count("\n") + 1}

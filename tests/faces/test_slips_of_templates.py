@@ -12,7 +12,7 @@ ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path {} d="M0 
 
 def told(body, **files):
     said = problems_of(fields(DECLARED, CARDS, f"{GROUND}\n{body}") | files)
-    ground = ("unused-font", "short-bleed", "unused-field", "small-print")
+    ground = ("unused-font", "short-bleed", "small-print")
     return [one for one in said if one.rule not in ground]
 
 
@@ -148,3 +148,31 @@ def test_what_stands_outside_of_the_blocks_is_told():
     assert problem.where.line == framed.count("\n") + 1
     whole = problems_of(fields(DECLARED, CARDS, f"{framed}{{# a remark #}}"))
     assert "outside-blocks" not in {one.rule for one in whole}
+
+
+SLOTS = "{% set slots = {\n  'title': piece.get('name'), 'corner': none,\n} %}\n"
+
+
+@pytest.mark.parametrize(
+    ("front", "more", "lost"),
+    [
+        ("{% if piece.name %}{% endif %}", "", "quote"),
+        (f"{SLOTS}{{% if slots.title %}}{{% endif %}}", "", "cost, quote"),
+        ("{% set all = piece.name ~ piece.get('quote', '') %}", "", ""),
+        ("{% if piece.name == 'C' %}{{ piece.quote }}{% endif %}", "", ""),
+        ("{% for one in pieces('cards') %}{% set s = one.quote %}{% endfor %}{{ piece.name }}",
+         "", ""),
+        ("{% if piece.name %}{% endif %}", ", not_printed: {quote: it is a note}", ""),
+        ("{% if piece.name %}{% endif %}", ", free: {quote: it is a note}", ""),
+        ("{% if piece.name %}{% endif %}", ", compute: {cost: 'length(quote)'}", ""),
+    ],
+)  # fmt: skip
+def test_fields_that_no_template_asks_for_are_told(front, more, lost):
+    cards = "- {id: a, name: A, cost: 1, quote: Oh!}\n- {id: b, name: B, cost: 2}\n"
+    if "compute" in more:
+        cards = cards.replace("cost: 1, ", "").replace(", cost: 2", ", quote: Ah!")
+    game = fields("name: text, cost: integer, quote: text?", cards, f"{GROUND}{front}\n")
+    game["game.yaml"] = game["game.yaml"].replace("{scheme: single}", f"{{scheme: single}}{more}")
+    told = [one for one in problems_of(game) if one.rule == "unread-field"]
+    said = f"front.svg.j2 does not ask for {lost}, so that is not printed"
+    assert [one.message for one in told] == ([said] if lost else []), problems_of(game)

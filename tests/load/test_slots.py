@@ -200,3 +200,21 @@ def test_more_boxes_than_a_layout_draws_are_told(layout, slot, count, fits):
     _, problems = project(more, cards=cards).load("case")
     told = [(one.rule, one.where.line, one.severity) for one in problems]
     assert told == ([] if fits else [("out-of-range", 3, "error")]), problems
+
+
+def test_a_style_of_the_layouts_is_changed_in_part():
+    above = "styles: {layout-body: {size: 14pt, colour: '#112233'}, layout-title: {align: left}}"
+    game, problems = project(above=above).load("case")
+    assert not problems, problems
+    body, title = game.styles["layout-body"], game.styles["layout-title"]
+    usual = project().load("case")[0].styles
+    assert (body.font, body.colour) == (usual["layout-body"].font, "#112233")
+    assert body.size == pytest.approx(14 * 25.4 / 72)
+    assert (title.size, title.min) == (usual["layout-title"].size, usual["layout-title"].min)
+
+
+def test_a_style_that_no_layout_asks_for_is_told():
+    _, problems = project(above="styles: {words: {font: body, size: 14pt}}").build("case")
+    (told,) = (one for one in problems if one.rule == "unused-style")
+    assert (told.where.line, told.severity) == (3, "warning")
+    assert "layout-body" in told.hint

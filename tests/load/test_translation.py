@@ -1,8 +1,13 @@
 """Other languages and numbers of players, on the six-card game."""
 
+import re
+
 import pytest
 from conftest import LAYOUTS, TINY_GAME, TINY_LAYOUTS, build_changed, changed_project, loaded
 from games_in_memory import project_with
+
+from generator.files.folder import Folder
+from generator.load.translation import translated
 
 COMPLETE = """\
 title: Zon en maan
@@ -33,8 +38,13 @@ def dutch(folder, **more):
     return build_changed(folder, layouts, language="nl", **more)
 
 
+def turned(text):
+    """The letters from last to first, and the figures as they are."""
+    return "".join(reversed(re.findall(r"\d+|\D", text)))
+
+
 def phrases(titles, change=lambda text: text):
-    return COMPLETE + "".join(f'  "{text}": "{change(text[::-1])}"\n' for text in titles)
+    return COMPLETE + "".join(f'  "{text}": "{change(turned(text))}"\n' for text in titles)
 
 
 def test_every_text_is_overlaid(tiny_copy, titles):
@@ -47,7 +57,7 @@ def test_every_text_is_overlaid(tiny_copy, titles):
         "Hemelkaarten",
     )
     printed = {run.text for drawn in built.drawn for run in drawn.front.texts}
-    assert titles[0][::-1] in printed
+    assert turned(titles[0]) in printed
     assert not printed & set(titles)
     assert built.variant == "nl"
     assert changed_project(tiny_copy.parent).languages("tiny") == (None, "nl")
@@ -204,3 +214,31 @@ def test_an_undeclared_code_is_no_missing_translation(text, told):
     _, problems = project.load("case", language="nl")
     found = [p for p in problems if p.field == "value"]
     assert [p.rule for p in found] == (["missing-translation"] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "told"),
+    [
+        ("Draw 2 cards.", "Zieh 3 Karten.", "says 3 and lacks 2 of 'Draw 2 cards.'"),
+        ("Pay 2 {coin}.", "Zahle 2.", "lacks {coin} of 'Pay 2 {coin}.'"),
+        ("Pay 2.", "Zahle 2 {coin}.", "says {coin}, and the text 'Pay 2.' does not"),
+        ("Gain 25 points.", "Punkte.", "lacks 25 of 'Gain 25 points.'"),
+        ("Draw 1 card.", "Zieh eine Karte.", ""),
+        ("Draw two cards.", "Zieh 2 Karten.", ""),
+        ("2.5 of 1,000 {coin}", "2,5 {coin} von 1.000", ""),
+        ("[3 coins]{.gold 120%}", "[3 Taler]{.gold 110%}", ""),
+        ("2 coins", "\u0968 coins", ""),
+    ],
+)
+def test_other_icons_and_figures_are_told_at_the_translations_line(
+    tiny_copy, titles, text, translation, told
+):
+    said = phrases(titles) + f"words: {{pay: {translation!r}}}\n"
+    write(tiny_copy, said)
+    content = tiny_copy / "game.yaml"
+    content.write_text(content.read_text() + f"words: {{pay: {text!r}}}\n")
+    game, _ = loaded(tiny_copy)
+    _, problems = translated(game, Folder(tiny_copy, "tiny"), "nl")
+    found = [one for one in problems if one.rule == "translation-differs"]
+    assert [one.message for one in found] == ([f"the translation {told}"] if told else [])
+    assert all(one.where.line == said.count("\n") for one in found)
