@@ -42,7 +42,7 @@ class Kind(NamedTuple):
     both_sides: str = "card"
     one_side: str = "one-sided"
     ready: str = "label"
-    advice: Literal["", "thick", "punch", "lasting"] = (
+    advice: Literal["", "thick", "punch", "lasting", "sleeves"] = (
         ""  # a name in the words' says: how it lasts longer
     )
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
@@ -55,7 +55,13 @@ THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, b
 TABLE_FOLDERS: Mapping[str, str] = {"deck": "cards", "board": "boards", "piece": "tokens"}
 BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
-    "card": Kind("a card of a deck, with a back", Plan(scheme="duplex"), "card", on_table="deck"),
+    "card": Kind(
+        "a card of a deck, with a back",
+        Plan(scheme="duplex"),
+        "card",
+        advice="sleeves",
+        on_table="deck",
+    ),
     "tile": Kind(
         "a card-board tile",
         Plan(scheme="duplex"),

@@ -34,7 +34,8 @@ SAID = [
     (527.55, 144.16, 8.17, TEXT, GREY, "Steps"),
     (109.58, 159.16, 9.5, STRONG, INK, "Hero"),
     (330.29, 164.03, 8.17, TEXT, GREY, "card or paper, 160 to 250 g"),
-    (467.19, 164.03, 8.17, TEXT, GREY, "12 strokes a sheet"),
+    (467.19, 164.03, 8.17, TEXT, GREY, "108 strokes"),
+    (467.19, 184.37, 8.17, TEXT, GREY, "108 strokes"),
     (527.55, 164.50, 9.5, TEXT, INK, "1"),
     (109.58, 184.83, 9.5, STRONG, INK, "Altogether"),
     (51.02, 214.25, 14.25, STRONG, TOP, "Print"),
@@ -55,8 +56,6 @@ SAID = [
     (279.87, 453.70, 8.17, TEXT, GREY,
      "3: The numbers are the order of the strokes, from mark to mark: the margin, which holds the"),
     (269.69, 464.37, 8.17, TEXT, GREY, "marks, stays on till the end."),
-    (51.02, 485.30, 7.6, TEXT, GREY,
-     "Hero: 9 lie on a sheet, at the price of long marks and bleed at the edge."),
 ]  # fmt: skip
 ORDER = [
     (285.23, 257.53), (324.86, 252.99), (326.12, 257.53), (366.01, 252.99), (367.37, 257.53),
@@ -65,8 +64,9 @@ ORDER = [
 ]  # fmt: skip
 NUMBERS = [
     (22.82, 820.20), (198.12, 820.20), (208.49, 820.20), (383.79, 820.20), (394.16, 820.20),
-    (569.46, 820.20), (15.14, 804.93), (15.14, 559.13), (15.14, 547.26),
+    (569.46, 820.20), (15.47, 804.93), (15.47, 559.13), (15.47, 547.26),
 ]  # fmt: skip
+TURNED = [(18.14, 301.46), (18.14, 289.39), (18.14, 43.80)]  # of two digits, which read upwards
 
 
 def pages(count: int) -> BytesIO:
@@ -214,3 +214,10 @@ def sheet(canvas, number, sheets, pieces):
     canvas.drawString(561.26, 17.81, "50 mm")
     for text, (x, y) in zip(STROKES, NUMBERS, strict=False):
         canvas.drawString(x, y, text)
+    canvas.setFont(TEXT, 4.46457)
+    for text, (x, y) in zip(STROKES[9:], TURNED, strict=True):
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.rotate(90)
+        canvas.drawString(0, 0, text)
+        canvas.restoreState()

@@ -111,8 +111,8 @@ def how_cut(
         return f"{said} {words.say(advice)}"
     if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
         return f"{said} {words.say(advice, glued=glued)}"
-    if kind == "card" and sleeves and not lines:
-        return f"{said} {words.say('sleeves')}"
+    if advice == "sleeves" and sleeves and not lines:
+        return f"{said} {words.say(advice)}"
     return said
 
 
