@@ -15,7 +15,7 @@ from generator.problem import ContentError
 CARDS = """\
 name,cost,suit,attack,life_points,rules,art,note
 Ember,3,fire,4,2,"Deal two damage to any one creature, then draw a card.",a.png,hot
-Tide,2,water,0,,"Return a spent card to your hand and play it once more.",a.png,
+Tide,2,water,2,,"Return a spent card to your hand and play it once more.",a.png,
 Oak,4,fire,1,3,,,
 Moss,1,water,1,1,"Heal one, or two if there is another creature beside it.",,soft
 """

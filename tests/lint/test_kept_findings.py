@@ -68,7 +68,7 @@ CHANGES = {
     "a word": with_text("Shuffle the", "Shufle the the"),
     "a number": with_text("There are {{ count('project', colour='magenta') }}", "There are 17"),
     "a reference": with_text("Shuffle the", "See rule 3. Shuffle the"),
-    "a label": with_text('alt="The table for one player', 'alt="The table table for nine player'),
+    "a label": with_text('alt="The table before the', 'alt="The table table before the nine'),
     "an avoided word": with_term("lamp", avoid=("shuffle",)),
     "a form": with_term("lamp", forms=("lamp", "lamps", "shuffke")),
     "variants": with_language(variants=(("streets", "street"), ("one", "pencil"))),

@@ -31,7 +31,7 @@ def changed(tmp_path, old, new, file="rulebook.md.j2"):
 
 WIDE = '{% call row(["casino/c29-front", "casino/c05-back"], width='
 MISFITS = [
-    (f"{WIDE}38", f"{WIDE}70", "figure-too-wide", "the figure is 70 mm wide, its column 56 mm"),
+    (f"{WIDE}32", f"{WIDE}70", "figure-too-wide", "the figure is 70 mm wide, its column 56 mm"),
     (
         "You are an architect on the Strip.",
         "You are an architect on the Strip. " + "Xx" * 60,
@@ -46,12 +46,14 @@ MISFITS = [
     ),
     (
         "**Ties:** most hotels",
-        "\n\n".join(["Once more, with feeling."] * 60) + "\n\n**Ties:** most hotels",
+        "**Ties:** most hotels, then most large hotels.\n\n"
+        + "\n\n".join(["Once more, with feeling."] * 60)
+        + "\n\n**Ties:** most hotels",
         "summary-too-long",
         "back cover",
     ),
     (
-        "call scene(118, 111,",
+        "call scene(118, 29,",
         "call scene(118, 250,",
         "block-too-tall",
         "taller than a page",
