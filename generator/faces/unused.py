@@ -50,7 +50,7 @@ def unused_resources(
                 f"name it in a piece, as in `art: {name}`; or delete it, or begin its name with _"
             )
             yield Problem(where, "unused-picture", message, hint, severity)
-    texts = "".join((books, elsewhere, *_own_templates(game, layouts)))
+    texts = "".join((books, elsewhere, *(text for _, text in _own_templates(game, layouts))))
     yield from _unused_drawings(game, reads, texts, severity)
     yield from _unused_names(game, reads, texts)
     yield from _unused_styles(game, reads, texts)
@@ -142,13 +142,20 @@ def _word_in(name: str, texts: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts) is not None
 
 
-def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[str]:
-    """The templates of a game's faces and book: one that saves ink may show what no other does."""
+def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[tuple[str, str]]:
+    """The templates of a game's faces and book, with the names of their files in messages.
+
+    One that saves ink may show what no other does.
+    """
     for folder in layouts:
-        for name in (*folder.names(f"faces/{game.name}"), f"rulebook/{game.name}.typ"):
-            if not folder.has(name):
-                continue
-            yield folder.read(name, 1_000_000).data.decode("utf-8", "replace")
+        faces = (name for name in folder.names(f"faces/{game.name}") if name.endswith(".j2"))
+        for name in (*faces, f"rulebook/{game.name}.typ"):
+            if folder.has(name):
+                try:
+                    text = folder.read(name, 1_000_000).data.decode("utf-8", "replace")
+                except ContentError:
+                    continue  # reported where it is used
+                yield folder.shown(name), text
 
 
 def misspelt_fields(
@@ -180,11 +187,9 @@ def misspelt_fields(
 def _line_of(name: str, game: Game, layouts: Sequence[Folder]) -> Where | None:
     """The first line of a template of the game that names a field; None if it is not found."""
     said = re.compile(rf"""["']{re.escape(name)}["']|piece\.{re.escape(name)}\b""")
-    for folder in layouts:
-        for file in folder.names(f"faces/{game.name}"):
-            text = folder.read(file, 1_000_000).data.decode("utf-8", "replace")
-            if found := said.search(text):
-                return Where(folder.shown(file), text.count("\n", 0, found.start()) + 1)
+    for file, text in _own_templates(game, layouts):
+        if found := said.search(text):
+            return Where(file, text.count("\n", 0, found.start()) + 1)
     return None
 
 

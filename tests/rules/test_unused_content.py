@@ -13,7 +13,7 @@ from generator import Component, Format, Game, Piece, Project
 from generator.options import Options
 
 
-def told(tmp_path, template="", name="tiny", picture="old.png", head=""):
+def told(tmp_path, template="", name="tiny", picture="old.png", head="", layouts=()):
     folder = tmp_path / "content" / name
     shutil.copytree(TINY_GAME, folder)
     (folder / "art" / picture).parent.mkdir(exist_ok=True, parents=True)
@@ -25,7 +25,7 @@ def told(tmp_path, template="", name="tiny", picture="old.png", head=""):
         (tmp_path / "layouts" / "rulebook").mkdir(parents=True)
         cover = tmp_path / "layouts" / "rulebook" / f"{name}.cover.svg.j2"
         cover.write_text(template, encoding="utf-8")
-    layouts = (tmp_path / "layouts", *TINY_LAYOUTS) if template else TINY_LAYOUTS
+    layouts = (tmp_path / "layouts", *TINY_LAYOUTS) if template else (*layouts, *TINY_LAYOUTS)
     project = changed_project(tmp_path / "content", layouts)
     return [p for p in project.build(name, Options())[1] if p.rule == "unused-picture"]
 
@@ -132,3 +132,13 @@ def test_a_file_whose_name_is_a_number_is_told_where_it_is_named():
     _, found = Project({"g/game.yaml": text, "g/3": "- {id: a}\n"}).build("g")
     told = [(one.rule, one.where.line) for one in found if one.severity == "error"]
     assert told == [("unknown-file-type", text[: text.index("pieces: 3")].count("\n") + 1)]
+
+
+def test_a_large_file_beside_the_templates_is_passed_over(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    beside = tmp_path / "layouts" / "faces" / "tiny"
+    beside.mkdir(parents=True)
+    (beside / "sketch.png").write_bytes(bytes(1_000_001))
+    (beside / "old.svg.j2").write_text(" " * 1_000_001, encoding="utf-8")
+    (found,) = told(tmp_path / "copy", picture="old.png", layouts=(tmp_path / "layouts",))
+    assert found.rule == "unused-picture"
