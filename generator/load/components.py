@@ -302,8 +302,8 @@ def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             hint = did_you_mean(name, layouts.targets, listing="targets")
             message = f"there is no target {name}"
             yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
-        elif product not in (*shop.products, NOT_MADE):
-            hint = did_you_mean(product, (*shop.products, NOT_MADE), listing="products")
+        elif product not in (known := (*shop.products, *shop.tuckboxes, NOT_MADE)):
+            hint = did_you_mean(product, known, listing="products")
             message = f"{shop.title} makes no {product}"
             yield Problem(chosen.values_at[name], "unknown-product", message, hint)
 
