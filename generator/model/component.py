@@ -47,6 +47,7 @@ class Kind(NamedTuple):
     )
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
     folded: bool = False  # of paper: no flat thing that a picture could stand for
+    fills: bool = False  # its papers are printed again and again, so that none is left half empty
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
 
 
@@ -92,6 +93,7 @@ KINDS: Mapping[str, Kind] = {
         both_sides="plain",
         one_side="plain",
         ready="plain",
+        fills=True,
     ),
     "standee": Kind(
         "a figure that is folded and stands up", Plan(scheme="standee"), "card", folded=True
