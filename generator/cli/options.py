@@ -252,7 +252,8 @@ def _above() -> str:
     here = Path.cwd()
     if (here / "game.yaml").is_file():
         return f"this folder is one itself; go up to the folder that holds {here.parent.name}/"
-    inside = next((one for one in here.parents if any(one.glob("content/*/game.yaml"))), None)
+    contents = ((one, Folder.of(one / "content", shown="content")) for one in here.parents)
+    inside = next((one for one, content in contents if games_of(content)), None)
     return f"go up to {inside.name}/, which holds content/" if inside and inside.name else ""
 
 
