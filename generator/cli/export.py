@@ -123,13 +123,8 @@ def export(
             built, found = project.build(name, options)
             problems += found
             if built:
-                bound = target in built.targets and bool(built.targets[target].booklets)
-                if target == "html" or (bound and not only):
-                    built, unfit = project.with_book(built, options, bound=bound)
-                    problems += unfit
-                    if has_errors(unfit, strict=strict):
-                        continue
-                problems += (unfit := project.misfits(built, target))
+                built, unfit = project.for_target(built, target, options)
+                problems += unfit
                 if has_errors(unfit, strict=strict):
                     continue
                 try:

@@ -45,6 +45,13 @@ _RULES = {  # a word of a field's name: what a card does, however short it is
     "rules", "rule", "text", "effect", "effects", "ability", "abilities", "action", "actions",
     "description", "regel", "regeln", "wirkung", "aktion", "effet", "effets", "tekst", "actie",
 }  # fmt: skip
+_ALSO_CALLED = {  # what people call the parts of a card -> its slot
+    "icon": "emblem", "symbol": "emblem", "suit": "emblem", "sign": "emblem",
+    "picture": "art", "image": "art", "illustration": "art", "photo": "art",
+    "text": "body", "rules": "body", "effect": "body", "description": "body",
+    "name": "title", "heading": "title", "cost": "corner", "number": "corner",
+    "type": "kind", "colour": "tint", "color": "tint", "numbers": "stats",
+}  # fmt: skip
 _MOOD = {"flavour", "flavor", "quote", "lore"}  # no rules, but what sets the mood
 _OF_TYPE: Mapping[str, Takes] = {
     "integer": "number",
@@ -89,7 +96,9 @@ def fill_slots(
     for name, asked in given.items():
         value = asked
         if name not in layout.slots:
+            meant = _ALSO_CALLED.get(name.lower(), "")
             hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
+            hint = f"did you mean {meant}?" if meant in layout.slots else hint
             message = f"the layout {layout.name} has no slot {name}"
             found.append(Problem(given.keys_at[name], "unknown-slot", message, hint))
             continue

@@ -79,7 +79,8 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         number = times[1] or times[2] if times else ""
         if isinstance(copies, float):
             return "wrong-type", message, "write it without a fraction, such as 3"
-        return "wrong-type", message, f"write {number} alone" if times else "write `copies: 3`"
+        way = f"write {number} alone" if times else "write a number such as `3`"
+        return "wrong-type", message, way
     if copies < fewest:
         message = f"copies is {copies}; it must be at least {fewest}"
         way = "write 0 if none is to be printed now" if not fewest else "leave the piece out"

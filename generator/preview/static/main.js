@@ -9,6 +9,7 @@ import { drawFrame, drawRail, offerShare } from "./frame.js";
 import { startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
+import { tellSoon } from "./inwindow.js";
 import { startKeys } from "./keys.js";
 import { drawLook } from "./look.js";
 import { drawNumbers } from "./numbers.js";
@@ -97,6 +98,7 @@ function drawNow() {
   if (at("search") !== document.activeElement) at("search").value = view.q;
   VIEWS[document.body.dataset.view](at("shown"));
   drawPanel(at("large"), state, view, go);
+  tellSoon(at("shown"), view, spoken());
   return undefined;
 }
 
@@ -110,6 +112,7 @@ at("shown").addEventListener("click", (event) => {
   const piece = event.target.closest(".piece, [data-opens]");
   if (piece) go({ piece: piece.dataset.ref ?? piece.dataset.opens });
 });
+addEventListener("scroll", () => tellSoon(at("shown"), view, spoken()), { capture: true });
 address.onMoved(() => {
   const said = address.read();
   if (!said.game) said.game = view.game;
