@@ -230,3 +230,13 @@ def test_a_style_is_called_as_the_theme_calls_it():
     _, problems = Project({"case/game.yaml": text, "case/cards.csv": CARDS}, layouts).build("case")
     (told,) = (one for one in problems if one.rule == "unknown-style")
     assert told.hint == "did you mean layout-title?"
+
+
+def test_a_value_with_capitals_has_the_colour_and_the_icon_of_its_name():
+    cards = CARDS.replace("fire", "Fire").replace("water", "Deep Water")
+    above = 'palette: {fire: "#a1320f", deep-water: "#123456"}\nicons: {deep_water: "mdi:water"}'
+    found = slots(above=above, cards=cards)
+    assert found["tint"] == Chosen("suit", {"Fire": "#a1320f", "Deep Water": "#123456"})
+    assert found["emblem"] == Chosen("suit", {"Deep Water": "deep_water"})
+    _, problems = project(above=above, cards=cards).build("case")
+    assert "unused-colour" not in [one.rule for one in problems]
