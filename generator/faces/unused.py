@@ -108,6 +108,7 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
             hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
             yield Problem(where, "unused-icon", message, hint, "warning")
     colours = {name for kind, name in reads if kind == "palette"} | values
+    colours |= {value.lower() for value in values}
     for style in game.styles.values():
         colours |= {style.colour, style.outline.colour if style.outline else style.colour}
     for name in sorted({*game.palette} - colours - {*Roles.model_fields, *PALETTE}):

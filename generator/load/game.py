@@ -22,6 +22,7 @@ from generator.load.styles import (
     style_problems,
     symbol_problems,
     unit_problems,
+    with_theme_hints,
     with_theme_styles,
 )
 from generator.load.translation import misnamed_languages, translated
@@ -153,6 +154,7 @@ def _read(
     if isinstance(raw.get("styles"), PlacedDict):
         raw = with_theme_styles(raw, theme.styles() if theme else {})
     spec, mistakes = read_record(GameSpec, raw, raw.where)
+    mistakes = with_theme_hints(mistakes, raw, theme.styles() if theme else {})
     raw = with_corrected_keys(GameSpec, raw)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}
     palette = {

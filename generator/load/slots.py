@@ -349,14 +349,26 @@ def _fitting(
 def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -> Shown | None:
     """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
     if slot.takes == "emblem":
-        icons = {one: one for one in fields[value].values if one in means.icons}
+        named = {one: called_as(one, means.icons) for one in fields[value].values}
+        icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None
     if slot.takes != "tint":
         shown: Shown = dict(value) if isinstance(value, Mapping) else value
         return [shown] if slot.many and isinstance(shown, str) else shown
     series = list(means.series) or [means.palette["ink"]]
     colours = {
-        one: means.palette.get(one) or (one if is_colour(one) else series[number % len(series)])
+        one: means.palette.get(called_as(one, means.palette))
+        or (one if is_colour(one) else series[number % len(series)])
         for number, one in enumerate(fields[value].values)
     }
     return Chosen(value, colours)
+
+
+def called_as(value: str, names: Collection[str]) -> str:
+    """The name of an icon or a colour that a value is called by: ``Old Town`` is ``old-town`` too.
+
+    Empty where none of the names is.
+    """
+    plain = value.lower()
+    forms = (value, plain, plain.replace(" ", "-"), plain.replace(" ", "_"))
+    return next((form for form in forms if form in names), "")
