@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
+from generator.model.names import name_like
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import (
@@ -340,14 +341,20 @@ def _fitting(
 def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -> Shown | None:
     """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
     if slot.takes == "emblem":
-        icons = {one: one for one in fields[value].values if one in means.icons}
+        named = (
+            (one, one if one in means.icons else name_like(one)) for one in fields[value].values
+        )
+        icons = {one: icon for one, icon in named if icon in means.icons}
         return Chosen(value, icons) if icons else None
     if slot.takes != "tint":
         shown: Shown = dict(value) if isinstance(value, Mapping) else value
         return [shown] if slot.many and isinstance(shown, str) else shown
     series = list(means.series) or [means.palette["ink"]]
+    palette = means.palette
     colours = {
-        one: means.palette.get(one) or (one if is_colour(one) else series[number % len(series)])
+        one: palette.get(one)
+        or palette.get(name_like(one))
+        or (one if is_colour(one) else series[number % len(series)])
         for number, one in enumerate(fields[value].values)
     }
     return Chosen(value, colours)
