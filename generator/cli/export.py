@@ -103,6 +103,9 @@ def export(
     wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
     if target in _WHOLE:
+        unheeded = {"only": only, "cutter": cutter, "printer": printer, "embed": embed}
+        for name in [one for one, value in unheeded.items() if value]:
+            wrong_usage(f"--{name} says nothing to {target}: it is made of the whole game")
         asked_of_all = Options(language=lang, strict=strict)
         problems += _WHOLE[target](place, asked_of_all)
         print_problems(problems, strict=strict)

@@ -291,7 +291,7 @@ def _of_that_size(value: str, layouts: Layouts) -> str:
 
 def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
     """A problem for each unknown shop, and for each product that its shop does not make."""
-    chosen = raw.get("target")
+    chosen, boxed = raw.get("target"), "box" in raw
     if not isinstance(chosen, PlacedDict):
         return
     for name, product in chosen.items():
@@ -302,9 +302,11 @@ def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             hint = did_you_mean(name, layouts.targets, listing="targets")
             message = f"there is no target {name}"
             yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
-        elif product not in (known := (*shop.products, *shop.tuckboxes, NOT_MADE)):
+        elif product not in (known := (*(shop.tuckboxes if boxed else shop.products), NOT_MADE)):
             hint = did_you_mean(product, known, listing="products")
             message = f"{shop.title} makes no {product}"
+            if product in {*shop.products, *shop.tuckboxes}:
+                message = f"{product} of {shop.title} is {'no' if boxed else 'a'} box"
             yield Problem(chosen.values_at[name], "unknown-product", message, hint)
 
 

@@ -40,13 +40,16 @@ BOX = "".join(
 )
 
 
+def project_of(text, pieces="[{id: sirius}]"):
+    own = {"faces/night/star.svg.j2": STAR, "faces/night/night_box.svg.j2": BOX}
+    files = {"night/game.yaml": text, "night/stars.yaml": pieces}
+    return changed_project(files, [own, ROOT / "layouts"])
+
+
 def boxed(*, form="poker-us", style="tuckbox", copies=50, target=""):
     text = GAME.replace("FORMAT", form).replace("STYLE", style).replace("TARGET", target)
     pieces = f"[{{id: sirius, copies: {copies}}}]"
-    own = {"faces/night/star.svg.j2": STAR, "faces/night/night_box.svg.j2": BOX}
-    project = changed_project(
-        {"night/game.yaml": text, "night/stars.yaml": pieces}, [own, ROOT / "layouts"]
-    )
+    project = project_of(text, pieces)
     built, problems = project.build("night", Options())
     assert built, "\n".join(map(str, problems))
     return project.for_target(built, "gamecrafter")
@@ -121,3 +124,19 @@ def test_game_yaml_chooses_a_box_or_leaves_it_out():
     built, problems = boxed(form="mini-us", target="target: {gamecrafter: none}")
     assert not said_of_the_box(problems)
     assert not built.shop_boxes
+
+
+@pytest.mark.parametrize(
+    ("of", "product", "said"),
+    [
+        ("star", "PokerTuckBox54", "PokerTuckBox54 of The Game Crafter is a box"),
+        ("box", "PokerDeck", "PokerDeck of The Game Crafter is no box"),
+        ("box", "PokerTuckBox55", "The Game Crafter makes no PokerTuckBox55"),
+    ],
+)
+def test_a_product_for_something_else_is_told(of, product, said):
+    text = GAME.replace("FORMAT", "poker-us").replace("STYLE", "tuckbox").replace("TARGET", "")
+    chosen = f"  {of}:\n    target: {{gamecrafter: {product}}}\n"
+    _, problems = project_of(text.replace(f"  {of}:\n", chosen)).build("night", Options())
+    (told,) = [one for one in problems if one.rule == "unknown-product"]
+    assert told.message == said
