@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
+from generator.model.names import name_like
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import (
@@ -370,5 +371,5 @@ def called_as(value: str, names: Collection[str]) -> str:
     Empty where none of the names is.
     """
     plain = value.lower()
-    forms = (value, plain, plain.replace(" ", "-"), plain.replace(" ", "_"))
+    forms = (value, plain, name_like(value), plain.replace(" ", "_"))
     return next((form for form in forms if form in names), "")

@@ -49,6 +49,7 @@ class Kind(NamedTuple):
     folded: bool = False  # of paper: no flat thing that a picture could stand for
     fills: bool = False  # its papers are printed again and again, so that none is left half empty
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
+    trim_if_liked: bool = False  # whether it can be used as it is printed, uncut
 
 
 THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, by the stock
@@ -94,6 +95,7 @@ KINDS: Mapping[str, Kind] = {
         one_side="plain",
         ready="plain",
         fills=True,
+        trim_if_liked=True,
     ),
     "standee": Kind(
         "a figure that is folded and stands up", Plan(scheme="standee"), "card", folded=True

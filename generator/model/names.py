@@ -33,6 +33,15 @@ def name_fault(name: str) -> str:
     return ""
 
 
+def name_like(text: str) -> str:
+    """The name that is as near to a text as names can be: ``Dark Elf`` is ``dark-elf``.
+
+    Empty if there is none.
+    """
+    name = re.sub(r"[\s-]+", "-", text.strip().lower())
+    return "" if name_fault(name) else name
+
+
 def folder_fault(name: str) -> str:
     """The fault of a folder's name, as of a game; empty if it is valid."""
     if not is_portable_name(name) or "/" in name or "\\" in name or name[0] == ".":

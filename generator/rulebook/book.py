@@ -16,13 +16,15 @@ from generator.rulebook.blocks import (
     Band,
     Block,
     Book,
+    Box,
     Entry,
+    Figure,
     Heading,
     Listing,
     runs_of,
 )
 from generator.rulebook.parse import Reader, apostrophes, plain_letters
-from generator.rulebook.placeholders import Object
+from generator.rulebook.placeholders import Object, Picture, with_numbers
 from generator.rulebook.render import Rendered, render
 from generator.rulebook.template_functions import TemplateFunctions
 from generator.template.loading import CompiledTemplates
@@ -53,6 +55,7 @@ def arrange(
     reader = Reader(rendered, objects, manuscript.language.quotes, table, symbols)
     reader.read()
     numbers = reader.numbers
+    reader.flow = [_numbered(one, objects, numbers) for one in reader.flow]
     book = Book(
         title=title,
         language=language,
@@ -107,7 +110,22 @@ def make_book(
     book = replace(book, imprint=game.about.imprint(), imprint_at=game.about.where)
     book = replace(book, signs=manuscript.edition == "designer")
     table.save()
-    return ReadBook(book, rendered, calls.objects, numbers), (*found, *more)
+    objects = [_numbered(one, calls.objects, book.numbers) for one in calls.objects]
+    return ReadBook(book, rendered, objects, numbers), (*found, *more)
+
+
+def _numbered(shown: Any, objects: Sequence[Object], numbers: Mapping[str, str]) -> Any:
+    """A block or an object with the numbers that the words over its figures refer to by see()."""
+    if isinstance(shown, Figure):
+        scene = with_numbers(shown.scene, objects, numbers)
+        return shown if scene is shown.scene else replace(shown, scene=scene)
+    if isinstance(shown, Picture):
+        return shown._replace(scene=with_numbers(shown.scene, objects, numbers))
+    if isinstance(shown, Box):
+        return replace(
+            shown, blocks=tuple(_numbered(one, objects, numbers) for one in shown.blocks)
+        )
+    return shown
 
 
 def _bands(flow: Sequence[Block | bool]) -> Iterator[Band]:

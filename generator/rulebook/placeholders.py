@@ -4,7 +4,8 @@
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
@@ -66,6 +67,26 @@ class Picture(NamedTuple):
 
     scene: Scene
     alt: str
+
+
+def with_numbers(scene: Scene, objects: "Sequence[Object]", numbers: Mapping[str, str]) -> Scene:
+    """A scene whose words have the number of each anchor that see() names in them.
+
+    Raises ContentError for an anchor that has none.
+    """
+
+    def number(match: re.Match[str]) -> str:
+        made = objects[int(match[1])]
+        if isinstance(made, See) and made.anchor in numbers:
+            return numbers[made.anchor]
+        hint = did_you_mean(getattr(made, "anchor", ""), numbers, listing="anchors")
+        raise ContentError("unknown-anchor", "words over a figure name what has no number", hint)
+
+    if not any(MARK.search(one.text) for one in scene.pointers):
+        return scene
+    bare = re.compile(f"{BEGIN}?{MARK.pattern}{END}?")
+    said = (one._replace(text=bare.sub(number, one.text)) for one in scene.pointers)
+    return replace(scene, pointers=tuple(said))
 
 
 class Open(NamedTuple):

@@ -78,6 +78,15 @@ def test_icons_and_colours_called_as_the_values_are_theirs():
     assert shown["tint"].of_value["water"] == "#0000aa"
 
 
+def test_a_value_with_capitals_finds_the_name_that_is_like_it():
+    above = 'icons: {dark-elf: "mdi:fire"}\npalette: {dark-elf: "#0000aa"}'
+    cards = "name,suit\n" + "".join(f"C{n},{('Dark Elf', 'Orc')[n % 2]}\n" for n in range(6))
+    shown = slots(above=above, cards=cards)
+    assert shown["emblem"] == Chosen("suit", {"Dark Elf": "dark-elf"})
+    assert shown["tint"].of_value["Dark Elf"] == "#0000aa"
+    assert shown["tint"].of_value["Orc"] != "#0000aa"
+
+
 def test_what_is_said_wins_and_null_leaves_empty():
     shown = slots(", slots: {title: suit, corner: null, stats: {attack: mdi:sword, cost: null}}")
     assert shown["title"] == "suit"

@@ -9,9 +9,10 @@ from generator.measure.geometry import Rect
 from generator.model.component import PieceRef
 from generator.model.format import Format
 from generator.options import Options
-from generator.problem import Where
+from generator.problem import ContentError, Where
 from generator.rulebook.annotations import Placed, Scene, Shown, callout, label
 from generator.rulebook.blocks import Band, Book, Box, Figure
+from generator.rulebook.placeholders import See, with_numbers
 from generator.rulebook.pointing import pointed
 
 FORM = Format(name="card", trim=(60, 90), bleed=3, safe=3, source="test")
@@ -94,3 +95,13 @@ def test_a_component_alone_is_the_first_of_its_pieces():
         project = project_with(front, "- id: a\n- id: b\n", files={"rulebook.md.j2": book})
         set_as.append(set_rulebook(project.session, "case", Options())[0])
     assert set_as[0] == set_as[1] != set_as[2]
+
+
+def test_words_over_a_figure_bear_the_number_of_the_rule_that_they_name():
+    words = callout(5, 5, 9, 9, "loan \ue000\ue0041\ue005\ue001")  # as see("loan") prints itself
+    scene = Scene(60, 90, (), (words, callout(5, 5, 9, 9, "pairs")))
+    objects = [See("pairs"), See("loan")]
+    made = with_numbers(scene, objects, {"loan": "5.19"})
+    assert [one.text for one in made.pointers] == ["loan 5.19", "pairs"]
+    with pytest.raises(ContentError, match="what has no number"):
+        with_numbers(scene, objects, {"pairs": "5.1"})

@@ -1,6 +1,6 @@
 """Estimates for a print job: its papers, the tools, and the time for cutting and gluing."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from math import ceil
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from generator.sheets.sheet import PrintedJob, Sheet, Slot
 PER_STROKE = 0.35  # a ruler laid on and one cut through card
 PER_OUTLINE = 0.5  # a small piece cut out with scissors, or punched
 HALF_HOUR = 30
+FIRST_TIME = 1.5  # so much longer for who has not: a steady hand, and card that takes two cuts
 
 
 class PaperAt(NamedTuple):
@@ -63,25 +64,41 @@ def page_runs(papers: Iterable[PaperAt]) -> str:
     return ", ".join(f"{a}–{b}" if a < b else str(a) for a, b in runs)
 
 
-def minutes(papers: Iterable[PaperAt]) -> float:
-    """How long cutting and putting together takes, without printing."""
+def minutes(papers: Iterable[PaperAt], optional: Collection[str] = ()) -> float:
+    """How long cutting and putting together takes, without printing.
+
+    Strokes around the ``optional`` components are not counted: nobody has to trim them.
+    """
     spent = 0.0
     for paper in papers:
-        spent += paper.front.strokes * PER_STROKE * paper.front.times
+        if not trimmed_if_liked(paper, optional):
+            spent += paper.front.strokes * PER_STROKE * paper.front.times
         spent += len(paper.front.trim_lines) * PER_OUTLINE * paper.front.times
         spent += SCHEME_FACTS[paper.job.scheme].minutes
     return spent
 
 
+def trimmed_if_liked(paper: PaperAt, optional: Collection[str]) -> bool:
+    """Whether nothing lies on a paper but components that need not be cut."""
+    return all(slot.piece.component in optional for slot in paper.front.slots)
+
+
 def time_text(spent: float, words: PrintWords) -> str:
-    """So many minutes in words, up to the next half hour."""
-    halves = max(1, ceil(spent / HALF_HOUR))
-    if halves == 1:
-        return words.say("half_hour")
+    """So many minutes in words, from a practised hand's to a first time's, in half hours."""
+    least = max(1, ceil(spent / HALF_HOUR))
+    most = max(1, ceil(spent * FIRST_TIME / HALF_HOUR))
+    if least < most:
+        if most == 2:
+            return words.say("half_to_hour")
+        return words.say("hour_span", least=_hours(least), most=_hours(most))
+    if most <= 2:
+        return words.say("half_hour" if most == 1 else "hour")
+    return words.say("hours", count=_hours(most))
+
+
+def _hours(halves: int) -> str:
     whole, half = divmod(halves, 2)
-    if (whole, half) == (1, 0):
-        return words.say("hour")
-    return words.say("hours", count=f"{whole}½" if half else str(whole))
+    return f"{whole or ''}{'½' if half else ''}"
 
 
 _ANGULAR = ("hexagon", "hexagon-pointy", "octagon")  # cut along a rule, as rectangles are

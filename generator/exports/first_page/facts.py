@@ -13,9 +13,15 @@ from generator.exports.first_page.estimate import (
     papers_of,
     time_text,
     tools,
+    trimmed_if_liked,
     with_ruler,
 )
-from generator.exports.first_page.instructions import assembly_steps, prices, print_steps
+from generator.exports.first_page.instructions import (
+    assembly_steps,
+    paper_steps,
+    prices,
+    print_steps,
+)
 from generator.exports.first_page.thumbnails import Shades, sheet_picture
 from generator.faces.face import Face
 from generator.model.component import KINDS, Component
@@ -84,9 +90,16 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     words, drawn = built.words, _Drawn()
     papers = papers_of(built.printed, leading)
     lying = on_paper(built.printed)
-    letters = {name: _letter(number) for number, name in enumerate(lying)}
     components = [built.game.component(name) for name in lying]
+    joined = _joined(components, papers)
+    letters = {
+        one.name: _letter(number) for number, together in enumerate(joined) for one in together
+    }
     steps = list(assembly_steps(built, components))
+
+    def named(names: Iterable[str]) -> list[str]:
+        return list(dict.fromkeys(letters[name] for name in names))
+
     cuts = _Cuts(papers, components, letters, words)
     values = {
         "title": built.game.title,
@@ -96,28 +109,31 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "facts": _facts(built),
         "effort": _effort(built, papers),
         "rows": [
-            _row(component, lying[component.name], papers, built, drawn)
+            _row(together, lying, papers, built, drawn)
             | {
-                "cut": cuts.of(component),
-                "letter": letters[component.name],
+                "cut": cuts.of(together[0]),
+                "letter": letters[together[0].name],
                 "steps": [
-                    number for number, (_, names) in enumerate(steps, 1) if component.name in names
+                    number
+                    for number, (_, names) in enumerate(steps, 1)
+                    if any(one.name in names for one in together)
                 ],
             }
-            for component in components
+            for together in joined
         ],
         "sum": [
             str(sum(there.pieces for there in lying.values())),
             _counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
-            _counted(cuts.total, "one_stroke", "strokes", words) if cuts.total else "",
+            cuts.altogether(),
         ],
         "prices": prices(built),
-        "print": print_steps(built, papers),
+        "print": [
+            *({"says": says, "letters": []} for says in print_steps(built, papers)),
+            *({"says": says, "letters": named(names)} for says, names in paper_steps(built)),
+        ],
         "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
         "tools": tools(papers, words),
-        "steps": [
-            {"says": says, "letters": [letters[name] for name in names]} for says, names in steps
-        ],
+        "steps": [{"says": says, "letters": named(names)} for says, names in steps],
         "order": _order(papers, drawn, letters, words),
         "map": list(_mapped(papers, letters, drawn, plain="low ink" in built.variant_words)),
         "imprint": list(built.game.about.imprint()),
@@ -126,6 +142,18 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     }
     pictures = {file: svg for svg, file in drawn.pictures.items()}
     return PageFacts(values, pictures, tuple(drawn.shown.values()))
+
+
+def _joined(components: Sequence[Component], papers: Sequence[PaperAt]) -> list[list[Component]]:
+    """The components by rows: small counters of one kind that are cut out of the same papers
+    along their lines share one.
+    """
+    rows: dict[object, list[Component]] = {}
+    for one in components:
+        there = tuple(paper.first for paper in papers if _slots(paper, one.name))
+        small = one.format.outline != "rectangle" and KINDS[one.kind].advice == "punch"
+        rows.setdefault((one.kind, there) if small and there else one.name, []).append(one)
+    return list(rows.values())
 
 
 def _letter(number: int) -> str:
@@ -168,8 +196,13 @@ def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
             pieces=_counted(pieces, "one_piece", "piece_count", words),
             papers=_counted(sheets, "one_paper", "papers", words),
         ),
-        words.say("minutes", time=time_text(minutes(papers), words)),
+        words.say("minutes", time=time_text(minutes(papers, _optional(built)), words)),
     ]
+
+
+def _optional(built: Built) -> frozenset[str]:
+    """The components that need not be cut: sheets to write on."""
+    return frozenset(one.name for one in built.game.components if KINDS[one.kind].trim_if_liked)
 
 
 def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
@@ -193,30 +226,35 @@ def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
 
 
 def _row(
-    component: Component,
-    there: OnPaper,
+    together: Sequence[Component],
+    lying: Mapping[str, OnPaper],
     papers: Sequence[PaperAt],
     built: Built,
     drawn: _Drawn,
 ) -> dict[str, Any]:
-    """What the table says of a component."""
-    words, usual = built.words, built.paper.name
+    """What the table says of a component, or of some that share a row."""
+    words, usual, component = built.words, built.paper.name, together[0]
+    there = lying[component.name]
     own = [paper for paper in papers if _slots(paper, component.name)]
     first = own[0]
     face = _slots(first, component.name)[0].face
-    trim = " × ".join(words.number(side) for side in component.format.trim)
-    designs = _counted(there.designs, "one_design", "designs", words)
+    sizes = dict.fromkeys(
+        " × ".join(words.number(side) for side in one.format.trim) for one in together
+    )
+    count = sum(lying[one.name].designs for one in together)
+    designs = _counted(count, "one_design", "designs", words)
     times = max(paper.front.times for paper in own)
     printed = _counted(there.papers, "one_paper", "papers", words)
-    picture = sheet_picture(first.front, SHADES, {component.name}, cuts=True)
+    names = {one.name for one in together}
+    picture = sheet_picture(first.front, SHADES, names, cuts=True)
     paper, own_paper = first.front.paper, first.job.paper_name
     ready = not (first.front.strokes or first.front.trim_lines)
     stock = words.stocks[stock_of(component, first.job.scheme, ready=ready)]
     return {
-        "title": component.title,
+        "title": ", ".join(one.title for one in together),
         "face": drawn.face(face, THUMB),
-        "pieces": there.pieces,
-        "size": f"{trim} mm",
+        "pieces": sum(lying[one.name].pieces for one in together),
+        "size": f"{', '.join(sizes)} mm",
         "designs": designs,
         "pages": page_runs(own),
         "papers": words.say("print_times", times=times) if times > 1 else printed,
@@ -243,7 +281,24 @@ class _Cuts:
         for paper in papers:
             there = {slot.piece.component for slot in paper.front.slots} & straight
             self.owners.append(next((one.name for one in components if one.name in there), None))
-        self.total = sum(paper.front.strokes * paper.front.times for paper in papers)
+        self.optional = {one.name for one in components if KINDS[one.kind].trim_if_liked}
+
+    def altogether(self) -> str:
+        """The strokes of all sheets, those that nobody has to make, and what is cut out besides."""
+        needed = optional = outlines = 0
+        for paper in self.papers:
+            strokes = paper.front.strokes * paper.front.times
+            outlines += len(paper.front.trim_lines) * paper.front.times
+            if trimmed_if_liked(paper, self.optional):
+                optional += strokes
+            else:
+                needed += strokes
+        said = [_counted(needed, "one_stroke", "strokes", self.words)] if needed else []
+        if outlines:
+            said.append(_counted(outlines, "one_outline", "outline_count", self.words))
+        if optional:
+            said.append(self.words.say("optional", strokes=optional))
+        return ", ".join(said)
 
     def of(self, component: Component) -> str:
         """The strokes of a component's own sheets, and the letters of those it shares others of."""
@@ -265,6 +320,8 @@ class _Cuts:
             if owner and owner != component.name and paper.front.strokes
         )
         said = [_counted(own, "one_stroke", "strokes", self.words)] if own else []
+        if own and component.name in self.optional:
+            said = [self.words.say("optional", strokes=own)]
         if hosts:
             said.append(self.words.say("cut_with", parts=", ".join(hosts)))
         return ", ".join(said) or self.words.say("no_cut")

@@ -49,6 +49,17 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     return said + _rulebook(built)
 
 
+def paper_steps(built: Built) -> Iterator[tuple[str, list[str]]]:
+    """What to print on, as far as a scheme of printing says so, each with its components."""
+    schemes: dict[str, dict[str, None]] = {}
+    for job in built.printed:
+        facts = SCHEME_FACTS[job.scheme]
+        if built.words.schemes[job.scheme] and not facts.dries and not facts.cut_out:
+            schemes.setdefault(job.scheme, {}).update(dict.fromkeys(job.components))
+    for scheme, names in schemes.items():
+        yield built.words.schemes[scheme], list(names)
+
+
 def _low_ink_saves(built: Built) -> bool:
     """Whether a print of low ink takes clearly less, by the first piece of each component."""
     first: dict[str, DrawnPiece] = {}
@@ -107,7 +118,7 @@ def how_cut(
     one_side = facts.sides == 1 and not facts.turned
     if advice == "lasting" and one_side and not facts.glued:  # else board would hide a side
         return f"{said} {words.say(advice)}"
-    if advice == "punch" and not facts.glued:  # which takes no board
+    if advice == "punch" and lines and not facts.glued:  # which takes no board
         return f"{said} {words.say(advice)}"
     if advice == "thick" and facts.sides == 2 and not facts.glued and glued:
         return f"{said} {words.say(advice, glued=glued)}"
@@ -124,10 +135,9 @@ def assembly_steps(
     schemes: dict[str, dict[str, None]] = {}
     for job in built.printed:
         schemes.setdefault(job.scheme, {}).update(dict.fromkeys(job.components))
-    dry_first = sorted(schemes, key=lambda scheme: not SCHEME_FACTS[scheme].dries)
-    for scheme in dry_first:
-        if words.schemes[scheme]:
-            yield words.schemes[scheme], list(schemes[scheme])
+    for scheme, names in schemes.items():
+        if SCHEME_FACTS[scheme].dries and words.schemes[scheme]:
+            yield words.schemes[scheme], list(names)
     cut_out = [names for scheme, names in schemes.items() if SCHEME_FACTS[scheme].cut_out]
     named = {name for names in cut_out for name in names}
     by_command = built.edition == "designer"
@@ -149,6 +159,9 @@ def assembly_steps(
             said = _files_named(component.assemble, built)
             own.setdefault(said, []).append(component.name)
     yield from own.items()
+    for scheme, names in schemes.items():  # boxes last: they are for what has been cut by then
+        if SCHEME_FACTS[scheme].cut_out and words.schemes[scheme]:
+            yield words.schemes[scheme], list(names)
 
 
 def _files_named(text: str, built: Built) -> str:

@@ -39,12 +39,14 @@ const VIEWS = {
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };
 const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
+const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
 /** Show something else: names and values of the view. */
 export function go(changes) {
   const other = "game" in changes && changes.game !== view.game;
   const left = view.piece;
+  if (changes.piece && !changes.view && ALONE.includes(view.view)) changes.view = "cards";
   const before = spoken();
   if (other) Object.assign(view, OF_A_GAME);
   const fresh = ("view" in changes && changes.view !== view.view) || other

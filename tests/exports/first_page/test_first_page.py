@@ -94,6 +94,29 @@ def test_behind_the_first_page_is_the_map(pages_of):
     assert "ring" not in said(one_sided[1])
 
 
+def printing(built):
+    """What is said of printing."""
+    return [one["says"] for one in page_facts(built, 2).values["print"]]
+
+
+def test_the_box_is_glued_last_and_round_counters_share_a_row_of_outlines():
+    facts = page_facts(built_game(CONTENT / "clients_vs_architects"), 2).values
+    assert facts["steps"][-1]["says"].startswith("Score the folds")
+    (shared,) = (row for row in facts["rows"] if "Line rings" in row["title"])
+    assert shared["title"] == "Line rings, Space disks, Final phase marker"
+    assert (shared["pieces"], shared["cut"]) == (10, "along the lines")
+    assert facts["sum"][2] == "230 strokes, 11 outlines"
+    (money,) = (row for row in facts["rows"] if row["title"] == "Money")
+    assert "in the order of the numbers" in facts["steps"][money["steps"][0] - 1]["says"]
+
+
+def test_strokes_around_sheets_to_write_on_are_optional():
+    facts = page_facts(built_game(CONTENT / "new_las_vegas"), 2).values
+    assert facts["sum"][2] == "155 strokes, 1 outline, 48 optional"
+    cuts = {row["title"]: row["cut"] for row in facts["rows"]}
+    assert (cuts["City sheets"], cuts["Player aids"]) == ("24 optional", "15 strokes")
+
+
 @pytest.mark.parametrize(("flip", "edge"), [("long-edge", "long"), ("short-edge", "short")])
 @pytest.mark.parametrize("before", [(), (BOARD,)])
 def test_it_says_on_which_edge_the_paper_is_turned(pages_of, flip, edge, before):
@@ -124,14 +147,14 @@ def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
     """Letters and numbers lead from the table to the steps and back, and to the map."""
     document = pages_of(BOARD, CARDS, CHIPS)
     words = said(document[0])
-    card = "card, 200 to 300 g 10 strokes 1, 3"
+    card = "card, 200 to 300 g 10 strokes 2"
     assert f"B Cards 60 × 60 mm · 2 designs 5 7–8 1 paper, both sides {card}" in words
     assert "A Board 190 × 270 mm · 1 design 2 3–6 2 papers card or paper, 160 to 250 g" in words
     assert "C Chips 20 × 30.5 mm · 2 designs 84 9–10" in words
     assert "card of 250 g, not board" in words
     assert "Altogether 91 4 papers 40 strokes" in words
-    assert "3 B Cut along the crop marks" in words
-    assert "1 B C What is printed on both sides goes on card" in words
+    assert "2 B Cut along the crop marks" in words
+    assert "B C What is printed on both sides goes on card" in words.partition("Have at hand")[0]
     assert "A 3–4 A 5–6 B 7–8 C 9–10" in said(document[1])
 
 
@@ -145,7 +168,8 @@ def test_what_comes_after_printing_is_said_once_for_each_kind(pages_of):
     other = component_of((60, 60), name="more", title="More", copies=[1])
     words = said(pages_of(CARDS, other, CHIPS)[0])
     assert words.count("Sleeves hide") == 1
-    assert words.count("craft punch") == 1
+    assert words.count("in the order of the numbers") == 1  # square chips: nothing to punch
+    assert "craft punch" not in words
     assert "glue on board" not in words
 
 
@@ -197,11 +221,11 @@ def test_the_ruler_is_looked_for_where_it_is(pages_of):
     """Nine cards leave a Letter paper no room for one; a paper behind them has it."""
     assert "Measure the ruler on page 3: it is 50 mm long" in said(pages_of(BOARD)[0])
     built = built_game(CONTENT / "clients_vs_architects", paper="letter")
-    (line,) = (line for line in page_facts(built, 2).values["print"] if "ruler" in line)
+    (line,) = (line for line in printing(built) if "ruler" in line)
     assert "on page 17:" in line
     cards, architects = built.printed[:2]
     without = replace(built, printed=(cards,))
-    assert not any("ruler" in line for line in page_facts(without, 2).values["print"])
+    assert not any("ruler" in line for line in printing(without))
     assert any(mark.kind == "ruler" for mark in architects.sheets[0].marks)
 
 
@@ -228,7 +252,7 @@ def test_a_built_game_knows_its_rulebooks():
     assert built_game(CONTENT / "architekton").books == ("en", "nl")
     dutch = built_game(CONTENT / "architekton", language="nl")
     assert dutch.books == ("en", "nl")
-    words = [line for line in page_facts(dutch, 2).values["print"] if "rulebook" in line]
+    words = [line for line in printing(dutch) if "rulebook" in line]
     assert words[0].startswith("De spelregels")
     assert "rulebook-nl.pdf" in words[0]
 

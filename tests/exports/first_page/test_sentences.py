@@ -106,10 +106,12 @@ def test_players_are_told_of_no_command(language):
 
 def test_page_1_names_the_files_that_lie_beside_it():
     made = built()
-    steps = " ".join(page_facts(made, 2).values["print"])
+    steps = " ".join(one["says"] for one in page_facts(made, 2).values["print"])
     assert "rulebook-en.pdf" in steps
     assert "Short of ink?" not in steps
     beside = FilesBeside("saving.pdf", "fronts.pdf", "rules.pdf", "booklet.pdf")
-    steps = " ".join(page_facts(replace(made, beside=beside), 2).values["print"])
+    steps = " ".join(
+        one["says"] for one in page_facts(replace(made, beside=beside), 2).values["print"]
+    )
     for file in ("saving.pdf", "fronts.pdf", "rules.pdf", "booklet.pdf"):
         assert file in steps
