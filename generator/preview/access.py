@@ -15,6 +15,7 @@ _NOTHING = (
     "preview again, in the same folder, and open the address that it prints."
 )
 _BESIDE = {
+    "cache-control": "no-cache",  # a newer version of the page is never mixed with an older one
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
         "connect-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; "

@@ -18,6 +18,7 @@ from generator.model.values import text_form
 from generator.pipeline import Session
 from generator.preview.cell_value import value_of
 from generator.preview.undo import Check, Edit, Planned, read_now
+from generator.preview.views import called, title_of
 from generator.problem import ContentError
 
 MOST = 20_000  # cells of one edit
@@ -69,7 +70,8 @@ def cells_edit(
     for ref, field in order:
         writer.set(pieces[ref].where, field, wanted[ref, field])
     first = cells[0]
-    label = f"{first.piece}, {first.field}" if len(cells) == 1 else f"{len(cells)} cells"
+    only = f"{called(known, pieces[first.piece])}, {first.field}"
+    label = only if len(cells) == 1 else f"{len(cells)} cells"
     expected = {
         (number, field): wanted[ref, field]
         for number, ref in enumerate(pieces)
@@ -121,9 +123,11 @@ def rows_edit(
         rows.insert(places[-1] + 1, {**fields, **values})
         made = (f"{component}/{identity.lower()}",) if table.has_ids else ()
     if do == "add":
-        label = f"{identity if table.has_ids else 'a row'} added behind {last.written or last.id}"
+        own = f"{identity} added behind {last.written or last.id}"
+        label = own if table.has_ids else f"a row added behind {title_of(known, last) or last.id}"
     else:
-        label = f"{refs[0]} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
+        only = called(known, chosen[0])
+        label = f"{only} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
     return Planned(edit, _check(session, name, component, rows, {}), made)
 

@@ -14,10 +14,11 @@ from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, wit
 from generator.load.game import load_game
 from generator.load.table import has_tabs
 from generator.load.yaml_tree import finite, plain_value
-from generator.model.component import Piece
+from generator.model.component import Component, Piece
 from generator.model.values import text_form
 from generator.pipeline import Session
 from generator.preview.undo import Check, Edit, read_now
+from generator.preview.views import called
 from generator.problem import ContentError, Where
 
 LONGEST = 10_000  # characters of a value
@@ -37,6 +38,7 @@ class Spot(NamedTuple):
     part: Scalar | Cell
     kind: Kind
     number_is_text: bool
+    called: str  # what people call its piece
 
     @property
     def digest(self) -> str:
@@ -63,7 +65,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
 
     Raises ContentError, with the reason, if it cannot be edited here.
     """
-    piece = _piece(session, name, ref)
+    component, piece = _piece(session, name, ref)
     value: Any = piece.fields if path != ["copies"] else {"copies": piece.copies}
     for step in path:
         try:
@@ -85,7 +87,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     raw = plain_value(part.text) if isinstance(part, Cell) else part.value
     in_text = isinstance(value, str) and isinstance(raw, int) and not isinstance(raw, bool)
     kind = "text" if isinstance(value, str) else _kind(raw)
-    return Spot(file, where, data, text, part, kind, in_text)
+    return Spot(file, where, data, text, part, kind, in_text, called(component, piece))
 
 
 def edit_of(session: Session, name: str, spot: Spot, text_given: str, label: str) -> Edit:
@@ -117,7 +119,7 @@ def check_of(session: Session, name: str) -> Check:
     return check
 
 
-def _piece(session: Session, name: str, ref: str) -> Piece:
+def _piece(session: Session, name: str, ref: str) -> tuple[Component, Piece]:
     game, _ = session.load(name)
     if game is None:
         raise _refused("the files cannot be read: mend that first")
@@ -126,7 +128,7 @@ def _piece(session: Session, name: str, ref: str) -> Piece:
         if one.name == component:
             for piece in one.pieces:
                 if piece.id == id_:
-                    return piece
+                    return one, piece
     raise _refused(f"there is no piece {ref} any more")
 
 

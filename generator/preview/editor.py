@@ -52,7 +52,7 @@ class Editor:
             spot = spot_of(self._session, name, ref, path)
             if spot.digest != digest:
                 raise ConflictError(spot)
-            label = f"{ref}, {' '.join(map(str, path))}"
+            label = f"{spot.called}, {' '.join(map(str, path))}"
             edit = edit_of(self._session, name, spot, value, label)
             self._write(history, Planned(edit, check_of(self._session, name)))
             return {"said": label, "place": place_view(spot.place)}

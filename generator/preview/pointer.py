@@ -22,7 +22,7 @@ from generator.pipeline import Session
 from generator.preview.edit import check_of
 from generator.preview.face_view import outlined_with
 from generator.preview.undo import Edit, Planned, read_now
-from generator.preview.views import place_view
+from generator.preview.views import called, place_view
 from generator.problem import ContentError
 from generator.template.call_source import Number, numbers_of_call, with_numbers
 
@@ -68,7 +68,7 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
         raise _refused("this is not on the card any more")
     call = pointed.calls[number]
     slot = _slot(pointed.component, call)
-    label = f"{ref}, {slot or call.kind} moved"
+    label = f"{called(pointed.component, pointed.piece)}, {slot or call.kind} moved"
     if slot:
         return _slot_edit(session, name, pointed.component, slot, box, label)
     source = _source(session, call)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 
 from generator.exports import EXPORTS
 from generator.exports.built import Unavailable
+from generator.exports.manifest_file import NAME as MANIFEST
 from generator.model.export_options import CUTS, ExportOptions
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.options import Options
@@ -194,9 +195,8 @@ class Press:
         )  # fmt: skip
         job.problems = (*job.problems, *found)
         whole = f"{job.game}-{options.paper}.pdf"
-        job.files = sorted(
-            (one.path for one in done.written), key=lambda path: (path.name != whole, str(path))
-        )
+        files = [one.path for one in done.written if one.path.name != MANIFEST]
+        job.files = sorted(files, key=lambda path: (path.name != whole, len(path.parts), str(path)))
 
 
 def _refused(message: str) -> ContentError:

@@ -61,6 +61,7 @@ def test_the_page_runs_only_its_own_code(page):
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
     assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-cache"  # no older part of it is kept
     assert not re.search(r"<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|https?://", answer.text)
 
 

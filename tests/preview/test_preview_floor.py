@@ -119,12 +119,12 @@ def test_the_address_is_the_state(browser, tiny):
         page.reload()
         up_to_date(page)
         assert page.locator("#search").input_value() == "moon"
-        assert page.locator("#large h2").inner_text() == "sky/full-moon"
+        assert page.locator("#large h2 small").inner_text() == "sky/full-moon"
         page.locator("#game").select_option("other")
         expect(page).to_have_title("Stars – Proofdeck")
         page.go_back()
         expect(page).to_have_title("Sun and Moon – Proofdeck")
-        assert page.locator("#large h2").inner_text() == "sky/full-moon"
+        assert page.locator("#large h2 small").inner_text() == "sky/full-moon"
         page.go_back()
         expect(page.locator("body")).to_have_attribute("data-view", "cards")
         page.go_back()

@@ -103,7 +103,7 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         page.locator('[data-show="table"]').click()
         page.locator("tbody tr").nth(2).locator("td").nth(1).click()
         page.get_by_role("button", name="Add").click()
-        told(page, "a row added behind 004")
+        told(page, "a row added behind Gale")
         expect(page.locator("td.active")).to_have_text("New card")
         page.keyboard.type("Owl")
         page.keyboard.press("Enter")
@@ -116,6 +116,22 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         assert 'beast: "#aa2244"' in game.read_text()
         up_to_date(page)
         expect(page.locator("#trouble")).to_have_text("1 error")  # nine cards: no unused colour
+        page.locator("#trouble").click()  # from the mistake to the rule that tells it
+        page.get_by_role("button", name="Show the rule").click()
+        expect(page.locator('.rule[data-rule="deck"]')).to_have_attribute("open", "")
+        expect(page.locator("#problems")).to_be_hidden()
+        page.get_by_label("deck count").fill("9")
+        page.keyboard.press("Enter")
+        told(page, "it still says: there are 8 cards")
+        expect(page.locator("#trouble")).to_be_hidden()
+        page.locator('[data-show="cards"]').click()  # a row's number is no name of a card
+        expect(page.locator('.piece[data-ref="card/005"] .name')).to_have_text("Owl")
+        page.locator('.piece[data-ref="card/005"]').click()
+        expect(page.locator("#large h2")).to_have_text("Owl card/005")
+        page.locator("#large .fields").get_by_role("button", name="Owl").click()
+        page.keyboard.type("Elk")
+        page.keyboard.press("Enter")
+        told(page, "written: Owl (card/005), name")
 
 
 def test_the_panel_writes_spreadsheets_and_what_is_left(browser, forest):
@@ -166,7 +182,7 @@ def test_keys_beside_a_refused_value_open_nothing(browser, forest):
         page.keyboard.type("4j")
         page.wait_for_timeout(50)
         assert page.locator("body").get_attribute("data-view") == "cards"
-        assert page.locator("#large h2").inner_text() == "card/c1"
+        assert page.locator("#large h2 small").inner_text() == "card/c1"
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 
@@ -225,7 +241,7 @@ def test_the_search_and_what_it_opens_need_no_mouse(browser, forest):
         keys.press("Control+k")
         keys.type("spark")
         keys.press("Enter")
-        expect(page.locator("#large h2")).to_have_text("card/c6")
+        expect(page.locator("#large h2 small")).to_have_text("card/c6")
         expect(page.locator("#large .fields .value").first).to_be_focused()
         assert page.locator("#search").input_value() == ""
         keys.press("Enter")  # and the first value of the piece is at hand

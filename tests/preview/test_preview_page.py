@@ -83,7 +83,7 @@ def test_a_page_follows_an_edit_a_mistake_and_its_mending(browser, tiny):
         print(f"edit to page: {took:.0f} ms")
         assert page.locator("#search").input_value() == "moon"
         assert page.locator("#zoom").input_value() == "120"
-        assert page.locator("#large h2").inner_text() == "sky/full-moon"
+        assert page.locator("#large h2 small").inner_text() == "sky/full-moon"
         good = moon.locator("img").get_attribute("src")
         edit(tiny / "cards.yaml", "title: Bright moon", "title: Bright moon, colour: red")
         stopped = page.locator("#stage.stopped")

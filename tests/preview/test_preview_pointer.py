@@ -77,7 +77,8 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     editor.move("sea", piece, "front", title, (10, 20, 40, 8))
     added = "    slots: {title: {at: [10, 20, 40, 8]}}\n"
     assert file.read_text() == old + added
-    assert shown(desk, "sea")["problems"] == []
+    told = {one["rule"] for one in shown(desk, "sea")["problems"]}
+    assert told == {"low-contrast"}  # it lies on the picture now, and that is said
     assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 20, 40, 8]
     edit(file, added, "    slots: {title: name}\n")
     shown(desk, "sea")

@@ -71,7 +71,7 @@ def test_arrows_move_and_enter_opens(browser, tiny):
         page.locator("#shown .piece").first.focus()
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-        assert page.locator("#large h2").inner_text() == "sky/sun-12"
+        assert page.locator("#large h2 small").inner_text() == "sky/sun-12"
         page.keyboard.press("Escape")
         assert page.locator("#large").is_hidden()
         assert page.evaluate("document.activeElement.dataset.ref") == "sky/sun-12"

@@ -5,6 +5,7 @@ import { asText, el, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { sheetSections } from "./sheets.js";
 import { problemNode } from "./problems.js";
+import { called, named } from "./store.js";
 
 let shown = ""; // the game and turn that were last asked for
 const HOW = { new: "new", changed: "changed", copies: "more or fewer copies",
@@ -22,7 +23,7 @@ export async function drawChanged(into, state, turn) {
 }
 
 function parts(told, state) {
-  const problems = (told.problems ?? []).map(problemNode);
+  const problems = (told.problems ?? []).map((one) => problemNode(one));
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.recorded === null) {
     return [el("p", {}, "What is to be printed is known when every piece can be drawn.")];
@@ -59,9 +60,9 @@ function changeNode(one, state) {
   const todo = [one.print ? `print ${one.print}` : "",
     one.take_out ? `take out ${one.take_out}` : ""].filter(Boolean).join(", ");
   return el("li", {}, component ? sized(el("button", { type: "button", class: "piece",
-    "data-ref": one.piece, "aria-label": one.piece },
+    "data-ref": one.piece, "aria-label": called(one.piece) },
   faceOf(state.name, component, piece.front, one.piece)), { mm: "1.5px" }) : null,
-  el("div", {}, el("p", {}, el("b", {}, one.piece), ` ${HOW[one.how]}: `,
+  el("div", {}, el("p", {}, el("b", {}, named(one.piece)), ` ${HOW[one.how]}: `,
     todo), el("p", {}, ...fields),
   el("p", { class: "quiet" }, one.causes.join("; "))));
 }

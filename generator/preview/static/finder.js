@@ -53,6 +53,9 @@ export function focusFinder() {
   at("search").select();
 }
 
+/** Whether a piece is called by a word: these come first. */
+const named = (piece, word) => `${piece.title} ${piece.ref}`.toLowerCase().includes(word);
+
 function list({ state }, view, go) {
   const word = at("search").value.trim().toLowerCase();
   const views = VIEWS.filter(([name, text]) => word && document.querySelector(
@@ -62,8 +65,10 @@ function list({ state }, view, go) {
     .map((one) => ({ kind: "cards", text: one.title, about: "component",
       to: { component: one.name, view: "cards" } }));
   const pieces = word ? state.order.map((ref) => state.pieces[ref])
-    .filter((piece) => matches(piece, word)).slice(0, MOST)
-    .map((piece) => ({ kind: "cards", text: piece.ref, about: piece.words.slice(0, 60),
+    .filter((piece) => matches(piece, word)).sort((a, b) => named(b, word) - named(a, word))
+    .slice(0, MOST)
+    .map((piece) => ({ kind: "cards", text: piece.title || piece.ref,
+      about: `${piece.ref} ${piece.words}`.slice(0, 60),
       to: { piece: piece.ref } })) : [];
   const commands = COMMANDS.filter(([, text, name]) => word && text.toLowerCase().includes(word)
     && document.querySelector(`[data-show=${name}]`).offsetParent)

@@ -7,6 +7,7 @@ import { closeCell, openCell, rows } from "./gridedit.js";
 import { columnsOf } from "./numbers.js";
 import { ownWrites, toldValue } from "./ownwrites.js";
 import { problemsBeside } from "./problems.js";
+import { called } from "./store.js";
 import { matches } from "./wall.js";
 
 const ROW = 48; // px of a row
@@ -84,7 +85,7 @@ function heads() {
   const order = ({ name }) => (grid.sort?.name !== name ? "none"
     : grid.sort.down ? "descending" : "ascending");
   return [el("th", { scope: "col", class: "facehead" }, el("span", { class: "unseen" }, "Face")),
-    ...grid.columns.map((one) => el("th", { scope: "col", "aria-sort": order(one) },
+    ...grid.columns.map((one) => el("th", { scope: "col", "data-type": one.type, "aria-sort": order(one) },
       button([one.name, order(one) === "none" ? "" : icon(grid.sort.down ? "down" : "up")],
         sort(one.name), { class: "plain", title: hint(one) })))];
 }
@@ -148,7 +149,7 @@ function faceButton(piece) {
   const face = faceOf(grid.game, grid.component, piece.front, "");
   face.style.setProperty("--mm", `${size}px`);
   return button(face, () => grid.go({ piece: piece.ref }), { class: "plain",
-    "aria-label": `open ${piece.ref}` });
+    "aria-label": `open ${called(piece.ref)}` });
 }
 
 function drawCell(node, piece, column, place, found) {

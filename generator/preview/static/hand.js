@@ -2,6 +2,7 @@
 
 import { el, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
+import { called } from "./store.js";
 import { matches, rove } from "./wall.js";
 
 const STEP = 16; // mm of a card that a hand shows beside the next one
@@ -44,7 +45,7 @@ const mm = () => parseFloat(getComputedStyle(document.documentElement).getProper
 
 function cardNode(state, component, piece, side, { x, y, turn }) {
   const node = el("button", { type: "button", class: "piece", "data-ref": piece.ref, tabindex: -1,
-    "aria-label": piece.ref },
+    "aria-label": called(piece.ref) },
     faceOf(state.name, component, piece[side], `${piece.ref} ${side}`, side));
   return sized(node, { x, y, turn: `${turn ?? 0}deg` });
 }

@@ -6,6 +6,7 @@ import { button, el, icon, sized } from "./dom.js";
 import { faceAddress } from "./face.js";
 import { undo } from "./frame.js";
 import { palettePart } from "./palette.js";
+import { called } from "./store.js";
 import { say } from "./toast.js";
 import { fontsPart, stylesPart } from "./type.js";
 import { undisturbed } from "./typing.js";
@@ -48,7 +49,7 @@ function drawTold(into, told) {
 function faceRoom() {
   look.image = el("img", { alt: "the piece as it looks now", draggable: "false" });
   return el("div", { class: "lookface", "data-ref": look.piece }, look.image,
-    el("div", { class: "lookat" }, step(-1, "left", "The piece before"), el("b", {}, look.piece),
+    el("div", { class: "lookat" }, step(-1, "left", "The piece before"), el("b", {}, called(look.piece)),
       step(1, "right", "The next piece")));
 }
 

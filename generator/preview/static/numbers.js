@@ -3,6 +3,7 @@
 import { asText, el, svg } from "./dom.js";
 
 const MOST = 24; // bars of one plot; a field with more different values is a text, not a code
+const FEW = 8; // different values, each once, that still tell something as bars
 
 /** Draw a plot for each field of each component that has few enough values. */
 export function drawNumbers(into, state, view) {
@@ -38,9 +39,10 @@ function plot(name, pieces) {
     const value = held ? asText(held.value) : "(none)";
     counts.set(value, (counts.get(value) ?? 0) + piece.copies);
   }
-  if (counts.size > MOST) {
+  const once = counts.size > FEW && Math.max(...counts.values()) === 1;
+  if (counts.size > MOST || once) {
     return el("figure", { class: "plot" }, el("figcaption", {}, name),
-      el("p", { class: "quiet" }, `${counts.size} different values`));
+      el("p", { class: "quiet" }, `${counts.size} different values${once ? ", each once" : ""}`));
   }
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
   const most = Math.max(...counts.values());

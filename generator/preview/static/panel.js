@@ -35,9 +35,10 @@ function drawParts(into, state, piece, component, go) {
     inside = el("div", { class: "inside" }, node);
     into.replaceChildren(head(state, piece, go), inside);
   }
-  into.querySelector("h2").textContent = piece.ref;
+  into.querySelector("h2").replaceChildren(piece.title || piece.ref, " ",
+    piece.title ? el("small", {}, piece.ref) : "");
   for (const one of [...inside.children]) if (one !== node) one.remove();
-  node.before(...found.map((one) => problemNode(one)));
+  node.before(...found.map((one) => problemNode(one, go, ["rule"])));
   node.after(...parts(state, piece, component, small));
 }
 
@@ -62,7 +63,7 @@ function parts(state, piece, component, small) {
 
 function head(state, piece, go) {
   const step = (by) => () => go({ piece: neighbour(stage.state, stage.piece.ref, by) });
-  return el("div", { class: "head" }, el("h2", {}, piece.ref),
+  return el("div", { class: "head" }, el("h2", {}),
     button(icon("left"), step(-1), { class: "plain", "aria-label": "The piece before (k)" }),
     button(icon("right"), step(1), { class: "plain", "aria-label": "The next piece (j)" }),
     button(icon("close"), () => go({ piece: "" }), { class: "plain close",

@@ -138,7 +138,8 @@ function ended(job, key) {
   first?.classList.add("first");
   return [job.refused ? el("p", { class: "why" }, job.refused) : null,
     first ? el("p", {}, first) : null,
-    rest.length ? el("details", {}, el("summary", {}, `${rest.length} more files`),
+    rest.length ? el("details", {}, el("summary", {},
+      `${rest.length} more ${rest.length === 1 ? "file" : "files"}`),
       el("ul", {}, ...rest.map((one) => el("li", {}, one)))) : null,
     ...job.problems.map((one) => problemNode(one))].filter(Boolean);
 }

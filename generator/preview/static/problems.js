@@ -1,6 +1,7 @@
 // What is wrong with the game: each problem with its words, what helps, its place and pieces.
 
 import { button, el, icon, placeLink } from "./dom.js";
+import { called, named, store } from "./store.js";
 
 const MOST = 100; // that are listed
 const FEW = 3; // alike ones that are listed one by one
@@ -18,10 +19,14 @@ export function drawProblems(into, state, view, go) {
   }
   const rank = ([kind]) => (kind.startsWith("error") ? 0 : 1); // a sort keeps what is equal in order
   const close = () => document.getElementById("trouble").click();
+  const show = (to) => { // the drawer lies over what it opens
+    close();
+    go(to);
+  };
   into.replaceChildren(
     el("div", { class: "head" }, el("h2", {}, "What is wrong"),
       button(icon("close"), close, { class: "plain", "aria-label": "Close (e)" })),
-    ...[...groups].sort((a, b) => rank(a) - rank(b)).flatMap(([, held]) => alike(held, go)),
+    ...[...groups].sort((a, b) => rank(a) - rank(b)).flatMap(([, held]) => alike(held, show)),
     more > 0 ? el("p", { class: "quiet" }, `and ${more} more`) : "");
 }
 
@@ -34,17 +39,24 @@ function alike(held, go) {
     el("summary", {}, `${rest.length} more of the kind ${held[0].rule}`), ...rest)];
 }
 
-/** A problem with its place and hint; `go` shows its piece. */
-export function problemNode(problem, go = null) {
+/** A problem with its place and hint; `go` shows its piece, or the rule that tells it. */
+export function problemNode(problem, go = null, links = ["piece", "rule"]) {
   const ref = problem.pieces?.[0];
+  const link = (text, to) => button(text, () => go(to), { class: "link" });
+  const rule = go && links.includes("rule") && isRule(problem.rule);
   return el("div", { class: `problem ${problem.severity}` },
     el("p", {}, el("b", {}, `${problem.severity}: `),
-      problem.about ? `${problem.about}: ` : "", problem.message),
+      problem.about ? `${problem.about.replace(ref, named)}: ` : "", problem.message),
     problem.hint ? el("p", { class: "quiet" }, `What helps: ${problem.hint}`) : null,
     el("p", { class: "quiet" }, placeLink(problem.place), ` ${problem.rule} `,
-      go && ref ? button(`Show ${ref}`, () => go({ piece: ref }), { class: "link" }) : null),
+      rule ? link("Show the rule", { view: "proof", rule: problem.rule, component: "", q: "" }) : null,
+      rule ? " " : null,
+      go && ref && links.includes("piece") ? link(`Show ${called(ref)}`, { piece: ref }) : null),
     ...problem.also.map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
 }
+
+/** Whether a name is that of a rule of rules.yaml, which can be changed in the proof. */
+const isRule = (name) => store.state.rules?.some((one) => one.place && one.name === name);
 
 /** Which problems stand beside which piece. */
 export function problemsBeside(state) {

@@ -6,6 +6,7 @@ import { faceOf } from "./face.js";
 import { undo } from "./frame.js";
 import { games } from "./played.js";
 import { problemNode } from "./problems.js";
+import { called } from "./store.js";
 import { say } from "./toast.js";
 import { undisturbed } from "./typing.js";
 
@@ -29,6 +30,7 @@ export function drawProof(into, state, view, go) {
 
 function drawRules(into, state, view, go) {
   const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
+  if (view.rule) open.add(view.rule);
   const rules = (state.rules ?? []).filter((rule) =>
     (!view.component || rule.component === view.component) && found(rule, view.q));
   const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
@@ -38,6 +40,11 @@ function drawRules(into, state, view, go) {
   into.replaceChildren(...standing(state), el("div", { class: "asking" }, slips(state), games(state)),
     ...(sections.length ? sections
       : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
+  const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);
+  if (!opened) return;
+  view.rule = ""; // it was opened once: what is closed after that stays closed
+  opened.scrollIntoView({ block: "center" });
+  opened.focus();
 }
 
 /** How many rules hold, in a line and a bar. */
@@ -45,8 +52,8 @@ function standing({ rules = [], problems }) {
   if (!rules.length) return [];
   const broken = rules.filter((rule) => problems.some((one) => one.rule === rule.name)).length;
   const held = rules.length - broken;
-  const said = broken ? `${held} of ${rules.length} rules hold` : rules.length === 1
-    ? "The one rule holds" : `All ${rules.length} rules hold`;
+  const said = broken ? `${held} of ${rules.length} rules hold` : rules.length < 3
+    ? ["The one rule holds", "Both rules hold"][rules.length - 1] : `All ${rules.length} rules hold`;
   return [el("header", { class: "standing" }, el("h2", {}, said),
     el("p", { class: "quiet" }, broken ? "Open a broken one: change the pieces, or what it asks."
       : "What the rulebook says of the pieces is so on every one of them."),
@@ -85,7 +92,7 @@ let made = null; // { game, node } of the slips that were asked for
 function outcome(told) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.problems.length) {
-    return [el("p", {}, "The game breaks a rule as it is:"), ...told.problems.map(problemNode)];
+    return [el("p", {}, "The game breaks a rule as it is:"), ...told.problems.map((one) => problemNode(one))];
   }
   const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
   const rows = told.fields.filter((row) => row.caught < row.made);
@@ -95,7 +102,7 @@ function outcome(told) {
       "Fields in which some are not"), el("tbody", {}, ...rows.map((row) => el("tr", {},
       el("th", { scope: "row" }, `${row.component} ${row.field}`),
       el("td", {}, `${row.caught} of ${row.made}`)))))] : []),
-    el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${one.piece}, ${one.field}: `,
+    el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${called(one.piece)}, ${one.field}: `,
       `${one.change} `, placeLink(one.place)))),
   ];
 }
@@ -118,7 +125,7 @@ function ruleNode(rule, state, open, go) {
       rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `,
       rule.place ? placeLink(rule.place) : null),
     rule.place ? figures(rule, state.name) : "",
-    ...broken.map((one) => problemNode(one, go)),
+    ...broken.map((one) => problemNode(one, go, ["piece"])),
     ...pieces(rule, state, new Set(broken.flatMap((one) => one.pieces)))];
   node.addEventListener("toggle", fill);
   fill();
@@ -130,8 +137,11 @@ function figures(rule, game) {
   const write = async (path, value) => {
     const answer = await sent(`rule/${encodeURIComponent(game)}`, { rule: rule.name, path, value });
     if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
-    else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+    else say(`written: ${answer.said}${stale(path, value)}`, { act: ["Undo", () => undo(game)] });
   };
+  const stale = (path, value) => (path[0] !== "says" && /\d/.test(rule.says)
+    && !rule.says.match(/\d+([.]\d+)?/g).map(Number).includes(value)
+    ? `; it still says: ${rule.says}` : "");
   const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
     `what ${rule.name} says` });
   says.addEventListener("change", () => says.value.trim() && write(["says"], says.value.trim()));
@@ -161,6 +171,7 @@ function pieces(rule, state, wrong) {
     sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>
       el("button", { type: "button", "data-ref": piece.ref,
         class: `piece ${piece.stale ? "stale" : ""} ${wrong.has(piece.ref) ? "error" : ""}`,
-        "aria-label": wrong.has(piece.ref) ? `${piece.ref}: breaks the rule` : piece.ref },
+        "aria-label": `${called(piece.ref)}${
+          wrong.has(piece.ref) ? ": breaks the rule" : ""}` },
       faceOf(state.name, component, piece.front, piece.ref)))), { mm: "1.1px" })];
 }

@@ -2,6 +2,7 @@
 
 import { el, sized, svg } from "./dom.js";
 import { faceAddress } from "./face.js";
+import { called } from "./store.js";
 
 const made = new WeakMap(); // a paper -> its figure: what did not change is not made again
 const NEAR = "1500px"; // how far a sheet may be from the window when what lies on it is made
@@ -59,7 +60,7 @@ function slotNode(game, slot) {
   sized(image, { iw, ih, turn: `${slot.turn}deg`,
     ix: tx + tw / 2 - iw / 2 - x, iy: ty + th / 2 - ih / 2 - y });
   return sized(el("button", { type: "button", class: "clip", "data-opens": slot.piece,
-    "aria-label": `open ${slot.piece}` }, image), { x, y, cw, ch });
+    "aria-label": `open ${called(slot.piece)}` }, image), { x, y, cw, ch });
 }
 
 function marks(sheet) {

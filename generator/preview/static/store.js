@@ -22,6 +22,12 @@ export function onChange(listener) {
   listeners.push(listener);
 }
 
+/** What people call a piece: its title, else its name. */
+export const called = (ref) => store.state.pieces[ref]?.title || ref;
+
+/** A piece by its title and its name, which may be but the number of its row. */
+export const named = (ref) => (called(ref) === ref ? ref : `${called(ref)} (${ref})`);
+
 const changed = () => listeners.forEach((listener) => listener());
 
 /** Show another game, or it in another language ("": its own); `renamed` is called with the new

@@ -95,13 +95,14 @@ function pieceNode(state, component, piece, problems, view, number) {
     drawn.forEach((side, at) =>
       show(node.firstChild.children[at], state.name, piece[side], `${piece.ref} ${side}`));
   }
+  const caption = piece.title && /^\d+$/.test(piece.id) ? piece.title : piece.id; // a row's number
   const times = piece.copies === 1 ? "" : ` × ${piece.copies}`;
   const only = view.side === "back" && !component.back ? " (no back)" : "";
-  node.setAttribute("aria-label", `${piece.id}${times}${only}: ${
+  node.setAttribute("aria-label", `${caption}${times}${only}: ${
     worst ? `${worst}: ${problems[0].message}. ` : ""}${piece.words.slice(0, 160)}`);
   node.lastChild.replaceChildren(
     worst ? el("span", { class: "sign" }, `${problems.length} ${worst}: ${problems[0].message} `)
-      : "", `${piece.id}${times}${only}`);
+      : "", `${caption}${times}${only}`);
   return node;
 }
 
