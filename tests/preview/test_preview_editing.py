@@ -270,6 +270,14 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         expect(page.locator('.piece[data-ref="sky/eclipse"] img')).not_to_have_attribute("src", was)
         assert box.input_value() == "Half typed"
         assert box.evaluate("box => document.activeElement === box")
+        text = (tiny / "cards.yaml").read_text()
+        (tiny / "cards.yaml").write_text("")  # as some programs do while they save
+        page.locator("h2", has_text="0 designs").wait_for()
+        expect(box).to_be_focused()
+        (tiny / "cards.yaml").write_text(text)
+        page.locator('.piece[data-ref="sky/eclipse"]').wait_for()
+        expect(box).to_be_focused()
+        assert box.input_value() == "Half typed"
         edit(tiny / "cards.yaml", "title: Full moon", "title: Theirs")
         box.press("Enter")
         page.locator("#large .why", has_text="changed meanwhile").wait_for()

@@ -16,6 +16,11 @@ export function drawPanel(into, state, view, go) {
   const piece = state.pieces?.[view.piece];
   const component = state.components?.find((one) => one.name === piece?.component);
   const wanted = component && !["book", "manual", "numbers"].includes(view.view);
+  const typed = !piece && view.piece ? document.activeElement?.closest("#large form.change") : null;
+  if (typed) { // a program that saves may empty its file for a moment: what is typed stays
+    typed.addEventListener("focusout", () => setTimeout(go, 0, {}), { once: true });
+    return undefined;
+  }
   document.body.toggleAttribute("data-piece", Boolean(wanted));
   const opened = into.hidden && wanted;
   into.hidden = !wanted;

@@ -22,7 +22,7 @@ export function drawWall(into, state, view) {
     for (const [group, held] of grouped(pieces, view.group)) {
       const buttons = held.flatMap((piece) => copies(piece, view).map(
         (number) => pieceNode(state, component, piece, beside.get(piece.ref), view, number)));
-      if (!buttons.length) continue;
+      if (!buttons.length && (view.q || view.group)) continue; // an empty one is seen to be empty
       const title = group === null ? component.title : `${component.title}: ${group}`;
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
