@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
+from generator.cli.options import (
+    Place,
+    WholeNumber,
+    cutter_named,
+    on_games,
+    paper_named,
+    printer_named,
+    writing,
+)
 from generator.cli.output import (
     FORM,
     print_document,
@@ -118,7 +126,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 )
 @click.option(
     "--players",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help="Print what each player gets for N players, in a folder of its own.",
 )

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import Place, cutter_named, on_games, paper_named, printer_named, writing
+from generator.cli.options import (
+    Place,
+    WholeNumber,
+    cutter_named,
+    on_games,
+    paper_named,
+    printer_named,
+    writing,
+)
 from generator.cli.output import print_problems, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
@@ -71,7 +79,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
 @click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
 @click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
 @click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
-@click.option("--dpi", type=click.IntRange(LEAST_DPI, MOST_DPI), help="Of pictures; usually 300.")
+@click.option("--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Of pictures; usually 300.")
 @click.option("--cut", type=click.Choice([*CUTS]), help="How much of a face; usually its bleed.")
 @click.option("--round", "rounded", is_flag=True, help="Trims without their corners, as cut out.")
 @click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
@@ -199,6 +207,8 @@ def _target_named(project: "Project", name: str) -> str:
     layouts, _ = project.layouts()
     known = {*EXPORTS, *layouts.targets, SHOP, SIGHT}
     if name not in known and f"targets/{name}" not in layouts.broken:
+        if name in project.games():
+            wrong_usage(f"{name} is a game: the target stands first: proofdeck export pdf {name}")
         wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
     return name
 

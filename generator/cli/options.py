@@ -32,6 +32,12 @@ _BEGIN = (
 )
 
 
+class WholeNumber(click.IntRange):
+    """An option that is a whole number from a least to a most one."""
+
+    name = "whole number"  # of "not a valid whole number"
+
+
 @dataclass
 class Place:
     """What a command works on: the games that were named, where they lie and results go."""

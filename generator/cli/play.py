@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, on_games, writing
+from generator.cli.options import Place, WholeNumber, on_games, writing
 from generator.cli.output import print_document, print_problems, progress, say
 from generator.problem import Problem
 
@@ -45,7 +45,7 @@ def _fewest_and_most(
 @click.option(
     "--games",
     "number",
-    type=click.IntRange(1, MOST_GAMES),
+    type=WholeNumber(1, MOST_GAMES),
     default=2000,
     show_default=True,
     metavar="N",
@@ -59,7 +59,7 @@ def _fewest_and_most(
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     default=1,
     show_default=True,
     metavar="S",
@@ -76,11 +76,11 @@ def _fewest_and_most(
 @click.option(
     "--compare", metavar="REVISION", help="The same seeds on the game of then; or: printed."
 )
-@click.option("--workers", type=click.IntRange(1, 256), default=2, metavar="N", help="Processes.")
+@click.option("--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Processes.")
 @click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster.")
 @click.option(
     "--hand",
-    type=click.IntRange(1, 200),
+    type=WholeNumber(1, 200),
     default=5,
     show_default=True,
     metavar="N",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cache.store import user_folder
-from generator.cli.options import Place, on_games_to_come, paper_named
+from generator.cli.options import Place, WholeNumber, on_games_to_come, paper_named
 from generator.cli.output import say
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @on_games_to_come
 @click.option(
-    "--port", type=click.IntRange(0, 65535), metavar="NUMBER",
+    "--port", type=WholeNumber(0, 65535), metavar="NUMBER",
     help="As usual the same each time, or any that is free.",
 )  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address, open no browser.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, on_games
+from generator.cli.options import Place, WholeNumber, on_games
 from generator.cli.output import print_problems, progress, say
 from generator.problem import counted
 
@@ -27,12 +27,10 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option(
-    "--sample", type=click.IntRange(1), metavar="N", help="So many slips, drawn by chance."
-)
+@click.option("--sample", type=WholeNumber(1), metavar="N", help="So many slips, drawn by chance.")
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     default=1,
     show_default=True,
     metavar="S",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Place, on_one_game, writing
+from generator.cli.options import Place, WholeNumber, on_one_game, writing
 from generator.cli.output import print_problems, say, wrong_usage
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def report(place: Place, piece: str) -> None:
 @on_one_game
 @click.option(
     "--seed",
-    type=click.IntRange(0),
+    type=WholeNumber(0),
     required=True,
     metavar="N",
     help="The same seed gives the same piece.",
