@@ -100,6 +100,11 @@ def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         page.locator(f'.piece[data-ref="{REF}"]').click()
         mark = page.locator('.mark[aria-label="text title"]')
+        mark.hover()
+        page.locator(".stageinfo", has_text="field title, style title, 14 pt").wait_for()
+        page.locator(".stageinfo", has_text="mm to the safe zone").wait_for()
+        page.locator("#large h2").hover()
+        page.locator(".stageinfo", has_text="Point at what stands").wait_for()
         mark.click()
         page.locator(".stageinfo", has_text="field title, style title, 14 pt").wait_for()
         page.locator(".stageinfo", has_text="4 mm to the trim").wait_for()

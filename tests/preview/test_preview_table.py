@@ -325,17 +325,18 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         expect(grid.locator("td.active")).to_have_text("High")
         expect(grid.locator("tbody tr").nth(1).locator("td").nth(4)).to_have_text("Noontime")
         expect(grid.locator("tbody tr").first.locator("img")).not_to_have_attribute("src", was)
+        page.keyboard.press("Control+End")
+        paste = """(grid, text) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          grid.querySelector("td.active").dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+        }"""
+        grid.evaluate(paste, f"{grid.locator('td.active').inner_text()}\nmore\n")
+        page.locator(".toast.bad", has_text="1 of the pasted cells").wait_for()
         page.keyboard.press("Control+Home")
         page.keyboard.press("ArrowRight")
-        grid.evaluate(
-            """(grid, text) => {
-              const data = new DataTransfer();
-              data.setData("text/plain", text);
-              grid.querySelector("td.active").dispatchEvent(
-                new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-            }""",
-            "2\tmoon\n3\tmoon\n",
-        )
+        grid.evaluate(paste, "2\tmoon\n3\tmoon\n")
         page.locator(".toast", has_text="written: 4 cells").wait_for()
         light = grid.locator("tbody tr").nth(1).locator("td").nth(2)
         expect(light).to_have_text("moon")

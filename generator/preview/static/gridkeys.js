@@ -3,6 +3,7 @@
 import { asText } from "./dom.js";
 import { corners, grid, select, valueOf } from "./grid.js";
 import { openCell, rows, writeCells } from "./gridedit.js";
+import { say } from "./toast.js";
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const PAGE = 12; // rows
@@ -90,8 +91,14 @@ export function onPaste(event) {
   if (block.length === 1 && block[0].length === 1) {
     return writeCells(selected().map(([row, column]) => [row, column, block[0][0]]));
   }
-  const cells = block.flatMap((line, r) => line.map((text, c) => [r1 + r, c1 + c, text]))
-    .filter(([row, column]) => row < grid.pieces.length && column < grid.columns.length);
+  const all = block.flatMap((line, r) => line.map((text, c) => [r1 + r, c1 + c, text]));
+  const cells = all.filter(([row, column]) =>
+    row < grid.pieces.length && column < grid.columns.length);
+  const beyond = all.length - cells.length;
+  if (beyond) {
+    say(`${beyond} of the pasted cells lie beyond the table and are left out: add rows first`,
+      { bad: true });
+  }
   grid.from = [r1, c1];
   select(r1 + block.length - 1, c1 + Math.max(...block.map((line) => line.length)) - 1, true);
   return writeCells(cells);

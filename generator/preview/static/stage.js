@@ -9,7 +9,7 @@ const MM = 96 / 25.4; // pixels of a millimetre
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 
 /** What is on the stage. `zoom` 0 is as large as there is room. */
-export const stage = { zoom: 0, side: "front", chosen: -1, calls: [], key: "", moving: false,
+export const stage = { zoom: 0, side: "front", chosen: -1, hovered: -1, calls: [], key: "", moving: false,
   state: null,
   piece: null, component: null, node: null, face: null, info: null, go: null };
 
@@ -68,6 +68,14 @@ function room() {
     choose(Number(mark.dataset.call));
     return drag(event, mark);
   });
+  for (const kind of ["pointerover", "pointerleave"]) {
+    node.addEventListener(kind, (event) => {
+      const over = Number(event.target.closest?.(".mark")?.dataset.call ?? -1);
+      if (stage.hovered === over) return;
+      stage.hovered = over;
+      if (stage.chosen < 0) drawInfo();
+    });
+  }
   node.addEventListener("dblclick", (event) => {
     if (event.target.closest(".mark")) editText();
   });
@@ -165,17 +173,19 @@ export function choose(at) {
   stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
 }
 
-/** Tell all about what is chosen. */
+const tenths = (one) => Math.round(one * 10) / 10;
+
+/** Tell all about what is chosen, or else what the mouse rests on. */
 export function drawInfo() {
-  const call = stage.calls[stage.chosen];
+  const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
     stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
       ? "Point at what stands on the card: drag or arrow keys move it, Enter changes its text." : ""));
     return;
   }
-  const [x, y, w, h] = call.box.map((one) => Math.round(one * 10) / 10);
+  const [x, y, w, h] = call.box.map(tenths);
   const [wide, high] = stage.component.trim;
-  const edge = Math.round(Math.min(x, y, wide - x - w, high - y - h) * 10) / 10;
+  const edge = tenths(Math.min(x, y, wide - x - w, high - y - h));
   const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
     ? `, shrunk from ${call.wanted}` : "";
   stage.info.replaceChildren(
@@ -183,7 +193,8 @@ export function drawInfo() {
       call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
       call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
     el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
-      call.outside > 0 ? `, ${call.outside} mm outside the safe zone` : "", " ",
+      call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
+        : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",
       call.moves ? "" : "its place is computed: ", placeLink(call.place, true)));
 }
 
