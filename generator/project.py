@@ -182,29 +182,18 @@ class Project:
             built = rulebook.with_cover(self.session, built)
         return export(built, Path(output), targets, progress, beside=beside)
 
-    def with_book(
-        self, built: Built, options: Options | None = None, *, bound: bool = False
+    def for_target(
+        self, built: Built, target: str, options: Options | None = None
     ) -> tuple[Built, tuple[Problem, ...]]:
-        """The built game with its rulebook in its language, for an export that shows it.
+        """The built game with what an export makes of it besides its faces, and every problem.
 
-        Or, ``bound``, for a shop that makes a booklet of its pages.
-
-        And every problem of the rulebook; the game as it was where it has none, or after an error.
+        Its rulebook, where it is shown or bound; boxes at the size of a shop's own. What a shop
+        cannot make is a problem with what to change: an error where it can make nothing of it;
+        then ``export`` to it raises ValueError.
         """
-        from generator.commands.rulebook import with_book
+        from generator.commands.for_target import for_target
 
-        return with_book(self.session, built, options or Options(), bound=bound)
-
-    def misfits(self, built: Built, target: str) -> tuple[Problem, ...]:
-        """What a shop of the layouts' targets cannot make of a built game, and what to change.
-
-        An error where it can make nothing of it: then ``export`` to it raises ValueError.
-        """
-        if target not in built.targets:
-            return ()
-        from generator.exports.shops.order_book import misfits
-
-        return misfits(built.targets[target], built)
+        return for_target(self.session, built, target, options or Options())
 
     def remove_older(
         self, game: str, output: str | Path = "output"

@@ -103,6 +103,9 @@ def export(
     wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
     if target in _WHOLE:
+        unheeded = {"only": only, "cutter": cutter, "printer": printer, "embed": embed}
+        for name in [one for one, value in unheeded.items() if value]:
+            wrong_usage(f"--{name} says nothing to {target}: it is made of the whole game")
         asked_of_all = Options(language=lang, strict=strict)
         problems += _WHOLE[target](place, asked_of_all)
         print_problems(problems, strict=strict)
@@ -123,13 +126,8 @@ def export(
             built, found = project.build(name, options)
             problems += found
             if built:
-                bound = target in built.targets and bool(built.targets[target].booklets)
-                if target == "html" or (bound and not only):
-                    built, unfit = project.with_book(built, options, bound=bound)
-                    problems += unfit
-                    if has_errors(unfit, strict=strict):
-                        continue
-                problems += (unfit := project.misfits(built, target))
+                built, unfit = project.for_target(built, target, options)
+                problems += unfit
                 if has_errors(unfit, strict=strict):
                     continue
                 try:

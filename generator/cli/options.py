@@ -233,7 +233,7 @@ def _chosen(names: Collection[str], content: Path, *, may_be_none: bool = False)
     if not known and not (may_be_none and not names):
         raise click.UsageError(
             f"there is no game in {content}/: a game is a folder with a game.yaml; "
-            + (_misnamed(folder, folder.folders()) or _BEGIN)
+            + (_above() or _misnamed(folder, folder.folders()) or _BEGIN)
         )
     for name in names:
         if name not in known:
@@ -241,9 +241,30 @@ def _chosen(names: Collection[str], content: Path, *, may_be_none: bool = False)
             if parts and parts[-1] in known:
                 hint = f"write {parts[-1]}, its name alone"
             else:
-                hint = _misnamed(folder, [name]) or did_you_mean(name, known, listing="games")
+                hint = _turned(name) or _misnamed(folder, [name])
+                hint = hint or did_you_mean(name, known, listing="games")
             raise click.UsageError(f"there is no game {name!r} in {content}/: {hint}")
     return tuple(dict.fromkeys(names)) or known
+
+
+def _above() -> str:
+    """What to do in a folder of one game, where commands find no content/; empty elsewhere."""
+    here = Path.cwd()
+    if (here / "game.yaml").is_file():
+        return f"this folder is one itself; go up to the folder that holds {here.parent.name}/"
+    contents = ((one, Folder.of(one / "content", shown="content")) for one in here.parents)
+    inside = next((one for one, content in contents if games_of(content)), None)
+    return f"go up to {inside.name}/, which holds content/" if inside and inside.name else ""
+
+
+def _turned(name: str) -> str:
+    """What to do where the target of an export stands behind its game; empty elsewhere."""
+    context = click.get_current_context(silent=True)
+    if context is None or context.command.name != "export":
+        return ""
+    from generator.exports import EXPORTS
+
+    return f"the target stands first: proofdeck export {name} GAME" if name in EXPORTS else ""
 
 
 def _misnamed(content: Folder, names: Iterable[str]) -> str:

@@ -73,7 +73,9 @@ def inventory(
     printed, more = impose(gang(jobs), layouts.papers.values())
     extras = [job for job in jobs if job not in without_extras(jobs)]
     everything = (*printed, *impose(extras, layouts.papers.values())[0])
-    papers = {name: there.papers for name, there in on_paper(everything).items()}
+    laid_out = on_paper(everything)
+    pieces = {c.name: c.count for c in game.components}  # a pad prints more, to fill its papers
+    pieces |= {name: there.pieces for name, there in laid_out.items()}
     fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}
     areas: dict[str, float] = {}
     for sheet in fronts.values():
@@ -86,13 +88,13 @@ def inventory(
         InventoryRow(
             component=c.name,
             kind=c.kind,
-            pieces=c.count,
+            pieces=pieces[c.name],
             designs=len(c.pieces),
-            papers=papers.get(c.name, 0),
+            papers=laid_out[c.name].papers if c.name in laid_out else 0,
             format=c.format.name,
             left_out=c.left_out_text,
-            covered=c.count * c.format.area / max(areas.get(c.name, 0.0), 1.0),
-            extra=c.name in papers and c.name not in placed,
+            covered=pieces[c.name] * c.format.area / max(areas.get(c.name, 0.0), 1.0),
+            extra=c.name in laid_out and c.name not in placed,
             over=over[c.name].pieces if c.name in over else 0,
             free=over[c.name].free if c.name in over else 0,
         )
@@ -103,8 +105,8 @@ def inventory(
     names = {job.name for job in printed}
     laid = [sheet for (name, _), sheet in fronts.items() if name in names]
     area = sum(s.paper.width * s.paper.height * s.times for s in laid)
-    pieces = sum(c.count * c.format.area for c in game.components if c.name in placed)
-    covered = pieces / max(area, 1.0)
+    of_pieces = sum(pieces[c.name] * c.format.area for c in game.components if c.name in placed)
+    covered = of_pieces / max(area, 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
 
 

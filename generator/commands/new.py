@@ -373,7 +373,8 @@ Say here how a turn goes. Whatever you count is counted for you, as above.
 """
 
 _WORKFLOW = """\
-# Checks every change of your games, builds the print files and keeps them for 30 days.
+# Checks every change of your games, builds the print files and a page to look at each game, and
+# keeps them for 30 days.
 name: proofdeck
 on: [push, pull_request]
 permissions:
@@ -390,6 +391,7 @@ jobs:
       - run: proofdeck check --format github
       - run: proofdeck prove
       - run: proofdeck build
+      - run: proofdeck export html
       - uses: actions/upload-artifact@v4
         with:
           name: print-files

@@ -25,7 +25,7 @@ from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.pipeline import Session, not_yet_reported
 from generator.problem import Problem, SourceError, has_errors, in_reading_order
-from generator.rulebook.backgrounds import draw_backgrounds, draw_cover
+from generator.rulebook.backgrounds import cover_pieces, draw_backgrounds, draw_cover
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import make_book
 from generator.rulebook.pointing import pointed
@@ -332,9 +332,15 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     found += more
     if has_errors(found):  # what they lack, the grounds would tell again
         return None, tuple(found)
-    grounds, more = draw_backgrounds(game, book, look, studio)
+    on_cover = cover_pieces(game, look.page, session.layouts)
+    beside = {one.shown.piece.component for one in on_cover} - shown
+    also, unfit = session.drawn(game, only=beside) if beside else ((), ())
+    if has_errors(unfit):  # a build tells of them; the book does without
+        on_cover, also = (), ()
+    grounds, more = draw_backgrounds(game, book, look, studio, fanned=bool(on_cover))
     found += more
-    faces = {(one.ref, side): face for one in drawn for side, face in one.faces()}
+    faces = {(one.ref, side): face for one in (*drawn, *also) for side, face in one.faces()}
     book, more = pointed(book, faces)
     found += more
-    return Parts(game, book, files, look, faces, grounds, session.fonts_of(game.name)), tuple(found)
+    fonts = session.fonts_of(game.name)
+    return Parts(game, book, files, look, faces, grounds, fonts, on_cover), tuple(found)

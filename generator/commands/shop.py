@@ -21,6 +21,7 @@ from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.model.component import KINDS
 from generator.model.edition import FilesBeside
+from generator.model.setup import set_up, table_of
 from generator.options import Options, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, Where, has_errors, in_reading_order
@@ -28,6 +29,7 @@ from generator.rules.checks import unsaid_about
 
 FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
+_LONGEST = 2.0  # how many times as long as wide the picture of the table may be
 _DPI = 150  # of pictures for a page of a shop
 _FIRST = (1980, 1, 1, 0, 0, 0)  # the date of a file in a zip that has none
 
@@ -183,11 +185,23 @@ def _pictures(built: Built, books: dict[str, bytes]) -> dict[str, bytes]:
     pieces = [one for one in built.drawn if not one.component.plan.extra]
     made = {"contents.png": wall_picture(built, pieces)}
     if built.game.setup:
-        made["table.png"] = table_picture(built, built.game.printed_for)
+        made["table.png"] = table_picture(built, players_shown(built))
     rules = next((data for name, data in books.items() if " - rules" in name), None)
     if rules:
         made["cover.png"] = next(rendered_pages(rules, 3 * _DPI))
     return {name: file_bytes(picture, "png", _DPI) for name, picture in made.items()}
+
+
+def players_shown(built: Built) -> int:
+    """The most players whose table is at most twice as wide as high, or high as wide: else it is
+    a strip, of which a page of a shop shows little.
+    """
+    shapes = {}
+    for players in range(built.game.players[0], built.game.printed_for + 1):
+        table = table_of(built.game, set_up(built.game, players)[0])
+        shapes[players] = max(table.width / table.height, table.height / table.width)
+    fit = [players for players, long in shapes.items() if long <= _LONGEST]
+    return max(fit, default=min(shapes, key=lambda players: (shapes[players], -players)))
 
 
 def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[Problem]:

@@ -47,6 +47,7 @@ class Built:
     )
     book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
     book_pages: bytes = b""  # the same as a PDF, where a shop binds it
+    shop_boxes: Mapping[str, Face] = field(default_factory=dict)  # by component: at a shop's size
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names

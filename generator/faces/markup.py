@@ -5,6 +5,7 @@ Pictures stand in a template's markup as placeholders, from which the layers are
 
 import re
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -55,12 +56,14 @@ _TAG = re.compile(r"<(/?)[A-Za-z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(/?)>|<!--.*?--
 _REFERENCE = re.compile(r"url\(|href\s*=")
 
 
+_faults_of_drawings: dict[str, tuple[_Fault, ...]] = {}  # by their digests
+
+
 class MarkupCheck:
-    """Finds what cannot be drawn in the fragments of one game; each fragment is checked once."""
+    """Finds what cannot be drawn in the fragments of a game; each fragment is checked once."""
 
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
-        self._checked: dict[str, tuple[_Fault, ...]] = {}
 
     def problems(self, face: Face, where: Where, piece: str) -> Iterator[Problem]:
         """The problems of the face's fragments, at the template's line where it can be found.
@@ -68,16 +71,8 @@ class MarkupCheck:
         Every face with a faulty fragment has its problem: a face without one may be cached.
         """
         for fragment in dict.fromkeys(_fragments(face)):
-            for rule, message, hint, words in self._faults_of(face, fragment):
+            for rule, message, hint, words in _faults_of(face, fragment):
                 yield Problem(self._place(where, words), rule, message, hint, piece=piece)
-
-    def _faults_of(self, face: Face, fragment: str) -> tuple[_Fault, ...]:
-        if fragment not in self._checked:
-            if len(self._checked) >= _MOST_CHECKED:
-                self._checked.clear()
-            document = svg_document(face.format.bleed_box, fragment)
-            self._checked[fragment] = tuple(_faults(document))
-        return self._checked[fragment]
 
     def _place(self, where: Where, words: str) -> Where:
         """The template's line in which some markup stands; its first if none has it."""
@@ -217,6 +212,16 @@ def _fragments(face: Face) -> Iterator[str]:
             yield item.svg
         elif isinstance(item, Stamp):
             yield item.fragment
+
+
+def _faults_of(face: Face, fragment: str) -> tuple[_Fault, ...]:
+    document = svg_document(face.format.bleed_box, fragment)
+    digest = sha256(document.encode("utf-8", "surrogatepass")).hexdigest()
+    if digest not in _faults_of_drawings:
+        if len(_faults_of_drawings) >= _MOST_CHECKED:
+            _faults_of_drawings.clear()
+        _faults_of_drawings[digest] = tuple(_faults(document))
+    return _faults_of_drawings[digest]
 
 
 def _faults(document: str) -> Iterator[_Fault]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.cache.small_values import CacheTable, digest_of
 from generator.faces.context import Side, Subject
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.words_of_others import words_of_others
 from generator.faces.wrong_sides import wrong_sides
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 Proven = Mapping[str, Collection[str]]  # component -> the fields that rules speak of
 _TRIES = 4  # pieces whose field is changed before a face is said not to show it
 _SURE = 2  # different values with the same fault: one may be by chance
-_MOST_VALUES = 40  # different ones of a field whose texts are held against each other
 _MORE = (7, 19)  # by which a number that all pieces share is changed
 _WORD = "Zyx "  # put before a text that all pieces share, to change it
 _LEAVES = 2  # values of a list or mapping that are changed, of those that are called alike
@@ -68,12 +68,17 @@ def read_back(
             for name in sorted(proven.get(component.name, ()))
             if name not in component.not_printed and _is_shown_somehow(pieces, name)
         ]
-        if not fields:
+        named = {name for one in pieces for name in one.piece.fields}
+        others = sorted(named - {*fields, *component.not_printed})
+        if not named:
             continue
         sides = [name for name in (component.front, component.back) if name]
         inputs = [drawing.templates.digest(name) for name in sides]
-        inputs += [repr(fields), digest_of(repr([(p.piece.id, p.piece.fields) for p in pieces]))]
-        found = _Reading(game, drawing, component, pieces).problems(fields)
+        inputs += [
+            repr((fields, others)),
+            digest_of(repr([(p.piece.id, p.piece.fields) for p in pieces])),
+        ]
+        found = _Reading(game, drawing, component, pieces).problems(fields, others)
         yield from table.problems(found, component.name, str(game.guarded), *inputs)
 
 
@@ -87,8 +92,11 @@ class _Reading:
         self.pieces = pieces
         self._reads: dict[Side, frozenset[Read]] = {}  # of each side that was drawn here
 
-    def problems(self, fields: Sequence[str]) -> Iterator[Problem]:
-        """What is wrong with the faces of the component."""
+    def problems(self, fields: Sequence[str], others: Sequence[str]) -> Iterator[Problem]:
+        """What is wrong with the faces; of ``others`` only that another piece's text stands there.
+
+        Those are fields that no rule speaks of.
+        """
         typed = tuple(self._typed(fields)) if self.game.guarded else ()
         yield from typed
         for field in fields:
@@ -99,6 +107,8 @@ class _Reading:
             else:
                 yield from self._of_single(field)
         yield from wrong_sides(self.component, self.pieces, fields, self.redrawn)
+        for field in others:
+            yield from self._wrong_words(field)
 
     def _typed(self, fields: Sequence[str]) -> Iterator[Problem]:
         """Values of fields that the game's own templates type; a back may show all one picture."""
@@ -258,32 +268,8 @@ class _Reading:
             )
 
     def _wrong_words(self, field: str) -> Iterator[Problem]:
-        """Pieces whose face says another value of a field, and not their own."""
-        values = [v for v in _values(self.pieces, field) if isinstance(v, str)]
-        if not 1 < len(values) <= _MOST_VALUES:
-            return
-        said = {value: self._forms(value) for value in values}
-        shown = {
-            one.piece.id: {_plain(run.text) for _, face in one.faces() for run in face.texts}
-            for one in self.pieces
-        }
-        in_words = any(
-            said[value] & shown[one.piece.id]
-            for one in self.pieces
-            if (value := one.piece.fields.get(field)) in said
-        )
-        wrong: list[tuple[DrawnPiece, str, str]] = []
-        for one in self.pieces if in_words else ():
-            value = one.piece.fields.get(field)
-            texts = shown[one.piece.id]
-            if value not in said or said[value] & texts:
-                continue
-            rest = {_plain(str(v)) for k, v in one.piece.fields.items() if k != field}
-            lies = next(
-                (v for v in values if v != value and said[v] & texts and not said[v] & rest), None
-            )
-            if lies is not None:
-                wrong.append((one, value, lies))
+        """A problem where faces say another piece's value of a field, and not their own."""
+        wrong = words_of_others(self.game, self.pieces, field)
         if wrong:
             one, value, lies = wrong[0]
             more = f" (and in {more_pieces(len(wrong) - 1)})" if len(wrong) > 1 else ""
@@ -295,11 +281,6 @@ class _Reading:
                 piece=one.piece,
                 field=field,
             )
-
-    def _forms(self, value: str) -> frozenset[str]:
-        """The words by which a value is printed: itself, its word, its name with spaces."""
-        word = self.game.words.get(value, value)
-        return frozenset(_plain(text) for text in (value, word, re.sub(r"[-_]", " ", value)))
 
     def _problem(
         self,
@@ -384,10 +365,6 @@ def _pairs(values: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
 
 def _is_plain(value: Any) -> bool:
     return isinstance(value, (str, int, float)) and not isinstance(value, bool)
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
 
 
 def _alone(texts: Collection[str]) -> list[int]:

@@ -53,7 +53,10 @@ class Lettering:
         original = self._game.styles.get(name)
         if original is None:
             self._recorder.note_absent("style", name)
+            of_theme = f"layout-{name}"  # what a theme calls it
             near = did_you_mean(name, self._game.styles, listing="styles")
+            if of_theme in self._game.styles:
+                near = f"did you mean {of_theme}?"
             message = f"there is no style {name[:60]!r}"
             raise ContentError("unknown-style", message, near)
         self._recorder.note("style", name, original)

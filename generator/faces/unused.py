@@ -9,6 +9,7 @@ from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
 from generator.model.component import Component
 from generator.model.game import Game
+from generator.model.names import name_like
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
 from generator.model.theme import RARELY_SHOWN, Roles
@@ -19,6 +20,7 @@ from generator.text.inline import Accent
 
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
 _NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
+_LONG = 32  # characters
 _NAME = re.compile(r"[\w-]{2,31}")  # of a choice, as layouts find an icon or a colour for it
 _DIGITS = re.compile(r"\d+")
 _SLOTS = re.compile(r"\{%-? set slots = \{")  # what --eject writes above a layout
@@ -92,13 +94,14 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
 
     One that is like no other is left alone: a palette may have more colours than are used yet.
     """
-    values = {
+    texts_of = {
         str(value)
         for component in game.components
         for piece in component.pieces
         for value in piece.fields.values()
-        if _NAME.fullmatch(str(value))
     }
+    values = {one for one in texts_of if _NAME.fullmatch(one)}
+    values |= {name_like(one) for one in texts_of if len(one) < _LONG} - {""}  # of a colour or icon
     shown = {name for kind, name in reads if kind == "icon"} | set(game.symbols.values())
     for name in sorted({*game.icons} - shown):
         near = nearest(name, sorted(values - {*game.icons}))
@@ -108,6 +111,7 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
             hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
             yield Problem(where, "unused-icon", message, hint, "warning")
     colours = {name for kind, name in reads if kind == "palette"} | values
+    colours |= {value.lower() for value in values}
     for style in game.styles.values():
         colours |= {style.colour, style.outline.colour if style.outline else style.colour}
     for name in sorted({*game.palette} - colours - {*Roles.model_fields, *PALETTE}):

@@ -109,7 +109,8 @@ def _unknown_names(
             continue
         where = prose.typed(word.start)
         if where:
-            hint = f"correct it, or write {meant_so(word.text, within=within)}"
+            way = meant_so(word.text, within=within)
+            hint = f"correct it, or {way}" if within else f"correct it, or write {way}"
             message = f"nothing in the game is called {word.text!r}"
             severity: Severity = "error" if game.guarded else "warning"
             yield Problem(where, "unknown-name", message, hint, severity)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.lint.check_pictures import shown_figures, written_figures
@@ -15,6 +16,7 @@ from generator.rulebook.blocks import (
     Book,
     Box,
     Figure,
+    Heading,
     Paragraph,
     anchors_of,
     block_text,
@@ -34,6 +36,18 @@ class AllowedFigures(NamedTuple):
 
     names: frozenset[str]
     figures: frozenset[Fraction]
+
+
+def empty_chapters(book: Book) -> Iterator[Problem]:
+    """A warning for each heading that nothing stands below, not even another one within it."""
+    blocks = [*book.blocks(), None]
+    for heading, block in pairwise(blocks):
+        if not isinstance(heading, Heading):
+            continue
+        if block is None or (isinstance(block, Heading) and block.level <= heading.level):
+            message = f"nothing stands below the heading {plain(heading.runs)}"
+            hint = "write its text, or delete the heading"
+            yield Problem(heading.where, "empty-chapter", message, hint, "warning")
 
 
 def missing_passages(manuscript: Manuscript, book: Book) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from generator.lint.check_grammar import numbers_before_singulars, repeated_item
 from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_passages import (
+    empty_chapters,
     figures_at,
     figures_of_labels,
     missing_figures,
@@ -77,6 +78,7 @@ def lint(
     found += wrong_pieces(game, book, reader.stemmer)
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
+    found += empty_chapters(book)
     found += missing_passages(manuscript, book)
     found += missing_words(game.language, manuscript, book)
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))

@@ -6,8 +6,9 @@
 that miss their names. ``yaml_tree.py`` is the one reader of YAML and ``yaml_faults.py`` what it
 says of a broken file. ``table.py`` (CSV) and ``spreadsheet.py``, with ``archive.py``, ``xlsx.py``,
 ``ods.py`` and ``cell_looks.py``, give a ``cell_grid.py``; ``headings.py``, ``rows.py`` and
-``cell_values.py`` make pieces of it. ``layouts.py`` reads formats, papers, sheets and themes,
-``slots.py`` fills a layout's slots, ``numbered.py`` tells copies apart; ``manuscript.py`` and
+``cell_values.py`` make pieces of it, ``json_table.py`` of a list in JSON. ``layouts.py`` reads
+formats, papers, sheets and themes, ``slots.py`` fills a layout's slots, ``numbered.py`` tells
+copies apart; ``manuscript.py`` and
 ``rulebook_look.py`` what a book is made of. ``edit.py`` writes one value back into its place,
 ``json_schema.py`` says for editors what fits a record.
 """

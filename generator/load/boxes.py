@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.load.components import path_problems, places, plan_of, unknown_names
+from generator.load.components import (
+    path_problems,
+    places,
+    plan_of,
+    unknown_names,
+    unknown_products,
+)
 from generator.load.game_schema import BoxedSpec, BoxSpec
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
@@ -50,6 +56,7 @@ def read_box(
         *(problem for problem in problems if problem.where not in reported),
         *path_problems(raw),
         *unknown,
+        *unknown_products(raw, layouts),
         *_unknown_style(box),
         *_unknown_holds(box, others),
     )
@@ -77,6 +84,7 @@ def read_box(
         texts=frozenset(),
         places=dict(places(raw)),
         free={"holds": _FREE, "copies": _FREE},
+        targets=spec.target,
         assemble=spec.assemble or "",
     )
     return component, ()

@@ -1,5 +1,6 @@
 """Components of game.yaml, each with the pieces of its file."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -29,6 +30,9 @@ from generator.model.target import NOT_MADE
 from generator.model.theme import DEFAULT_LAYOUT, Filled
 from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
+
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
+_ALIKE = 0.6  # mm that a side may differ by and be the same
 
 
 class Context(NamedTuple):
@@ -264,12 +268,30 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
         if isinstance(value, str) and value not in known and not reported:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
+            if noun == "format":
+                hint = _of_that_size(value, layouts) or hint
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+
+
+def _of_that_size(value: str, layouts: Layouts) -> str:
+    """A hint for a format that is named by its size in mm; empty if it is none."""
+    size = _SIZE.fullmatch(value.strip())
+    if not size:
+        return ""
+    asked = sorted(map(float, size.groups()))
+    same = [
+        name
+        for name, one in sorted(layouts.formats.items())
+        if all(abs(a - b) <= _ALIKE for a, b in zip(sorted(one.trim), asked, strict=True))
+    ]
+    if same:
+        return f"of that size: {', '.join(same)}"
+    return "no format has that size; one of your own is a file in layouts/formats"
 
 
 def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
     """A problem for each unknown shop, and for each product that its shop does not make."""
-    chosen = raw.get("target")
+    chosen, boxed = raw.get("target"), "box" in raw
     if not isinstance(chosen, PlacedDict):
         return
     for name, product in chosen.items():
@@ -280,9 +302,11 @@ def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             hint = did_you_mean(name, layouts.targets, listing="targets")
             message = f"there is no target {name}"
             yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
-        elif product not in (*shop.products, NOT_MADE):
-            hint = did_you_mean(product, (*shop.products, NOT_MADE), listing="products")
+        elif product not in (known := (*(shop.tuckboxes if boxed else shop.products), NOT_MADE)):
+            hint = did_you_mean(product, known, listing="products")
             message = f"{shop.title} makes no {product}"
+            if product in {*shop.products, *shop.tuckboxes}:
+                message = f"{product} of {shop.title} is {'no' if boxed else 'a'} box"
             yield Problem(chosen.values_at[name], "unknown-product", message, hint)
 
 

@@ -4,7 +4,7 @@ fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: 
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
 from unicodedata import category
@@ -212,9 +212,17 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
         return value, (
             "not-one-of",
             f"{describe(value)} is not one of {', '.join(choices)}",
-            did_you_mean(text_form(value), choices),
+            _several(value, choices) or did_you_mean(text_form(value), choices),
         )
     return value, next(_out_of_bounds(value, kind), None)
+
+
+def _several(value: Any, choices: Sequence[str]) -> str:
+    """A hint for a text that is some of the choices, such as ``sea, wood``; empty elsewhere."""
+    parts = [part.strip() for part in re.split(r"[,;/|+&]", str(value))]
+    if not isinstance(value, str) or len(parts) < 2 or not all(part in choices for part in parts):
+        return ""
+    return "one of them belongs here; for several, declare a field of each, or the field as text"
 
 
 def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:

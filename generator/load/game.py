@@ -1,5 +1,6 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -21,6 +22,7 @@ from generator.load.styles import (
     style_problems,
     symbol_problems,
     unit_problems,
+    with_theme_hints,
     with_theme_styles,
 )
 from generator.load.translation import misnamed_languages, translated
@@ -34,7 +36,7 @@ from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE, Style
 from generator.model.theme import DEFAULT_THEME, Theme, box_styles
-from generator.model.values import describe, text_form
+from generator.model.values import describe, text_form, yaml_key
 from generator.problem import (
     ContentError,
     Problem,
@@ -47,6 +49,7 @@ from generator.problem import (
 )
 
 EXAMPLES_FILE = "examples.yaml"
+_CURLY = re.compile(r"[“„‘‚«][^“”„‘’‚«»]*[”“’‘»]")
 
 
 def load_game(
@@ -77,7 +80,7 @@ def load_game(
         game, found = _read(folder, raw, layouts, players)
     except ContentError as error:  # a folder that may not be listed, or holds far too much
         game, found = None, (problem_of(error, where),)
-    found = in_reading_order((*problems, *beyond(problems, found)))
+    found = in_reading_order((*problems, *beyond(problems, found), *_curly_quotes(raw)))
     if game is None or has_errors(found):
         return None, found
     if language in (None, game.language):
@@ -85,6 +88,17 @@ def load_game(
     game, more = translated(game, folder, str(language))
     found = in_reading_order((*found, *more))
     return (None if has_errors(found) else game), found
+
+
+def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
+    """A warning for each setting in the quotes of a word processor, which are part of its text."""
+    for name, value in raw.items():
+        if isinstance(value, PlacedDict):
+            yield from _curly_quotes(value)
+        elif isinstance(value, str) and _CURLY.fullmatch(value):
+            message = f"the quotes of {value} are printed with it, and YAML's are straight"
+            hint = f"write `{name}: {yaml_key(value[1:-1])}`"
+            yield Problem(raw.values_at[name], "curly-quotes", message, hint, "warning")
 
 
 def read_examples(
@@ -140,6 +154,7 @@ def _read(
     if isinstance(raw.get("styles"), PlacedDict):
         raw = with_theme_styles(raw, theme.styles() if theme else {})
     spec, mistakes = read_record(GameSpec, raw, raw.where)
+    mistakes = with_theme_hints(mistakes, raw, theme.styles() if theme else {})
     raw = with_corrected_keys(GameSpec, raw)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}
     palette = {

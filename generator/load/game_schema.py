@@ -85,6 +85,7 @@ class BoxedSpec(Record):
     front: Text | None = None  # else one that ships draws it
     title: Title | None = None
     assemble: Text | None = None
+    target: dict[Name, Text] = Field(default={})  # shop -> its product, or none
     plan: PlanSpec = PlanSpec()
 
 

@@ -75,6 +75,37 @@ def _first_full(rows: Sequence[Row]) -> int:
     return first if first and all(cells > 1 for cells in filled[first:]) else 0
 
 
+def headings_again(
+    header: Row, body: Sequence[Row], shown: str
+) -> tuple[list[Row], tuple[Problem, ...]]:
+    """The rows of the first table, and a problem for each row that holds its headings again.
+
+    Headings of which some are others begin a second table: it ends the rows of the first.
+    """
+    names = [plain_name(str(cell)) if is_filled(cell) else "" for cell in header.cells]
+    kept: list[Row] = []
+    found: list[Problem] = []
+    for row in body:
+        there = [plain_name(str(cell)) if is_filled(cell) else "" for cell in row.cells]
+        same = sum(bool(name) and name == cell for name, cell in zip(names, there, strict=False))
+        filled = len(list(filter(None, there)))
+        if same < 2 or same * 2 < filled:
+            kept.append(row)
+            continue
+        where = Where(shown, row.number, 1)
+        if there == names:
+            message = f"row {row.number} holds the headings again"
+            found.append(Problem(where, "headings-again", message, "delete the row"))
+            continue
+        message = f"a second table begins in row {row.number}, below the first"
+        hint = "move it to a file of its own, or to another sheet of the spreadsheet"
+        found.append(Problem(where, "headings-again", message, hint))
+        if kept and sum(map(is_filled, kept[-1].cells)) == 1:  # its title
+            kept.pop()
+        break
+    return kept, tuple(found)
+
+
 def names_of_columns(
     grid: Grid, header: Row, body: Sequence[Row], columns: Columns
 ) -> tuple[dict[int, str], tuple[Problem, ...]]:

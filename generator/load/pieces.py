@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from generator.files.folder import Folder
 from generator.load.cell_grid import ANY_COLUMNS, Columns
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
+from generator.load.json_table import json_rows
 from generator.load.rows import TableRows, placed_rows
 from generator.load.table import read_table
 from generator.load.yaml_tree import read_json, read_yaml
@@ -64,6 +65,11 @@ class PiecesName(NamedTuple):
         """Whether it is a table (CSV, TSV or spreadsheet) and not YAML."""
         return PurePosixPath(self.file).suffix.lower() in TABLES
 
+    @property
+    def is_json(self) -> bool:
+        """Whether it is a list in JSON, whose keys are read as the headings of a table are."""
+        return self.file.lower().endswith(".json")
+
 
 class PiecesFiles:
     """The pieces files of one game's folder, each read once."""
@@ -74,7 +80,8 @@ class PiecesFiles:
 
     def read(self, name: PiecesName, columns: Columns) -> Read:
         """The pieces of a file, and its problems; ``columns`` describes the columns of a table."""
-        key = (name, columns if name.is_table or columns.renamed else ANY_COLUMNS)
+        by_columns = name.is_table or name.is_json or columns.renamed
+        key = (name, columns if by_columns else ANY_COLUMNS)
         if key not in self._read:
             table = self._rows(name, columns)
             read = expand(table.rows, self.folder.shown(name.file), self._numbers)
@@ -84,8 +91,11 @@ class PiecesFiles:
 
     def _rows(self, name: PiecesName, columns: Columns) -> TableRows:
         if not name.is_table:
-            is_json = name.file.lower().endswith(".json")
-            rows, problems = (read_json if is_json else read_yaml)(self.folder, name.file)
+            if name.is_json:
+                rows, problems = read_json(self.folder, name.file)
+                made = json_rows(rows, columns)
+                return made._replace(problems=(*problems, *made.problems))
+            rows, problems = read_yaml(self.folder, name.file)
             return TableRows(_renamed(rows, columns), problems)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
@@ -133,7 +143,7 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
         message = f"a pieces file is a list, not {describe(rows)}"
         hint = "begin each piece with a dash: - id: ..."
         if where.file.lower().endswith(".json"):
-            hint = 'write the pieces between [ and ], each with its id: [{"id": "ann"}]'
+            hint = 'write the pieces between [ and ]: [{"name": "Ann"}, {"name": "Bob"}]'
         return Read((), (Problem(where, "not-a-list", message, hint),))
     pieces: list[Piece] = []
     found: list[Problem] = []

@@ -8,6 +8,7 @@ from generator.load.cell_grid import COMMENT, Columns, Grid, Row, is_filled
 from generator.load.cell_values import Looked, cell_value, told_looks
 from generator.load.headings import (
     first_text,
+    headings_again,
     id_column,
     names_of_columns,
     remark_count,
@@ -52,7 +53,9 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     if title:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), (title,))
     header, *body = filled
+    body, repeated = headings_again(header, body, grid.shown)
     names, found = names_of_columns(grid, header, body, columns)
+    found = (*found, *repeated)
     rows: list[PlacedDict] = []
     looked: list[Looked] = []
     off: list[Row] = []

@@ -11,7 +11,7 @@ from generator.load.yaml_tree import read_yaml
 from generator.model.game import RuleEntry
 from generator.model.schema import known_keys, read_record
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import describe
+from generator.model.values import describe, text_form
 from generator.problem import Problem, Where
 
 _KEYS = known_keys(RuleHead)
@@ -114,7 +114,7 @@ def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, t
                 item.keys_at[kinds[1]],
                 "several-rule-kinds",
                 message,
-                "write two rules, or correct the key",
+                _apart(item, kinds),
             ),
         )
     if record is None or len(kinds) != 1:
@@ -135,3 +135,14 @@ def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, t
         ),
         problems,
     )
+
+
+def _apart(item: PlacedDict, kinds: list[str]) -> str:
+    """What to do where a rule has two kinds, or ``where`` stands beside a kind and not in it."""
+    others = [kind for kind in kinds if kind != "where"]
+    if len(others) == 1 and "where" in kinds and isinstance(item["where"], PlacedDict):
+        kind = others[0]
+        only = ", ".join(f"{name}: {text_form(value)}" for name, value in item["where"].items())
+        held = f"is: {text_form(item[kind])}, " if isinstance(item[kind], int) else "..., "
+        return f"put where into {kind}: `{kind}: {{{held}where: {{{only}}}}}`"
+    return "write two rules, or correct the key"

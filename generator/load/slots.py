@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
+from generator.model.names import name_like
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import (
@@ -44,6 +45,13 @@ _TITLES = ("title", "name", "card_name")
 _RULES = {  # a word of a field's name: what a card does, however short it is
     "rules", "rule", "text", "effect", "effects", "ability", "abilities", "action", "actions",
     "description", "regel", "regeln", "wirkung", "aktion", "effet", "effets", "tekst", "actie",
+}  # fmt: skip
+_ALSO_CALLED = {  # what people call the parts of a card -> its slot
+    "icon": "emblem", "symbol": "emblem", "suit": "emblem", "sign": "emblem",
+    "picture": "art", "image": "art", "illustration": "art", "photo": "art",
+    "text": "body", "rules": "body", "effect": "body", "description": "body",
+    "name": "title", "heading": "title", "cost": "corner", "number": "corner",
+    "type": "kind", "colour": "tint", "color": "tint", "numbers": "stats",
 }  # fmt: skip
 _MOOD = {"flavour", "flavor", "quote", "lore"}  # no rules, but what sets the mood
 _OF_TYPE: Mapping[str, Takes] = {
@@ -89,7 +97,9 @@ def fill_slots(
     for name, asked in given.items():
         value = asked
         if name not in layout.slots:
+            meant = _ALSO_CALLED.get(name.lower(), "")
             hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
+            hint = f"did you mean {meant}?" if meant in layout.slots else hint
             message = f"the layout {layout.name} has no slot {name}"
             found.append(Problem(given.keys_at[name], "unknown-slot", message, hint))
             continue
@@ -340,14 +350,26 @@ def _fitting(
 def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -> Shown | None:
     """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
     if slot.takes == "emblem":
-        icons = {one: one for one in fields[value].values if one in means.icons}
+        named = {one: called_as(one, means.icons) for one in fields[value].values}
+        icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None
     if slot.takes != "tint":
         shown: Shown = dict(value) if isinstance(value, Mapping) else value
         return [shown] if slot.many and isinstance(shown, str) else shown
     series = list(means.series) or [means.palette["ink"]]
     colours = {
-        one: means.palette.get(one) or (one if is_colour(one) else series[number % len(series)])
+        one: means.palette.get(called_as(one, means.palette))
+        or (one if is_colour(one) else series[number % len(series)])
         for number, one in enumerate(fields[value].values)
     }
     return Chosen(value, colours)
+
+
+def called_as(value: str, names: Collection[str]) -> str:
+    """The name of an icon or a colour that a value is called by: ``Old Town`` is ``old-town`` too.
+
+    Empty where none of the names is.
+    """
+    plain = value.lower()
+    forms = (value, plain, name_like(value), plain.replace(" ", "_"))
+    return next((form for form in forms if form in names), "")

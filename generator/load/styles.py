@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from generator.model.game import is_icon, style_faults
 from generator.model.schema import read_record
@@ -43,6 +44,24 @@ def with_theme_styles(raw: PlacedDict, of_theme: Mapping[str, Style]) -> PlacedD
             items = {**theme, **value}
             whole[name] = PlacedDict(items, where=value.where, keys_at=keys, values_at=places)
     return raw.with_items({**raw, "styles": styles.with_items(whole)})
+
+
+def with_theme_hints(
+    found: Iterable[Problem], raw: PlacedDict, of_theme: Mapping[str, Style]
+) -> tuple[Problem, ...]:
+    """The problems; a style without a font that is nearly one of the theme is told its name."""
+    near = {
+        value.where: f"layout-{name}"
+        for name, value in _mapping(raw, "styles").items()
+        if isinstance(value, PlacedDict) and "font" not in value and f"layout-{name}" in of_theme
+    }
+    hint = "to change the theme's, call it {}; else write font, a colon and a role of fonts"
+    return tuple(
+        replace(one, hint=hint.format(near[one.where]))
+        if one.rule == "missing-key" and one.where in near
+        else one
+        for one in found
+    )
 
 
 def unit_problems(styles: PlacedDict) -> Iterator[Problem]:

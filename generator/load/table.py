@@ -16,7 +16,7 @@ from generator.problem import ContentError, Problem, Where, beyond
 _SEPARATORS = (",", ";", "\t", "|")
 _ERROR = re.compile(  # as spreadsheets write it into a CSV, and formulas that nobody computed
     r"#(?:REF|NAME|VALUE|DIV/0|NUM|NULL|SPILL|CALC)[!?]|#N/A|Err:\d{3}|"
-    r"=[A-Za-z.]+\([^()]*\).*|=\$?[A-Z]{1,3}\$?\d+.*"
+    r"=[A-Za-z.]+\([^()]*\).*|=\$?[A-Z]{1,3}\$?\d+.*|=\(*\d+(?:\.\d+)?\s*[-+*/]\s*[\d(].*"
 )
 _SEP_LINE = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
 _HEAD = 100_000  # characters in which the headings are looked for
@@ -171,7 +171,7 @@ def _broken(error: csv.Error, where: Where) -> Problem:
             where,
             "csv-syntax",
             "text follows a closing quote in this row",
-            'a quote inside a cell is written ""',
+            'a quote inside a cell is written ""; or a quote that was opened here is not closed',
         )
     if "field limit" in message:
         return Problem(

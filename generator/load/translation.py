@@ -100,7 +100,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
-        return game, (*problems, *mistakes)
+        return game, (*problems, *(_below_pieces(game, one, raw) for one in mistakes))
     phrases = _Translator(spec, raw)
     fonts = overlaid_fonts(game, spec.fonts, raw)
     styles, wrong = overlaid_styles(game, fonts, raw)
@@ -117,6 +117,16 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
     return done, (*wrong, *phrases.problems, *phrases.unused(game))
+
+
+def _below_pieces(game: Game, problem: Problem, raw: PlacedDict) -> Problem:
+    """The problem of an unknown key; one that is a component's name says where it belongs."""
+    names = {component.name for component in game.components}
+    told = next((key for key in raw if key in names and raw.keys_at[key] == problem.where), None)
+    if told is None or problem.rule != "unknown-key":
+        return problem
+    hint = f"its title stands under components, its pieces under pieces: write {told} below one"
+    return replace(problem, hint=hint)
 
 
 def overlaid_fonts(game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict) -> PlacedDict:
@@ -310,6 +320,9 @@ class _Translator:
         for name in self.spec.components:
             if name not in pieces:
                 yield self._unused_warning(("components", name), f"there is no component {name}")
+        yield from self._unused_pieces(pieces)
+
+    def _unused_pieces(self, pieces: Mapping[str, Mapping[str, Any]]) -> Iterator[Problem]:
         fields = [
             (component, piece, field)
             for component, ids in self.spec.pieces.items()
@@ -317,20 +330,30 @@ class _Translator:
             for field in ids[piece]
         ]
         for component, piece, field in fields:
-            if field not in pieces.get(component, {}).get(piece.lower(), {}):
-                yield self._unused_warning(
-                    ("pieces", component, piece, field), f"{component}/{piece} has no field {field}"
-                )
+            ids = pieces.get(component, {})
+            path: tuple[str, ...]
+            known = ids.get(piece.lower(), {})
+            if field not in known:
+                path, message = ("pieces", component, piece, field), f"has no field {field}"
+                near = did_you_mean(field, known, listing="its fields")
+                if not ids:
+                    path, message = path[:2], "there is no such component"
+                    near = did_you_mean(component, pieces, listing="components")
+                elif not known:
+                    path, message = path[:3], "there is no such piece"
+                    near = did_you_mean(piece, ids, listing="pieces")
+                message = f"{'/'.join(path[1:3])}: {message}"
+                hint = f"{near} Or remove it" if near.endswith("?") else f"{near}; or remove it"
+                yield self._unused_warning(path, message, hint)
 
-    def _unused_warning(self, path: tuple[str, ...], message: str) -> Problem:
+    def _unused_warning(
+        self,
+        path: tuple[str, ...],
+        message: str,
+        hint: str = "remove it, or correct it to what the game says now",
+    ) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
-        return Problem(
-            where,
-            "stale-translation",
-            message,
-            "remove it, or correct it to what the game says now",
-            "warning",
-        )
+        return Problem(where, "stale-translation", message, hint, "warning")
 
 
 def _figures(text: str) -> set[str]:

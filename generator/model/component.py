@@ -47,6 +47,7 @@ class Kind(NamedTuple):
     )
     in_play: bool = True  # whether the rules speak of it: what keeps a game need not be told
     folded: bool = False  # of paper: no flat thing that a picture could stand for
+    fills: bool = False  # its papers are printed again and again, so that none is left half empty
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
     trim_if_liked: bool = False  # whether it can be used as it is printed, uncut
 
@@ -93,6 +94,7 @@ KINDS: Mapping[str, Kind] = {
         both_sides="plain",
         one_side="plain",
         ready="plain",
+        fills=True,
         trim_if_liked=True,
     ),
     "standee": Kind(

@@ -86,7 +86,7 @@ def id_of(name: Any, fields: Any, copies: Any) -> str:
         if fault is not None:
             rule, message, hint = fault
             error = TypeError if rule == "wrong-type" else ValueError
-            raise error(f"Piece.of: {message}; {hint.replace('`copies: 3`', 'copies=3')}")
+            raise error(f"Piece.of: {message}; {hint.replace('a number such as `3`', 'copies=3')}")
     if fields is not None:
         require("Piece.of: fields", fields, Mapping, "a mapping of names to values")
         for field in fields:

@@ -69,10 +69,18 @@ def _icon_meant(value: str) -> str:
     return f"write `{where}:{stem}`"
 
 
+_CODES = {  # of languages that are written out
+    "english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr",
+    "dutch": "nl", "nederlands": "nl", "spanish": "es", "español": "es", "italian": "it",
+}  # fmt: skip
+
+
 def language_fault(value: str) -> str:
     """The fault of the code of a language; empty if it can be one."""
     if len(value.partition("-")[0]) in (2, 3):
         return ""
+    if code := _CODES.get(value.strip().lower()):
+        return f"{value} is no code of a language: write `{code}`"
     return f"{value} is no code of a language, such as `de`, `en` or pt-br"
 
 

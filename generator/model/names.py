@@ -33,6 +33,15 @@ def name_fault(name: str) -> str:
     return ""
 
 
+def name_like(text: str) -> str:
+    """The name that is as near to a text as names can be: ``Dark Elf`` is ``dark-elf``.
+
+    Empty if there is none.
+    """
+    name = re.sub(r"[\s-]+", "-", text.strip().lower())
+    return "" if name_fault(name) else name
+
+
 def folder_fault(name: str) -> str:
     """The fault of a folder's name, as of a game; empty if it is valid."""
     if not is_portable_name(name) or "/" in name or "\\" in name or name[0] == ".":
@@ -79,7 +88,8 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         number = times[1] or times[2] if times else ""
         if isinstance(copies, float):
             return "wrong-type", message, "write it without a fraction, such as 3"
-        return "wrong-type", message, f"write {number} alone" if times else "write `copies: 3`"
+        way = f"write {number} alone" if times else "write a number such as `3`"
+        return "wrong-type", message, way
     if copies < fewest:
         message = f"copies is {copies}; it must be at least {fewest}"
         way = "write 0 if none is to be printed now" if not fewest else "leave the piece out"

@@ -1,5 +1,6 @@
 """Pictures of a game: raster files below ``art/``, identified by the digest of their bytes."""
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -11,6 +12,8 @@ from generator.problem import did_you_mean
 # How art gets its bleed: it has it, its edges are mirrored or drawn out, or it ends at the trim.
 Bleed = Literal["included", "mirror", "extend", "none"]
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:\S", re.IGNORECASE)  # https://..., but not C:\\
+_FROM_ROOT = re.compile(r"[A-Za-z]:|[/\\~]|\.\.[/\\]|.*\\")
 # What to do with files of other kinds.
 _OTHERS = {
     **dict.fromkeys((".avif", ".heic", ".heif", ".jxl", ".bmp", ".psd", ".xcf"), "save it as .png"),
@@ -48,6 +51,13 @@ class PictureFile:
 
 def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str]:
     """The fault of a picture's name that no file has: its rule, message and hint."""
+    last = re.split(r"[/\\]", name.rstrip("/\\"))[-1]
+    if _ADDRESS.match(name):
+        hint = f"save it as a file in art/ and write its name, such as `{last[:60] or 'ember.png'}`"
+        return "unknown-picture", f"{name[:60]} is an address, and a picture is a file", hint
+    if _FROM_ROOT.match(name):
+        hint = f"put the file into art/ and write `{last[:60]}`"
+        return "unknown-picture", f"{name[:60]} does not lie in art/", hint
     ending = PurePosixPath(name).suffix.lower()
     if ending == ".svg":
         stem = PurePosixPath(name).stem

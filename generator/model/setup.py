@@ -8,7 +8,7 @@ those of a player about the middle of the player's own area, as the player sees 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -30,7 +30,7 @@ class Place(Record):
 
     put: Text  # a component, or one piece of it: money/money-20
     only: dict[str, Any] = Field(default={}, alias="where")  # of these values of fields
-    take: int | Literal["all"] = Field(default="all")  # of what is left
+    take: Annotated[int, Field(ge=1)] | Literal["all"] = "all"  # of what is left
     up: Literal["front", "back"] = "front"
     laid: Literal["stack", "row", "fan"] = "stack"
     columns: int | None = Field(default=None, ge=1)  # of a row, before the next begins below

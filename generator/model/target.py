@@ -14,6 +14,7 @@ from generator.model.source import Length, Record
 NOT_MADE = "none"  # as a product: this shop shall not make it
 _Side = Annotated[Length, Field(gt=0)]
 _Pixels = Annotated[int, Field(ge=20, le=20_000)]
+_Inside = Annotated[float, Field(ge=20, le=20_000)]
 
 
 class Product(Record):
@@ -35,6 +36,19 @@ class Booklet(Record):
     trim: tuple[_Side, _Side]
 
 
+class TuckBox(Record):
+    """A tuck box that a shop folds: the picture of its flat pattern and its walls, in pixels.
+
+    From left to right they are the right side, the back with the lid above it and the bottom below
+    it, the left side and the front; a flap for glue follows.
+    """
+
+    pixels: tuple[_Pixels, _Pixels]
+    cards: int = Field(ge=1)  # that it takes
+    corner: tuple[float, float]  # of the leftmost wall, the upper left one
+    inside: tuple[_Inside, _Inside, _Inside]  # width, height, and depth from front to back
+
+
 class Target(Record):
     """A shop or a press: a file of ``layouts/targets``, named after the file."""
 
@@ -53,6 +67,7 @@ class Target(Record):
     products: dict[str, Product] = Field(default={})  # none: any rectangle
     booklets: dict[str, Booklet] = Field(default={})  # that a rulebook may be
     most_pages: int = Field(default=40, ge=4)  # of a booklet
+    tuckboxes: dict[str, TuckBox] = Field(default={})  # that a box of our own may be
     steps: tuple[str, ...] = ()  # what to do with the folder
     untried: tuple[str, ...] = ()  # what nobody of us has tried
     source: str  # where its figures come from
@@ -63,6 +78,6 @@ class Target(Record):
         for name, product in self.products.items():
             if product.outline not in OUTLINES:
                 raise ValueError(f"{name}: there is no outline {product.outline[:40]}")
-            if name == NOT_MADE:
-                raise ValueError(f"no product may be called {NOT_MADE}")
+        if NOT_MADE in {*self.products, *self.tuckboxes}:
+            raise ValueError(f"no product may be called {NOT_MADE}")
         return self

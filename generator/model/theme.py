@@ -42,6 +42,7 @@ class Theme(Record):
     pattern: Literal["none", "dots", "fans", "waves", "grid", "leaves", "stars", "stripes", "tiles"]
     corner: Length = Field(ge=0, le=10)  # mm: the radius of panels on a card 63 mm wide
     stroke: Length = Field(gt=0, le=3)  # mm: of lines on such a card
+    large: float = Field(default=1, ge=1, le=1.4)  # titles so much larger: their letters are narrow
 
     def styles(self) -> dict[str, Style]:
         """The styles in which slot layouts set their texts; sizes are those of a poker card."""

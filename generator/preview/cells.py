@@ -121,7 +121,7 @@ def rows_edit(
         rows.insert(places[-1] + 1, {**fields, **values})
         made = (f"{component}/{identity.lower()}",) if table.has_ids else ()
     if do == "add":
-        label = f"{identity} added behind {last.written or last.id}"
+        label = f"{identity if table.has_ids else 'a row'} added behind {last.written or last.id}"
     else:
         label = f"{refs[0]} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)

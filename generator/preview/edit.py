@@ -137,6 +137,8 @@ def _refused(message: str, hint: str = "") -> ContentError:
 def _file(folder: Folder, shown: str) -> str:
     """The name, below the game's folder, of a piece's file."""
     name = next((name for name in folder.names() if folder.shown(name) == shown), None)
+    if name is not None and PurePosixPath(name).suffix == ".json":
+        raise _refused("a JSON file is changed in an editor", "or save its pieces as YAML or CSV")
     if name is None or PurePosixPath(name).suffix not in (".yaml", *_TABLES):
         raise _refused("a value of a spreadsheet is changed as a whole cell, in the table")
     return name

@@ -30,6 +30,11 @@ class Editor:
         self._desk, self._session = desk, desk.project.session
         self.press = Press(desk.project, output)
 
+    def seen(self, name: str, language: str, pieces: Sequence[str]) -> State:
+        """Note what a page has in its window; nothing is written."""
+        self._desk.seen(name, language, pieces)
+        return {}
+
     def written(self, name: str, ref: str, path: Steps) -> State:
         """A value of a piece as its file has it now."""
         with self._desk.paused(name):

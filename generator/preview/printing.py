@@ -174,7 +174,7 @@ class Press:
             job.refused = "it cannot be built: mend the errors first"
             return
         if what != PRINT:
-            unfit = project.misfits(built, what)
+            built, unfit = project.for_target(built, what, options)
             job.problems = (*job.problems, *unfit)
             if has_errors(unfit):
                 job.refused = "it does not fit: see below"

@@ -2,7 +2,7 @@
 has changed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
@@ -59,11 +59,14 @@ class Easel:
         self._cached: dict[tuple[str, Side], _CachedFace] = {}
         self.problems: tuple[Problem, ...] = ()
 
-    def draw(self, game: Game, studio: Studio) -> Iterator[tuple[Redrawn, ...]]:
-        """The pieces in order, in groups; unchanged sides are taken from the cache.
+    def draw(
+        self, game: Game, studio: Studio, seen: Sequence[str] = ()
+    ) -> Iterator[tuple[Redrawn, ...]]:
+        """All pieces in groups; unchanged sides are taken from the cache.
 
-        The first piece that is drawn again comes at once, then ever larger groups. ``problems`` is
-        set to those of fonts, icons and art.
+        Those that are ``seen`` just now, by their names, come before the others. The first piece
+        that is drawn again comes at once, then ever larger groups. ``problems`` is set to those of
+        fonts, icons and art.
         """
         first = not self._cached  # faces of earlier runs help once; later all is at hand
         drawing = Drawing(game, studio if first else replace(studio, caches_faces=False), Look())
@@ -71,13 +74,15 @@ class Easel:
         round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._cached, {})
         made: list[Redrawn] = []
         together, redrawn = FIRST, 0
-        for component in game.components:
-            for number, piece in enumerate(component.pieces, 1):
-                made.append(round_.piece(component, piece, number))
-                redrawn += made[-1].redrawn
-                if redrawn >= together:
-                    yield tuple(made)
-                    made, together, redrawn = [], together * 2, 0
+        rows = [(c, p, n) for c in game.components for n, p in enumerate(c.pieces, 1)]
+        first_of = {name: place for place, name in enumerate(seen)}
+        rows.sort(key=lambda row: first_of.get(row[0].label(row[1]), len(first_of)))
+        for row in rows:
+            made.append(round_.piece(*row))
+            redrawn += made[-1].redrawn
+            if redrawn >= together:
+                yield tuple(made)
+                made, together, redrawn = [], together * 2, 0
         yield tuple(made)
         self._cached = round_.cached
         if first:

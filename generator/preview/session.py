@@ -66,6 +66,7 @@ class _OnDesk:
     history: History = field(default_factory=History)
     proof: list[State] = field(default_factory=list)
     played: str = ""  # the page on games played by chance, as asked for last
+    seen: tuple[str, ...] = ()  # the pieces in the window of the page, drawn before all others
     game: Game | None = None  # as it was drawn last, with all its pieces
     drawn: tuple[DrawnPiece, ...] = ()
 
@@ -111,6 +112,12 @@ class Desk:
                 if state is None:
                     return
                 yield state
+
+    def seen(self, name: str, language: str, pieces: Sequence[str]) -> None:
+        """These pieces are in the window of a page: they are drawn first from now on."""
+        desk_game = self._games.get(Shown(name, language))
+        if desk_game:
+            desk_game.seen = tuple(pieces)
 
     def face(self, name: str, key: str) -> str | None:
         """A shown face as an SVG document; None if there is none with that key."""
@@ -239,18 +246,15 @@ class Desk:
             "own_language": game.own_language,
             "spoken": language or "",
         }
-        drawn: list[Redrawn] = []
-        old, order = desk_game.pieces, list[str]()
+        made: dict[str, Redrawn] = {}
         places = [one.label(piece) for one in game.components for piece in one.pieces]
-        for part in desk_game.easel.draw(game, session.studio(name)):
-            drawn += part
-            _show(desk_game, part, order)
+        for part in desk_game.easel.draw(game, session.studio(name), desk_game.seen):
+            made |= _show(desk_game, part)
             if any(one.redrawn for one in part):
-                desk_game.pieces = old = _placed(old, places)
+                desk_game.pieces = _placed(desk_game.pieces, places)
                 yield _state(name, desk_game, problems)
-        for ref in [ref for ref in old if ref not in set(order)]:
-            del old[ref]
-        desk_game.pieces = {ref: old[ref] for ref in order}
+        desk_game.pieces = {ref: desk_game.pieces[ref] for ref in places}
+        drawn = [made[ref] for ref in places]
         found = (problem for one in drawn for problem in one.problems)
         desk_game.drawing = (*desk_game.easel.problems, *found)
         desk_game.stage = "checking"
@@ -299,8 +303,12 @@ def _head(game: Game, books: list[str], art: Sequence[str]) -> State:
     }
 
 
-def _show(desk_game: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None:
-    """Add drawn pieces; a side that could not be drawn stays as it was, marked as stale."""
+def _show(desk_game: _OnDesk, part: Sequence[Redrawn]) -> dict[str, Redrawn]:
+    """Add drawn pieces; a side that could not be drawn stays as it was, marked as stale.
+
+    Returns them by their names.
+    """
+    shown: dict[str, Redrawn] = {}
     for one in part:
         view = piece_view(one.component, one.piece)
         last = desk_game.pieces.get(view["ref"], {})
@@ -315,7 +323,8 @@ def _show(desk_game: _OnDesk, part: Sequence[Redrawn], order: list[str]) -> None
         if one.component.back is None:
             view["back"] = None
         desk_game.pieces[view["ref"]] = view
-        order.append(view["ref"])
+        shown[view["ref"]] = one
+    return shown
 
 
 def _placed(pieces: dict[str, State], places: Sequence[str]) -> dict[str, State]:

@@ -12,7 +12,7 @@ from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
 from generator.model.game import Game
-from generator.model.names import name_fault
+from generator.model.names import name_like
 from generator.model.source import PlacedDict
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour
@@ -196,7 +196,7 @@ def _tints(game: Game) -> list[Json]:
         {
             "field": field,
             "values": [
-                {"name": one, "value": colour, "named": not name_fault(one)}
+                {"name": one, "value": colour, "key": name_like(one)}
                 for one, colour in colours.items()
             ],
         }

@@ -21,6 +21,7 @@ from generator.problem import ContentError
 _MOST = 64_000  # bytes of what is asked
 _MOST_OF_FILES = 60_000_000  # bytes of a table and its pictures, for a new game
 _LONGEST_NOTE = 200  # characters
+_MOST_SEEN = 200  # pieces in a window
 _DEEPEST = 40  # steps of a path into a value
 
 _MADE = {  # a file that was made runs nothing
@@ -96,6 +97,13 @@ def _printed(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.press.record, game, _text(given, "note")[:_LONGEST_NOTE])
 
 
+def _seen(editor: Editor, game: str, given: Json) -> Step:
+    pieces = list(given["pieces"])[:_MOST_SEEN]
+    if not all(isinstance(one, str) for one in pieces):
+        raise TypeError("pieces")
+    return partial(editor.seen, game, _text(given, "language"), pieces)
+
+
 def _begin(editor: Editor, _game: str, given: Json) -> Step:
     names = ("title", "theme", "format", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
@@ -103,7 +111,7 @@ def _begin(editor: Editor, _game: str, given: Json) -> Step:
     return partial(editor.begin, Wanted("")._replace(**texts, files=files))
 
 
-# What can be written, by the name of its route; the guard lets POST through to these alone.
+# What can be sent, by the name of its route; the guard lets POST through to these alone.
 WRITES: dict[str, Write] = {
     "edit": _edit,
     "undo": _undo,
@@ -116,6 +124,7 @@ WRITES: dict[str, Write] = {
     "rule": _rule,
     "print": _print,
     "printed": _printed,
+    "seen": _seen,
 }
 _LARGE = ("begin", "cells")
 

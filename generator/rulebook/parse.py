@@ -134,7 +134,14 @@ class Reader:
 
     def _heading(self, level: int, inline: Token, where: Where) -> None:
         runs, found = read_inline(inline, self.objects, self.symbols)
-        if self._lists or level not in (2, 3):
+        if not plain(runs).strip():
+            self._problem(
+                where,
+                "bad-heading",
+                "this heading has no words",
+                "write its words behind the #, or delete the line",
+            )
+        elif self._lists or level not in (2, 3):
             self._problem(
                 where,
                 "bad-heading",

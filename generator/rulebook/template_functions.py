@@ -372,8 +372,10 @@ class TemplateFunctions:
         return f"{opened}{caller()}{self._block_mark(Close())}"
 
     def _piece(self, label: str) -> tuple[Component, Piece]:
-        name, _, identity = label.partition("/")
+        name, by_id, identity = label.partition("/")
         component = self._game.component(name)
+        if not by_id and component.pieces:
+            return component, component.pieces[0]
         for piece in component.pieces:
             if piece.id == identity:
                 return component, piece

@@ -7,17 +7,18 @@ for boards that are glued from both; crosses in the corners lie over each other 
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import product
+from itertools import cycle, islice, product
 from math import ceil
 
 from generator.measure.geometry import Rect
+from generator.model.component import KINDS
 from generator.sheets.arrangement import Arrangement
 from generator.sheets.crop_marks import MARK_GAP
 from generator.sheets.duplex import duplex, mark_over, paper_behind, turning_axis
 from generator.sheets.folded import folded
 from generator.sheets.gutterfold import gutterfold
 from generator.sheets.job import Job
-from generator.sheets.papers import fill_papers
+from generator.sheets.papers import FilledPaper, fill_papers
 from generator.sheets.poster import poster
 from generator.sheets.sheet import Mark, Sheet
 from generator.sheets.side import SideOfPaper, in_slots, make_sheet
@@ -28,8 +29,11 @@ LEAST_ARM = 0.7  # mm; a shorter cross cannot be laid over another
 
 
 def single(job: Job) -> tuple[Sheet, ...]:
-    """Fronts in order; backs, if drawn, are not printed. Raises ContentError if nothing fits."""
-    papers = fill_papers(job)
+    """Fronts in order; backs, if drawn, are not printed. Raises ContentError if nothing fits.
+
+    Free slots of a paper of sheets to write on take them once more.
+    """
+    papers = tuple(map(_filled_up, fill_papers(job)))
     return tuple(
         make_sheet(
             job,
@@ -41,6 +45,14 @@ def single(job: Job) -> tuple[Sheet, ...]:
         )
         for number, paper in enumerate(papers, 1)
     )
+
+
+def _filled_up(paper: FilledPaper) -> FilledPaper:
+    """The paper, its pieces repeated in its free slots where all are of a kind that does so."""
+    if not all(KINDS[one.component.kind].fills for one in paper.pieces):
+        return paper
+    again = islice(cycle(paper.pieces), len(paper.arrangement.slots))
+    return paper._replace(pieces=tuple(again))
 
 
 def pad(job: Job) -> tuple[Sheet, ...]:

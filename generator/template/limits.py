@@ -104,7 +104,7 @@ def weight(value: Any) -> int:
     while waiting and count <= LONGEST_LIST:
         container = waiting.pop()
         count += len(container)
-        parts = (*container, *container.values()) if isinstance(container, Mapping) else container
+        parts = (*container, *container.values()) if isinstance(container, dict) else container
         waiting += [one for one in parts if isinstance(one, CONTAINERS)]
     return count
 

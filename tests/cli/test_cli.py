@@ -41,6 +41,18 @@ def test_an_unknown_paper_is_wrong_usage():
     assert "did you mean" in result.output
 
 
+def test_a_command_in_the_folder_of_a_game_says_where_to_go(monkeypatch):
+    monkeypatch.chdir(TINY / "content" / "tiny")
+    assert "go up to the folder that holds content/" in run("check").output
+    monkeypatch.chdir(TINY / "content")
+    assert "go up to tiny/, which holds content/" in run("check").output
+
+
+def test_an_export_whose_game_stands_first_says_what_stands_first(monkeypatch):
+    monkeypatch.chdir(TINY)
+    assert "the target stands first: proofdeck export png" in run("export", "tiny", "png").output
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_content_is_clean(game):

@@ -7,7 +7,7 @@ import pikepdf
 from conftest import TINY_LAYOUTS, changed_project
 from PIL import Image
 
-from generator.commands.shop import WAYS, write_shop
+from generator.commands.shop import WAYS, players_shown, write_shop
 from generator.options import Options
 
 ABOUT = "about: {minutes: 20, age: 8, credits: ['Game: Ada Moon'], licence: For private use}\n"
@@ -69,3 +69,16 @@ def test_nothing_is_written_of_a_broken_game(tiny_copy, tmp_path):
     assert not files
     assert problems
     assert not (tmp_path / "tiny").exists()
+
+
+def test_the_table_is_shown_for_as_many_as_make_no_strip(tiny_copy):
+    game = tiny_copy / "game.yaml"
+    text = game.read_text("utf-8")
+    hand = "  - {put: sky, take: 1, per_player: true, at: [0, 0]}\n"
+    beside = hand.replace("[0, 0]", "[300, 0]")  # two of a row are wide, three a strip
+    for most, places, shown in ((6, hand, 6), (3, hand + beside, 2)):
+        players = text.replace("players: [1, 2]", f"players: [1, {most}]")
+        game.write_text(f"{players}setup:\n{places}", encoding="utf-8")
+        built, problems = changed_project(tiny_copy.parent, TINY_LAYOUTS).build(tiny_copy.name)
+        assert built, problems
+        assert players_shown(built) == shown

@@ -78,7 +78,7 @@ def made():
     project = Project(files, TINY_LAYOUTS, cache=run_cache())
     built, found = project.build("tiny", Options())
     assert built, found
-    whole, found = project.with_book(built)
+    whole, found = project.for_target(built, "html")
     assert whole.book, found
     return whole
 

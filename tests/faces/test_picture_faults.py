@@ -197,6 +197,13 @@ def test_a_picture_of_nothing_is_told(mode):
     assert not built({"a.png": saved(made)})[1]
 
 
+@pytest.mark.parametrize("mode", ["RGB", "L", "P", "RGBA"])
+def test_a_picture_of_one_colour_is_told(mode):
+    made = Image.new("RGBA", (900, 900), (9, 9, 9, 255)).convert(mode)
+    (problem,) = built({"a.png": saved(made)})[1]
+    assert (problem.rule, "the same colour" in problem.message) == ("empty-picture", True)
+
+
 def test_cmyk_is_printed_as_rgb_and_told_where_it_has_no_profile():
     game, (problem,) = built({"a.jpg": saved(FIELD.convert("CMYK"), "JPEG", quality=90)})
     assert (problem.rule, problem.severity) == ("cmyk-without-profile", "warning")

@@ -156,3 +156,11 @@ def test_a_text_that_a_rule_demands_is_looked_for_on_each_face():
     said = 'the front does not say "1 of ... glass" (and in 17 more pieces)'
     assert (found[0], found[4]) == ("says", said)
     assert told(f"{NUMBER} ~ '0'", "'of'", SUIT, NUMBER, rules=rules)  # a figure is a whole one
+
+
+def test_a_typed_word_is_told_of_a_field_that_no_rule_speaks_of():
+    rules = "- {rule: many, source: p. 1, says: there are 18, component: cards, count: 18}\n"
+    (found,) = told(NUMBER, "words.glass", "piece.suit[:1]", guarded=False, rules=rules)
+    assert found[:2] == ("wrong-on-face", "warning")
+    assert "where suit is stone the face says glass" in found[4]
+    assert not told(NUMBER, SUIT, guarded=False, rules=rules)

@@ -114,6 +114,8 @@ SLIPS = (
     (STREETS, "{{ city.avenues / 0 }}", "template-fault"),
     (f"{{% call {NOTE} %}}", f"{{{{ {NOTE} }}}}{{% call note() %}}", "not-a-block"),
     ("### Turn over cards", "#### Turn over cards", "bad-heading"),
+    ("### Turn over cards", "### Nothing here\n\n### Turn over cards", "empty-chapter"),
+    ("### Turn over cards", "###\n\n### Turn over cards", "bad-heading"),
     (
         "Each player picks one",
         "Each player {{ figure('aid/aid', width=10) }} picks one",

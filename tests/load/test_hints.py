@@ -9,6 +9,7 @@ import re
 from functools import cache
 
 import pytest
+from book_hint_cases import BOOKS
 from broken_games import CASES
 from conftest import CONTENT, ROOT
 from expected_problems import told_in
@@ -20,10 +21,11 @@ from faulty_games import (
     problems_of_printers,
 )  # fmt: skip
 from games_in_memory import GROUND
-from hint_cases import ROWS, SHIPPED
+from hint_cases import GAMES, SHIPPED
 
 from generator.project import Project
 
+ROWS = [*GAMES, *BOOKS]
 CODE = re.compile(r"`([^`]+)`")
 MARK = re.compile(r"«([^«»]*)»")
 # Code that stands in a hint without its backquotes, or that cannot be written as it stands.

@@ -72,3 +72,20 @@ def test_a_game_begins_with_a_list_in_json(tmp_path, monkeypatch):
     game, found = Project(tmp_path / "content").load("heroes")
     assert game, found
     assert [piece.id for piece in game.components[0].pieces] == ["ann", "bob"]
+
+
+def test_entries_without_ids_are_numbered_as_rows_are():
+    text = '[{"cardName": "Ann", "Qty": "2"},\n{"cardName": "5", "Cost": "3", "price": ""}]'
+    game, found = loaded(text)
+    assert game, found
+    ann, five = game.components[0].pieces
+    assert (ann.id, ann.copies, five.id, five.copies) == ("001", 2, "002", 1)
+    assert dict(five.fields) == {"title": "5", "cost": 3}
+    assert [(one.rule, one.where.line) for one in found] == [("taken-as-copies", 1)]
+
+
+def test_a_key_that_is_no_field_is_told_where_it_stands_first():
+    _, found = loaded('[{"cardName": "Ann", "price": 1},\n{"cardName": "Bob", "colr": 2}]')
+    assert [(one.rule, one.where.line, one.where.column) for one in found] == [
+        ("unknown-field", 2, 21)
+    ]

@@ -146,7 +146,7 @@ def test_a_hint_on_a_column_is_yaml_whatever_its_heading(heading, key):
         ("x 12", "write 12 alone"),
         ("3 ×", "write 3 alone"),
         ("-1", "0"),
-        ("many", "copies: 3"),
+        ("many", "a number such as `3`"),
     ],
 )
 def test_a_number_of_copies_that_is_none_is_told_how_to_write_it(cell, hint):

@@ -145,3 +145,24 @@ def test_a_choice_of_nothing_is_told_where_it_is_declared():
     found = problems_of(fields("suit: []", "- {id: a, suit: red}\n"))
     (problem,) = [one for one in found if one.rule == "unknown-field-type"]
     assert "no values" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("format_name", "hint"),
+    [("63.5x88.9mm", "of that size: poker-us"), ("61 x 90", "no format has that size")],
+)
+def test_a_format_named_by_its_size_is_found_by_it(format_name, hint):
+    text = game().replace("poker-us", f'"{format_name}"')
+    (problem,) = [one for one in problems_of({"game.yaml": text}) if one.rule == "unknown-format"]
+    assert hint in problem.hint
+
+
+def test_a_choice_that_is_several_is_told_as_such():
+    found = problems_of(fields("a: [sea, wood]", '- {id: a, a: "sea, wood"}\n'))
+    (problem,) = [one for one in found if one.rule == "not-one-of"]
+    assert "for several" in problem.hint
+
+
+def test_a_sum_that_nobody_computed_is_told():
+    found = problems_of(table("fields: {n: integer?}, ", "id,n\na,=1+2\n"))
+    assert "the formula =1+2" in next(one.message for one in found if one.rule == "spoiled-cell")

@@ -78,6 +78,15 @@ def test_icons_and_colours_called_as_the_values_are_theirs():
     assert shown["tint"].of_value["water"] == "#0000aa"
 
 
+def test_a_value_with_capitals_finds_the_name_that_is_like_it():
+    above = 'icons: {dark-elf: "mdi:fire"}\npalette: {dark-elf: "#0000aa"}'
+    cards = "name,suit\n" + "".join(f"C{n},{('Dark Elf', 'Orc')[n % 2]}\n" for n in range(6))
+    shown = slots(above=above, cards=cards)
+    assert shown["emblem"] == Chosen("suit", {"Dark Elf": "dark-elf"})
+    assert shown["tint"].of_value["Dark Elf"] == "#0000aa"
+    assert shown["tint"].of_value["Orc"] != "#0000aa"
+
+
 def test_what_is_said_wins_and_null_leaves_empty():
     shown = slots(", slots: {title: suit, corner: null, stats: {attack: mdi:sword, cost: null}}")
     assert shown["title"] == "suit"
@@ -218,3 +227,25 @@ def test_a_style_that_no_layout_asks_for_is_told():
     (told,) = (one for one in problems if one.rule == "unused-style")
     assert (told.where.line, told.severity) == (3, "warning")
     assert "layout-body" in told.hint
+
+
+def test_a_style_is_called_as_the_theme_calls_it():
+    _, problems = project(above="styles: {title: {size: 20pt}}").load("case")
+    assert [(one.rule, "layout-title" in one.hint) for one in problems] == [("missing-key", True)]
+    front = '{% extends "_base.svg.j2" %}{% block shapes %}'
+    front += "{{ text('x', x=5, y=5, w=50, h=9, style='title') }}{% endblock %}"
+    text = GAME.format(more=", front: f.svg.j2, plan: {scheme: single}", above="theme: plain")
+    layouts = [{"faces/case/f.svg.j2": front}, *LAYOUTS]
+    _, problems = Project({"case/game.yaml": text, "case/cards.csv": CARDS}, layouts).build("case")
+    (told,) = (one for one in problems if one.rule == "unknown-style")
+    assert told.hint == "did you mean layout-title?"
+
+
+def test_a_value_with_capitals_has_the_colour_and_the_icon_of_its_name():
+    cards = CARDS.replace("fire", "Fire").replace("water", "Deep Water")
+    above = 'palette: {fire: "#a1320f", deep-water: "#123456"}\nicons: {deep_water: "mdi:water"}'
+    found = slots(above=above, cards=cards)
+    assert found["tint"] == Chosen("suit", {"Fire": "#a1320f", "Deep Water": "#123456"})
+    assert found["emblem"] == Chosen("suit", {"Deep Water": "deep_water"})
+    _, problems = project(above=above, cards=cards).build("case")
+    assert "unused-colour" not in [one.rule for one in problems]

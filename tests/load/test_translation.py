@@ -82,6 +82,27 @@ def test_a_stale_translation_is_a_warning_at_its_line(tiny_copy, titles):
     assert problems[0].where.line == text[: text.index("Long gone")].count("\n") + 1
 
 
+@pytest.mark.parametrize(
+    ("pieces", "message", "hint"),
+    [
+        ("{sky: {sun-66: {title: x}}}", "sky/sun-66: there is no such piece", "sun-06"),
+        ("{sko: {sun-06: {title: x}}}", "sko: there is no such component", "sky"),
+        ("{sky: {sun-06: {titel: x}}}", "sky/sun-06: has no field titel", "title"),
+    ],
+)
+def test_a_translation_of_what_is_not_there_says_what_is(tiny_copy, titles, pieces, message, hint):
+    write(tiny_copy, phrases(titles) + f"pieces: {pieces}\n")
+    (problem,) = dutch(tiny_copy)[1]
+    assert problem.message == message
+    assert hint in problem.hint
+
+
+def test_a_component_at_the_wrong_place_is_told_where_it_belongs(tiny_copy, titles):
+    write(tiny_copy, phrases(titles) + "sky: {sun-06: {title: Anders}}\n")
+    (problem,) = dutch(tiny_copy)[1]
+    assert (problem.rule, "its pieces under pieces" in problem.hint) == ("unknown-key", True)
+
+
 def test_one_piece_may_differ_from_the_phrase(tiny_copy, titles):
     write(tiny_copy, phrases(titles) + "pieces: {sky: {sun-06: {title: Anders}}}\n")
     built, _ = dutch(tiny_copy)

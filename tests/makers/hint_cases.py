@@ -13,7 +13,6 @@ from faulty_games import (
     LAYOUT,
     PNG,
     SINGLE,
-    TERM,
     fields,
     game,
     lettered,
@@ -35,7 +34,7 @@ class Row(NamedTuple):
     options: tuple = ()
 
 
-ROWS = [
+GAMES = [
     # --- YAML
     Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
     Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),
@@ -44,6 +43,8 @@ ROWS = [
     # --- game.yaml
     Row("wrong-value", {"game.yaml": game().replace("[1, 4]", "«[4, 1]»")}),
     Row("wrong-value", {"game.yaml": game(head="language: «deutsch»\n")}),
+    Row("wrong-value", {"game.yaml": game(head="language: «klingon»\n")}),
+    Row("curly-quotes", {"game.yaml": game().replace("title: Case", "«title: “Case”⇒@»")}),
     Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
     Row(
         "wrong-value",
@@ -110,7 +111,7 @@ ROWS = [
     Row("bad-id", {"cards.yaml": "- id: «true»\n"}),
     Row("bad-id", {"cards.yaml": "- id: «con»\n"}),
     Row("unquoted-braces", {"cards.yaml": '- {for_each: {n: [1]}, id: "{n}", «title: {n}»}\n'}),
-    Row("wrong-type", {"cards.yaml": "- {id: a, «copies: x»}\n"}),
+    Row("wrong-type", {"cards.yaml": "- {id: a, copies: «x»}\n"}),
     Row("empty-component", {"cards.yaml": "«[]»\n"}),
     # --- fields
     *(
@@ -174,6 +175,7 @@ ROWS = [
         rules(rule("component: cards«⇒, @»")),
         then=("all-ids", "unknown-field"),
     ),
+    Row("several-rule-kinds", rules(rule("component: cards, «count: 1, where: {n: 2}⇒@»"))),
     Row("missing-component", rules(rule("«⇒@, »count: {is: 2}"))),
     Row(
         "empty-selection",
@@ -221,6 +223,16 @@ ROWS = [
             "faces/front.svg.j2": GROUND + '«{{ picture("m.svg", x=0, y=0, w=9, h=9) }}»',
             "art/m.svg": DRAWING,
         },
+    ),
+    Row(
+        "unknown-picture",
+        fields("p: picture", "- {id: a, p: '«C:\\art\\m.png⇒@»'}\n") | {"art/m.png": PNG},
+        then=("unused-picture",),
+    ),
+    Row(
+        "unknown-picture",
+        fields("p: picture", "- {id: a, p: '«https://a.org/m.png⇒@»'}\n") | {"art/m.png": PNG},
+        then=("unused-picture",),
     ),
     Row(
         "unused-picture",
@@ -320,67 +332,6 @@ ROWS = [
             "cards.yaml": "- {id: a, line: A mill}\n",
         },
         options=(("language", "nl"),),
-    ),
-    # --- rulebooks
-    Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
-    Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
-    Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
-    Row("term-without-place", rulebook("«⇒@»", TERM)),
-    Row(
-        "not-a-block",
-        rulebook("\n\n«{{ note() }}⇒@⇒{% call note() %}»\n\nX\n\n«⇒{% endcall %}⇒@»\n"),
-    ),
-    Row(
-        "wrong-count",
-        rulebook(
-            'Take «2» cards. {{ term("card") }}', TERM, **{"cards.yaml": "- {id: a, copies: 3}\n"}
-        ),
-    ),
-    Row(
-        "wrong-count",
-        rulebook(
-            'each {{ term("round") }} ends. «5» rounds pass.',
-            "round:\n  says: a turn each.\n  forms: [rounds]\n  numbers: 2 + 1\n",
-        ),
-    ),
-    Row(
-        "unmentioned-component",
-        {
-            **rulebook("", "card:\n  says: what you play.\n  «⇒@»\n"),
-            "rulebook.md.j2": '## Play\n\nEach {{ term("card") }} lies here.\n',
-        },
-    ),
-    Row(
-        "paragraph-without-place",
-        rulebook("\n\n«⇒@»Draw one.", **{"places.yaml": "places:\n  drawing: [draw]\n"}),
-    ),
-    Row(
-        "unknown-ruling",
-        rulebook(
-            '{{ ruling("R-1") }}draw.\n\n{{ ruling("R-1") }}Stop.',
-            **{"places.yaml": "rulings:\n  «R-1: 1»\n"},
-        ),
-    ),
-    Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
-    Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
-    Row(
-        "misspelt-name",
-        rulebook("The «Millstonne» lies.", **{"cards.yaml": "- {id: a, name: Millstone}\n"}),
-    ),
-    Row(
-        "unknown-name",
-        rulebook("take the «Honeymooner» there.", **{"cards.yaml": "- {id: a, name: Mill}\n"}),
-    ),
-    Row("other-spelling", rulebook("The «counters» lie there.")),
-    Row(
-        "other-icon",
-        {
-            **rulebook(
-                '{{ term("star") }} and {{ term("moon") }}. «{{ icon("star") }}» **moon** ends.',
-                "star:\n  says: it shines.\nmoon:\n  says: it is new.\n",
-            ),
-            "game.yaml": game("icons: {star: mdi:star, moon: mdi:moon_waning_crescent}"),
-        },
     ),
 ]
 

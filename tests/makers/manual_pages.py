@@ -302,7 +302,8 @@ def manuscripts_page():
         (
             "What a [rulebook](rulebooks.md) can call besides `count`, `pieces`, `game` and "
             "`words`, which are [functions of every template](functions.md). A piece is named by "
-            "component and id, `ship/brig`, with `-back` for its back. Lengths are in mm; "
+            "component and id, `ship/brig`, with `-back` for its back; "
+            "`ship` alone is the first of its pieces. Lengths are in mm; "
             "pointers are placed in the piece's own mm, or in the scene's."
         ),
     ]

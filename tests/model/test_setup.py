@@ -127,6 +127,8 @@ def test_shuffling_is_the_same_each_time_and_no_order_of_the_file():
             "  - {put: card, take: 11, players: 2, at: [0, 0]}\n",
             "13:5 [setup-too-few] card: with 2 players 11 are taken, and 10 of 10 are left",
         ),
+        ("  - {put: card, take: 0, at: [0, 0]}\n", "13:23 [wrong-value] take must be at least 1"),
+        ("  - {put: card, take: -2, at: [0, 0]}\n", "13:23 [wrong-value] take must be at least"),
         ("  - {put: card, at: [0, 0], turn: 45}\n", "13:35 [not-one-of] turn"),
         ("  - {put: card}\n", "13:5 [missing-key] the key at is missing"),
     ],

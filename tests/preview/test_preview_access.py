@@ -47,6 +47,26 @@ def test_axe_finds_nothing_serious(browser, tmp_path, scheme):
         page.locator("#large form").wait_for()
         page.locator("#laid").select_option("fan")
         assert issues(page, **looked) == []
+        page.set_viewport_size({"width": 390, "height": 800})  # the piece lies over the page
+        assert issues(page, **looked) == []
+        page.locator("#large form").press("Escape")
+        page.keyboard.press("Escape")
+        page.locator("#large").wait_for(state="hidden")
+        page.keyboard.press("e")
+        page.locator("#problems .problem").first.wait_for()
+        for view in ("cards", "table", "look", "print"):
+            page.locator(f'[data-show="{view}"]').click()
+            page.locator(WAITED.get(view, "#shown > *")).first.wait_for()
+            assert issues(page, **looked) == [], f"{view}, narrow"
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.locator("#search").fill("moon")
+        page.locator("#hits [role=option]").first.wait_for()
+        assert issues(page, **looked) == [], "found"
+        page.locator("#search").press("Escape")
+        page.locator("#shown").focus()
+        page.keyboard.press("?")
+        page.locator("#help h2").wait_for()
+        assert issues(page, **looked) == [], "keys"
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
         for name in ("README", "functions"):
             page.goto(f"{page.address}manual/{name}.md")

@@ -94,6 +94,30 @@ def test_what_is_typed_into_the_table_is_what_is_written(browser, forest):
         assert not page.locator(".toast.bad").count()
 
 
+def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path):
+    desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
+    rows = zip(NAMES, KINDS, strict=True)
+    table = "name,kind\n" + "".join(f"{name},{kind.title()}\n" for name, kind in rows)
+    Editor(desk).begin(Wanted("Forest", files={"cards.csv": table.encode()}))
+    with opened(browser, desk, game="forest") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator("tbody tr").nth(2).locator("td").nth(1).click()
+        page.get_by_role("button", name="Add").click()
+        told(page, "a row added behind 004")
+        expect(page.locator("td.active")).to_have_text("New card")
+        page.keyboard.type("Owl")
+        page.keyboard.press("Enter")
+        file = tmp_path / "content" / "forest" / "cards.csv"
+        until(page, lambda: file.read_text().splitlines()[4].startswith("Owl,"))
+        page.locator('[data-show="look"]').click()
+        page.get_by_label("colour Beast").fill("#aa2244")
+        told(page, "palette beast")
+        game = file.with_name("game.yaml")
+        assert 'beast: "#aa2244"' in game.read_text()
+        up_to_date(page)
+        expect(page.locator("#trouble")).to_have_text("1 error")  # nine cards: no unused colour
+
+
 def test_the_panel_writes_spreadsheets_and_what_is_left(browser, forest):
     desk, folder = forest
     with opened(browser, desk, game="forest") as page:

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 from preview_client import TOKEN, desk_of, edit, opened, problems, tiny_copy, up_to_date
 
+from generator.preview.session import Shown
+
 HOSTILE = "</script><script>harmed = 1</script><img src=x onerror='harmed = 1'>"
 
 
@@ -54,9 +56,13 @@ def test_first_paint(browser, tiny):
 
 
 def test_a_page_follows_an_edit_a_mistake_and_its_mending(browser, tiny):
-    with opened(browser, desk_of(tiny)) as page:
+    desk = desk_of(tiny)
+    with opened(browser, desk) as page:
         moon = piece(page, "sky/full-moon")
-        moon.click()
+        with page.expect_request("**/seen/tiny") as told:
+            moon.click()
+        assert told.value.response().ok
+        assert desk._games[Shown("tiny")].seen[0] == "sky/full-moon"
         page.locator("#zoom").fill("120")
         page.locator("#search").fill("moon")
         was = moon.locator("img").get_attribute("src")

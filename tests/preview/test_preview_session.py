@@ -7,6 +7,7 @@ import pytest
 from lxml import etree
 from preview_client import desk_of, edit, shown, tiny_copy
 
+from generator.preview.editor import Editor
 from generator.preview.live import patch
 from generator.preview.session import Shown
 
@@ -86,6 +87,23 @@ def test_a_template_draws_all_its_pieces_again(tiny):
     assert {r: p["front"] for r, p in after["pieces"].items()} == {
         r: p["front"] for r, p in fresh["pieces"].items()
     }
+
+
+def test_what_is_in_the_window_is_drawn_before_all_else(tiny):
+    desk = desk_of(tiny)
+    before = shown(desk)
+    last, *_, first = before["order"]
+    Editor(desk).seen("tiny", "", [first, "sky/nothing"])
+    edit(tiny / "game.yaml", 'gold: "#e0b04a"', 'gold: "#ff0000"')
+    desk.games()
+    begun, *_, after = list(desk.steps("tiny"))
+    drawn = {
+        r for r, one in begun["pieces"].items() if one["front"] != before["pieces"][r]["front"]
+    }
+    assert drawn == {first}
+    assert begun["order"] == after["order"] == before["order"]
+    assert after["pieces"][last] != before["pieces"][last]
+    assert after == shown(desk_of(tiny))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A component as a table: cells and rows written in place into YAML, CSV, XLSX and ODS."""
 
 import io
+import os
 import random
 
 import openpyxl
@@ -237,10 +238,32 @@ def test_all_else_of_a_spreadsheet_stays(tmp_path):
         Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06"])
 
 
+def test_a_json_file_is_shown_and_says_where_it_is_changed(tmp_path):
+    folder = tiny_copy(tmp_path)
+    for name in ("cards.yaml", "rules.yaml"):
+        (folder / name).unlink()
+    row = '[{"id": "sun-06", "light": "sun", "hour": 6, "title": "Dawn"}]'
+    (folder / "cards.json").write_text(row)
+    game = folder / "game.yaml"
+    game.write_text(game.read_text().replace("cards.yaml", "cards.json"))
+    desk = desk_of(folder)
+    assert shown(desk)["order"] == ["sky/sun-06"]
+    editor, ref = Editor(desk), "sky/sun-06"
+    for change in (
+        lambda: editor.written("tiny", ref, ["title"]),
+        lambda: editor.cells("tiny", "sky", [Cell(ref, "title", "Dusk")]),
+        lambda: editor.rows("tiny", "sky", "add", [ref]),
+    ):
+        with pytest.raises(ContentError, match="a JSON file is changed in an editor"):
+            change()
+    assert (folder / "cards.json").read_text() == row
+
+
 @pytest.mark.whole
 def test_random_edits_are_undone_byte_for_byte(game):
     folder, file = game
-    desk, old, chance = desk_of(folder), file.read_bytes(), random.Random(7)
+    chance = random.Random(int(os.environ.get("SEED", "7")))
+    desk, old = desk_of(folder), file.read_bytes()
     shown(desk)
     editor, done = Editor(desk), 0
     texts = [
@@ -255,7 +278,7 @@ def test_random_edits_are_undone_byte_for_byte(game):
         "Ä €",
         "a\nb",
     ]
-    for _ in range(30):
+    for _ in range(int(os.environ.get("EDITS", "30"))):
         game_now, _ = desk.project.session.load("tiny")
         refs = [f"sky/{piece.id}" for piece in game_now.components[0].pieces]
         ref = chance.choice(refs)

@@ -1,7 +1,7 @@
 """Pointers that name the spot of a face at which they end, and those that end too close."""
 
 import pytest
-from games_in_memory import GROUND, project_with
+from games_in_memory import GROUND, project_with, set_text
 
 from generator.commands.rulebook import set_rulebook
 from generator.faces.face import Face, Spot
@@ -85,6 +85,16 @@ def test_a_spot_where_nothing_is_drawn_is_told():
     _, problems = project_with(front=front).build("case")
     assert [one.rule for one in problems] == ["empty-spot"]
     assert not project_with(front=FRONT).build("case")[1]
+
+
+def test_a_component_alone_is_the_first_of_its_pieces():
+    set_as = []
+    for ref in ("cards", "cards/a", "cards/b"):
+        book = f"## A\n\nCards.\n\n{{{{ figure('{ref}', width=30, alt='A card') }}}}\n"
+        front = set_text("piece.id")
+        project = project_with(front, "- id: a\n- id: b\n", files={"rulebook.md.j2": book})
+        set_as.append(set_rulebook(project.session, "case", Options())[0])
+    assert set_as[0] == set_as[1] != set_as[2]
 
 
 def test_words_over_a_figure_bear_the_number_of_the_rule_that_they_name():

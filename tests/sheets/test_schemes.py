@@ -90,6 +90,20 @@ def test_glued_papers_have_four_crosses_and_say_which_belong_together():
 
 
 @pytest.mark.parametrize(
+    ("kind", "copies", "slots"),
+    [("sheet-pad", [1], [2]), ("sheet-pad", [4], [2, 2]), ("sheet-pad", [1, 1, 1], [2, 2]),
+     ("board", [1], [1])],
+)  # fmt: skip
+def test_a_paper_of_sheets_to_write_on_is_left_half_empty_by_none(kind, copies, slots):
+    component = component_of((188, 126), 0.0, kind=kind, scheme="single", copies=copies)
+    done = printed(component)
+    assert [len(sheet.slots) for sheet in done.sheets] == slots
+    assert {slot.piece for sheet in done.sheets for slot in sheet.slots} == {
+        component.ref(piece) for piece in component.pieces
+    }
+
+
+@pytest.mark.parametrize(
     ("copies", "trim", "n_up", "times"),
     [(6, (264, 195), 1, 6), (6, (128, 186), 2, 3), (7, (128, 186), 2, 4), (1, (128, 186), 1, 1)],
 )

@@ -77,6 +77,7 @@ HOMES = {
         "generator/faces/pictures/",
         "generator/exports/pixels/",
         "generator/exports/shops/order_folder.py",
+        "generator/exports/shops/order_box.py",
         "generator/exports/press/",
         "generator/exports/tables/",
         "generator/preflight/",

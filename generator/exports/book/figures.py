@@ -200,14 +200,18 @@ class Shown:
 
         Raises ContentError where a pointer's colour is unknown or its font lacks a character.
         """
-        code = ""
-        for one in scene.placed:
-            face = faces[one.shown.piece, one.shown.side]
-            code += _placed(one, self.face(face), read=not is_thumbnail(face, one.scale))
+        code = "".join(
+            self.piece(one, faces, read=not is_thumbnail(_face_of(one, faces), one.scale))
+            for one in scene.placed
+        )
         over = [drawn_pointer(pointer, self.look, self.fonts.library) for pointer in scene.pointers]
         markup = "\n".join(markup for markup, _ in over if markup)
         runs = tuple(run for _, runs in over for run in runs)
         return code + self._call(Drawing(box_of(scene).grown(AROUND), markup, runs)), runs
+
+    def piece(self, placed: Placed, faces: Faces, *, read: bool) -> str:
+        """The code of a piece at its place; where it is decoration, nobody need ``read`` it."""
+        return _placed(placed, self.face(_face_of(placed, faces)), read=read)
 
     def forms(self, drawn: Pdf) -> dict[str, Any]:
         """The forms of all pictures by their files, made in the PDF of the drawings."""
@@ -249,6 +253,10 @@ def _called(code: str, forms: Mapping[str, Any]) -> dict[str, Any]:
     words = code.split()
     names = {word for word, after in pairwise(words) if after == "Do"}
     return {name: forms[name] for name in sorted(names)}
+
+
+def _face_of(placed: Placed, faces: Faces) -> Face:
+    return faces[placed.shown.piece, placed.shown.side]
 
 
 def is_thumbnail(face: Face, scale: float) -> bool:

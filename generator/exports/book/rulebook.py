@@ -38,7 +38,7 @@ from generator.model.fonts import FontChoice, FontFile
 from generator.model.game import Game
 from generator.model.rulebook import GIVEN, SOURCE, Look, LookFiles
 from generator.problem import ContentError, Problem, Where, has_errors, in_reading_order, problem_of
-from generator.rulebook.annotations import Scene
+from generator.rulebook.annotations import Placed, Scene
 from generator.rulebook.blocks import Book, Figure
 from generator.template.recorder import Recorder
 from generator.text.font_library import FontLibrary
@@ -82,17 +82,23 @@ class Parts:
     faces: Faces
     grounds: Grounds
     library: FontLibrary
+    on_cover: tuple[Placed, ...] = ()  # pieces over the cover's ground
+
+    def pieces(self) -> frozenset[tuple[PieceRef, str]]:
+        """Every piece that the figures and the cover show, with its side."""
+        on_cover = {(one.shown.piece, one.shown.side) for one in self.on_cover}
+        return shown_pieces(self.book) | on_cover
 
     def key(self) -> str:
         """A digest of all parts: equal keys give equal PDFs."""
         game = self.game
-        shown = sorted((str(ref), side) for ref, side in shown_pieces(self.book))
+        shown = sorted((str(ref), side) for ref, side in self.pieces())
         faces = {f"{ref} {side}": face.key for (ref, side), face in self.faces.items()}
         return fingerprint(
             game_file(game),
             (game.name, game.title, game.version, game.language, game.palette),
             (game.icons, game.art, game.pictures),
-            (self.book, self.files, self.look),
+            (self.book, self.files, self.look, self.on_cover),
             [(name, side, faces[f"{name} {side}"]) for name, side in shown],
             {name: face.key for name, face in sorted(self.grounds.items())},
             sorted(set(_fonts(self))),
@@ -222,7 +228,7 @@ def _chain(parts: Parts, choice: FontChoice) -> tuple[Font, ...]:
 def _fonts(parts: Parts) -> Iterator[FontFile]:
     for choice in parts.look.fonts.values():
         yield from (font.file for font in _chain(parts, choice))
-    pieces = (parts.faces[key] for key in sorted(shown_pieces(parts.book)))
+    pieces = (parts.faces[key] for key in sorted(parts.pieces()))
     for face in (*pieces, *parts.grounds.values()):
         yield from (run.font for run in face.texts if not run.letters)
 
@@ -246,7 +252,9 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
     found: list[Problem] = []
     words: dict[Scene, tuple[TextRun, ...]] = {}
     for name, face in parts.grounds.items():
-        shown.add(_ground_file(name), face.format.trim_box, f"{shown.face(face)} Do")
+        over = parts.on_cover if name == "cover" else ()
+        code = "".join(shown.piece(one, parts.faces, read=False) for one in over)
+        shown.add(_ground_file(name), face.format.trim_box, f"{shown.face(face)} Do\n{code}")
     for file, scene in source.scenes.items():
         try:
             code, words[scene] = shown.scene(scene, parts.faces)

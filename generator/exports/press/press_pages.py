@@ -19,7 +19,7 @@ from generator.exports.press.profile import srgb
 from generator.exports.press.recolour import for_x1a, for_x4
 from generator.exports.shops.order_fit import Order
 from generator.faces.face import Face
-from generator.measure.geometry import Point
+from generator.measure.geometry import Point, Rect
 from generator.measure.units import points
 from generator.model.target import Target
 from generator.preflight.conformance import X1A
@@ -84,10 +84,8 @@ def _place(pdf: Pdf, page: Any, face: Face, order: Order, target: Target, *, is_
         )
     cut = _cut_code(page, face, order) if not target.products else ""
     page.Contents = pdf.make_stream((code + cut).encode())
-    trim = Array([
-        points(-window.x), high - points(form.size.height - window.y),
-        points(form.size.width - window.x), high + points(window.y),
-    ])  # fmt: skip
+    at = _cut_box(face, order)
+    trim = Array([points(at.x), high - points(at.bottom), points(at.right), high - points(at.y)])
     boxes = (Array([0, 0, wide, high]), trim)
     if order.turned:
         x1, y1, x2, y2 = (float(one) for one in trim)
@@ -99,6 +97,15 @@ def _place(pdf: Pdf, page: Any, face: Face, order: Order, target: Target, *, is_
         boxes = (Array([0, 0, high, wide]), Array(lying))
     page.MediaBox = page.BleedBox = boxes[0]
     page.TrimBox = boxes[1]
+
+
+def _cut_box(face: Face, order: Order) -> Rect:
+    """Where the page is cut, from its upper left corner: as the shop cuts its product."""
+    window = order.window
+    if not order.product:
+        return Rect(-window.x, -window.y, *face.format.size)
+    wide, high = order.product.trim[::-1] if order.turned else order.product.trim
+    return Rect((window.width - wide) / 2, (window.height - high) / 2, wide, high)
 
 
 def _without_text(pdf: Pdf, form: Any) -> Any:

@@ -215,7 +215,7 @@ def _flatten(pdf: Pdf, page: Any, picture: Image.Image) -> None:
     left, bottom, right, top = (float(one) for one in page.obj.MediaBox)
     code = f"q {right - left:.4f} 0 0 {top - bottom:.4f} {left:.4f} {bottom:.4f} cm /Flat Do Q\n"
     texts, fonts = _unseen(page.obj, page.obj.Resources, 0)
-    page.obj.Contents = pdf.make_stream(code.encode() + texts)
+    page.obj.Contents = pdf.make_stream(code.encode() + pikepdf.unparse_content_stream(texts))
     page.obj.Resources = Dictionary(XObject=Dictionary(Flat=image), Font=Dictionary(fonts))
 
 
@@ -223,23 +223,34 @@ _PLACES = {"q", "Q", "cm", "BT", "ET", "Tm", "Td", "TD", "T*", "Tf", "Tj", "TJ",
            "Tz", "Ts", "BDC", "EMC"}  # fmt: skip
 
 
-def _unseen(thing: Any, resources: Any, deep: int) -> tuple[bytes, dict[str, Any]]:
-    """The texts of a stream and of the forms in it, as operators that leave no ink, and fonts."""
+def _unseen(thing: Any, resources: Any, deep: int) -> tuple[list[Any], dict[str, Any]]:
+    """The texts of a stream and of the forms in it, as operators that leave no ink, and fonts.
+
+    A group of drawings without a text leaves nothing: a face may have thousands.
+    """
     fonts = dict(resources.get("/Font", Dictionary()).items())
     made: list[Any] = []
+    groups: list[int] = []  # where each open group begins
+    written = 0  # up to where there is a text
     parts: Any = pikepdf.parse_content_stream(thing)
-    code = b""
     for operands, operator in parts:
         name = str(operator)
         if name == "Do" and deep < 8:
             form = resources.XObject.get(str(operands[0]))
             if form is not None and form.get("/Subtype") == Name.Form:
                 inner, more = _unseen(form, form.get("/Resources", resources), deep + 1)
-                fonts |= more
-                code += pikepdf.unparse_content_stream(made) + b"\nq " + inner + b"\nQ\n"
-                made = []
+                if any(str(one) == "BT" for _, one in inner):
+                    fonts |= more
+                    made += [([], Operator("q")), *inner, ([], Operator("Q"))]
+                    written = len(made)
         elif name in _PLACES:
+            if name == "Q" and groups and (begun := groups.pop()) >= written:
+                del made[begun:]
+                continue
+            if name == "q":
+                groups.append(len(made))
             made.append((operands, operator))
             if name == "BT":
                 made.append(([3], Operator("Tr")))
-    return code + pikepdf.unparse_content_stream(made), fonts
+                written = len(made)
+    return made, fonts

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from generator.exports.shops.order_box import Unfit, tuck_box
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import mm_text
 from generator.model.component import KINDS, Component
 from generator.model.format import Format
 from generator.model.game import Game
-from generator.model.target import NOT_MADE, Product, Target
+from generator.model.target import NOT_MADE, Product, Target, TuckBox
 from generator.problem import Problem
 
 SAME = 0.3  # mm: sizes in inches and in mm of one product differ by so much
@@ -26,6 +27,7 @@ class Order(NamedTuple):
     pixels: tuple[int, int]  # of that part, as the face lies
     turned: bool  # the file lies across the face
     product: Product | None = None  # None: a press, which prints any rectangle
+    box: TuckBox | None = None  # of a component that is one
 
 
 class Orders(NamedTuple):
@@ -50,7 +52,7 @@ def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool
         if component.targets.get(target.name) == NOT_MADE:
             left_out.append(component)
             continue
-        found = _order(target, component)
+        found = _order(target, game, component)
         if isinstance(found, Order):
             made.append(found)
             problems += _too_many(target, found)
@@ -63,7 +65,9 @@ def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool
     return Orders(tuple(made), tuple(problems), tuple(left_out))
 
 
-def _order(target: Target, component: Component) -> Order | Problem:
+def _order(target: Target, game: Game, component: Component) -> Order | Problem:
+    if target.tuckboxes and not KINDS[component.kind].in_play:
+        return _box(target, game, component)
     if not target.products:
         return _any_size(target, component)
     chosen = component.targets.get(target.name)
@@ -76,6 +80,15 @@ def _order(target: Target, component: Component) -> Order | Problem:
             if _apart(product, component.format, turned=turned) <= SAME:
                 return _with_bleed(target, component, name, turned=turned)
     return _no_product(target, component)
+
+
+def _box(target: Target, game: Game, component: Component) -> Order | Problem:
+    name = tuck_box(target, game, component)
+    if isinstance(name, Unfit):
+        return _problem(target, component, name.said, name.hint, leave=True)
+    box = target.tuckboxes[name]
+    window = component.format.bleed_box
+    return Order(component, name, window, box.pixels, turned=False, box=box)
 
 
 def _any_size(target: Target, component: Component) -> Order | Problem:

@@ -14,6 +14,7 @@ from generator.exports.press.claim import Claimed
 from generator.exports.press.press_pages import press_file
 from generator.exports.press.profile import name_of
 from generator.exports.shops.order_book import book_order, file_of, folder_of, write_book
+from generator.exports.shops.order_box import box_picture
 from generator.exports.shops.order_fit import Order, orders_of
 from generator.exports.shops.order_page import order_page
 from generator.faces.face import DrawnPiece, Face
@@ -117,6 +118,9 @@ def _write_pictures(
     views = [View(face, order.window, order.pixels) for face in wanted.values()]
     kind: Kind = "jpg" if target.files == "jpg" else "png"
     drawn = rendered(built, views)
+    if order.box:
+        faces = (built.shop_boxes.get(order.component.name, view.face) for view in views)
+        drawn = (box_picture(built, face, order.box) for face in faces)
     lying = (
         _turned(picture, side) if order.turned else picture
         for picture, (_, side) in zip(drawn, wanted, strict=True)

@@ -70,6 +70,8 @@ def _row(target: Target, order: Order, shown: str) -> str:
     notes = []
     if order.product and order.product.unproven:
         notes.append("size worked out, not read: compare it with the shop's template")
+    if order.box:
+        notes.append(f"takes {order.box.cards} cards")
     if order.turned:
         notes.append("turned to lie as the shop's does")
     if target.files == "pdf":

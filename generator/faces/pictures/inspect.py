@@ -35,6 +35,8 @@ _JPEG_PIXELS, _JPEG_END = b"\xda", b"\xff\xd9"
 _JPEG_ALONE = (b"\xd8", b"\x01")  # parts that tell no length
 _NO_PRINTERS = ("F", "LAB", "HSV")  # modes of Pillow's without a defined meaning in print
 _SEE_THROUGH = ("RGBA", "LA", "P")
+_FEW_PIXELS = 4096  # a picture smaller than that may well be a swatch
+_PACKED = 50  # pixels a byte that no drawing reaches, and one colour does
 _SIDEWAYS = 5  # orientations from here on swap width and height
 
 
@@ -51,6 +53,7 @@ class Facts:
     turned: bool  # a camera says which side is up
     profile: Profile
     seen: bool = True  # whether it has a pixel that is not transparent
+    even: bool = False  # whether all its pixels are of one colour
 
     def text(self) -> bytes:
         """The facts as text for the cache."""
@@ -145,12 +148,22 @@ def _facts(image: Image.Image, data: bytes) -> Facts:
         turned=turned not in (False, 1),
         profile=_profile(image),
         seen=image.mode not in _SEE_THROUGH or _is_seen(image),
+        even=_is_even(image, len(data)),
     )
 
 
 def _is_seen(image: Image.Image) -> bool:
     made = image.convert("RGBA") if image.mode == "P" else image
     return not image.has_transparency_data or made.getchannel("A").getbbox() is not None
+
+
+def _is_even(image: Image.Image, size: int) -> bool:
+    """Whether all pixels are of one colour; a file of so few bytes that it may be is looked at."""
+    pixels = image.size[0] * image.size[1]
+    if pixels < _FEW_PIXELS or size * _PACKED > pixels:
+        return False
+    extrema: Any = image.getextrema()  # of its one channel, or of each
+    return all(low == high for low, high in (extrema if len(image.getbands()) > 1 else [extrema]))
 
 
 def _sized(width: int, height: int) -> None:

@@ -135,6 +135,10 @@ def _doubts(shown: Shown) -> Iterator[ContentError]:
         message = "nothing can be seen in it: every pixel is transparent"
         hint = "export it again with its layers shown"
         yield ContentError("empty-picture", message, hint)
+    elif facts.even:
+        message = "nothing can be seen in it: every pixel has the same colour"
+        hint = "export it again with its layers shown; or draw the plane in its colour instead"
+        yield ContentError("empty-picture", message, hint)
     if facts.channels == "cmyk" and facts.profile != "other":
         message = "its colours are CMYK without a profile, which print as RGB only roughly"
         hint = "save it as RGB (sRGB), or as CMYK with its colour profile"

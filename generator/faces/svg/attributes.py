@@ -6,6 +6,14 @@ from collections.abc import Callable, Mapping
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _FIND = re.compile(_NUMBER)
 _PIECES = re.compile(rf"[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER}")
+_AND = rf"[\s,]*(?>{_NUMBER})"  # a number after blanks, read as far as it goes
+_FLAG = r"[\s,]+[01](?=[\s,])"
+_SOUND_PATH = re.compile(  # by far the most: all others are looked at piece by piece
+    rf"(?=[\s,]*[Mm]|[\s,]*$)(?:[\s,]*(?:[MmLlTt](?:{_AND}{_AND})++|[HhVv](?:{_AND})++|"
+    rf"[Cc](?:(?:{_AND}){{6}})++|[SsQq](?:(?:{_AND}){{4}})++|"
+    rf"[Aa](?:(?:{_AND}){{3}}{_FLAG}{_FLAG}{_AND}{_AND})++|[Zz]))*+[\s,]*"
+)
+_MAYBE_LARGE = re.compile(r"\d{6}|[eE]")
 _FUNCTION = re.compile(r"[\s,]*(translate|rotate|scale|matrix|skewX|skewY)\(([^()]*)")
 _PAINT = re.compile(
     r"none|currentColor|url\(\s*#[^)\s]+\s*\)|#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|black|white"
@@ -33,6 +41,12 @@ def value_fault(attribute: str, value: str) -> str | None:
 
 
 def _path(value: str) -> str | None:
+    fault = None if _SOUND_PATH.fullmatch(value) else _path_fault(value)
+    return fault or _too_large(value)
+
+
+def _path_fault(value: str) -> str | None:
+    """The fault of the commands of a path, looked at one by one."""
     if _rest(_PIECES, value):
         return "it holds something that is neither a command nor a number"
     steps: list[tuple[str, list[str]]] = []
@@ -53,7 +67,7 @@ def _path(value: str) -> str | None:
             fault = _arc(numbers)
             if fault:
                 return fault
-    return _too_large(value)
+    return None
 
 
 def _arc(numbers: list[str]) -> str | None:
@@ -95,6 +109,8 @@ def _number(value: str) -> str | None:
 
 def _too_large(value: str) -> str | None:
     """No drawing is a hundred metres wide; converters fail on what is far larger."""
+    if not _MAYBE_LARGE.search(value):
+        return None
     return (
         "a number in it is far too large"
         if any(abs(float(n)) > _LARGEST for n in _FIND.findall(value))

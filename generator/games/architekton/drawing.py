@@ -128,11 +128,14 @@ def _swayed(u: float, d: float, corner: Spot, *, level: bool) -> Spot:
     return (u, d + sway) if level else (u + sway, d)
 
 
-def squares(cells: Iterable[tuple[int, int]]) -> Paths:
-    """Square stones at (column, row) of a grid of 2 mm that fills the tile, each cut by hand."""
+def squares(rows: Iterable[tuple[int, int, int]]) -> Paths:
+    """Square stones, each cut by hand, in a grid of 2 mm that fills the tile.
+
+    A row is its number, its first column and the one after its last.
+    """
     paths = [""] * _TONES
     state = 4001
-    for column, row in cells:
+    for column, row in ((column, row) for row, first, end in rows for column in range(first, end)):
         state = (state * _FACTOR + column * 37 + row * 101) % _PRIME
         e = 0.12 + (state % 11) / 100
         x, y = column * 2 - _HALF + 0.12, row * 2 + 0.12

@@ -39,9 +39,10 @@ export function drawGrid(into, state, view, go) {
   follow();
   clamp();
   drawRows();
-  const made = grid.pieces.findIndex((piece) => piece.ref === grid.awaited);
+  const made = grid.behind && grid.pieces.length > grid.behind.of ? grid.behind.at
+    : grid.pieces.findIndex((piece) => piece.ref === grid.awaited);
   if (made >= 0) {
-    grid.awaited = "";
+    Object.assign(grid, { awaited: "", behind: null });
     select(made, 2);
   }
   return undefined;

@@ -164,6 +164,7 @@ export async function rows(what, step = 0) {
   const body = { component: grid.component.name, do: what,
     pieces: what === "move" ? refs.slice(0, 1) : refs.slice(what === "delete" ? 0 : -1),
     ...(what === "move" ? { to } : {}) };
+  const behind = { at: bottom + 1, of: grid.pieces.length };
   const answer = await sent(`rows/${encodeURIComponent(grid.game)}`, body);
   if (answer.refused) {
     say(`not written: ${reason(answer)}`, { bad: true });
@@ -172,6 +173,9 @@ export async function rows(what, step = 0) {
   const { game } = grid;
   say(answer.said, { act: ["Undo", () => undo(game)] });
   if (what === "move") select(top + step, grid.to[1]);
-  else if (what !== "delete") grid.awaited = answer.made[0] ?? "";
+  else if (what !== "delete") {
+    grid.awaited = answer.made[0] ?? "";
+    grid.behind = grid.awaited || grid.sort ? null : behind; // a row without an id, by its place
+  }
   grid.go({}); // it may have been told of before the answer came
 }

@@ -47,7 +47,7 @@ function drawTold(into, told) {
 
 function faceRoom() {
   look.image = el("img", { alt: "the piece as it looks now", draggable: "false" });
-  return el("div", { class: "lookface" }, look.image,
+  return el("div", { class: "lookface", "data-ref": look.piece }, look.image,
     el("div", { class: "lookat" }, step(-1, "left", "The piece before"), el("b", {}, look.piece),
       step(1, "right", "The next piece")));
 }

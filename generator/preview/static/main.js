@@ -9,6 +9,7 @@ import { drawFrame, drawRail, offerShare } from "./frame.js";
 import { startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
+import { tellSoon } from "./inwindow.js";
 import { startKeys } from "./keys.js";
 import { drawLook } from "./look.js";
 import { drawNumbers } from "./numbers.js";
@@ -38,12 +39,14 @@ const VIEWS = {
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };
 const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
+const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
 /** Show something else: names and values of the view. */
 export function go(changes) {
   const other = "game" in changes && changes.game !== view.game;
   const left = view.piece;
+  if (changes.piece && !changes.view && ALONE.includes(view.view)) changes.view = "cards";
   const before = spoken();
   if (other) Object.assign(view, OF_A_GAME);
   const fresh = ("view" in changes && changes.view !== view.view) || other
@@ -97,6 +100,7 @@ function drawNow() {
   if (at("search") !== document.activeElement) at("search").value = view.q;
   VIEWS[document.body.dataset.view](at("shown"));
   drawPanel(at("large"), state, view, go);
+  tellSoon(at("shown"), view, spoken());
   return undefined;
 }
 
@@ -110,6 +114,7 @@ at("shown").addEventListener("click", (event) => {
   const piece = event.target.closest(".piece, [data-opens]");
   if (piece) go({ piece: piece.dataset.ref ?? piece.dataset.opens });
 });
+addEventListener("scroll", () => tellSoon(at("shown"), view, spoken()), { capture: true });
 address.onMoved(() => {
   const said = address.read();
   if (!said.game) said.game = view.game;

@@ -11,14 +11,15 @@ export function palettePart(told, set, attempt) {
     && ["ground", "panel"].includes(one.name));
   const texts = new Set(["ink", "quiet", ...told.styles.map((style) => style.colour)]);
   const row = (one) => swatch(one, texts.has(one.name) ? grounds : [], set, attempt);
-  const values = new Set(told.tints.flatMap((tint) => tint.values.map((one) => one.name)));
+  const values = new Set(told.tints.flatMap((tint) => tint.values.map((one) => one.key)));
   const left = told.palette.filter((one) => !values.has(one.name));
   const part = (title, about, rows) => (rows.length ? [el("h3", {}, title, " ",
     el("small", { class: "quiet" }, about)), el("div", { class: "swatches" }, ...rows)] : []);
   return el("section", {}, el("h2", {}, "Palette"),
     ...told.tints.flatMap((tint) => part(`By ${tint.field}`, "each value has its colour",
       tint.values.map((one) => tinted(one, told, set, attempt)))),
-    ...part(told.has_theme ? "Of the theme" : "Of every game", "for all cards",
+    ...part(told.has_theme ? "Of the theme" : "Of every game",
+      told.tints.length ? "for all that no value colours: backs, frames, grounds" : "for all cards",
       left.filter((one) => !one.own || told.roles.includes(one.name)).map(row)),
     ...part("Of your own", "by name, in styles and templates",
       [...left.filter((one) => one.own && !told.roles.includes(one.name)).map(row),
@@ -26,17 +27,17 @@ export function palettePart(told, set, attempt) {
 }
 
 /** The colour of a value; one whose name cannot stand in the palette is only shown. */
-function tinted({ name, value, named }, told, set, attempt) {
-  const own = told.palette.some((one) => one.name === name && one.own);
-  if (named) return swatch({ name, value, own }, [], set, attempt);
+function tinted({ name, value, key }, told, set, attempt) {
+  const own = told.palette.some((one) => one.name === key && one.own);
+  if (key) return swatch({ name, value, own, key }, [], set, attempt);
   const patch = el("span", { class: "patch" });
   patch.style.background = value;
   return el("div", { class: "colour rest" }, patch, el("div", {}, el("b", {}, name),
-    el("small", { class: "read" }, "its name cannot stand in a palette: write it in small letters")));
+    el("small", { class: "read" }, "its name cannot stand in a palette: it takes letters a to z")));
 }
 
-function swatch({ name, value, own }, grounds, set, attempt) {
-  const path = ["palette", name];
+function swatch({ name, value, own, key = name }, grounds, set, attempt) {
+  const path = ["palette", key];
   const read = el("small", { class: "read" }, ...reading(value, name, grounds, own));
   const picker = el("input", { type: "color", value, "aria-label": `colour ${name}`,
     "data-key": `colour ${name}` });

@@ -152,6 +152,7 @@ def test_a_wall_shows_every_design(tiny, tmp_path):
         (["svg", "--dpi", "72"], "--dpi says nothing to svg: only to png, jpg"),
         (["jpg", "--transparent"], "--transparent says nothing to jpg: only to png"),
         (["png", "--round", "--cut", "bleed"], "it goes with --cut trim"),
+        (["shop", "--only", "sky"], "--only says nothing to shop: it is made of the whole game"),
     ],
 )
 def test_an_option_that_would_do_nothing_is_wrong_usage(arguments, said):

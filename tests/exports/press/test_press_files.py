@@ -133,6 +133,22 @@ def test_pdf_x1a_is_told_by_an_independent_reader(x1a, tmp_path):
     assert b"Press of a test" in said
 
 
+def test_a_card_of_nearly_the_shops_size_is_cut_at_the_shops(night):
+    """63 x 88 mm as a poker card: the page and its TrimBox are what the shop asks for."""
+    target, (star,) = night.targets["drivethru"], night.game.components
+    euro = star.format.model_copy(update={"trim": (63, 88)})
+    near = replace(star, format=euro, targets={"drivethru": "poker"})
+    (order,) = orders_of(target, replace(night.game, components=(near,))).made
+    face = replace(night.drawn[0].front, format=euro)
+    file, _ = press_file(night, target, order, [(face, "back"), (face, "front")], "Night")
+    with pikepdf.open(BytesIO(file.data)) as pdf:
+        page = pdf.pages[0]
+        assert [round(float(v), 2) for v in page.TrimBox] == [9, 9, 189, 261]
+        assert [round(float(v), 2) for v in page.MediaBox] == [0, 0, 198, 270]
+    told = {one.check for one in preflight(file.data, target).findings}
+    assert "unfit-page-size" not in told
+
+
 def test_pdf_x1a_has_no_colour_but_inks(x1a):
     for code in streams(x1a[0]):
         assert not re.search(rb"[\d.]\s+(rg|RG)\b", code)

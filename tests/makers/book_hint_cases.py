@@ -1,0 +1,67 @@
+"""Hints about rulebooks that say what to write: broken small games, as in ``hint_cases.py``."""
+
+from faulty_games import TERM, game, rule, rulebook, rules
+from hint_cases import Row
+
+BOOKS = [
+    Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
+    Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
+    Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
+    Row("term-without-place", rulebook("«⇒@»", TERM)),
+    Row(
+        "not-a-block",
+        rulebook("\n\n«{{ note() }}⇒@⇒{% call note() %}»\n\nX\n\n«⇒{% endcall %}⇒@»\n"),
+    ),
+    Row(
+        "wrong-count",
+        rulebook(
+            'Take «2» cards. {{ term("card") }}', TERM, **{"cards.yaml": "- {id: a, copies: 3}\n"}
+        ),
+    ),
+    Row(
+        "wrong-count",
+        rulebook(
+            'each {{ term("round") }} ends. «5» rounds pass.',
+            "round:\n  says: a turn each.\n  forms: [rounds]\n  numbers: 2 + 1\n",
+        ),
+    ),
+    Row(
+        "unmentioned-component",
+        {
+            **rulebook("", "card:\n  says: what you play.\n  «⇒@»\n"),
+            "rulebook.md.j2": '## Play\n\nEach {{ term("card") }} lies here.\n',
+        },
+    ),
+    Row(
+        "paragraph-without-place",
+        rulebook("\n\n«⇒@»Draw one.", **{"places.yaml": "places:\n  drawing: [draw]\n"}),
+    ),
+    Row(
+        "unknown-ruling",
+        rulebook(
+            '{{ ruling("R-1") }}draw.\n\n{{ ruling("R-1") }}Stop.',
+            **{"places.yaml": "rulings:\n  «R-1: 1»\n"},
+        ),
+    ),
+    Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
+    Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
+    Row(
+        "misspelt-name",
+        rulebook("The «Millstonne» lies.", **{"cards.yaml": "- {id: a, name: Millstone}\n"}),
+    ),
+    Row(
+        "unknown-name",
+        rulebook("take the «Honeymooner» there.", **{"cards.yaml": "- {id: a, name: Mill}\n"}),
+    ),
+    Row("other-spelling", rulebook("The «counters» lie there.")),
+    Row(
+        "other-icon",
+        {
+            **rulebook(
+                '{{ term("star") }} and {{ term("moon") }}. «{{ icon("star") }}» **moon** ends.',
+                "star:\n  says: it shines.\nmoon:\n  says: it is new.\n",
+            ),
+            "game.yaml": game("icons: {star: mdi:star, moon: mdi:moon_waning_crescent}"),
+        },
+    ),
+]
