@@ -226,7 +226,7 @@ def test_the_columns_above_a_chapter_end_evenly(sizes):
 
 
 def test_a_short_rule_stands_in_one_column_whole_and_a_long_one_parts():
-    """Three of seven lines and one of twenty: none of the three goes on at the next column's top."""
+    """Of 7, 7, 20 and 7 lines, the 20 alone go on at the next column's top."""
     spots = named(set_text("## A\n\n" + paragraphs([7, 7, 20, 7])))
     columns = [{spots[n, line][1] for line in range(size)} for n, size in enumerate([7, 7, 20, 7])]
     assert [len(one) for one in columns] == [1, 1, 2, 1]
