@@ -51,7 +51,7 @@ SLIPS = (
     ),
     (
         'alt="The table before the first turn: three',
-        'alt="The table before the first turn with ¦ninety casino cards: three',
+        'alt="The table before the first turn, with ¦ninety casino cards: three',
         "wrong-count",
     ),
     (
