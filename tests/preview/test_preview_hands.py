@@ -129,7 +129,7 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         page.locator('.piece[data-ref="card/005"]').click()
         expect(page.locator("#large h2")).to_have_text("Owl card/005")
         page.locator("#large .fields").get_by_role("button", name="Owl").click()
-        page.keyboard.type("Elk")
+        page.locator("#large form.change input").fill("Elk")
         page.keyboard.press("Enter")
         told(page, "written: Owl (card/005), name")
 

@@ -64,6 +64,9 @@ export function asText(value) {
   return `{${rows.join(", ")}}`;
 }
 
+/** A count of designs in words. */
+export const designs = (count) => (count === 1 ? "1 design" : `${count} designs`);
+
 /** Fill a choice anew if its rows of [value, text] are others now. */
 export function options(select, rows, chosen) {
   const now = JSON.stringify(rows);

@@ -1,7 +1,7 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
 import { asked, reason, sent } from "./ask.js";
-import { asText, el, placeLink, sized } from "./dom.js";
+import { asText, designs, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { undo } from "./frame.js";
 import { games } from "./played.js";
@@ -35,7 +35,7 @@ function drawRules(into, state, view, go) {
     (!view.component || rule.component === view.component) && found(rule, view.q));
   const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
   const sections = [...groups].map(([component, held]) => el("section", {},
-    el("h2", {}, titleOf(state, component), " ", el("small", {}, `${held.length} rules`)),
+    el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
   into.replaceChildren(...standing(state), el("div", { class: "asking" }, slips(state), games(state)),
     ...(sections.length ? sections
@@ -167,7 +167,7 @@ function pieces(rule, state, wrong) {
   const component = state.components.find((one) => one.name === held[0].component);
   const all = rule.pieces ? "It selects" : "It speaks of all";
   const more = held.length > MOST ? `, ${MOST} of them shown` : "";
-  return [el("p", {}, `${all} ${held.length} designs${more}:`),
+  return [el("p", {}, `${all} ${designs(held.length)}${more}:`),
     sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>
       el("button", { type: "button", "data-ref": piece.ref,
         class: `piece ${piece.stale ? "stale" : ""} ${wrong.has(piece.ref) ? "error" : ""}`,

@@ -1,6 +1,6 @@
 // The wall of faces: one section a component or group, one button a piece, kept by its name.
 
-import { asText, el, sized } from "./dom.js";
+import { asText, designs, el, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { problemsBeside } from "./problems.js";
 
@@ -26,7 +26,7 @@ export function drawWall(into, state, view) {
       const title = group === null ? component.title : `${component.title}: ${group}`;
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
-        `${held.length} designs, ${count} printed, ${component.format}`, buttons));
+        `${designs(held.length)}, ${count} printed, ${component.format}`, buttons));
     }
   }
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));
