@@ -37,8 +37,8 @@ NO_PROBLEMS = set(
     sans-serif system-ui ui-monospace ui-rounded ui-sans-serif ui-serif bold-italic ha-arab ku-arab
     utf-8 utf-8-sig utf-16-be latin-1 ua-1 table-cell covered-table-cell table-row
     cache-control content-security-policy content-type cross-origin-opener-policy
-    cross-origin-resource-policy no-cache no-referrer no-store referrer-policy same-origin sec-fetch-site
-    x-content-type-options
+    cross-origin-resource-policy no-cache no-referrer no-store referrer-policy same-origin
+    sec-fetch-site x-content-type-options
     dust-bottom-left dust-bottom-right dust-top-left dust-top-right bottom-inner tab-left-bottom
     tab-left-top tab-right-bottom tab-right-top
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
