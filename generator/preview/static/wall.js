@@ -4,6 +4,7 @@ import { asText, designs, el, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { problemsBeside } from "./problems.js";
 
+const BONES = 6; // at most, of one component
 const nodes = new Map(); // piece's ref -> its button; what did not change is not made again
 
 /** Draw the wall, or bring it up to date: scroll, focus and selection stay. */
@@ -22,7 +23,12 @@ export function drawWall(into, state, view) {
     for (const [group, held] of grouped(pieces, view.group)) {
       const buttons = held.flatMap((piece) => copies(piece, view).map(
         (number) => pieceNode(state, component, piece, beside.get(piece.ref), view, number)));
-      if (!buttons.length && (view.q || view.group)) continue; // an empty one is seen to be empty
+      const bare = !buttons.length; // an empty one is seen to be empty, one to be drawn has bones
+      if (bare && (view.q || view.group)) continue;
+      if (bare && component.count) {
+        if (state.stage !== "drawing") continue;
+        buttons.push(...bones(component));
+      }
       const title = group === null ? component.title : `${component.title}: ${group}`;
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
@@ -32,6 +38,12 @@ export function drawWall(into, state, view) {
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));
   sync(into, sections);
   rove(into);
+}
+
+/** Where pieces will lie that are not drawn yet. */
+function bones({ trim: [across, down], count }) {
+  return Array.from({ length: Math.min(count, BONES) }, () => sized(
+    el("span", { class: "bone", "aria-hidden": "true" }), { across, down }));
 }
 
 /** Whether a piece is what is searched for. */
