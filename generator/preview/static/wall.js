@@ -32,7 +32,8 @@ export function drawWall(into, state, view) {
       const title = group === null ? component.title : `${component.title}: ${group}`;
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
-        `${designs(held.length)}, ${count} printed, ${component.format}`, buttons));
+        bare && component.count ? `${component.count} to be printed, being drawn`
+          : `${designs(held.length)}, ${count} printed, ${component.format}`, buttons));
     }
   }
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));
