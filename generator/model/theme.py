@@ -39,7 +39,9 @@ class Theme(Record):
     fonts: dict[Name, Font]  # number: else title
     capitals: bool = False  # titles are set in capitals
     frame: Literal["none", "line", "double", "stepped", "notched", "heavy", "rough", "round"]
-    pattern: Literal["none", "dots", "fans", "waves", "grid", "leaves", "stars", "stripes", "tiles"]
+    pattern: Literal[
+        "none", "dots", "fans", "waves", "grid", "grain", "leaves", "stars", "stripes", "tiles"
+    ]
     corner: Length = Field(ge=0, le=10)  # mm: the radius of panels on a card 63 mm wide
     stroke: Length = Field(gt=0, le=3)  # mm: of lines on such a card
     large: float = Field(default=1, ge=1, le=1.4)  # titles so much larger: their letters are narrow
@@ -77,8 +79,11 @@ class Theme(Record):
                 min=1.9,
                 line_height=1.2,
                 colour="ink",
+                balance=True,
             ),
-            "layout-body": Style(font="body", size=3.3, min=2.1, line_height=1.28, colour="ink"),
+            "layout-body": Style(
+                font="body", size=3.3, min=2.1, line_height=1.28, colour="ink", balance=True
+            ),
             **box_styles("title", "body"),
         }
 
