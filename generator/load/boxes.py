@@ -56,7 +56,7 @@ def read_box(
         *(problem for problem in problems if problem.where not in reported),
         *path_problems(raw),
         *unknown,
-        *unknown_products(raw, layouts),
+        *unknown_products(raw, layouts, boxed=True),
         *_unknown_style(box),
         *_unknown_holds(box, others),
     )

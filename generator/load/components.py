@@ -289,9 +289,14 @@ def _of_that_size(value: str, layouts: Layouts) -> str:
     return "no format has that size; one of your own is a file in layouts/formats"
 
 
-def unknown_products(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
-    """A problem for each unknown shop, and for each product that its shop does not make."""
-    chosen, boxed = raw.get("target"), "box" in raw
+def unknown_products(
+    raw: PlacedDict, layouts: Layouts, *, boxed: bool = False
+) -> Iterator[Problem]:
+    """A problem for each unknown shop, and for each product that its shop does not make.
+
+    ``boxed`` where the component is a box of ours: a shop's own boxes are products for it.
+    """
+    chosen = raw.get("target")
     if not isinstance(chosen, PlacedDict):
         return
     for name, product in chosen.items():

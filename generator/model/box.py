@@ -279,8 +279,9 @@ def _arc(radius: float, end: tuple[float, float], *, clockwise: bool = True) -> 
     return f"A {r} {r} 0 0 {int(clockwise)} {mm_text(end[0])} {mm_text(end[1])}"
 
 
+TUCKBOX = "tuckbox"
 STYLES: Mapping[str, Style] = {
-    "tuckbox": Style("a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox"),
+    TUCKBOX: Style("a box in one piece, with a lid that is tucked in", tuckbox, "tuckbox"),
     "tray": Style("the lower half of a box in two pieces", tray, "box"),
     "lid": Style("its upper half, which goes over the tray around the same cards", lid, "box"),
 }

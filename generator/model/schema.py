@@ -20,6 +20,7 @@ _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
 _BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
 _OF_KEYS = {  # what to write, by the key that has something else
+    "format": "write the name of one; one of your own is a file in layouts/formats",
     "pieces": "name one file: its pieces are those of one component",
     "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
 }

@@ -106,6 +106,8 @@ def callout(
 ) -> Pointer:
     """A dot at (x1, y1), a hairline and words at (x2, y2); or words there, a dot ``to`` a spot.
 
+    The words may have the number of a rule in them: ``"loan " ~ see("loan")``.
+
     Raises ContentError where neither is said.
     """
     if to:

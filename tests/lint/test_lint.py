@@ -50,8 +50,8 @@ SLIPS = (
         "wrong-count",
     ),
     (
-        'alt="The table before the first turn, with both players: three',
-        'alt="The table before the first turn, with both players and ¦ninety casino cards: three',
+        'alt="The table before the first turn: three',
+        'alt="The table before the first turn, with ¦ninety casino cards: three',
         "wrong-count",
     ),
     (

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from generator.exports.built import Built
+from generator.exports.first_page.cuts import Cuts, counted, slots_of
 from generator.exports.first_page.estimate import (
     PaperAt,
     minutes,
@@ -13,7 +14,6 @@ from generator.exports.first_page.estimate import (
     papers_of,
     time_text,
     tools,
-    trimmed_if_liked,
     with_ruler,
 )
 from generator.exports.first_page.instructions import (
@@ -100,7 +100,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     def named(names: Iterable[str]) -> list[str]:
         return list(dict.fromkeys(letters[name] for name in names))
 
-    cuts = _Cuts(papers, components, letters, words)
+    cuts = Cuts(papers, components, letters, words)
     values = {
         "title": built.game.title,
         "cover": drawn.face(built.cover, COVER) if built.cover else None,
@@ -123,7 +123,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         ],
         "sum": [
             str(sum(there.pieces for there in lying.values())),
-            _counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
+            counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
             cuts.altogether(),
         ],
         "prices": prices(built),
@@ -150,7 +150,7 @@ def _joined(components: Sequence[Component], papers: Sequence[PaperAt]) -> list[
     """
     rows: dict[object, list[Component]] = {}
     for one in components:
-        there = tuple(paper.first for paper in papers if _slots(paper, one.name))
+        there = tuple(paper.first for paper in papers if slots_of(paper, one.name))
         small = one.format.outline != "rectangle" and KINDS[one.kind].advice == "punch"
         rows.setdefault((one.kind, there) if small and there else one.name, []).append(one)
     return list(rows.values())
@@ -193,8 +193,8 @@ def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     return [
         words.say(
             "in_all",
-            pieces=_counted(pieces, "one_piece", "piece_count", words),
-            papers=_counted(sheets, "one_paper", "papers", words),
+            pieces=counted(pieces, "one_piece", "piece_count", words),
+            papers=counted(sheets, "one_paper", "papers", words),
         ),
         words.say("minutes", time=time_text(minutes(papers, _optional(built)), words)),
     ]
@@ -242,16 +242,16 @@ def _row(
     """What the table says of a component, or of some that share a row."""
     words, usual, component = built.words, built.paper.name, together[0]
     there = lying[component.name]
-    own = [paper for paper in papers if _slots(paper, component.name)]
+    own = [paper for paper in papers if slots_of(paper, component.name)]
     first = own[0]
-    face = _slots(first, component.name)[0].face
+    face = slots_of(first, component.name)[0].face
     sizes = dict.fromkeys(
         " × ".join(words.number(side) for side in one.format.trim) for one in together
     )
     count = sum(lying[one.name].designs for one in together)
-    designs = _counted(count, "one_design", "designs", words)
+    designs = counted(count, "one_design", "designs", words)
     times = max(paper.front.times for paper in own)
-    printed = _counted(there.papers, "one_paper", "papers", words)
+    printed = counted(there.papers, "one_paper", "papers", words)
     names = {one.name for one in together}
     picture = sheet_picture(first.front, SHADES, names, cuts=True)
     paper, own_paper = first.front.paper, first.job.paper_name
@@ -270,76 +270,6 @@ def _row(
         "picture": drawn.picture(picture),
         "landscape": paper.width > paper.height,
     }
-
-
-class _Cuts:
-    """What the table says of the cuts: each sheet's strokes once, at the first part they cut."""
-
-    def __init__(
-        self,
-        papers: Sequence[PaperAt],
-        components: Sequence[Component],
-        letters: Mapping[str, str],
-        words: PrintWords,
-    ) -> None:
-        self.papers, self.letters, self.words = papers, letters, words
-        straight = {one.name for one in components if one.format.outline == "rectangle"}
-        self.owners: list[str | None] = []  # of each paper
-        for paper in papers:
-            there = {slot.piece.component for slot in paper.front.slots} & straight
-            self.owners.append(next((one.name for one in components if one.name in there), None))
-        self.optional = {one.name for one in components if KINDS[one.kind].trim_if_liked}
-
-    def altogether(self) -> str:
-        """The strokes of all sheets, those that nobody has to make, and what is cut out besides."""
-        needed = optional = outlines = 0
-        for paper in self.papers:
-            strokes = paper.front.strokes * paper.front.times
-            outlines += len(paper.front.trim_lines) * paper.front.times
-            if trimmed_if_liked(paper, self.optional):
-                optional += strokes
-            else:
-                needed += strokes
-        said = [_counted(needed, "one_stroke", "strokes", self.words)] if needed else []
-        if outlines:
-            said.append(_counted(outlines, "one_outline", "outline_count", self.words))
-        if optional:
-            said.append(self.words.say("optional", strokes=optional))
-        return ", ".join(said)
-
-    def of(self, component: Component) -> str:
-        """The strokes of a component's own sheets, and the letters of those it shares others of."""
-        there = [
-            (paper, owner)
-            for paper, owner in zip(self.papers, self.owners, strict=True)
-            if _slots(paper, component.name)
-        ]
-        if component.format.outline != "rectangle" or there[0][0].front.dieline:
-            return self.words.say("outlines")
-        own = sum(
-            paper.front.strokes * paper.front.times
-            for paper, owner in there
-            if owner == component.name
-        )
-        hosts = dict.fromkeys(
-            self.letters[owner]
-            for paper, owner in there
-            if owner and owner != component.name and paper.front.strokes
-        )
-        said = [_counted(own, "one_stroke", "strokes", self.words)] if own else []
-        if own and component.name in self.optional:
-            said = [self.words.say("optional", strokes=own)]
-        if hosts:
-            said.append(self.words.say("cut_with", parts=", ".join(hosts)))
-        return ", ".join(said) or self.words.say("no_cut")
-
-
-def _counted(count: int, one: str, more: str, words: PrintWords) -> str:
-    return words.say(one) if count == 1 else words.say(more, count=count)
-
-
-def _slots(paper: PaperAt, component: str) -> list[Slot]:
-    return [slot for slot in paper.front.slots if slot.piece.component == component]
 
 
 def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:

@@ -10,7 +10,7 @@ from generator.exports.pixels.face_pixels import View, rendered
 from generator.faces.face import Face
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import mm_text
-from generator.model.box import Inside, box_format
+from generator.model.box import TUCKBOX, Inside, box_format
 from generator.model.component import Component
 from generator.model.format import Format
 from generator.model.game import Game
@@ -90,7 +90,7 @@ def inside_of(target: Target, box: TuckBox) -> Inside:
 
 def box_form(target: Target, box: TuckBox) -> Format:
     """The format with which our own template draws a box of the shop's size."""
-    return box_format("tuckbox", inside_of(target, box))
+    return box_format(TUCKBOX, inside_of(target, box))
 
 
 def box_picture(built: Built, face: Face, box: TuckBox) -> Image.Image:

@@ -1,5 +1,6 @@
 """Page 1 and the rulebook print what game.yaml says about the game."""
 
+from conftest import CONTENT, built_game
 from games_in_memory import project_with
 
 from generator.exports.first_page.facts import page_facts
@@ -23,3 +24,21 @@ def test_a_game_that_says_nothing_of_itself_has_no_empty_words():
     values = facts_of("")
     assert values["facts"] == ["version 1", "1 to 4 players", "paper A4"]
     assert values["imprint"] == []
+
+
+def test_the_box_is_glued_last_and_round_counters_share_a_row_of_outlines():
+    facts = page_facts(built_game(CONTENT / "clients_vs_architects"), 2).values
+    assert facts["steps"][-1]["says"].startswith("Score the folds")
+    (shared,) = (row for row in facts["rows"] if "Line rings" in row["title"])
+    assert shared["title"] == "Line rings, Space disks, Final phase marker"
+    assert (shared["pieces"], shared["cut"]) == (10, "along the lines")
+    assert facts["sum"][2] == "230 strokes, 11 outlines"
+    (money,) = (row for row in facts["rows"] if row["title"] == "Money")
+    assert "in the order of the numbers" in facts["steps"][money["steps"][0] - 1]["says"]
+
+
+def test_strokes_around_sheets_to_write_on_are_optional():
+    facts = page_facts(built_game(CONTENT / "new_las_vegas"), 2).values
+    assert facts["sum"][2] == "155 strokes, 1 outline, 48 optional"
+    cuts = {row["title"]: row["cut"] for row in facts["rows"]}
+    assert (cuts["City sheets"], cuts["Player aids"]) == ("24 optional", "15 strokes")

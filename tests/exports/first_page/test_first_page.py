@@ -99,24 +99,6 @@ def printing(built):
     return [one["says"] for one in page_facts(built, 2).values["print"]]
 
 
-def test_the_box_is_glued_last_and_round_counters_share_a_row_of_outlines():
-    facts = page_facts(built_game(CONTENT / "clients_vs_architects"), 2).values
-    assert facts["steps"][-1]["says"].startswith("Score the folds")
-    (shared,) = (row for row in facts["rows"] if "Line rings" in row["title"])
-    assert shared["title"] == "Line rings, Space disks, Final phase marker"
-    assert (shared["pieces"], shared["cut"]) == (10, "along the lines")
-    assert facts["sum"][2] == "230 strokes, 11 outlines"
-    (money,) = (row for row in facts["rows"] if row["title"] == "Money")
-    assert "in the order of the numbers" in facts["steps"][money["steps"][0] - 1]["says"]
-
-
-def test_strokes_around_sheets_to_write_on_are_optional():
-    facts = page_facts(built_game(CONTENT / "new_las_vegas"), 2).values
-    assert facts["sum"][2] == "155 strokes, 1 outline, 48 optional"
-    cuts = {row["title"]: row["cut"] for row in facts["rows"]}
-    assert (cuts["City sheets"], cuts["Player aids"]) == ("24 optional", "15 strokes")
-
-
 @pytest.mark.parametrize(("flip", "edge"), [("long-edge", "long"), ("short-edge", "short")])
 @pytest.mark.parametrize("before", [(), (BOARD,)])
 def test_it_says_on_which_edge_the_paper_is_turned(pages_of, flip, edge, before):

@@ -1,0 +1,80 @@
+"""What the table of page 1 says of cuts: each sheet's strokes once, at the first part they cut."""
+
+from collections.abc import Mapping, Sequence
+
+from generator.exports.first_page.estimate import PaperAt, trimmed_if_liked
+from generator.model.component import KINDS, Component
+from generator.model.messages import PrintWords
+from generator.sheets.sheet import Slot
+
+
+class Cuts:
+    """What the table says of the cuts: each sheet's strokes once, at the first part they cut."""
+
+    def __init__(
+        self,
+        papers: Sequence[PaperAt],
+        components: Sequence[Component],
+        letters: Mapping[str, str],
+        words: PrintWords,
+    ) -> None:
+        self.papers, self.letters, self.words = papers, letters, words
+        straight = {one.name for one in components if one.format.outline == "rectangle"}
+        self.owners: list[str | None] = []  # of each paper
+        for paper in papers:
+            there = {slot.piece.component for slot in paper.front.slots} & straight
+            self.owners.append(next((one.name for one in components if one.name in there), None))
+        self.optional = {one.name for one in components if KINDS[one.kind].trim_if_liked}
+
+    def altogether(self) -> str:
+        """The strokes of all sheets, those that nobody has to make, and what is cut out besides."""
+        needed = optional = outlines = 0
+        for paper in self.papers:
+            strokes = paper.front.strokes * paper.front.times
+            outlines += len(paper.front.trim_lines) * paper.front.times
+            if trimmed_if_liked(paper, self.optional):
+                optional += strokes
+            else:
+                needed += strokes
+        said = [counted(needed, "one_stroke", "strokes", self.words)] if needed else []
+        if outlines:
+            said.append(counted(outlines, "one_outline", "outline_count", self.words))
+        if optional:
+            said.append(self.words.say("optional", strokes=optional))
+        return ", ".join(said)
+
+    def of(self, component: Component) -> str:
+        """The strokes of a component's own sheets, and the letters of those it shares others of."""
+        there = [
+            (paper, owner)
+            for paper, owner in zip(self.papers, self.owners, strict=True)
+            if slots_of(paper, component.name)
+        ]
+        if component.format.outline != "rectangle" or there[0][0].front.dieline:
+            return self.words.say("outlines")
+        own = sum(
+            paper.front.strokes * paper.front.times
+            for paper, owner in there
+            if owner == component.name
+        )
+        hosts = dict.fromkeys(
+            self.letters[owner]
+            for paper, owner in there
+            if owner and owner != component.name and paper.front.strokes
+        )
+        said = [counted(own, "one_stroke", "strokes", self.words)] if own else []
+        if own and component.name in self.optional:
+            said = [self.words.say("optional", strokes=own)]
+        if hosts:
+            said.append(self.words.say("cut_with", parts=", ".join(hosts)))
+        return ", ".join(said) or self.words.say("no_cut")
+
+
+def counted(count: int, one: str, more: str, words: PrintWords) -> str:
+    """So many, in the phrase for one or for more."""
+    return words.say(one) if count == 1 else words.say(more, count=count)
+
+
+def slots_of(paper: PaperAt, component: str) -> list[Slot]:
+    """The places of a component on the front of a paper."""
+    return [slot for slot in paper.front.slots if slot.piece.component == component]
