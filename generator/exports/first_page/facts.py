@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any
 
 from generator.exports.built import Built
@@ -206,12 +206,18 @@ def _optional(built: Built) -> frozenset[str]:
 
 
 def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
-    """Pieces of the first components that are not much wider than high; of one if it is all."""
+    """Pieces of the first components that are not much wider than high; of one if it is all.
+
+    What only fills up the papers of others is not shown.
+    """
+    begun = {paper.front.slots[0].piece.component for paper in papers if paper.front.slots}
     found: dict[str, Face] = {}
     more: dict[str, Face] = {}
     for paper in papers:
         for slot in paper.front.slots:
             size = slot.face.format.size
+            if slot.piece.component not in begun:
+                continue
             odd = slot.share != 1 or paper.front.dieline or max(size) < LEAST_TOP
             flat = bool(slot.face.format.folds)  # of what is folded: it looks otherwise in the end
             if odd or flat or size.width > MOST_WIDE * size.height or size.height > 4 * size.width:
@@ -221,8 +227,9 @@ def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
             else:
                 found[slot.piece.component] = slot.face
     keys = {face.key for face in found.values()}
-    rest = (face for key, face in more.items() if key not in keys)
-    return list(islice((*found.values(), *rest), MOST_TOP))
+    rest = [face for key, face in more.items() if key not in keys]
+    middle = len(rest) // 2  # the first ones are often much alike
+    return [*found.values(), *rest[middle:], *rest[:middle]][:MOST_TOP]
 
 
 def _row(
