@@ -229,6 +229,8 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
             wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
     if given.get("rounded") and given.setdefault("cut", "trim") != "trim":
         wrong_usage("--round cuts corners off the trim: it goes with --cut trim")
+    if not str(given.get("url_base", "https://")).startswith(("https://", "http://", "file://")):
+        wrong_usage(f"--url-base is an address: https://{given['url_base']}")
     if "icc" in given:
         given["icc"] = _profile(given["icc"])
     return ExportOptions(**given)

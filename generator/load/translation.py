@@ -263,6 +263,12 @@ class _Translator:
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
         """The translation of a text. Texts of undeclared fields count if they look like prose."""
+        if text in self.spec.texts and text.strip() and not self.spec.texts[text].strip():
+            where = where_of(self.raw, "texts", text) or self.raw.where
+            message = f"the translation of {text[:60]!r} is empty"
+            hint = "translate it, or take the line away"
+            self.spec.texts[text] = text  # told once, and printed as it stands
+            self.problems.append(Problem(where, "translation-differs", message, hint, "warning"))
         if text in self.spec.texts:
             if text not in self.used:
                 self.compare(text, self.spec.texts[text], ("texts", text))

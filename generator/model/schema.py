@@ -369,6 +369,9 @@ def _form_hint(kind: str, value: Any) -> str:
     both = _BY.fullmatch(text_form(value)) if kind in ("list_type", "tuple_type") else None
     if both:
         return f"write width and height as a list, [{both[1]}, {both[2]}]"
+    ends = _FROM_TO.fullmatch(text_form(value)) if kind == "list_type" else None
+    if ends and ends[2]:
+        return f"write it as a list, or a range as `{ends[1]}..{ends[2]}`"
     if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
         items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
         return f"write it as a list: `[{', '.join(items)}]`"

@@ -55,6 +55,12 @@ def test_an_export_whose_game_stands_first_says_what_stands_first(monkeypatch):
     assert "'80x' is not a valid whole number" in run("preview", "--port", "80x").output
 
 
+def test_an_address_without_its_scheme_is_written_out(monkeypatch):
+    monkeypatch.chdir(TINY)
+    told = run("export", "tts", "tiny", "--url-base", "www.example.org").output
+    assert "https://www.example.org" in told
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_content_is_clean(game):

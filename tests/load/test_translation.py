@@ -103,6 +103,14 @@ def test_a_component_at_the_wrong_place_is_told_where_it_belongs(tiny_copy, titl
     assert (problem.rule, "its pieces under pieces" in problem.hint) == ("unknown-key", True)
 
 
+def test_an_empty_translation_is_told_and_the_text_stays(tiny_copy, titles):
+    first = titles[0] if isinstance(titles, list) else next(iter(titles))
+    write(tiny_copy, phrases(titles).replace(f'"{first}": ', f'"{first}": "" #', 1))
+    built, problems = dutch(tiny_copy)
+    assert ["is empty" in one.message for one in problems] == [True]
+    assert first in {one.piece.fields["title"] for one in built.drawn}
+
+
 def test_one_piece_may_differ_from_the_phrase(tiny_copy, titles):
     write(tiny_copy, phrases(titles) + "pieces: {sky: {sun-06: {title: Anders}}}\n")
     built, _ = dutch(tiny_copy)

@@ -175,6 +175,11 @@ GAMES = [
         rules(rule("component: cards«⇒, @»")),
         then=("all-ids", "unknown-field"),
     ),
+    Row(
+        "wrong-type",
+        rules(rule("component: cards, every_combination: {n: «1-2», m: 1..2}")),
+        then=("all-ids",),
+    ),
     Row("several-rule-kinds", rules(rule("component: cards, «count: 1, where: {n: 2}⇒@»"))),
     Row("missing-component", rules(rule("«⇒@, »count: {is: 2}"))),
     Row(
