@@ -14,6 +14,7 @@ from generator.load.edit import with_keys
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
+from generator.model.names import in_words
 from generator.model.theme import DEFAULT_LAYOUT, DEFAULT_THEME, Boxed, Chosen, Shown, SlotLayout
 from generator.problem import ContentError, did_you_mean
 
@@ -124,7 +125,7 @@ def _slots(
 def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: Game) -> str:
     """What a slot shows, as an expression of a template."""
     if isinstance(shown, str):
-        return f"piece.get({_quoted(shown)})"
+        return _said(shown, component, game)
     if isinstance(shown, Boxed):
         message = f"the slot of {shown.field} has a box of its own, which no template can take over"
         raise ContentError("not-in-place", message, "leave its at: out, and move it afterwards")
@@ -143,14 +144,22 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     beside = shown if isinstance(shown, dict) else {}
     rows = []
     for field in shown:
-        words, icon = field.replace("_", " ").strip(), beside.get(field)
-        name = _quoted(words[:1].upper() + words[1:])
+        icon = beside.get(field)
+        name = f"words[{_quoted(field)}]" if field in game.words else _quoted(in_words(field))
         drawn = _quoted(icons[icon]) if icon else "none"
         rows.append(
-            f'    {{"name": {name}, "value": piece.get({_quoted(field)}), "icon": {drawn}}},'
+            f'    {{"name": {name}, "value": {_said(field, component, game)}, "icon": {drawn}}},'
         )
     lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
     return "\n".join(("[", *rows, lacking))
+
+
+def _said(field: str, component: Component, game: Game) -> str:
+    """The value of a field, in the game's word for it where there is one."""
+    value = f"piece.get({_quoted(field)})"
+    values = {str(piece.fields.get(field)) for piece in component.pieces}
+    worded = field in component.choice_fields and values & game.words.keys()
+    return f"words.get({value}, {value})" if worded else value
 
 
 def _meaning(value: str, meant: str, game: Game) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
+from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.model.theme import Boxed, BoxedText, Chosen, Shown
@@ -33,6 +34,7 @@ class Subject:
     template_at: Where  # where its template is named
     counted: Mapping[str, int] = field(default_factory=dict)  # ``index`` of how many, ``of``
     slots: Mapping[str, Shown] = field(default_factory=dict)  # of its layout
+    chosen: frozenset[str] = frozenset()  # the fields that hold one of several words
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
 
     @classmethod
@@ -48,7 +50,7 @@ class Subject:
         form = component.format.of_side(side)
         return cls(
             label, fields, form, side, piece.where, named, counted, component.slots or {},
-            component.bleeds,
+            frozenset(component.choice_fields), component.bleeds,
         )  # fmt: skip
 
     def answer(self, name: str) -> str:
@@ -75,42 +77,48 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name`` in words, ``value`` and ``icon``.
+    does not have, each with its ``name`` in words, ``value`` and ``icon``. Names, and values of
+    ``chosen`` fields, are those of ``words`` where it has some: so they can be translated.
     """
 
-    def __init__(self, slots: Mapping[str, Shown], fields: Mapping[str, Any]) -> None:
-        self._slots, self._fields = slots, fields
+    def __init__(
+        self,
+        slots: Mapping[str, Shown],
+        fields: Mapping[str, Any],
+        chosen: frozenset[str] = frozenset(),
+        words: Mapping[str, str] = {},
+    ) -> None:
+        self._slots, self._fields, self._chosen, self._words = slots, fields, chosen, words
 
     def __getitem__(self, slot: str) -> Any:
         shown = self._slots.get(slot)
         if shown is None:
             return None
         if isinstance(shown, str):
-            return self._fields.get(shown)
+            return self._said(shown)
         if isinstance(shown, Boxed):
             value = self._fields.get(shown.field)
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
         if isinstance(shown, Chosen):
             return shown.of_value.get(str(self._fields.get(shown.field)))
         icons = shown if isinstance(shown, dict) else {}
-        rows = [(name, self._fields.get(name), icons.get(name)) for name in shown]
+        rows = [(name, self._said(name), icons.get(name)) for name in shown]
         return [
-            {"name": in_words(name), "value": value, "icon": icon}
+            {"name": self._words.get(name, in_words(name)), "value": value, "icon": icon}
             for name, value, icon in rows
             if value is not None and value != ""
         ]
+
+    def _said(self, field: str) -> Any:
+        """The value of a field, in the game's word for it where it is one of several."""
+        value = self._fields.get(field)
+        return self._words.get(value, value) if field in self._chosen and value else value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._slots)
 
     def __len__(self) -> int:
         return len(self._slots)
-
-
-def in_words(name: str) -> str:
-    """A field's name as it is printed: ``victory_points`` as ``Victory points``."""
-    words = name.replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
 
 
 def text_of(value: object) -> str:

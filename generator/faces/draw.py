@@ -264,7 +264,8 @@ class Drawing:
         fields = piece_names(subject, self.recorder, self._optional)
         form = format_names(subject.format, self.recorder)
         try:
-            slots = SlotValues(subject.slots, fields)
+            words: Any = self.sandbox.globals["words"]
+            slots = SlotValues(subject.slots, fields, subject.chosen, words)
             body = template.printed(piece=fields, side=subject.side, format=form, slots=slots)
             below, _, over = body.partition(OVER_SIGN)
             drawn = [

@@ -13,7 +13,7 @@ from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
 from generator.load.game_schema import GameSpec
 from generator.load.lists import read_lists
-from generator.load.misnamed import misnamed_files, misnamed_folders
+from generator.load.misnamed import misnamed_files, misnamed_folders, misnamed_languages
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
@@ -25,7 +25,7 @@ from generator.load.styles import (
     with_theme_hints,
     with_theme_styles,
 )
-from generator.load.translation import misnamed_languages, translated
+from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
 from generator.model.component import Component, entries_by_id

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
+from generator.model.game import language_fault
 from generator.problem import Problem, Severity, Where
 
 _KNOWN = {"rule": "rules", "place": "places", "example": "examples", "glossar": "glossary"}
@@ -88,3 +89,13 @@ def meant_name(name: str) -> str:
     if translation := _TRANSLATION.fullmatch(low):
         return f"i18n/{translation[1]}.yaml"
     return ""
+
+
+def misnamed_languages(folder: Folder) -> Iterator[Problem]:
+    """A problem for each file of ``i18n`` that is not named by the code of a language."""
+    for name in folder.names("i18n"):
+        path = PurePosixPath(name)
+        fault = language_fault(path.stem) if path.suffix == ".yaml" else ""
+        if fault:
+            hint = "rename it by the code of its language, such as i18n/de.yaml or i18n/pt-br.yaml"
+            yield Problem(Where(folder.shown(name)), "wrong-language", fault, hint)

@@ -23,16 +23,15 @@ from pydantic import Field
 
 from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
-from generator.load.styles import style_problems, unit_problems
+from generator.load.translated_styles import overlaid_fonts, overlaid_styles
 from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
 from generator.model.component import Component, Piece
-from generator.model.fonts import Font, FontChoice
+from generator.model.fonts import Font
 from generator.model.game import Game, language_fault
 from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
-from generator.model.style import Style
 from generator.problem import Problem, Where, did_you_mean
 
 ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
@@ -68,16 +67,6 @@ def languages(folder: Folder) -> tuple[str, ...]:
     files = (PurePosixPath(name) for name in folder.names("i18n"))
     named = (path.stem for path in files if path.suffix == ".yaml")
     return tuple(name for name in named if not language_fault(name))
-
-
-def misnamed_languages(folder: Folder) -> Iterator[Problem]:
-    """A problem for each file of ``i18n`` that is not named by the code of a language."""
-    for name in folder.names("i18n"):
-        path = PurePosixPath(name)
-        fault = language_fault(path.stem) if path.suffix == ".yaml" else ""
-        if fault:
-            hint = "rename it by the code of its language, such as i18n/de.yaml or i18n/pt-br.yaml"
-            yield Problem(Where(folder.shown(name)), "wrong-language", fault, hint)
 
 
 def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[Problem, ...]]:
@@ -129,46 +118,6 @@ def _below_pieces(game: Game, problem: Problem, raw: PlacedDict) -> Problem:
     return replace(problem, hint=hint)
 
 
-def overlaid_fonts(game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict) -> PlacedDict:
-    """The game's fonts with those of the translation, each at its own place."""
-    return _overlaid(game.fonts, fonts, raw.get("fonts"), game)
-
-
-def overlaid_styles(
-    game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict
-) -> tuple[PlacedDict, tuple[Problem, ...]]:
-    """The game's styles with the changes of the translation, and the problems of these."""
-    given = raw.get("styles")
-    changes = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
-    changed: dict[str, Style] = {}
-    problems = list(unit_problems(changes))
-    whole: dict[str, Any] = {}
-    for name, change in changes.items():
-        at = changes.values_at[name]
-        old = game.styles.get(name)
-        if old is None:
-            hint = did_you_mean(name, game.styles, listing="styles of game.yaml")
-            problems.append(Problem(changes.keys_at[name], "unknown-style",
-                                    f"game.yaml has no style {name}", hint))  # fmt: skip
-            continue
-        if not isinstance(change, PlacedDict):
-            hint = "write what differs, such as `{size: 8pt}`"
-            problems.append(Problem(at, "wrong-type", "a style is a mapping", hint))
-            continue
-        merged = change.with_items({**_style_fields(old), **change})
-        style, mistakes = read_record(Style, merged, at)
-        problems += mistakes
-        if style is not None:
-            changed[name] = style
-            places = {key: change.values_at.get(key, at) for key in merged}
-            whole[name] = PlacedDict(merged, where=at, values_at=places)
-    if whole:
-        overlay = PlacedDict({"fonts": _placed(fonts, game), "styles": _placed(whole, game)},
-                           where=raw.where)  # fmt: skip
-        problems += style_problems(overlay, game.palette)
-    return _overlaid(game.styles, changed, changes, game), tuple(problems)
-
-
 class _Translator:
     """The translations of one file; it records which of them were used."""
 
@@ -179,6 +128,7 @@ class _Translator:
             for name, pieces in spec.pieces.items()
         }
         self.used: set[str] = set()
+        self.used_words: set[str] = set()  # of layouts, that game.yaml has no word for
         self.problems: list[Problem] = []
 
     def component(self, component: Component) -> Component:
@@ -193,7 +143,7 @@ class _Translator:
         return tuple(self.piece(component, piece) for piece in component.pieces)
 
     def component_text(self, component: Component, text: str, key: str) -> str:
-        """A text of game.yaml about a component, translated."""
+        """A text of game.yaml about a component."""
         return self.text(text, component.where_of(key), component.name, key, declared=True)
 
     def piece(self, component: Component, piece: Piece) -> Piece:
@@ -204,7 +154,12 @@ class _Translator:
             closed = (
                 component.texts is not None and isinstance(value, str) and not declared
             )  # a code, such as one of [sun, moon]
-            if name in own:
+            if name in own and closed and name in component.choice_fields:
+                path = ("pieces", component.name, piece.written or piece.id, name)
+                hint = "its word is the same on every piece: write it below texts or words"
+                message = f"{name} of {label} is one of several values, by which its face is drawn"
+                self.problems.append(self._unused_warning(path, message, hint))
+            elif name in own:
                 fields[name] = own[name]
                 path = ("pieces", component.name, piece.written or piece.id, name)
                 self.compare(value, own[name], path)
@@ -234,7 +189,21 @@ class _Translator:
     def words(self, game: Game) -> Mapping[str, str]:
         """The translated words of the game, at the places of the originals."""
         words = {name: self.word(game, name, text) for name, text in game.words.items()}
+        words |= {
+            name: said
+            for component in game.components
+            for name, text, field in component.slot_words()
+            if name not in words and (said := self.slot_word(component, name, text, field)) != text
+        }
         return game.words.with_items(words) if isinstance(game.words, PlacedDict) else words
+
+    def slot_word(self, component: Component, name: str, text: str, field: str) -> str:
+        """A word that a layout prints, of ``words`` or else of ``texts``."""
+        if name in self.spec.words:
+            self.used_words.add(name)
+            return self.spec.words[name]
+        where = component.where_of("fields")
+        return self.text(text, where, component.name, field, declared=True)
 
     def about(self, game: Game) -> About:
         """What is said about the game; its credits and the rest are translated as ``texts``."""
@@ -321,7 +290,7 @@ class _Translator:
             if text not in self.used:
                 yield self._unused_warning(("texts", text), f"no piece says {text[:60]!r} any more")
         for word in self.spec.words:
-            if word not in game.words:
+            if word not in game.words and word not in self.used_words:
                 yield self._unused_warning(("words", word), f"game.yaml has no word {word}")
         for name in self.spec.components:
             if name not in pieces:
@@ -375,22 +344,3 @@ def _looks_like_prose(text: str) -> bool:
 def _quoted(text: str) -> str:
     """The text in double quotes, as YAML reads it."""
     return json.dumps(text, ensure_ascii=False)
-
-
-def _overlaid(items: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: Game) -> PlacedDict:
-    """The items of two files in one mapping, each at its own place."""
-    keys = dict(items.keys_at) if isinstance(items, PlacedDict) else {}
-    values = dict(items.values_at) if isinstance(items, PlacedDict) else {}
-    if isinstance(raw, PlacedDict):
-        keys |= {name: raw.keys_at[name] for name in own}
-        values |= {name: raw.values_at[name] for name in own}
-    return PlacedDict({**items, **own}, where=game.where, keys_at=keys, values_at=values)
-
-
-def _style_fields(style: Style) -> dict[str, Any]:
-    """The fields of a style that are set, as YAML would give them."""
-    return {key: value for key, value in style.model_dump().items() if value is not None}
-
-
-def _placed(items: Mapping[str, Any], game: Game) -> PlacedDict:
-    return PlacedDict(items, where=game.where)

@@ -1,6 +1,6 @@
 """Components, their pieces, and the kinds of component."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -13,6 +13,7 @@ from generator.model.constructors import (
     require_template,
 )
 from generator.model.format import Format
+from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
@@ -204,6 +205,22 @@ class Component:
     def optional_fields(self) -> tuple[str, ...]:
         """The fields that its pieces may go without."""
         return tuple(name for name, domain in self.domains.items() if domain.optional)
+
+    @property
+    def choice_fields(self) -> tuple[str, ...]:
+        """The fields that hold one of several values, as declared."""
+        return tuple(name for name, domain in self.domains.items() if domain.choices)
+
+    def slot_words(self) -> Iterator[tuple[str, str, str]]:
+        """The words that its layout prints of names and choices: name in ``words``, text, field."""
+        for shown in (self.slots or {}).values():
+            many = isinstance(shown, (list, dict))
+            for name in shown if many else [shown] if isinstance(shown, str) else []:
+                if many:
+                    yield name, in_words(name), name
+                if name in self.choice_fields:
+                    values = dict.fromkeys(piece.fields.get(name) for piece in self.pieces)
+                    yield from ((one, one, name) for one in values if isinstance(one, str))
 
     @classmethod
     def of(

@@ -42,6 +42,12 @@ def name_like(text: str) -> str:
     return "" if name_fault(name) else name
 
 
+def in_words(name: str) -> str:
+    """A field's name as it is printed: ``victory_points`` as ``Victory points``."""
+    words = name.replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
 def folder_fault(name: str) -> str:
     """The fault of a folder's name, as of a game; empty if it is valid."""
     if not is_portable_name(name) or "/" in name or "\\" in name or name[0] == ".":

@@ -95,6 +95,23 @@ def warnings():
     return said.count(": warning")
 
 
+def test_words_of_the_game_stay_words_of_the_game():
+    words = 'icons: {fire: "mdi:fire"}\nwords: {fire: Blaze, water: Wave, attack: Force}'
+    game = GAME.replace('icons: {fire: "mdi:fire"}', words).replace(
+        "    plan: {scheme: duplex}",
+        "    slots: {stats: [attack]}\n    plan: {scheme: duplex}\n    fields:\n"
+        "      {name: text, cost: integer, suit: [fire, water], attack: integer,\n"
+        "      life_points: integer?, rules: text?, art: picture?, note: text?}",
+    )
+    written("index", game)
+    before = digests()
+    ejected()
+    assert digests() == before
+    text = Path("layouts/faces/case/card.front.svg.j2").read_text()
+    assert 'words.get(piece.get("suit"), piece.get("suit"))' in text
+    assert 'words["attack"]' in text
+
+
 def test_what_is_changed_in_the_template_is_printed():
     written()
     before = digests()

@@ -6,6 +6,7 @@ from picture_files import pixels, saved
 
 from generator.measure.colour import contrast
 from generator.model.theme import Chosen
+from generator.options import Options
 from generator.project import Project
 
 GAME = """\
@@ -170,6 +171,35 @@ def test_a_layout_is_drawn_with_every_field_and_with_none():
     assert "EMBER" in words[0]
     assert "Deal two damage" in words[0].replace("\n", " ")
     assert built.drawn[0].back is not None
+
+
+FIELDS = """, slots: {stats: [attack]}, fields: {name: text, cost: integer, suit: [fire, water],
+      attack: integer, rules: text?}, not_printed: {}"""
+
+
+@pytest.mark.parametrize("where", ["texts", "words"])
+def test_words_of_choices_and_fields_are_translated_and_keep_their_icons(where):
+    attack = "Attack" if where == "texts" else "attack"
+    german = f"{where}: {{fire: Feuer, water: Wasser, {attack}: Angriff}}\n"
+    above = 'icons: {fire: "mdi:fire", water: "mdi:water"}'
+    made = project(FIELDS, above, files={"case/i18n/de.yaml": german})
+    built, problems = made.build("case", Options(language="de"))
+    told = {one.rule for one in problems} - {"missing-translation"}
+    assert not told, "\n".join(map(str, problems))
+    said = {run.text for run in built.drawn[0].front.texts}
+    assert {"Feuer", "Angriff"} & {text.title() for text in said} >= {"Feuer"}
+    assert built.drawn[0].component.slots["emblem"].of_value["fire"] == "fire"
+    english, _ = made.build("case")
+    assert "fire" in {run.text.lower() for run in english.drawn[0].front.texts}
+
+
+def test_a_choice_is_not_translated_piece_by_piece():
+    german = "pieces: {card: {'002': {suit: Feuer}}}\n"
+    made = project(FIELDS, files={"case/i18n/de.yaml": german})
+    built, problems = made.build("case", Options(language="de"))
+    (told,) = [one for one in problems if one.rule == "stale-translation"]
+    assert "one of several values" in told.message
+    assert built.drawn[0].piece.fields["suit"] == "fire"
 
 
 def test_a_slot_of_numbers_shows_no_text():

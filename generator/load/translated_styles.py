@@ -1,0 +1,71 @@
+"""Fonts and styles of a translation, laid over those of its game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.load.styles import style_problems, unit_problems
+from generator.model.fonts import FontChoice
+from generator.model.game import Game
+from generator.model.schema import read_record
+from generator.model.source import PlacedDict
+from generator.model.style import Style
+from generator.problem import Problem, did_you_mean
+
+
+def overlaid_fonts(game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict) -> PlacedDict:
+    """The game's fonts with those of the translation, each at its own place."""
+    return _overlaid(game.fonts, fonts, raw.get("fonts"), game)
+
+
+def overlaid_styles(
+    game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict
+) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    """The game's styles with the changes of the translation, and the problems of these."""
+    given = raw.get("styles")
+    changes = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    changed: dict[str, Style] = {}
+    problems = list(unit_problems(changes))
+    whole: dict[str, Any] = {}
+    for name, change in changes.items():
+        at = changes.values_at[name]
+        old = game.styles.get(name)
+        if old is None:
+            hint = did_you_mean(name, game.styles, listing="styles of game.yaml")
+            problems.append(Problem(changes.keys_at[name], "unknown-style",
+                                    f"game.yaml has no style {name}", hint))  # fmt: skip
+            continue
+        if not isinstance(change, PlacedDict):
+            hint = "write what differs, such as `{size: 8pt}`"
+            problems.append(Problem(at, "wrong-type", "a style is a mapping", hint))
+            continue
+        merged = change.with_items({**_style_fields(old), **change})
+        style, mistakes = read_record(Style, merged, at)
+        problems += mistakes
+        if style is not None:
+            changed[name] = style
+            places = {key: change.values_at.get(key, at) for key in merged}
+            whole[name] = PlacedDict(merged, where=at, values_at=places)
+    if whole:
+        overlay = PlacedDict({"fonts": _placed(fonts, game), "styles": _placed(whole, game)},
+                           where=raw.where)  # fmt: skip
+        problems += style_problems(overlay, game.palette)
+    return _overlaid(game.styles, changed, changes, game), tuple(problems)
+
+
+def _overlaid(items: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: Game) -> PlacedDict:
+    """The items of two files in one mapping, each at its own place."""
+    keys = dict(items.keys_at) if isinstance(items, PlacedDict) else {}
+    values = dict(items.values_at) if isinstance(items, PlacedDict) else {}
+    if isinstance(raw, PlacedDict):
+        keys |= {name: raw.keys_at[name] for name in own}
+        values |= {name: raw.values_at[name] for name in own}
+    return PlacedDict({**items, **own}, where=game.where, keys_at=keys, values_at=values)
+
+
+def _style_fields(style: Style) -> dict[str, Any]:
+    """The fields of a style that are set, as YAML would give them."""
+    return {key: value for key, value in style.model_dump().items() if value is not None}
+
+
+def _placed(items: Mapping[str, Any], game: Game) -> PlacedDict:
+    return PlacedDict(items, where=game.where)
