@@ -16,7 +16,7 @@ from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(rf"===|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
+_DOUBTFUL = re.compile(rf"==|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
 _TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*\n?)+", re.MULTILINE)  # lines that begin with a bar
 _TABLE_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
@@ -67,7 +67,11 @@ _INSTEAD = {
 _MARKDOWN = "a book is Markdown: **bold**, *italic*, an empty line between paragraphs"
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
 _REMARK = re.compile(r"<!--.{0,20}", re.DOTALL)
-_UNFINISHED = re.compile(r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum)(?!\w)")
+_UNFINISHED = re.compile(  # or not saved: signs of a column that is too narrow, of a sheet at work
+    r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum|xxx+)(?!\w)|"
+    r"#{5,}|Loading\.\.\.|\((?:same as|as above)[^()\n]*\)"
+)
+_NOTES = re.compile(r"==[^=\n]+==|\[\[[^\[\]\n]+\]\]|\[TOC\]", re.IGNORECASE)  # of other programs
 
 
 def unfinished_in(text: str) -> str:
@@ -227,6 +231,7 @@ def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         for known, match in _icons_otherwise(pattern, text, icons):
             hint = f"in a book the call icon('{known}'), in two braces, prints an icon"
             yield NearMiss("an icon in other brackets", match[0], hint)
+    yield from _notes(text, icons)
     text = _blank(_BRACES, _blank(_OPEN_COLOUR, text))
     names = {icon.lower() for icon in icons}  # told above
     other = ICON.sub(lambda m: "." * len(m[0]) if m[1].lower() in names else m[0], whole)
@@ -234,6 +239,16 @@ def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     for match in chain.from_iterable(some):
         yield NearMiss("a brace", match[0], "a call has two braces on each side")
     yield from (one for one in _emphasis(whole.replace("\n", " ")) if "bold" in one.form)
+
+
+def _notes(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
+    """Signs by which programs for notes mark words, which Markdown does not know."""
+    for match in _NOTES.finditer(text):
+        if match[0].strip("[]") not in icons:
+            hint = (
+                "there is none here: **bold** marks words, see() refers, contents() lists chapters"
+            )
+            yield NearMiss("a sign of another program", match[0], hint)
 
 
 def _emphasis(text: str) -> Iterator[NearMiss]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.text.near_misses import book_misses, near_misses
+from generator.text.near_misses import book_misses, near_misses, unfinished_in
 
 ICONS = frozenset({"coin", "T", "2"})
 LONE, NAMELESS = "a brace that stands alone", "a text in braces that names no icon"
@@ -103,3 +103,24 @@ def test_what_markdown_knows_is_left_alone(text):
 def test_a_remark_of_html_in_a_book_is_told():
     (miss,) = book_misses("Shuffle. <!-- ask Tom --> Deal.", ICONS)
     assert (miss.form, miss.hint) == ("a remark", "write {# before it and #} behind it")
+
+
+@pytest.mark.parametrize("text", ["==all==", "see [[Playing]] now", "[TOC]"])
+def test_signs_of_other_programs_are_told_in_books(text):
+    (miss,) = book_misses(f"Then {text}", ICONS)
+    assert miss.form == "a sign of another program"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Draw TODO", "TODO"),
+        ("########", "########"),
+        ("Loading...", "Loading..."),
+        ("xxx", "xxx"),
+        ("(same as Ferry)", "(same as Ferry)"),
+        ("Loading docks; #1; a Maxxx", ""),
+    ],
+)
+def test_what_stands_for_a_text_is_seen(text, found):
+    assert unfinished_in(text) == found
