@@ -49,6 +49,7 @@ FIELD_TYPES: Mapping[str, str] = {
     "length": "a length: `63.5mm`, `2.5in`, `14pt`; a template gets it in mm",
     "picture": "the path of a picture below `art/`: `heroes/ember.png`",
 }
+_OF_COMPONENTS = ("layout", "front", "back", "plan", "slots", "format", "kind", "pieces", "columns")
 _ARTICLE = {
     "text": "text",
     "code": "text",
@@ -156,6 +157,10 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
             hint = "write the values that there are, such as [a, b]; or a type, such as text"
             message = f"{name} has a list of no values, so that none would be right"
             problems.append(Problem(where, "unknown-field-type", message, hint))
+        elif isinstance(value, list) and len(value) == 1 and len(str(value[0]).split()) > 1:
+            hint = f"put commas between them: {name}: [{', '.join(str(value[0]).split())}]"
+            message = f"{name} has one value, {value[0]!r}, and it would be that of every piece"
+            problems.append(Problem(where, "unknown-field-type", message, hint))
         elif isinstance(value, list):
             types[name] = FieldType(one_of=list(value))
         elif isinstance(value, PlacedDict):
@@ -172,6 +177,8 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
                 )
             else:
                 hint = did_you_mean(kind, TYPE_NAMES, listing="types")
+                if name in _OF_COMPONENTS:
+                    hint = f"{name} is a key of the component: indent it less than the fields"
                 problems.append(
                     Problem(
                         where,

@@ -61,6 +61,8 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
     except ContentError as error:
         if error.rule == "missing-file":
             hint = did_you_mean(name, data_files(folder), listing="files")
+            if folder.has(f"{name}.txt"):
+                hint = f"there is {name}.txt: rename it, with the ends of names shown"
             message = f"there is no file {name} beside game.yaml"
             return (Problem(where, "missing-file", message, hint),)
         if error.rule == "path-outside":

@@ -35,7 +35,7 @@ SAID = [
     (109.58, 159.16, 9.5, STRONG, INK, "Hero"),
     (330.29, 164.03, 8.17, TEXT, GREY, "card or paper, 160 to 250 g"),
     (467.19, 164.03, 8.17, TEXT, GREY, "108 strokes"),
-    (467.19, 184.37, 8.17, TEXT, GREY, "108 strokes"),
+    (508.98, 184.37, 8.17, TEXT, GREY, "108 strokes"),
     (527.55, 164.50, 9.5, TEXT, INK, "1"),
     (109.58, 184.83, 9.5, STRONG, INK, "Altogether"),
     (51.02, 214.25, 14.25, STRONG, TOP, "Print"),
@@ -53,14 +53,16 @@ SAID = [
     (298.19, 229.45, 9.5, TEXT, INK,
      "Cut along the crop marks with a knife and a steel rule, long cuts first."),
     (287.74, 241.05, 9.5, TEXT, INK, "Sleeves hide a millimetre of drift."),
-    (279.87, 453.70, 8.17, TEXT, GREY,
-     "3: The numbers are the order of the strokes, from mark to mark: the margin, which holds the"),
-    (269.69, 464.37, 8.17, TEXT, GREY, "marks, stays on till the end."),
+    (472.78, 456.17, 8.17, TEXT, GREY, "3: The numbers are the"),
+    (462.59, 466.80, 8.17, TEXT, GREY, "order of the strokes, from"),
+    (462.59, 477.47, 8.17, TEXT, GREY, "mark to mark: the margin,"),
+    (462.59, 488.14, 8.17, TEXT, GREY, "which holds the marks,"),
+    (462.59, 498.80, 8.17, TEXT, GREY, "stays on till the end."),
 ]  # fmt: skip
 ORDER = [
-    (285.23, 257.53), (324.86, 252.99), (326.12, 257.53), (366.01, 252.99), (367.37, 257.53),
-    (407.37, 252.99), (281.37, 263.93), (276.68, 319.93), (281.24, 321.19), (275.25, 377.19),
-    (280.64, 378.45), (275.31, 434.45),
+    (286.63, 261.27), (337.73, 256.73), (339.36, 261.27), (390.72, 256.73), (392.45, 261.27),
+    (443.92, 256.73), (282.28, 268.78), (277.58, 340.85), (282.14, 342.47), (276.16, 414.53),
+    (281.54, 416.15), (276.21, 488.22),
 ]  # fmt: skip
 NUMBERS = [
     (22.82, 820.20), (198.12, 820.20), (208.49, 820.20), (383.79, 820.20), (394.16, 820.20),
@@ -121,9 +123,9 @@ def instructions(canvas, count, sheets):
         canvas.rect(x, y, width, height)
     letter(canvas, 53.77, 164.5, 9.5)
     letter(canvas, 289.16, 229.45, 7.13)
-    letter(canvas, 271.11, 453.70, 7.12)
+    letter(canvas, 464.02, 456.17, 7.12)
     paper(canvas, 437.22, 668.81, 0.0801718, 9, strokes=6)
-    paper(canvas, 281.03, 399.07, 0.62993, 9, strokes=1.2)
+    paper(canvas, 281.03, 342.57, 0.81063, 9, strokes=0.93)
     for text, (x, y) in zip(STROKES, ORDER, strict=True):
         said(canvas, x, y, 4.8, STRONG, INK, text)
 

@@ -58,7 +58,10 @@ def test_a_ground_is_what_lies_below_the_letters():
 
 
 def test_pictures_are_grounds_too():
-    dark, light = (saved(Image.new("RGB", (600, 840), c)) for c in ("#202020", "#d8d8d8"))
+    grounds = [Image.new("RGB", (600, 840), colour) for colour in ("#202020", "#d8d8d8")]
+    for ground in grounds:
+        ground.putpixel((0, 0), (128, 128, 128))  # not of one colour, which is told
+    dark, light = map(saved, grounds)
     files = {"art/dark.png": dark, "art/light.png": light}
     front = '{{{{ picture("{0}.png", bleed="extend") }}}}{{# {1}.png #}}\n'
     words = text("On a picture", colour="paper")

@@ -166,3 +166,23 @@ def test_a_choice_that_is_several_is_told_as_such():
 def test_a_sum_that_nobody_computed_is_told():
     found = problems_of(table("fields: {n: integer?}, ", "id,n\na,=1+2\n"))
     assert "the formula =1+2" in next(one.message for one in found if one.rule == "spoiled-cell")
+
+
+@pytest.mark.parametrize(
+    ("declared", "hint"),
+    [
+        ("a: [sea wood]", "put commas between them: a: [sea, wood]"),
+        ("a: text, layout: index", "layout is a key of the component"),
+    ],
+)
+def test_a_declaration_that_is_nearly_one_says_what_is_meant(declared, hint):
+    found = problems_of(fields(declared, "- {id: a, a: sea}\n"))
+    (problem,) = [one for one in found if one.rule == "unknown-field-type"]
+    assert hint in problem.hint
+
+
+def test_a_table_that_windows_calls_otherwise_is_found():
+    files = table("", "id,t\na,x\n")
+    files["cards.csv.txt"] = files.pop("cards.csv")
+    found = problems_of(files)
+    assert "there is cards.csv.txt" in next(p.hint for p in found if p.rule == "missing-file")

@@ -43,7 +43,7 @@ SOURCES = [
     *(
         path
         for path in (ROOT / "generator" / "load").glob("*.py")
-        if path.stem not in {"manuscript", "rulebook_look", "translation"}
+        if path.stem not in {"manuscript", "rulebook_look", "translation", "translated_styles"}
     ),
     *(ROOT / "generator" / "rules").glob("*.py"),
     *(ROOT / "generator" / "model" / f"{name}.py" for name in ("schema", "names", "game")),
