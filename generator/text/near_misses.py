@@ -68,7 +68,7 @@ _MARKDOWN = "a book is Markdown: **bold**, *italic*, an empty line between parag
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
 _REMARK = re.compile(r"<!--.{0,20}", re.DOTALL)
 _UNFINISHED = re.compile(  # or not saved: signs of a column that is too narrow, of a sheet at work
-    r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum|xxx+)(?!\w)|"
+    r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum|x{3,6})(?!\w)|"
     r"#{5,}|Loading\.\.\.|\((?:same as|as above)[^()\n]*\)"
 )
 _NOTES = re.compile(r"==[^=\n]+==|\[\[[^\[\]\n]+\]\]|\[TOC\]", re.IGNORECASE)  # of other programs

@@ -55,7 +55,8 @@ COLOURS = {
         {"casino": 81, "project": 21, "city": 1, "aid": 1, "box": 1}, 22,
     ),
     "towers": Delta(
-        "game.yaml", "#b4bcc2", "#b4bcc3", {"client": 100, "aid": 1, "room": 1, "box": 1}, 15
+        "game.yaml", "#b4bcc2", "#b4bcc3",
+        {"client": 100, "blank": 7, "aid": 1, "room": 1, "box": 1}, 15
     ),
 }  # fmt: skip
 RULED = {

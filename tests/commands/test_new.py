@@ -72,9 +72,9 @@ def test_a_starter_builds_and_what_to_do_next_is_said(empty):
 STARTERS = {
     "tiles": "24 pieces on 3 sheets",
     "hexes": "43 pieces on 2 sheets",
-    "roll-and-write": "1 piece on 1 sheet",
+    "roll-and-write": "2 pieces on 1 sheet",
     "board": "26 pieces on 5 sheets",
-    "standees": "11 pieces on 3 sheets",
+    "standees": "9 pieces on 2 sheets",
 }
 
 

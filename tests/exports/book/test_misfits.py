@@ -31,7 +31,7 @@ def changed(tmp_path, old, new, file="rulebook.md.j2"):
 
 WIDE = '{% call row(["casino/c29-front", "casino/c05-back"], width='
 MISFITS = [
-    (f"{WIDE}32", f"{WIDE}70", "figure-too-wide", "the figure is 70 mm wide, its column 56 mm"),
+    (f"{WIDE}26", f"{WIDE}70", "figure-too-wide", "the figure is 70 mm wide, its column 56 mm"),
     (
         "You are an architect on the Strip.",
         "You are an architect on the Strip. " + "Xx" * 60,
