@@ -6,7 +6,7 @@ from typing import Any
 from generator.load.cell_grid import Columns, Grid, Row, is_filled
 from generator.load.cell_values import cell_value
 from generator.load.headings import names_of_columns
-from generator.load.rows import WIDTH, TableRows
+from generator.load.rows import TableRows, numbered
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Where
 
@@ -43,7 +43,7 @@ def json_rows(rows: Any, columns: Columns) -> TableRows:
     found += [problem for _, problems in made for problem in problems]
     entries = [entry for entry, _ in made]
     if not any("id" in entry for entry in entries):
-        entries = [_numbered(entry, number) for number, entry in enumerate(entries, 1)]
+        entries = [numbered(entry, number) for number, entry in enumerate(entries, 1)]
     return TableRows(rows.with_items(entries), tuple(found))
 
 
@@ -65,9 +65,3 @@ def _entry(
             items[name], wrong, _ = cell_value(value, None, name, places[name], columns)
             found = (*found, *wrong)
     return PlacedDict(items, where=row.where, keys_at=keys, values_at=places), found
-
-
-def _numbered(row: PlacedDict, number: int) -> PlacedDict:
-    keys, places = {"id": row.where, **row.keys_at}, {"id": row.where, **row.values_at}
-    named = {"id": str(number).zfill(WIDTH), **row}
-    return PlacedDict(named, where=row.where, keys_at=keys, values_at=places)

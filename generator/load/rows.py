@@ -19,7 +19,7 @@ from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import some_of
 from generator.problem import Problem, Where, counted
 
-WIDTH = 3  # digits of a row's number as an id: it stays the same when the table grows
+_WIDTH = 3  # digits of a row's number as an id: it stays the same when the table grows
 _TOTALS = re.compile(
     r"(sub-?)?totals?|sums?|summen?|gesamt|insgesamt|totaal|som|somme|totale?|suma|average|mean|"
     r"zwischensumme|durchschnitt|moyenne|razem|összesen",
@@ -77,7 +77,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
             if _is_total(dict(_cells(row, names))) and len(placed) < len(names) / 2 + 1:
                 sums.append(row)
                 continue
-            placed = _numbered(placed, str(row.number).zfill(WIDTH))
+            placed = numbered(placed, row.number)
         rows.append(placed)
     without_id = list(_without_id(nameless, names, columns, rows))
     shown = [row for row in hidden if row not in off and row not in nameless]
@@ -190,9 +190,11 @@ def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
         yield Problem(Where(shown, rows[0].number), "hidden-rows", message, hint, "warning")
 
 
-def _numbered(row: PlacedDict, number: str) -> PlacedDict:
+def numbered(row: PlacedDict, number: int) -> PlacedDict:
+    """The row with its number as its id, where a table has no column of ids."""
     keys, places = {"id": row.where, **row.keys_at}, {"id": row.where, **row.values_at}
-    return PlacedDict({"id": number, **row}, where=row.where, keys_at=keys, values_at=places)
+    named = {"id": str(number).zfill(_WIDTH), **row}
+    return PlacedDict(named, where=row.where, keys_at=keys, values_at=places)
 
 
 def _placed(

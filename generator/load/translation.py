@@ -232,17 +232,11 @@ class _Translator:
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
         """The translation of a text. Texts of undeclared fields count if they look like prose."""
-        if text in self.spec.texts and text.strip() and not self.spec.texts[text].strip():
-            where = where_of(self.raw, "texts", text) or self.raw.where
-            message = f"the translation of {text[:60]!r} is empty"
-            hint = "translate it, or take the line away"
-            self.spec.texts[text] = text  # told once, and printed as it stands
-            self.problems.append(Problem(where, "translation-differs", message, hint, "warning"))
         if text in self.spec.texts:
             if text not in self.used:
                 self.compare(text, self.spec.texts[text], ("texts", text))
             self.used.add(text)
-            return self.spec.texts[text]
+            return self.spec.texts[text] or text
         if any(c.isalpha() for c in text) and (
             declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
         ):
@@ -258,6 +252,12 @@ class _Translator:
     def compare(self, text: Any, translation: str, path: tuple[str, ...]) -> None:
         """Note icons and figures of a text that its translation has not, or has otherwise."""
         if not isinstance(text, str):
+            return
+        if text.strip() and not translation.strip():
+            where = where_of(self.raw, *path) or self.raw.where
+            message = f"the translation of {text[:60]!r} is empty"
+            hint = "translate it, or take the line away"
+            self.problems.append(Problem(where, "translation-differs", message, hint, "warning"))
             return
         icons, others = ({*_ICON.findall(one)} for one in (text, translation))
         lost, more = sorted(icons - others), sorted(others - icons)
