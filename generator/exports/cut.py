@@ -140,7 +140,15 @@ def _dxf_tables(layers: Sequence[str]) -> str:
 
     The writer of entities has none; a program that lists layers by their table would show none.
     """
-    line_type = [(0, "LTYPE"), (2, "CONTINUOUS"), (70, 0), (3, "Solid"), (72, 65), (73, 0), (40, 0)]
+    line_type: list[tuple[int, str | int]] = [
+        (0, "LTYPE"),
+        (2, "CONTINUOUS"),
+        (70, 0),
+        (3, "Solid"),
+        (72, 65),
+        (73, 0),
+        (40, 0),
+    ]
     rows: list[tuple[int, str | int]] = [(0, "SECTION"), (2, "TABLES")]
     rows += [(0, "TABLE"), (2, "LTYPE"), (70, 1), *line_type, (0, "ENDTAB")]
     rows += [(0, "TABLE"), (2, "LAYER"), (70, len(layers))]
