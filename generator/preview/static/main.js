@@ -6,7 +6,7 @@ import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
 import { el } from "./dom.js";
 import { drawFrame, drawRail, offerShare } from "./frame.js";
-import { startFinder } from "./finder.js";
+import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
 import { tellSoon } from "./inwindow.js";
@@ -98,6 +98,7 @@ function drawNow() {
   drawTools(state, view);
   drawProblems(at("problems"), state, view, go);
   if (at("search") !== document.activeElement) at("search").value = view.q;
+  drawFound(state, view);
   VIEWS[document.body.dataset.view](at("shown"));
   drawPanel(at("large"), state, view, go);
   tellSoon(at("shown"), view, spoken());
