@@ -51,6 +51,11 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         page.keyboard.press("Alt+ArrowUp")
         expect(grid.locator("td.active")).to_have_attribute("data-at", "2 5")
         page.keyboard.press("Escape")
+        expect(page.locator("#large")).to_be_hidden()
+        page.locator("td.active").focus()
+        page.keyboard.press("Alt+Enter")
+        page.locator("#large h2", has_text="moon-12").wait_for()
+        page.keyboard.press("Escape")
         for _ in range(3):
             page.keyboard.press("Control+z")
             page.locator(".toast", has_text="undone").last.wait_for()
