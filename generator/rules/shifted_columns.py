@@ -69,7 +69,9 @@ def _named(component: Component) -> Mapping[str, str]:
     """The pieces' ids with the ids that their names would be; none where they have no names."""
     field = next((n for n in _NAMES if any(n in one.fields for one in component.pieces)), "")
     texts = {one.id: one.fields.get(field) for one in component.pieces}
-    return {id: _slug(text) for id, text in texts.items() if isinstance(text, str) and _slug(text)}
+    return {
+        one: _slug(text) for one, text in texts.items() if isinstance(text, str) and _slug(text)
+    }
 
 
 def _slug(text: str) -> str:
@@ -77,10 +79,10 @@ def _slug(text: str) -> str:
 
 
 def _ids(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
-    names = {slug: id for id, slug in named.items() if id == slug}
+    names = {slug: one for one, slug in named.items() if one == slug}
     follow = len(names)
-    others = {slug for slug in named.values()}
-    wrong = [id for id, slug in named.items() if id != slug and id in others]
+    others = set(named.values())
+    wrong = [one for one, slug in named.items() if one != slug and one in others]
     by_id = {piece.id: piece for piece in component.pieces}
     if len(wrong) >= _FEWEST:
         first = by_id[wrong[0]]
@@ -88,7 +90,7 @@ def _ids(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
         message += f"called {_text(first)}"
         yield _problem(component, first, message, _SORT)
         return
-    strange = [id for id, slug in named.items() if not id.startswith(slug)]  # heron-2 is none
+    strange = [one for one, slug in named.items() if not one.startswith(slug)]  # heron-2 is none
     if len(strange) == 1 and follow >= _FOLLOW and not wrong:
         (one,) = strange
         twin = names.get(named[one])
@@ -100,7 +102,9 @@ def _ids(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
 
 def _pictures(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
     """A warning where pictures are called as other pieces, which show others in their turn."""
-    owners = {slug: id for id, slug in named.items()} | {one.id: one.id for one in component.pieces}
+    owners = {slug: one for one, slug in named.items()} | {
+        one.id: one.id for one in component.pieces
+    }
     fields = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
     for field in fields:
         shows: dict[str, str] = {}  # piece -> whose picture it has, by its name
@@ -110,7 +114,7 @@ def _pictures(component: Component, named: Mapping[str, str]) -> Iterator[Proble
                 owner = owners.get(_slug(PurePosixPath(value).stem))
                 if owner:
                     shows[piece.id] = owner
-        wrong = [id for id, owner in shows.items() if shows.get(owner, owner) != owner != id]
+        wrong = [one for one, its in shows.items() if shows.get(its, its) != its != one]
         if len(wrong) >= _FEWEST:
             first = next(piece for piece in component.pieces if piece.id == wrong[0])
             message = f"{len(wrong)} pieces have the picture of another: {first.id} shows "
