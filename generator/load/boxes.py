@@ -86,6 +86,7 @@ def read_box(
         free={"holds": _FREE, "copies": _FREE},
         targets=spec.target,
         assemble=spec.assemble or "",
+        first_game=False,
     )
     return component, ()
 

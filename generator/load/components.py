@@ -96,6 +96,7 @@ def read_component(
         targets=spec.target,
         slots=drawn.slots,
         assemble=spec.assemble or "",
+        first_game=spec.first_game,
         bleeds={name: one.bleed for name, one in (types or {}).items() if one.bleed},
         low_ink={
             side: name

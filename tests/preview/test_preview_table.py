@@ -177,6 +177,57 @@ def test_rows_are_added_copied_deleted_and_moved(game):
     assert file.read_bytes() == old
 
 
+def test_several_rows_are_copied_and_moved_at_once(game):
+    """Copies stand behind the last, in their order; a block moves by one, and stays in order."""
+    folder, file = game
+    desk = desk_of(folder)
+    before, old = pieces_of(desk), file.read_bytes()
+    editor, two = Editor(desk), ["sky/sun-12", "sky/moon-12"]
+    made = editor.rows("tiny", "sky", "duplicate", ["sky/sun-06", "sky/sun-12"])["made"]
+    assert made == ["sky/sun-07", "sky/sun-13"]
+    after = pieces_of(desk)
+    assert list(after) == ["sky/sun-06", "sky/sun-12", *made, "sky/moon-12"]
+    assert [after[one] for one in made] == [before["sky/sun-06"], before["sky/sun-12"]]
+    editor.undo("tiny")
+    assert file.read_bytes() == old
+    editor.rows("tiny", "sky", "move", two, "sky/sun-06")
+    assert list(pieces_of(desk)) == [*two, "sky/sun-06"]
+    editor.rows("tiny", "sky", "move", two, "sky/sun-06")
+    assert pieces_of(desk) == before
+    assert list(pieces_of(desk)) == list(before)
+    with pytest.raises(ContentError, match="other rows stand between"):
+        editor.rows("tiny", "sky", "move", ["sky/sun-06", "sky/moon-12"], "sky/sun-12")
+    for _ in range(2):
+        editor.undo("tiny")
+    assert file.read_bytes() == old
+
+
+def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
+    """Ids as given, else after the last; what a card cannot do without; copies; one undo."""
+    folder, file = game
+    desk = desk_of(folder)
+    before, old = pieces_of(desk), file.read_bytes()
+    more = [
+        {"title": "One", "note": ""},
+        {"id": "sun-01", "title": "Two, or: so", "hour": "7", "copies": "3"},
+    ]
+    told = Editor(desk).cells("tiny", "sky", [cell("moon-12", "note", "Low")], more)
+    assert told["made"] == ["sky/moon-13", "sky/sun-01"]
+    assert told["said"].startswith("2 rows added, ")
+    assert pieces_of(desk) == {
+        **before,
+        "sky/moon-12": {**before["sky/moon-12"], "note": "Low"},
+        "sky/moon-13": {"copies": 1, "light": "moon", "hour": 1, "title": "One"},
+        "sky/sun-01": {"copies": 3, "light": "moon", "hour": 7, "title": "Two, or: so"},
+    }
+    Editor(desk).undo("tiny")
+    assert file.read_bytes() == old
+    for row, said in (({"id": "sun-06"}, "given once"), ({"hour": "noon"}, "a whole number")):
+        with pytest.raises(ContentError, match=said):
+            Editor(desk).cells("tiny", "sky", [], [row])
+    assert file.read_bytes() == old
+
+
 @pytest.mark.parametrize(
     ("cells", "said"),
     [
@@ -333,7 +384,29 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
             new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
         }"""
         grid.evaluate(paste, f"{grid.locator('td.active').inner_text()}\nmore\n")
-        page.locator(".toast.bad", has_text="1 of the pasted cells").wait_for()
+        page.locator(".toast", has_text="1 row added").wait_for()
+        expect(grid.locator("tbody tr").nth(3).locator("td").nth(5)).to_have_text("more")
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "3 2")
+        grid.locator("tbody tr").nth(3).locator("button").click()  # the open card follows
+        page.locator("#large h2", has_text="moon-13").wait_for()
+        grid.locator("tbody tr").nth(1).locator("td").first.click()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Alt+ArrowDown")
+        page.locator(".toast", has_text="2 pieces moved").wait_for()
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "3 0")
+        page.locator("#large h2", has_text="moon-12").wait_for()
+        page.keyboard.press("Shift+Space")
+        assert grid.locator("td[aria-selected=true]").count() == 12
+        page.keyboard.press("Alt+ArrowUp")
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "2 5")
+        page.keyboard.press("Escape")
+        for _ in range(3):
+            page.keyboard.press("Control+z")
+            page.locator(".toast", has_text="undone").last.wait_for()
+            page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+        assert (folder / "cards.yaml").read_bytes().count(b"Dusk") == 1
+        expect(grid.locator("tbody tr")).to_have_count(3)
+        grid.locator("tbody tr").first.locator("td").first.click()
         page.keyboard.press("Control+Home")
         page.keyboard.press("ArrowRight")
         grid.evaluate(paste, "2\tmoon\n3\tmoon\n")

@@ -2,7 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from generator.exports.first_page.estimate import PaperAt, trimmed_if_liked
+from generator.exports.first_page.estimate import (
+    PaperAt,
+    minutes,
+    time_text,
+    trimmed_if_liked,
+)
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.sheets.sheet import Slot
@@ -42,6 +47,27 @@ class Cuts:
         if optional:
             said.append(self.words.say("optional", strokes=optional))
         return ", ".join(said)
+
+    def of_a_first_game(self, components: Sequence[Component]) -> str:
+        """What is left to cut without the components that a first game does not need.
+
+        Nothing where the game names none: a box alone is no reason to say so.
+        """
+        later = [one.name for one in components if not one.first_game]
+        if not any(KINDS[one.kind].in_play for one in components if one.name in later):
+            return ""
+        needed = [paper for paper in self.papers if not trimmed_if_liked(paper, later)]
+        strokes = sum(
+            paper.front.strokes * paper.front.times
+            for paper in needed
+            if not trimmed_if_liked(paper, self.optional)
+        )
+        return self.words.say(
+            "first_game",
+            parts=", ".join(dict.fromkeys(self.letters[name] for name in later)),
+            strokes=counted(strokes, "one_stroke", "strokes", self.words),
+            time=time_text(minutes(needed, self.optional), self.words),
+        )
 
     def of(self, component: Component) -> str:
         """The strokes of a component's own sheets, and the letters of those it shares others of."""

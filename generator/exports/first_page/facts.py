@@ -108,6 +108,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
         "facts": _facts(built),
         "effort": _effort(built, papers),
+        "first_game": cuts.of_a_first_game(components),
         "rows": [
             _row(together, lying, papers, built, drawn)
             | {

@@ -143,22 +143,18 @@ def assembly_steps(
     by_command = built.edition == "designer"
     glued = f"proofdeck build {built.game.name} --backs glued" if by_command else ""
     scheme_of = {name: scheme for scheme, names in schemes.items() for name in names}
-    cuts: dict[str, list[str]] = {}
+    work: dict[str, list[str]] = {}  # in the order of the table's rows
     for component in components:
-        if not component.assemble and component.name not in named:
+        if component.assemble:
+            work.setdefault(_files_named(component.assemble, built), []).append(component.name)
+        elif component.name not in named:
             lines = component.format.outline != "rectangle"
             scheme = scheme_of[component.name]
             sides = zip(sorted(component.format.trim), LARGEST_SLEEVE, strict=True)
             sleeves = all(side <= most for side, most in sides)
             says = how_cut(component.kind, scheme, words, lines=lines, glued=glued, sleeves=sleeves)
-            cuts.setdefault(says, []).append(component.name)
-    yield from cuts.items()
-    own: dict[str, list[str]] = {}
-    for component in components:
-        if component.assemble:
-            said = _files_named(component.assemble, built)
-            own.setdefault(said, []).append(component.name)
-    yield from own.items()
+            work.setdefault(says, []).append(component.name)
+    yield from work.items()
     for scheme, names in schemes.items():  # boxes last: they are for what has been cut by then
         if SCHEME_FACTS[scheme].cut_out and words.schemes[scheme]:
             yield words.schemes[scheme], list(names)

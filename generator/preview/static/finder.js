@@ -47,6 +47,14 @@ export function startFinder(store, view, go) {
   });
 }
 
+/** Tell how many pieces match what is searched for, of how many. */
+export function drawFound({ order, pieces }, { q, component, view }) {
+  const seen = order.map((ref) => pieces[ref]).filter((piece) => piece && (!component
+    || piece.component === component || !["cards", "table"].includes(view)));
+  const count = q.trim() ? seen.filter((piece) => matches(piece, q)).length : 0;
+  at("found").textContent = q.trim() ? `${count} of ${seen.length}` : "";
+}
+
 /** Put the cursor into the search. */
 export function focusFinder() {
   at("search").focus();

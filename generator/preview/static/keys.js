@@ -12,13 +12,24 @@ const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views of the rail, from
   ["f", "turn all pieces over"], ["e", "what is wrong"], ["Ctrl Z", "undo"],
   ["Ctrl Shift Z", "redo"], ["?", "this page"]];
 
+let turned = ""; // what `f` showed last: it comes back to both sides where it began with them
+let withBoth = false;
+
+/** The side that `f` shows after the present one. */
+function turnedOver({ side }) {
+  if (side !== turned) withBoth = side === "both";
+  turned = withBoth ? { both: "front", front: "back", back: "both" }[side]
+    : side === "back" ? "front" : "back";
+  return turned;
+}
+
 /** Listen to the keyboard. */
 export function startKeys(store, view, go) {
   const actions = {
     "/": focusFinder,
     "?": help,
     e: () => at("trouble").click(),
-    f: () => go({ side: view.side === "back" ? "front" : "back" }),
+    f: () => go({ side: turnedOver(view) }),
     j: () => go({ piece: neighbour(store.state, view.piece, 1) }),
     k: () => go({ piece: neighbour(store.state, view.piece, -1) }),
   };

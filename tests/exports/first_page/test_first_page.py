@@ -169,6 +169,17 @@ def test_a_component_that_says_how_it_is_put_together_is_taken_at_its_word(pages
     assert "Sleeves hide" not in words
 
 
+def test_steps_stand_in_the_order_of_the_rows_and_a_first_game_takes_less(pages_of):
+    """Whatever says for itself how it is put together stands at its row's place, not behind all."""
+    ribbon = replace(CARDS, assemble="Thread a ribbon.")
+    assert "1 A Thread a ribbon. 2 B Cut along" in said(pages_of(ribbon, CHIPS)[0])
+    assert "First game" not in said(pages_of(BOARD, CARDS, CHIPS)[0])
+    later = replace(CHIPS, first_game=False)
+    words = said(pages_of(BOARD, CARDS, later)[0])
+    assert "First game, without C: 18 strokes, about half an hour" in words
+    assert "Altogether 91 4 papers 40 strokes" in words
+
+
 def test_the_print_that_saves_ink_is_named(pages_of):
     lighter = replace(CARDS, low_ink={"front": "light.svg.j2"})
     assert "proofdeck build g --low-ink prints grounds as outlines" in said(
