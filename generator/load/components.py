@@ -32,6 +32,7 @@ from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
+_SMALLEST = 20  # mm of the longer side of a card
 _ALIKE = 0.6  # mm that a side may differ by and be the same
 
 
@@ -70,6 +71,7 @@ def read_component(
         _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
     ):
         return None, found  # reported in the file of the layout
+    found = (*found, *_in_centimetres(spec, raw, around.layouts))
     drawn, more = _drawn_by(spec, raw, types, pieces, around)
     found = (*found, *more)
     if drawn is None:
@@ -272,6 +274,15 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             if noun == "format":
                 hint = _of_that_size(value, layouts) or hint
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+
+
+def _in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
+    """The problem of a format of cards that is so small that it means centimetres."""
+    trim = layouts.formats[spec.format].trim
+    if KINDS[spec.kind].on_table == "deck" and max(trim) < _SMALLEST:
+        message = f"a card of {trim[0]:g} x {trim[1]:g} mm: numbers of a format are mm"
+        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.format}, if these are cm"
+        yield Problem(raw.values_at["format"], "size-without-unit", message, hint)
 
 
 def _of_that_size(value: str, layouts: Layouts) -> str:
