@@ -20,6 +20,7 @@ export function onKey(event) {
     event.shiftKey);
   else if (event.key === "Tab") return tab(event, row, column);
   else if (event.key === "Enter" && command) rows("add");
+  else if (event.key === "Enter" && event.altKey) grid.go({ piece: grid.pieces[row].ref });
   else if (event.key === "Enter" || event.key === "F2") openCell();
   else if (event.key === " " && event.shiftKey) wholeRows();
   else if (event.key === "Home") select(command ? 0 : row, 0, event.shiftKey);

@@ -17,8 +17,7 @@ export function toolbar() {
     act("Delete", "bin", () => rows("delete"), "the selected pieces"),
     act("Up", "up", () => rows("move", -1), "Alt and arrow up"),
     act("Down", "down", () => rows("move", 1), "Alt and arrow down"),
-    el("p", { class: "quiet" }, "Enter or a letter changes a cell; paste a block from a spreadsheet, also "
-      + "below the last row; Ctrl D fills down."));
+    el("p", { class: "quiet" }, "Paste from a spreadsheet, also below the last row. Keys: ?"));
 }
 
 /** Add a row, or copy, delete or move all that are selected: `step` is -1 for up, 1 for down. */

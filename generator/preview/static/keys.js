@@ -11,6 +11,13 @@ const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views of the rail, from
   ["j and k", "the next piece and the one before"], ["Esc", "close what is open"],
   ["f", "turn all pieces over"], ["e", "what is wrong"], ["Ctrl Z", "undo"],
   ["Ctrl Shift Z", "redo"], ["?", "this page"]];
+const IN_TABLE = [["Enter or a letter", "change the cell"], ["Alt Enter", "open the card of the row"],
+  ["Shift arrow", "select more"], ["Shift Space", "select whole rows"],
+  ["Ctrl C and Ctrl V", "copy, and paste: also below the last row"], ["Ctrl D", "fill down"],
+  ["Delete", "empty the cells"], ["Ctrl Enter", "add a row"], ["Alt arrow", "move the rows up or down"]];
+const ON_CARD = [["arrow", "move what is chosen by 0.1 mm, with Shift by 1 mm"],
+  ["Alt arrow", "change its size"], ["Enter", "change its text"], ["+ and -", "zoom"],
+  ["0", "fit"], ["w", "as large as the window"]];
 
 let turned = ""; // what `f` showed last: it comes back to both sides where it began with them
 let withBoth = false;
@@ -64,11 +71,17 @@ export function neighbour({ order }, ref, step) {
   return order[Math.max(0, Math.min(order.length - 1, now < 0 ? 0 : now + step))] ?? "";
 }
 
+const WORDS = ["to", "or", "and", "a", "letter", "arrow", "arrows"]; // that are no key
+
+const keyList = (keys) => el("dl", {}, ...keys.flatMap(([key, text]) => [el("dt", {},
+  ...key.split(" ").map((part) => (WORDS.includes(part) ? ` ${part} ` : el("kbd", {}, part)))),
+el("dd", {}, text)]));
+
 function help() {
   at("help").replaceChildren(el("h2", { id: "help-title" }, "Keys"),
-    el("dl", {}, ...KEYS.flatMap(([key, text]) => [el("dt", {},
-      ...key.split(" ").map((part) => (["to", "or", "and"].includes(part) ? ` ${part} `
-        : el("kbd", {}, part)))), el("dd", {}, text)])),
+    el("div", { class: "keys" }, keyList(KEYS),
+      el("div", {}, el("h3", {}, "In the table"), keyList(IN_TABLE)),
+      el("div", {}, el("h3", {}, "On the open card"), keyList(ON_CARD))),
     el("p", {}, el("label", {}, "Lines of files open in ", choice(Object.entries(EDITORS),
       localStorage.getItem("editor") ?? "vscode",
       (editor) => localStorage.setItem("editor", editor)))),

@@ -5,7 +5,7 @@ import { asked } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
 import { el } from "./dom.js";
-import { drawFrame, drawRail, offerShare } from "./frame.js";
+import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
 import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
@@ -51,6 +51,7 @@ export function go(changes, along = false) {
   if (other) Object.assign(view, OF_A_GAME);
   const fresh = ("view" in changes && changes.view !== view.view) || other
     || ("laid" in changes && (changes.laid === "wall") !== (view.laid === "wall"));
+  if (fresh) openDrawer(false); // it would lie over what is gone to
   Object.assign(view, changes);
   address.write(view, along);
   if (other || spoken() !== before) followView();
