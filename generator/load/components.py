@@ -21,6 +21,7 @@ from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import missing_columns
+from generator.load.table_shapes import exchanged_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
@@ -174,7 +175,10 @@ def read_pieces(
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
         within = known._replace(computed=_computed_names(raw))
+        written = pieces
         pieces, mistakes = check_fields(pieces, inner, name, within)
+        swapped = exchanged_columns(written, inner, mistakes, within) if mistakes else None
+        mistakes = (swapped,) if swapped else mistakes
         found = (*found, *missing, *beyond(found, mistakes))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:

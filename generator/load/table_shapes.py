@@ -1,16 +1,20 @@
 """Tables that were saved otherwise than meant, told as what they are and not cell by cell."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
 from generator.load.cell_grid import Row, is_filled, plain_name
+from generator.load.field_types import FieldType, KnownNames, converted
+from generator.model.component import Piece
 from generator.problem import Problem, Where
 
 _PAGE = re.compile(r"\s*(?:<!doctype html|<html|<table|<meta|<head)", re.IGNORECASE)
 _APART = re.compile(r"[,;|\t]")
 _ID = re.compile(r"#.*|[\w-]+", re.DOTALL)
+_FEWEST = 3  # rows in which two values are wrong, and right for each other's field
 _SEVERAL = 3  # cells of a row before its shape says anything
 
 
@@ -38,6 +42,29 @@ def strange_shape(rows: Sequence[Row], known: AbstractSet[str], shown: str) -> P
             message = f"the rows are parted by {_called(sign)}, and the headings otherwise"
             return _wrong(shown, header, message, f"part the headings by {_called(sign)} too")
     return _broken_line(header, body, shown)
+
+
+def exchanged_columns(
+    pieces: Sequence[Piece],
+    types: Mapping[str, FieldType],
+    mistakes: Sequence[Problem],
+    known: KnownNames,
+) -> Problem | None:
+    """The problem of two fields whose values are wrong in all rows and fit each other's types."""
+    often = Counter(one.field for one in mistakes)
+    wrong = [name for name, count in often.items() if name in types and count == len(pieces)]
+    if len(wrong) != 2 or len(pieces) < _FEWEST:
+        return None
+    one, other = wrong
+    for piece in pieces:
+        for name, instead in ((one, other), (other, one)):
+            if instead not in piece.fields:
+                return None
+            if converted(piece.fields[instead], types[name], known)[1]:
+                return None
+    message = f"{one} and {other} hold what belongs to the other: their headings changed places"
+    where = pieces[0].fields.keys_at.get(one, pieces[0].where)
+    return Problem(where, "wrong-type", message, "exchange the two headings")
 
 
 def _broken_line(header: Row, body: Sequence[Row], shown: str) -> Problem | None:
