@@ -24,7 +24,12 @@ from generator.faces.pictures.encode import PictureStore
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
-from generator.load.manuscript import manuscripts, rulebook_languages
+from generator.load.manuscript import (
+    load_language,
+    load_terms,
+    manuscripts,
+    rulebook_languages,
+)
 from generator.load.messages import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
@@ -163,6 +168,19 @@ class Session:
         more += unknown_sets(game, self.sets)
         return game, in_reading_order((*problems, *found, *more))
 
+    def words(self, game: Game) -> tuple[Problem, ...]:
+        """What is wrong with the words of pieces, in the language that the game is written in."""
+        if game.language != game.own_language or game.name not in self.names():
+            return ()
+        from generator.lint.check_cards import lint_cards  # an export needs none of it
+
+        folder = self.folder(game.name)
+        language = load_language(game.language)
+        return self.remembered(
+            ("words", _key(game), folder.state()),
+            lambda: lint_cards(game, language, load_terms(folder, game), self.cache),
+        )
+
     def drawn(
         self,
         game: Game,
@@ -200,6 +218,7 @@ class Session:
             message = f"there is no component {options.only!r} to build"
             wrong = Problem(Where.option("only"), "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
+        found = in_reading_order((*found, *self.words(checked)))
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))

@@ -19,6 +19,7 @@ import click
 
 from generator.version import __version__
 
+_ANY = 1_000  # characters of a sentence
 _THINGS = 1_000_000  # made before a search for rings of them; a command makes many small ones
 
 
@@ -110,7 +111,18 @@ class _Commands(Mapping[str, click.Command]):
         return len(_COMMANDS)
 
 
+class _Group(click.Group):
+    """The group of all commands, whose help has the whole first sentence of each."""
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """As click does it, but wrapped where click cuts a sentence off."""
+        rows = [(name, self.commands[name].get_short_help_str(_ANY)) for name in sorted(_COMMANDS)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
 @click.group(
+    cls=_Group,
     commands=_Commands(),
     help=ABOUT,
     invoke_without_command=True,

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -28,7 +28,7 @@ from generator.cli.output import (
     say,
     wrong_usage,
 )
-from generator.cli.receipts import Run, on_game
+from generator.cli.receipts import Rows, Run, on_game
 from generator.model.edition import EDITIONS, Edition
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.problem import Problem, counted, has_errors
@@ -54,20 +54,6 @@ Examples:
   proofdeck build --printer office              as calibrate measured
   proofdeck build towers --backs glued          for both sides of a board
 """
-
-
-class Rows:
-    """What was built, of the lines by which a run tells it; each is a row in JSON."""
-
-    def __init__(self) -> None:
-        self.made: list[Any] = []
-
-    def keep(self, text: str, *, err: bool = False) -> None:  # noqa: ARG002 - as say is called
-        """Keep a row; what else is told, is told to standard error."""
-        if text.startswith("{"):
-            self.made.append(json.loads(text))
-        else:
-            say(text, err=True)
 
 
 def pages_of(

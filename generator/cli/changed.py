@@ -47,12 +47,15 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 @click.command(epilog=PRINTED)
 @on_games
 @click.option("--note", default="", metavar="TEXT", help="What it was printed for.")
-def printed(place: Place, note: str) -> None:
+@FORM
+def printed(place: Place, note: str, form: str) -> None:
     """Record that the game is printed as it is: writes content/<game>/printed.lock, to commit.
 
     Where git does not hold the game's files as they are, printed.zip keeps them beside it.
     """
     problems: list[Problem] = []
+    rows: list[dict[str, Any]] = []
+    tell = say if form == "text" else lambda _line: None
     way = "it is written beside game.yaml, and nowhere else"
     with progress() as of_game, writing(place.content, way=way):
         for name in place.games:
@@ -61,11 +64,16 @@ def printed(place: Place, note: str) -> None:
             problems += found
             if not written:
                 continue
-            say(f"{name}: {written.path}")
+            tell(f"{name}: {written.path}")
+            rows.append({"game": name, "file": str(written.path), "removed": []})
             for old in place.project.outdated_comparisons(name, place.output):
                 old.unlink()
-                say(f"{old}: removed, it compared with the printing before")
-    print_problems(problems)
+                rows[-1]["removed"].append(str(old))
+                tell(f"{old}: removed, it compared with the printing before")
+    if form == "json":
+        print_document({"printed": rows}, problems)
+    else:
+        print_problems(problems)
 
 
 @click.command(epilog=CHANGED)
@@ -188,24 +196,31 @@ def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
 @click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
 @click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the PDF.")
 @click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
-def diff(place: Place, since: str | None, paper: str, lang: str | None) -> None:
+@FORM
+def diff(place: Place, since: str | None, paper: str, lang: str | None, form: str) -> None:
     """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
 
     Old faces are drawn anew of what git holds, or of printed.zip where git does not.
     """
     project = place.project
     problems: list[Problem] = []
+    rows: list[dict[str, Any]] = []
     with writing(place.output):
         for _, called, compared, found in _compared(place, paper, since, lang):
             problems += found
             if compared is None:
                 continue
             written = project.write_diff(compared, place.output)
-            if not written:
-                say(f"{called}: every face is as it was")
-            for one in written:
-                say(f"{called}: {one.path}")
-    print_problems(list(dict.fromkeys(problems)))
+            game = compared.built.game
+            files = [str(one.path) for one in written]
+            rows.append({"game": game.name, "language": game.language, "files": files})
+            for line in files or ["every face is as it was"] if form == "text" else ():
+                say(f"{called}: {line}")
+    problems = list(dict.fromkeys(problems))
+    if form == "json":
+        print_document({"diff": rows}, problems)
+    else:
+        print_problems(problems)
 
 
 def _compared(

@@ -1,9 +1,9 @@
 """``proofdeck export``: a game in other forms than print files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -16,7 +16,15 @@ from generator.cli.options import (
     printer_named,
     writing,
 )
-from generator.cli.output import print_problems, progress, removed_lines, say, wrong_usage
+from generator.cli.output import (
+    FORM,
+    print_document,
+    print_problems,
+    progress,
+    removed_lines,
+    say,
+    wrong_usage,
+)
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.export_options import (
@@ -62,7 +70,20 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
         context.exit()
 
 
-@click.command(epilog=EXAMPLES)
+class _Export(click.Command):
+    """``export`` without a target says what is missing, and where all targets are listed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does it, but for what it says where the target is missing."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.MissingParameter as error:
+            first = f"proofdeck export {next(iter(EXPORTS))}"
+            hint = f"say what to export: {first}; proofdeck export --list tells what there is"
+            raise click.UsageError(f"the target is missing; {hint}", ctx) from error
+
+
+@click.command(cls=_Export, epilog=EXAMPLES)
 @click.option(
     "--list",
     is_flag=True,
@@ -90,6 +111,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
               help="The colour profile of a press, for PDF/X.")  # fmt: skip
 @click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
+@FORM
 def export(
     place: Place,
     target: str,
@@ -100,59 +122,109 @@ def export(
     printer: str | None,
     embed: bool,
     strict: bool,
+    form: str,
     **asked: Any,
 ) -> None:
     """Write a game as pdf, svg, png and so on, into output/<game>/."""
-    from generator.exports.built import Unavailable
     from generator.options import Options
 
     project = place.project
     target = _target_named(project, target)
     wanted = _export_options(project, target, asked)
     problems: list[Problem] = []
+    rows: list[Row] = []
+
+    def tell(row: Row) -> None:
+        rows.append(row)
+        for line in row.lines() if form == "text" else ():
+            say(line)
+
     if target in _WHOLE:
         unheeded = {"only": only, "cutter": cutter, "printer": printer, "embed": embed}
         for name in [one for one, value in unheeded.items() if value]:
             wrong_usage(f"--{name} says nothing to {target}: it is made of the whole game")
         asked_of_all = Options(language=lang, strict=strict)
-        problems += _WHOLE[target](place, asked_of_all)
+        problems += _WHOLE[target](place, asked_of_all, tell)
+    else:
+        options = Options(
+            cutter=cutter_named(place.project, cutter),
+            paper=paper_named(project, paper),
+            only=only,
+            language=lang,
+            printer=printer_named(place, printer),
+            embed=embed,
+            strict=strict,
+            export=wanted,
+        )
+        problems += _write_target(place, target, options, tell)
+    if form == "json":
+        print_document({"exported": [row.document() for row in rows]}, problems, strict=strict)
+    else:
         print_problems(problems, strict=strict)
-        return
+
+
+class Row(NamedTuple):
+    """What an export left of a game: a folder, its files, and what was removed there."""
+
+    game: str
+    language: str | None  # None: all of them
+    target: str
+    folder: Path
+    files: tuple[Path, ...]
+    number: int  # of files, without the list of them
+    note: str = ""
+    outdated: tuple[str, ...] = ()  # files of this export's folder that are removed
+    older: tuple[tuple[Path, int], ...] = ()  # folders of earlier builds, and how many files
+
+    def lines(self) -> Iterator[str]:
+        """What a person reads."""
+        yield f"{self.folder}: {counted(self.number, 'file')} ({self.target}){self.note}"
+        yield from removed_lines(self.folder, self.outdated)
+        for folder, count in self.older:
+            yield f"{folder}: {counted(count, 'file')} removed, of the game as it was"
+
+    def document(self) -> dict[str, Any]:
+        """What a program reads."""
+        return {
+            "game": self.game, "language": self.language, "target": self.target,
+            "folder": str(self.folder), "files": [str(path) for path in self.files],
+        }  # fmt: skip
+
+
+Tell = Callable[[Row], None]
+
+
+def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> list[Problem]:
+    from generator.exports.built import Unavailable
+
+    problems: list[Problem] = []
+    project = place.project
     with progress() as of_game, writing(place.output):
         for name in place.games:
-            options = Options(
-                cutter=cutter_named(place.project, cutter),
-                paper=paper_named(project, paper),
-                only=only,
-                language=lang,
-                printer=printer_named(place, printer),
-                embed=embed,
-                strict=strict,
-                export=wanted,
-                progress=of_game(name),
-            )
-            built, found = project.build(name, options)
+            asked = replace(options, progress=of_game(name))
+            built, found = project.build(name, asked)
             problems += found
-            if built:
-                built, unfit = project.for_target(built, target, options)
-                problems += unfit
-                if has_errors(unfit, strict=strict):
-                    continue
-                try:
-                    done = project.export(built, place.output, [target], progress=options.progress)
-                except Unavailable as error:
-                    wrong_usage(str(error))
-                folder = place.output / name / built.variant
-                problems += _looked_through(built, done.written, target, folder)
-                say(f"{folder}: {counted(len(done.written) - 1, 'file')} ({target})")
-                for line in removed_lines(folder, done.outdated):
-                    say(line)
-                for folder, count in project.remove_older(name, place.output):
-                    say(f"{folder}: {counted(count, 'file')} removed, of the game as it was")
-    print_problems(problems, strict=strict)
+            if not built:
+                continue
+            built, unfit = project.for_target(built, target, asked)
+            problems += unfit
+            if has_errors(unfit, strict=asked.strict):
+                continue
+            try:
+                done = project.export(built, place.output, [target], progress=asked.progress)
+            except Unavailable as error:
+                wrong_usage(str(error))
+            folder = place.output / name / built.variant
+            problems += _looked_through(built, done.written, target, folder)
+            files = tuple(one.path for one in done.written)
+            older = project.remove_older(name, place.output)
+            language = built.game.language
+            count = len(files) - 1  # without the list of them
+            tell(Row(name, language, target, folder, files, count, "", tuple(done.outdated), older))
+    return problems
 
 
-def _write_shop(place: Place, options: "Options") -> list[Problem]:
+def _write_shop(place: Place, options: "Options", tell: Tell) -> list[Problem]:
     from generator.commands.shop import FOLDER, write_shop
     from generator.preflight.run import preflight_written
 
@@ -164,12 +236,13 @@ def _write_shop(place: Place, options: "Options") -> list[Problem]:
             problems += found
             if written:
                 folder = place.output / name / FOLDER
-                say(f"{folder}: {counted(len(written), 'file')} ({SHOP})")
+                files = tuple(one.path for one in written)
+                tell(Row(name, None, SHOP, folder, files, len(files)))
                 problems += preflight_written([one.path for one in written], folder)
     return problems
 
 
-def _write_sight(place: Place, options: "Options") -> list[Problem]:
+def _write_sight(place: Place, options: "Options", tell: Tell) -> list[Problem]:
     from generator.accessibility.run import worst_pairs
 
     problems: list[Problem] = []
@@ -179,9 +252,9 @@ def _write_sight(place: Place, options: "Options") -> list[Problem]:
             problems += found
             if built:
                 folder = built.folder(place.output)
-                count = len(worst_pairs(built, folder))
-                why = "" if count else ": accessibility of game.yaml has no tell_apart"
-                say(f"{folder}: {counted(count, 'file')} ({SIGHT}){why}")
+                files = worst_pairs(built, folder)
+                why = "" if files else ": accessibility of game.yaml has no tell_apart"
+                tell(Row(name, built.game.language, SIGHT, folder, files, len(files), why))
     return problems
 
 

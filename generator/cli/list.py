@@ -15,6 +15,7 @@ from generator.problem import Problem, counted, nearest
 if TYPE_CHECKING:
     from generator.commands.catalogue import Catalogue
     from generator.commands.inventory import Inventory
+    from generator.exports.pdf.print_files import SheetInk
 
 EXAMPLES = """
 \b
@@ -31,7 +32,8 @@ Examples:
 """
 
 
-_MOST_SHOWN = 60  # characters of a text
+_LEAST_SHOWN = 12  # characters of a text
+_NAME = 9  # characters of a component's name that have room at least
 _WIDTH = 80  # of a table on a terminal
 _KINDS = ("formats", "papers", "sheets", "themes", "layouts", "fonts", "icons")
 _TOO_MANY = 100  # rows that nobody reads on a terminal
@@ -74,13 +76,11 @@ def list_games(
     """
     from generator.commands.inventory import inventory
 
-    if form == "json" and (texts or ink or low_ink):
-        raise click.UsageError("--format json is of games and of kinds: leave --texts and ink out")
     if texts:
-        _list_texts(place)
+        _list_texts(place, form)
         return
     if ink or low_ink:
-        _list_inks(place, paper_named(place.project, paper), low_ink=low_ink)
+        _list_inks(place, paper_named(place.project, paper), form, low_ink=low_ink)
         return
 
     problems: list[Problem] = []
@@ -95,10 +95,7 @@ def list_games(
             say(f"{name}: cannot be read, see below")
         else:
             _list(name, listing)
-    if form == "json":
-        print_document({"games": games}, problems)
-    else:
-        print_problems(problems)
+    _end(form, games, problems)
 
 
 def _list_kind(kind: str, query: str, own: Path, form: str) -> None:
@@ -153,53 +150,73 @@ def _list(name: str, listing: "Inventory") -> None:
     fewest, most = listing.players
     players = f"{fewest} to {most} players" if fewest < most else counted(most, "player")
     say(f"{name}: {listing.title} (version {listing.version}, {players})")
+    names = max([_NAME, *(len(row.component) for row in listing.rows)])
+    head = f"  {'':<{names}} {'':<10} pieces designs sheets  paper"
+    say(head)
     for row in listing.rows:
-        pieces = f"{row.pieces:>4} {_noun(row.pieces, 'piece'):<6}"
-        designs = f"{row.designs:>4} {_noun(row.designs, 'design'):<7}"
-        sheets = f"{row.papers:>3} {_noun(row.papers, 'sheet'):<6}"
-        counts = f"{pieces} {designs} {sheets} {row.covered:>5.0%} of the paper"
-        extra = ", an extra" if row.extra else ""
-        extra += f", {row.left_out}" if row.left_out else ""
+        what = f"  {row.component:<{names}} {row.kind:<10}"
+        counts = f"{row.pieces:>6} {row.designs:>7} {row.papers:>6} {row.covered:>6.0%}"
         less = f"{counted(row.over, 'piece')} less would save a sheet, {row.free} more cost none"
-        extra += f", {less}" if row.over else ""
-        say(f"  {row.component:<20} {row.kind:<10} {counts}  {row.format}{extra}")
+        notes = ["an extra" * row.extra, row.left_out, less * bool(row.over)]
+        start, *lines = _notes(f"{what} {counts}  {row.format}", [note for note in notes if note])
+        say(start)
+        for line in lines:
+            say(line)
     printed = [row for row in listing.rows if not row.extra]
     total = sum(row.pieces for row in printed)
-    sheets = f"{listing.papers:>3} {_noun(listing.papers, 'sheet'):<6}"
-    covered = f"{sheets} {listing.covered:>5.0%} of the paper"
     shared = sum(row.papers for row in printed) > listing.papers
-    also = ", some sheets shared" if shared else ""
-    pieces = f"{total:>4} {_noun(total, 'piece'):<6}"
-    say(f"  {'total':<31} {pieces} {'':>12} {covered}{also}")
+    also = "  some sheets shared" if shared else ""
+    counts = f"{total:>6} {'':>7} {listing.papers:>6} {listing.covered:>6.0%}{also}"
+    say(f"  {'total':<{names}} {'':<10} {counts}")
 
 
-def _list_texts(place: Place) -> None:
+def _notes(row: str, notes: list[str]) -> list[str]:
+    """A row with its notes: behind it where the line has room for all, otherwise below it."""
+    whole = ", ".join([row, *notes])
+    return [whole] if len(whole) <= _WIDTH else [row, *_indented(", ".join(notes))]
+
+
+def _indented(text: str) -> list[str]:
+    return wrap(text, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+
+
+def _list_texts(place: Place, form: str) -> None:
     from generator.commands.inventory import shrunk_texts
 
     problems: list[Problem] = []
+    games: list[dict[str, Any]] = []
     for name in place.games:
         rows, found = shrunk_texts(place.project.session, name)
         problems += found
+        if form == "json":
+            texts = None if rows is None else [asdict(row) for row in rows]
+            games.append({"game": name, "texts": texts})
+            continue
         if rows is None:
             say(f"{name}: cannot be drawn in all its languages, see below")
         else:
             say(f"{name}: {counted(len(rows), 'text')} smaller than asked")
         for row in rows or ():
             sizes = f"{row.size:.4g} of {row.style_size:.4g} pt"
-            text = row.text if len(row.text) <= _MOST_SHOWN else f"{row.text[: _MOST_SHOWN - 1]}…"
-            say(f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} {text}")
-    print_problems(problems)
+            start = f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} "
+            room = max(_WIDTH - len(start), _LEAST_SHOWN)
+            say(start + (row.text if len(row.text) <= room else f"{row.text[: room - 1]}…"))
+    _end(form, games, problems)
 
 
-def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
+def _list_inks(place: Place, paper: str, form: str, *, low_ink: bool) -> None:
     from generator.commands.inventory import inks
     from generator.options import Options
 
     problems: list[Problem] = []
+    games: list[dict[str, Any]] = []
     for name in place.games:
         options = Options(paper=paper, low_ink=low_ink)
         rows, found = inks(place.project.session, name, options)
         problems += found
+        if form == "json":
+            games.append({"game": name, "ink": rows and [_ink_row(row) for row in rows]})
+            continue
         if rows is None:
             say(f"{name}: cannot be drawn, see below")
             continue
@@ -209,10 +226,24 @@ def _list_inks(place: Place, paper: str, *, low_ink: bool) -> None:
             parts = zip("CMYK", row.ink, strict=True)
             shares = " ".join(f"{letter}{share:>4.0%}" for letter, share in parts)
             times = f"  {row.sheet.times} times" if row.sheet.times > 1 else ""
-            what = f"{row.sheet.heading}, {row.sheet.side}"
-            say(f"  page {row.page:>3}  {row.ink.total:>4.0%}  {shares}  {what}{times}")
-    print_problems(problems)
+            start = f"  page {row.page:>3}  {row.ink.total:>4.0%}  {shares}  "
+            what = f"{row.sheet.heading}, {row.sheet.side}{times}"
+            for line in wrap(start + what, _WIDTH, subsequent_indent=" " * len(start)):
+                say(line)
+    _end(form, games, problems)
 
 
-def _noun(number: int, noun: str) -> str:
-    return noun if number == 1 else f"{noun}s"
+def _ink_row(row: "SheetInk") -> dict[str, Any]:
+    sheet = row.sheet
+    return {
+        "page": row.page, "sheet": sheet.heading, "side": sheet.side, "times": sheet.times,
+        **dict(zip(("cyan", "magenta", "yellow", "black"), row.ink, strict=True)),
+    }  # fmt: skip
+
+
+def _end(form: str, games: list[dict[str, Any]], problems: list[Problem]) -> None:
+    """Print what a program reads, or the problems behind what a person has read."""
+    if form == "json":
+        print_document({"games": games}, problems)
+    else:
+        print_problems(problems)

@@ -158,7 +158,7 @@ def _eject(name: str, component: str) -> None:
 
 
 def _require_language(lang: str) -> None:
-    from generator.model.game import language_fault
+    from generator.model.languages import language_fault
 
     if fault := language_fault(lang):
         raise click.UsageError(f"--lang: {fault}")

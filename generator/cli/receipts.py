@@ -3,11 +3,12 @@
 Nothing of a game is loaded then.
 """
 
+import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
 import click
 
@@ -70,6 +71,20 @@ class Run:
             for path in recorded_files(folder):
                 files[f"{above}{path}"] = self._digests.get(path, "")
         return Outcome(tuple(self._lines), tuple(problems), files)
+
+
+class Rows:
+    """The rows of a document in JSON, of the lines by which a run tells them."""
+
+    def __init__(self) -> None:
+        self.made: list[Any] = []
+
+    def keep(self, text: str, *, err: bool = False) -> None:  # noqa: ARG002 - as say is called
+        """Keep a row; what else is told, is told to standard error."""
+        if text.startswith("{"):
+            self.made.append(json.loads(text))
+        else:
+            say(text, err=True)
 
 
 def on_game(

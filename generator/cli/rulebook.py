@@ -1,12 +1,13 @@
 """``proofdeck rulebook``: rulebooks to read, and as booklets to print at home."""
 
+import json
 from functools import partial
 
 import click
 
 from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.output import print_problems, progress, wrong_usage
-from generator.cli.receipts import Run, on_game
+from generator.cli.output import FORM, print_document, print_problems, progress, say, wrong_usage
+from generator.cli.receipts import Rows, Run, on_game
 from generator.model.edition import EDITIONS, Edition
 from generator.problem import Problem, has_errors
 
@@ -42,9 +43,14 @@ READING = "a5"  # the paper that is one page of the book
     help="The designer's has a sign beside each ruling, in a file of its own.",
 )
 @click.option("--strict", is_flag=True, help="Stop at warnings too.")
-def rulebook(place: Place, paper: str, lang: str | None, edition: Edition, strict: bool) -> None:
+@FORM
+def rulebook(
+    place: Place, paper: str, lang: str | None, edition: Edition, strict: bool, form: str
+) -> None:
     """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
     problems: list[Problem] = []
+    rows = Rows()
+    tell = rows.keep if form == "json" else say
     without: list[str] = []  # games that have none
     with progress() as of_game, writing(place.output):
 
@@ -61,14 +67,18 @@ def rulebook(place: Place, paper: str, lang: str | None, edition: Edition, stric
             options = Options(strict=strict, language=lang, edition=edition)
             written, found = project.write_rulebooks(name, place.output, options, booklet=booklet)
             for one in written:
-                run.say(f"{name}: {one.path}")
+                row = json.dumps({"game": name, "file": str(one.path)})
+                run.say(row if form == "json" else f"{name}: {one.path}")
             run.wrote(place.output / name)
             if has_errors(found, strict=strict):
                 run.cannot_be_remembered()
             return found
 
         for name in place.games:
-            problems += on_game(place, name, partial(work, name), writes=True)
+            problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
     if len(without) == len(place.games):
         wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
-    print_problems(problems, strict=strict)
+    if form == "json":
+        print_document({"written": rows.made}, problems, strict=strict)
+    else:
+        print_problems(problems, strict=strict)

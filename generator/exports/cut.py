@@ -3,7 +3,7 @@
 What is cut and what is folded are the lines of the printed sheet, at the same places; in mm.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from io import StringIO
 from math import pi, tan
@@ -22,6 +22,7 @@ COLOURS = {
     "fold": "#0000ff",
     "register": "#000000",
 }  # as the makers' programs know them
+_DXF_COLOURS = {"cut": 1, "fold": 5, "register": 7}  # the same, by AutoCAD's colour index
 _QUARTER = -tan(pi / 8)  # how DXF says a quarter of a circle that turns clockwise
 
 
@@ -105,6 +106,8 @@ def cut_dxf(sheet: Sheet) -> str:
     from ezdxf.addons.r12writer import r12writer
 
     text = StringIO()
+    used = {"cut": True, "fold": folds(sheet), "register": sheet.targets}
+    text.write(_dxf_tables([name for name, lines in used.items() if lines]))
     with r12writer(text) as drawing:
         for outline in outlines(sheet):
             starts = [outline.start, *(to for to, _ in outline.steps)]
@@ -130,6 +133,30 @@ def cut_dxf(sheet: Sheet) -> str:
             corners = [(at.x, top), (at.right, top), (at.right, bottom), (at.x, bottom)]
             drawing.add_polyline_2d(corners, closed=True, layer="register")
     return text.getvalue()
+
+
+def _dxf_tables(layers: Sequence[str]) -> str:
+    """The tables of a DXF file of release 12: its one type of line, and its layers by colour.
+
+    The writer of entities has none; a program that lists layers by their table would show none.
+    """
+    line_type: list[tuple[int, str | int]] = [
+        (0, "LTYPE"),
+        (2, "CONTINUOUS"),
+        (70, 0),
+        (3, "Solid"),
+        (72, 65),
+        (73, 0),
+        (40, 0),
+    ]
+    rows: list[tuple[int, str | int]] = [(0, "SECTION"), (2, "TABLES")]
+    rows += [(0, "TABLE"), (2, "LTYPE"), (70, 1), *line_type, (0, "ENDTAB")]
+    rows += [(0, "TABLE"), (2, "LAYER"), (70, len(layers))]
+    for name in layers:
+        colour = _DXF_COLOURS[name]
+        rows += [(0, "LAYER"), (2, name), (70, 0), (62, colour), (6, "CONTINUOUS")]
+    rows += [(0, "ENDTAB"), (0, "ENDSEC")]
+    return "".join(f"{code}\n{value}\n" for code, value in rows)
 
 
 def _xy(point: Point) -> str:

@@ -172,9 +172,9 @@ class Canvas:
     def on_purpose(self, *warnings: str) -> str:
         """Say that what some warnings tell is meant so, all over this face; prints nothing.
 
-        They are ``colour-unused``, ``ends-at-trim``, ``low-contrast``, ``short-bleed``,
-        ``small-print``, ``text-not-moved``, ``text-over-text`` and ``unseen-shape``. A style can
-        say it of its texts, and a call of ``text`` of one.
+        They are ``colour-unused``, ``ends-at-trim``, ``low-contrast``, ``marked-back``,
+        ``short-bleed``, ``small-print``, ``text-not-moved``, ``text-over-text`` and
+        ``unseen-shape``. A style can say it of its texts, and a call of ``text`` of one.
         """
         self.meant |= meant(list(warnings))
         return ""

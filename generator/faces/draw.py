@@ -19,6 +19,7 @@ from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.legibility import illegible
+from generator.faces.marked_backs import marked_backs
 from generator.faces.marks import Marks
 from generator.faces.markup import MarkupCheck, layers_of
 from generator.faces.on_purpose import MEASURED
@@ -128,6 +129,7 @@ def draw_faces(
         )
         found += read_back(game, drawing, drawn, proven, table)
         found += unsaid_texts(drawn, said)
+        found += marked_backs(game, drawn, drawing.templates)
         table.save()
     if only is None and game.language == game.own_language:  # other languages have other texts
         found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)

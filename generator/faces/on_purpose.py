@@ -11,7 +11,14 @@ from generator.problem import ContentError, did_you_mean
 BLEED = ("ends-at-trim", "short-bleed")
 OF_A_TEXT = (*LEGIBILITY, "box-off-card")
 OF_CALLS = ("colour-unused", "text-not-moved")
-MEASURED: tuple[str, ...] = (*OF_A_TEXT, *BLEED, "unseen-shape", "empty-spot", *OF_CALLS)
+MEASURED: tuple[str, ...] = (
+    *OF_A_TEXT,
+    *BLEED,
+    "unseen-shape",
+    "empty-spot",
+    *OF_CALLS,
+    "marked-back",
+)
 
 
 def meant(given: object, known: Sequence[str] = MEASURED) -> frozenset[str]:

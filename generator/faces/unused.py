@@ -103,13 +103,18 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
     values = {one for one in texts_of if _NAME.fullmatch(one)}
     values |= {name_like(one) for one in texts_of if len(one) < _LONG} - {""}  # of a colour or icon
     shown = {name for kind, name in reads if kind == "icon"} | set(game.symbols.values())
+    renamed = list(_renamed_choices(game, shown, texts))
+    yield from renamed
     for name in sorted({*game.icons} - shown):
+        if _place(game.icons, name, game.where) in {one.where for one in renamed}:
+            continue
         near = nearest(name, sorted(values - {*game.icons}))
         if near and not _word_in(name, texts):
             where = _place(game.icons, name, game.where)
             message = f"nothing of the game shows the icon {name}"
             hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
             yield Problem(where, "unused-icon", message, hint, "warning")
+    yield from _lame_symbols(game, texts)
     colours = {name for kind, name in reads if kind == "palette"} | values
     colours |= {value.lower() for value in values}
     for style in game.styles.values():
@@ -121,6 +126,45 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
             message = f"nothing of the game shows the colour {name}"
             hint = f"did you mean {near}? Or write palette.{name} in a template, or delete it"
             yield Problem(where, "unused-colour", message, hint, "warning")
+
+
+def _renamed_choices(game: Game, shown: Collection[str], texts: str) -> Iterator[Problem]:
+    """A warning for an icon that nothing shows beside a choice that alone has none.
+
+    The choice was called so before, and has another name now.
+    """
+    idle = [
+        name
+        for name in game.icons
+        if name not in shown and not re.search(rf"[{{\"'.]{re.escape(name)}[}}\"']", texts)
+    ]
+    for component in game.components if idle else ():
+        for field in component.choice_fields:
+            values = {str(one.fields[field]) for one in component.pieces if one.fields.get(field)}
+            having = {one for one in values if {one, name_like(one)} & {*shown}}
+            without = sorted(one for one in values if not {one, name_like(one)} & {*game.icons})
+            if having and without:
+                where = _place(game.icons, idle[0], game.where)
+                message = f"nothing of the game shows the icon {idle[0]}, and the {field} "
+                message += f"{without[0]} has none, as {min(having)} has"
+                hint = f"call it {without[0]}, if it is its icon; or delete it"
+                yield Problem(where, "unused-icon", message, hint, "warning")
+                return
+
+
+def _lame_symbols(game: Game, texts: str) -> Iterator[Problem]:
+    """A warning for each symbol that is a word of texts, where it stays one: it has no braces."""
+    words = [sign for sign in game.symbols if len(sign) > 1 and sign.isalpha()]
+    if not words:
+        return
+    fields = [p.fields.values() for one in game.components for p in one.pieces]
+    said = "\n".join((texts, *(str(one) for values in fields for one in values)))
+    for sign in words:
+        if _word_in(sign, said) and f"{{{sign}}}" not in said:
+            where = _place(game.symbols, sign, game.where)
+            message = f"'{sign}' stays a word in texts: letters are a symbol in braces alone"
+            hint = f"write {{{sign}}} where the icon is meant, or delete the symbol"
+            yield Problem(where, "unused-icon", message, hint, "warning")
 
 
 def _unused_styles(game: Game, reads: Collection[tuple[str, str]], texts: str) -> Iterator[Problem]:

@@ -24,6 +24,7 @@ from generator.text.near_misses import (
 from generator.text.symbols import Symbols
 
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
+_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:[\w-]+:[^\n]*\n|[ -][^\n]*\n)+---[ \t]*(?:\n|\Z)")
 _CODE_HINT = (
     "a call has two braces on each side and stands in the text itself; within quotes join it on, "
     'as in "Walk to " ~ word("Santiago")'
@@ -51,6 +52,7 @@ def stray_marks(
     for term in manuscript.terms:  # what it says stands in the index
         for match in code_in(term.says):
             yield _code(term.where, match[0])
+    yield from _front_matter(manuscript)
     yield from _near_misses(game, (rendered, labels), start)
     for text in (rendered, labels):
         if stub := unfinished_in(text.text):
@@ -58,6 +60,15 @@ def stray_marks(
             message = f"'{stub}' is printed: the text is not written yet"
             where = text.first_place(at, at + len(stub)) or start
             yield Problem(where, "unfinished-text", message, "write it, or take it out", "warning")
+
+
+def _front_matter(manuscript: Manuscript) -> Iterator[Problem]:
+    """A warning for the lines with which other programs begin a page, which are printed here."""
+    if _FRONT_MATTER.match(manuscript.text):
+        message = "the lines between --- are printed: other programs read them, and none here"
+        hint = "delete them; game.yaml has the title"
+        where = Where(manuscript.where.file)
+        yield Problem(where, "looks-like-markup", message, hint, "warning")
 
 
 def _code(where: Where, found: str) -> Problem:

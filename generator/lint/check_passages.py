@@ -50,6 +50,22 @@ def empty_chapters(book: Book) -> Iterator[Problem]:
             yield Problem(heading.where, "empty-chapter", message, hint, "warning")
 
 
+def repeated_headings(book: Book) -> Iterator[Problem]:
+    """A warning for each heading that stands a second time below the same one."""
+    above: list[tuple[int, str]] = []
+    known: set[tuple[str, ...]] = set()
+    for heading in book.blocks():
+        if isinstance(heading, Heading):
+            above = [one for one in above if one[0] < heading.level]
+            above.append((heading.level, plain(heading.runs).strip()))
+            path = tuple(text.lower() for _, text in above)
+            if path in known:
+                message = f"the heading {above[-1][1]} stands here a second time"
+                hint = "give it another name, or join the two"
+                yield Problem(heading.where, "repeated-item", message, hint, "warning")
+            known.add(path)
+
+
 def missing_passages(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     """A problem for each required passage or ruling that the book lacks."""
     for demand in manuscript.demands:

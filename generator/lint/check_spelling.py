@@ -67,14 +67,16 @@ def avoided_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
 
 
 def misspellings(
-    prose: Prose, game: Game, terms: Iterable[Term], *, within: bool = False
+    prose: Prose, game: Game, terms: Iterable[Term] | None, *, within: bool = False
 ) -> Iterator[Problem]:
     """A problem for each word that is almost a term or the name of a piece.
 
-    ``within``: the prose stands in the quotes of calls.
+    ``within``: the prose stands in the quotes of calls. Without ``terms`` only names of pieces are
+    looked for: a card of few words has many that are nearly common ones.
     """
-    forms = {form.lower(): form for term in terms for form in term.forms}
-    forms |= {component.title.lower(): component.title for component in game.components}
+    forms = {form.lower(): form for term in terms or () for form in term.forms}
+    if terms is not None:
+        forms |= {component.title.lower(): component.title for component in game.components}
     names = {name.lower(): name for name in piece_names(game)}
     known = {word for form in (*forms, *names) for word in (form, *_BETWEEN.split(form))}
     words = prose.words

@@ -19,6 +19,7 @@ from generator.lint.check_passages import (
     missing_figures,
     missing_passages,
     missing_words,
+    repeated_headings,
 )
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
@@ -79,6 +80,7 @@ def lint(
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
     found += empty_chapters(book)
+    found += repeated_headings(book)
     found += missing_passages(manuscript, book)
     found += missing_words(game.language, manuscript, book)
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))

@@ -30,6 +30,7 @@ from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
 from generator.model.component import Component, entries_by_id
 from generator.model.game import Game
+from generator.model.languages import strange_script
 from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
@@ -80,7 +81,8 @@ def load_game(
         game, found = _read(folder, raw, layouts, players)
     except ContentError as error:  # a folder that may not be listed, or holds far too much
         game, found = None, (problem_of(error, where),)
-    found = in_reading_order((*problems, *beyond(problems, found), *_curly_quotes(raw)))
+    odd = (*_curly_quotes(raw), *(_script_of_others(game, raw) if game else ()))
+    found = in_reading_order((*problems, *beyond(problems, found), *odd))
     if game is None or has_errors(found):
         return None, found
     if language in (None, game.language):
@@ -88,6 +90,19 @@ def load_game(
     game, more = translated(game, folder, str(language))
     found = in_reading_order((*found, *more))
     return (None if has_errors(found) else game), found
+
+
+def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
+    """A warning where no text has a letter of the script of the game's language."""
+    texts = [game.title, *(one.title for one in game.components)]
+    for component in game.components:
+        for piece in component.pieces:
+            texts += [value for value in piece.fields.values() if isinstance(value, str)]
+    fault = strange_script(game.language, " ".join(texts))
+    if fault:
+        hint = "write the code of the language that they are in, such as en; British is en-gb"
+        where = raw.values_at.get("language", raw.where)
+        yield Problem(where, "wrong-language", fault, hint, "warning")
 
 
 def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:

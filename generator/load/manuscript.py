@@ -60,6 +60,11 @@ def load_manuscript(
     return Manuscript(text, where, terms, load_language(language), demands, edition), found
 
 
+def load_terms(folder: Folder, game: Game) -> tuple[Term, ...]:
+    """The terms of a game's glossary in its own language; what is wrong with it a book tells."""
+    return _glossary(folder, "glossary.yaml", game.named, "players")[0]
+
+
 def load_demands(
     folder: Folder, numbers: Numbers = NO_NUMBERS
 ) -> tuple[tuple[Demand, ...], tuple[Problem, ...]]:

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
-from generator.model.game import language_fault
+from generator.model.languages import language_fault
 from generator.problem import Problem, Severity, Where
 
 _KNOWN = {"rule": "rules", "place": "places", "example": "examples", "glossar": "glossary"}
@@ -23,6 +23,9 @@ _BOOK = re.compile(
 _OTHER_FOLDERS = r"i18n|i18|l10n|lang|langs|languages?|locales?|translations?"
 _TRANSLATION = re.compile(
     rf"(?:{_OTHER_FOLDERS})/([a-z]{{2,3}}(?:-[a-z]{{2,4}})?)\.(?:ya?ml(?:\.txt)?|json|csv|tsv|po)"
+)
+_COPY = re.compile(  # as file managers call a second one
+    r"^copy of |[ _-]+\(?(?:copy|copie|kopie|kopia)\)?(?: ?\(?\d+\)?)?(?=\.)| ?\(\d+\)(?=\.)"
 )
 _ART = re.compile(r"arts?|artworks?|images?|imgs?|pictures?|pics?|drawings?|icons?|graphics|svg")
 _DRAWN = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".svg")
@@ -78,7 +81,7 @@ def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
 
 def meant_name(name: str) -> str:
     """The name that is read, for a file called so or nearly so; empty for every other file."""
-    low = name.lower()
+    low = _COPY.sub("", name.lower())
     if is_set_aside(name) or PurePosixPath(name).name.startswith((".", "~$")):
         return ""
     if data := _DATA.fullmatch(low):

@@ -28,7 +28,8 @@ from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
 from generator.model.component import Component, Piece
 from generator.model.fonts import Font
-from generator.model.game import Game, language_fault
+from generator.model.game import Game
+from generator.model.languages import language_fault
 from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of

@@ -1,6 +1,7 @@
 """Syntax errors of YAML files, explained for people who write cards."""
 
 import re
+from collections.abc import Mapping
 
 import yaml
 
@@ -17,6 +18,7 @@ _COLON_HINT = (
     "otherwise check the indentation of this line and the one above"
 )
 _BARE_COLOUR = re.compile(r"""[{,][^"'#]*:\s+(#[0-9A-Fa-f]{3,8})\b""")
+_CUT = re.compile(r"(?<=[^\s#]) #\d\S*(?: \S+)*")
 # Part of the parser's message, our message, our hint; the first that fits is used.
 _EXPLANATIONS = (
     (
@@ -122,6 +124,25 @@ def _bare_colour(lines: list[str], first: int, last: int) -> tuple[int, int] | N
         if found:
             return number + 1, found.start(1) + 1
     return None
+
+
+def numbers_cut(text: str) -> Mapping[tuple[int, int], str]:
+    """What stands behind a blank and ``#`` like a number, and is read as a remark, by its place.
+
+    That is the line and column, from 0, where the text before it ends: ``title: Vale #2``.
+    """
+    found: dict[tuple[int, int], str] = {}
+    for match in _CUT.finditer(text) if " #" in text else ():
+        start = text.rfind("\n", 0, match.start()) + 1
+        found[text.count("\n", 0, match.start()), match.start() - start] = match[0].strip()
+    return found
+
+
+def cut_short(where: Where, text: str, lost: str) -> Problem:
+    """The warning that a text ends before its number, which is read as a remark."""
+    message = f"'{lost}' is no part of '{text}': a # behind a space begins a remark"
+    hint = f'put all of it in quotes, "{text} {lost}"; or, if it is a remark, write # {lost[1:]}'
+    return Problem(where, "yaml-syntax", message, hint, "warning")
 
 
 def nested_too_deep(where: Where) -> Problem:

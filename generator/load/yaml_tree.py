@@ -11,7 +11,7 @@ nodes, from which no value is made yet; its safe loader takes 99 ms and forgets 
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
@@ -19,7 +19,13 @@ import yaml
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.load.yaml_faults import MAX_DEPTH, nested_too_deep, syntax_problem
+from generator.load.yaml_faults import (
+    MAX_DEPTH,
+    cut_short,
+    nested_too_deep,
+    numbers_cut,
+    syntax_problem,
+)
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Where, did_you_mean
 
@@ -96,6 +102,7 @@ def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
     """The document of a YAML text, None if it is empty or broken; and all its problems."""
     events: Any = yaml.parse(text, Loader=_LOADER)
     tree = _Tree(events, shown)
+    tree.cut = numbers_cut(text)
     try:
         value = tree.document()
     except yaml.YAMLError as error:
@@ -164,6 +171,7 @@ class _Event(Protocol):
     """The attributes of a parser's event that we use; its class says which of them it has."""
 
     start_mark: _Mark
+    end_mark: _Mark
     anchor: str
     tag: str | None
     value: str
@@ -175,6 +183,7 @@ class _Tree:
 
     def __init__(self, events: Iterator[_Event], shown: str, cell: Where | None = None) -> None:
         self.events, self.shown, self.cell = events, shown, cell
+        self.cut: Mapping[tuple[int, int], str] = {}  # what is read as a remark, and may be none
         self.problems: list[Problem] = []
         self.anchors: dict[
             str, _Anchored | None
@@ -245,6 +254,10 @@ class _Tree:
                 f"{text} is not a number that can be printed",
                 "put it in quotes if it is text",
             )
+        if self.cut and isinstance(value, str):
+            lost = self.cut.get((event.end_mark.line, event.end_mark.column))
+            if lost:
+                self.problems.append(cut_short(self.place(event), value, lost))
         return value
 
     def sequence(self, event: _Event, depth: int) -> PlacedList:

@@ -24,6 +24,7 @@ from generator.model.constructors import (
     texts_of,
 )
 from generator.model.fonts import Font, FontChoice
+from generator.model.languages import language_fault
 from generator.model.names import (
     Colour,
     Name,
@@ -67,21 +68,6 @@ def _icon_meant(value: str) -> str:
     where = near[1].lower()
     stem = near[2].removesuffix(".svg") if where == "art" else near[2].replace("-", "_")
     return f"write `{where}:{stem}`"
-
-
-_CODES = {  # of languages that are written out
-    "english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr",
-    "dutch": "nl", "nederlands": "nl", "spanish": "es", "español": "es", "italian": "it",
-}  # fmt: skip
-
-
-def language_fault(value: str) -> str:
-    """The fault of the code of a language; empty if it can be one."""
-    if len(value.partition("-")[0]) in (2, 3):
-        return ""
-    if code := _CODES.get(value.strip().lower()):
-        return f"{value} is no code of a language: write `{code}`"
-    return f"{value} is no code of a language, such as `de`, `en` or pt-br"
 
 
 def _language(value: str) -> str:

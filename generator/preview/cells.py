@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any, Literal, NamedTuple
 
-from generator.load.component_table import ComponentTable, own_value, table_of, writer_of
+from generator.load.component_table import ComponentTable, Writer, own_value, table_of, writer_of
 from generator.load.field_types import FieldType
 from generator.load.game import load_game
 from generator.model.component import Component, Piece
@@ -19,7 +19,7 @@ from generator.pipeline import Session
 from generator.preview.cell_value import value_of
 from generator.preview.undo import Check, Edit, Planned, read_now
 from generator.preview.views import called, title_of
-from generator.problem import ContentError
+from generator.problem import ContentError, counted
 
 MOST = 20_000  # cells of one edit
 _LAST_NUMBER = re.compile(r"(\d+)(?!.*\d)")
@@ -44,11 +44,16 @@ class Overtaken(NamedTuple):
 
 
 def cells_edit(
-    session: Session, name: str, component: str, cells: Sequence[Cell]
+    session: Session,
+    name: str,
+    component: str,
+    cells: Sequence[Cell],
+    more: Sequence[Mapping[str, str]] = (),
 ) -> Planned | tuple[Overtaken, ...]:
     """The edit that writes some cells; or the cells that were changed meanwhile.
 
-    Raises ContentError if a value does not fit or cannot be written there.
+    ``more`` are rows that it adds below the last one: texts by field, all else as a new row has
+    it. Raises ContentError if a value does not fit or cannot be written there.
     """
     known = _component(session, name, component)
     pieces = {known.label(piece): piece for piece in known.pieces}
@@ -66,20 +71,47 @@ def cells_edit(
         return tuple(overtaken)
     data = read_now(session.folder(name), table.name)
     writer = writer_of(table, data)
+    added = _new_rows(more, table, known)
+    for values in reversed(added):  # first: all that is there keeps its place
+        writer.insert(known.pieces[-1].where, values, like=None)
     order = sorted(wanted, key=lambda one: pieces[one[0]].where.line, reverse=True)
     for ref, field in order:
         writer.set(pieces[ref].where, field, wanted[ref, field])
-    first = cells[0]
-    only = f"{called(known, pieces[first.piece])}, {first.field}"
-    label = only if len(cells) == 1 else f"{len(cells)} cells"
+    label = f"{len(cells)} cells"
+    if len(cells) == 1:
+        label = f"{called(known, pieces[cells[0].piece])}, {cells[0].field}"
+    if added:
+        label = f"{counted(len(added), 'row')} added" + f", {label} written" * bool(cells)
     expected = {
         (number, field): wanted[ref, field]
         for number, ref in enumerate(pieces)
         for field in {field for other, field in wanted if other == ref}
     }
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
-    rows = [_own_fields(piece) for piece in known.pieces]
-    return Planned(edit, _check(session, name, component, rows, expected))
+    rows = [*(_own_fields(piece) for piece in known.pieces), *added]
+    made = tuple(f"{component}/{row[_ID]}".lower() for row in added if table.has_ids)
+    return Planned(edit, _check(session, name, component, rows, expected), made)
+
+
+def _new_rows(
+    rows: Sequence[Mapping[str, str]], table: ComponentTable, known: Component
+) -> list[dict[str, Any]]:
+    """Rows below the last one: what is given, an id, and what a new row cannot do without."""
+    taken = {one.id for one in known.pieces}
+    found = []
+    for row in rows:
+        given = {field: value_of(field, text, table, None) for field, text in row.items()}
+        values = {field: value for field, value in given.items() if value is not None}
+        if not table.has_ids:
+            values.pop(_ID, None)  # rows are numbered
+        elif _ID not in values:
+            values = {_ID: _free_id(known.pieces[-1], taken), **values}
+        taken.add(str(values.get(_ID, "")).lower())
+        found.append(values | {
+            field: value for field, value in _needed(known.pieces[-1], table, known).items()
+            if field not in values
+        })  # fmt: skip
+    return found
 
 
 def rows_edit(
@@ -87,12 +119,13 @@ def rows_edit(
 ) -> Planned:
     """The edit that adds a row behind the last of some pieces, or copies, deletes or moves them.
 
-    Raises ContentError if that cannot be done here.
+    Copies stand behind the last of them, in their order. Several that are moved stand together,
+    and ``to`` right above or below them. Raises ContentError if that cannot be done here.
     """
     known = _component(session, name, component)
     pieces = {known.label(piece): piece for piece in known.pieces}
     missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
-    if do == "move" and refs[:1] == [to]:
+    if do == "move" and to in refs:
         raise _refused("it stands there already")
     if missing or not refs:
         raise _refused(f"there is no piece {', '.join(missing)} any more")
@@ -110,26 +143,43 @@ def rows_edit(
             raise _refused("a component needs one piece at least")
         writer.delete([piece.where for piece in chosen])
         rows = [row for number, row in enumerate(rows) if number not in places]
-    elif do == "move" and to is not None and len(refs) == 1:
-        writer.move(chosen[0].where, pieces[to].where)
-        rows.insert(order.index(to), rows.pop(places[0]))
+    elif do == "move":
+        _move(writer, rows, known.pieces, places, order.index(to or ""))
     else:
-        identity = _free_id(last, known.pieces)
-        values: dict[str, Any] = {_ID: identity} if table.has_ids else {}
+        sources = [known.pieces[at] for at in places] if do == "duplicate" else [last]
+        taken = {piece.id for piece in known.pieces}
+        ids = [_free_id(piece, taken) for piece in sources]
+        new: list[dict[str, Any]] = [{_ID: one} if table.has_ids else {} for one in ids]
         if do == "add":
-            values |= _needed(last, table, known)
-        writer.insert(last.where, values, like=last.where if do == "duplicate" else None)
-        fields = _own_fields(last) if do == "duplicate" else {}
-        rows.insert(places[-1] + 1, {**fields, **values})
-        made = (f"{component}/{identity.lower()}",) if table.has_ids else ()
+            new = [one | _needed(last, table, known) for one in new]
+        for piece, values in reversed([*zip(sources, new, strict=True)]):
+            like = piece.where if do == "duplicate" else None
+            writer.insert(last.where, values, like=like)
+        fields = [_own_fields(piece) if do == "duplicate" else {} for piece in sources]
+        rows[places[-1] + 1 : places[-1] + 1] = [a | b for a, b in zip(fields, new, strict=True)]
+        made = tuple(f"{component}/{one.lower()}" for one in ids) if table.has_ids else ()
     if do == "add":
-        own = f"{identity} added behind {last.written or last.id}"
+        own = f"{ids[0]} added behind {last.written or last.id}"
         label = own if table.has_ids else f"a row added behind {title_of(known, last) or last.id}"
     else:
         only = called(known, chosen[0])
         label = f"{only} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
     return Planned(edit, _check(session, name, component, rows, {}), made)
+
+
+def _move(
+    writer: Writer, rows: list[Any], pieces: Sequence[Piece], places: Sequence[int], to: int
+) -> None:
+    """Move rows to the place of another: of several it is that one that goes to their other end."""
+    here, there = places[0], to
+    if len(places) > 1:
+        if places[-1] - places[0] + 1 != len(places) or to not in (places[0] - 1, places[-1] + 1):
+            message = "other rows stand between these: end the search, or move them one by one"
+            raise _refused(message)
+        here, there = to, places[-1] if to < places[0] else places[0]
+    writer.move(pieces[here].where, pieces[there].where)
+    rows.insert(there, rows.pop(here))
 
 
 _DONE = {"duplicate": "copied", "delete": "deleted", "move": "moved"}
@@ -161,9 +211,8 @@ def _own_fields(piece: Piece) -> dict[str, Any]:
     }
 
 
-def _free_id(piece: Piece, pieces: Sequence[Piece]) -> str:
-    """An id that no piece has, after that of a piece: ``c09`` gives ``c10``."""
-    taken = {one.id for one in pieces}
+def _free_id(piece: Piece, taken: set[str]) -> str:
+    """An id that is not taken, after that of a piece: ``c09`` gives ``c10``; it is taken then."""
     identity = piece.written or piece.id
     number = _LAST_NUMBER.search(identity)
     if not number:
@@ -175,6 +224,7 @@ def _free_id(piece: Piece, pieces: Sequence[Piece]) -> str:
         digits = str(count).zfill(number.end() - number.start())
         made = identity[: number.start()] + digits + identity[number.end() :]
         if made.lower() not in taken:
+            taken.add(made.lower())
             return made
 
 

@@ -1,6 +1,6 @@
 """Editor: what the page may change, each change written at once and kept to be undone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from generator.preview.views import place_view
 from generator.problem import ContentError
 
 State = dict[str, Any]
+Row = Mapping[str, str]  # texts by field
 Steps = Sequence[str | int]  # the path of a value in the fields of a piece
 
 
@@ -57,13 +58,16 @@ class Editor:
             self._write(history, Planned(edit, check_of(self._session, name)))
             return {"said": label, "place": place_view(spot.place)}
 
-    def cells(self, name: str, component: str, cells: Sequence[Cell]) -> State:
+    def cells(
+        self, name: str, component: str, cells: Sequence[Cell], more: Sequence[Row] = ()
+    ) -> State:
         """Write cells of a component's table in one edit, unless one was changed meanwhile.
 
-        ``overtaken`` are those that were, with their values now.
+        ``more`` are rows that are added below the last one. ``overtaken`` are cells that were
+        changed, with their values now.
         """
         with self._desk.paused(name) as history:
-            planned = cells_edit(self._session, name, component, cells)
+            planned = cells_edit(self._session, name, component, cells, more)
             if isinstance(planned, Planned):
                 return self._write(history, planned)
             theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]

@@ -64,9 +64,9 @@ class Easel:
     ) -> Iterator[tuple[Redrawn, ...]]:
         """All pieces in groups; unchanged sides are taken from the cache.
 
-        Those that are ``seen`` just now, by their names, come before the others. The first piece
-        that is drawn again comes at once, then ever larger groups. ``problems`` is set to those of
-        fonts, icons and art.
+        Those that are ``seen`` just now, by their names, come before the others, and wait for none
+        of them. The first piece that is drawn again comes at once, then ever larger groups.
+        ``problems`` is set to those of fonts, icons and art.
         """
         first = not self._cached  # faces of earlier runs help once; later all is at hand
         drawing = Drawing(game, studio if first else replace(studio, caches_faces=False), Look())
@@ -77,10 +77,10 @@ class Easel:
         rows = [(c, p, n) for c in game.components for n, p in enumerate(c.pieces, 1)]
         first_of = {name: place for place, name in enumerate(seen)}
         rows.sort(key=lambda row: first_of.get(row[0].label(row[1]), len(first_of)))
-        for row in rows:
+        for drawn, row in enumerate(rows, 1):
             made.append(round_.piece(*row))
             redrawn += made[-1].redrawn
-            if redrawn >= together:
+            if redrawn >= together or (redrawn and drawn == len(first_of)):
                 yield tuple(made)
                 made, together, redrawn = [], together * 2, 0
         yield tuple(made)

@@ -52,9 +52,13 @@ def _cells(editor: Editor, game: str, given: Json) -> Step:
         Cell(_text(one, "piece"), _text(one, "field"), _text(one, "text"), one.get("was", ...))
         for one in given["cells"][: MOST + 1]
     ]
-    if not 0 < len(cells) <= MOST:
+    more = [
+        {str(field): _text(row, field) for field in row}
+        for row in given.get("rows", [])[: MOST + 1]
+    ]
+    if not 0 < len(cells) + sum(map(len, more)) <= MOST:
         raise ValueError("cells")
-    return partial(editor.cells, game, _text(given, "component"), cells)
+    return partial(editor.cells, game, _text(given, "component"), cells, more)
 
 
 def _rows(editor: Editor, game: str, given: Json) -> Step:

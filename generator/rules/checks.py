@@ -9,11 +9,14 @@ from typing import Any
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.scheme import SCHEME_FACTS
-from generator.model.setup import Place, set_up
+from generator.model.setup import Laid, Place, set_up
 from generator.model.source import where_of
 from generator.model.values import some_of
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.extension import Check
+from generator.rules.shifted_columns import filled_down, name_of_another
+
+_FAR = 1_500  # mm from the middle: beyond it no table is so large
 
 
 def duplicate_id(game: Game) -> Iterator[Problem]:
@@ -181,6 +184,37 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             yield Problem(where, "setup-too-few", message, hint)
 
 
+def misplaced_setup(game: Game) -> Iterator[Problem]:
+    """Two places of the set-up lie in one another, or one lies off every table."""
+    far = [place for place in game.setup if max(map(abs, place.at)) > _FAR]
+    for place in far:
+        across = max(map(abs, place.at))
+        message = f"{place.put} lies {across / 1000:.1f} m from the middle: no table is so large"
+        hint = "write at in mm from the middle of the table, such as [-120, 0]"
+        where = where_of(place, "at") or place.where
+        yield Problem(where, "misplaced-setup", message, hint, "warning")
+    if far or any(_unknown(game, place) for place in game.setup):
+        return
+    told: set[int] = set()
+    for players in range(game.players[0], game.printed_for + 1):
+        first: dict[tuple[object, ...], Laid] = {}
+        for one in set_up(game, players)[0]:
+            component = game.component(one.ref.component)
+            spot = (round(one.x), round(one.y), *sorted(component.format.size))
+            before = first.setdefault(spot, one)
+            if before.place == one.place or one.place in told:
+                continue
+            place, other = game.setup[one.place], game.setup[before.place]
+            if (place.laid, place.up) == (other.laid, other.up) == ("stack", place.up):
+                continue  # a deck of several layers
+            told.add(one.place)
+            message = f"{place.put} is put where {other.put} lies already, one in the other"
+            hint = f"move one of them: they are {component.format.size.width:g} mm wide"
+            where = where_of(place, "at") or place.where
+            also = (where_of(other, "at") or other.where,)
+            yield Problem(where, "misplaced-setup", message, hint, "warning", also=also)
+
+
 def missing_about(game: Game) -> Iterator[Problem]:
     """A game says of itself some of what a buyer asks, but not all."""
     if game.about.model_fields_set:
@@ -206,6 +240,9 @@ CHECKS: tuple[Check, ...] = (
     mixed_flips,
     unknown_place,
     setup_too_few,
+    misplaced_setup,
+    name_of_another,
+    filled_down,
     missing_about,
 )
 

@@ -22,6 +22,8 @@ from generator.rules.coverage import (
 from generator.rules.extension import GameRules, unplayable_examples
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind, Selection, empty_selection
+from generator.rules.said_numbers import said_otherwise
+from generator.rules.shifted_columns import copies_in_a_name
 
 
 class ChangedPieces(NamedTuple):
@@ -48,12 +50,14 @@ def run_checks(
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
         found += check(game)
+    found += copies_in_a_name(game)
     doubled = {problem.where.file for problem in found if problem.rule == "duplicate-id"}
     for entry in game.rules:
         if _is_about(game, entry, doubled):  # what two pieces of one id hold is no new fault
             continue
         if changed is None or changed.component in _components_read_by(game, entry, rules, parsed):
             found += check_entry(game, entry, kinds, parsed)
+            found += said_otherwise(game, entry)
     found += unguarded_fields(game, rules, parsed) if game.guarded else ()
     found += unguarded_numbers(game) if game.guarded else ()
     found += unknown_free_fields(game)

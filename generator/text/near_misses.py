@@ -16,7 +16,7 @@ from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(rf"==|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
+_DOUBTFUL = re.compile(rf"==| //|/\*|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
 _TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*\n?)+", re.MULTILINE)  # lines that begin with a bar
 _TABLE_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
@@ -69,8 +69,10 @@ _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
 _REMARK = re.compile(r"<!--.{0,20}", re.DOTALL)
 _UNFINISHED = re.compile(  # or not saved: signs of a column that is too narrow, of a sheet at work
     r"(?<!\w)(?:TODO|TBD|FIXME|[Ll]orem [Ii]psum|x{3,6})(?!\w)|"
-    r"#{5,}|Loading\.\.\.|\((?:same as|as above)[^()\n]*\)"
+    r"#{5,}|Loading\.\.\.|\((?:same as|as above)[^()\n]*\)|"
+    r"\A\s*(?:\?{2,}|[\"”“„″])\s*\Z"  # or as in the row above
 )
+_ASIDE = re.compile(r"(?<=[.!?)] )//[ \w].{0,20}|/\*.{0,20}|<!--.{0,20}")  # of programmers
 _NOTES = re.compile(r"==[^=\n]+==|\[\[[^\[\]\n]+\]\]|\[TOC\]", re.IGNORECASE)  # of other programs
 
 
@@ -146,6 +148,9 @@ def _garbled(text: str) -> Iterator[NearMiss]:
 
 def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _garbled(text)
+    for match in islice(_ASIDE.finditer(text), 1):
+        hint = "take it out; columns: {Notes: null} passes over a column of notes"
+        yield NearMiss("a remark", match[0], hint)
     for match in _CARD_HEADING.finditer(text):
         yield NearMiss(
             "the mark of a heading", match[0], "write **bold**, or use a field of its own"

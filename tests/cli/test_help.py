@@ -43,6 +43,12 @@ def test_help_fits_a_terminal_of_80_columns(command):
     assert [line for line in lines if len(line) > 80] == []
 
 
+def test_the_help_of_all_cuts_no_sentence_off():
+    commands = run("--help").output.partition("Commands:")[2]
+    assert "rulebooks if there are any." in " ".join(commands.split())
+    assert "..." not in commands.replace("https://...", "")
+
+
 def test_the_help_of_all_has_a_line_for_each_folder():
     lines = run("--help").output.splitlines()
     folders = [line.split()[0] for line in lines if line.startswith("  ") and "/ " in line]

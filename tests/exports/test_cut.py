@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from io import StringIO
 
 import ezdxf
 import pytest
@@ -13,7 +14,7 @@ from laid_sheets import component_of, printed
 from lxml import etree
 from pdf_reader import open_both, placed_faces
 
-from generator.exports.cut import cut_dxf, cut_svg, export_cut, outlines, path_data
+from generator.exports.cut import cut_dxf, cut_svg, export_cut, folds, outlines, path_data
 from generator.exports.pdf.print_files import export_pdf
 from generator.games import RULES
 from generator.measure.geometry import Rect
@@ -114,8 +115,23 @@ def test_a_round_piece_is_round_in_both():
 def test_folds_are_lines_of_their_own():
     sheet = printed(component_of(scheme="gutterfold")).sheets[0]
     assert '<g id="fold"' in cut_svg(sheet)
-    assert "fold" in cut_dxf(sheet)
+    drawing = ezdxf.read(StringIO(cut_dxf(sheet)))
+    assert len(drawing.query('LINE[layer=="fold"]')) == len(folds(sheet))
     assert len(list(outlines(sheet))) == 1
+
+
+@pytest.mark.parametrize(("scheme", "layers"), [
+    ("gutterfold", {"cut": 1, "fold": 5}), ("single", {"cut": 1}),
+])  # fmt: skip
+def test_a_dxf_lists_the_layers_that_it_uses_with_their_colours(scheme, layers):
+    """A program that goes by the table of layers shows nothing of what stands on others."""
+    sheet = printed(component_of(scheme=scheme)).sheets[0]
+    drawing = ezdxf.read(StringIO(cut_dxf(sheet)))
+    listed = {one.dxf.name: one.dxf.color for one in drawing.layers}
+    assert {one.dxf.layer for one in drawing.modelspace()} == {*layers}
+    assert {name: listed.get(name) for name in layers} == layers
+    assert {*listed} - {"0", "Defpoints"} == {*layers}
+    assert drawing.audit().errors == []
 
 
 def test_the_same_game_gives_the_same_files(tmp_path):

@@ -69,11 +69,18 @@ def two_colours_in_one_turn(data):
     del data["two-turns"]["edges"]
 
 
+def light_paid_chips_that_it_never_had(data):
+    """Page 2 as it was: each enclosed building of light cost a chip, and it began with one."""
+    tiles = data["city-near-its-end"]["tiles"]
+    next(tile for tile in tiles if tile["tile"] == "b08")["turn"] = 0
+
+
 WRONG = [
     ("new_las_vegas", vera_skipped_casinos, "are circled"),
     ("new_las_vegas", ines_passed_no_carpet, "carpets"),
     ("new_las_vegas", vera_stands_between_two_limousines, "an even number"),
     ("architekton", two_colours_in_one_turn, "a turn lays 2 tiles, not 1"),
+    ("architekton", light_paid_chips_that_it_never_had, "the buildings of light bring -"),
 ]
 
 

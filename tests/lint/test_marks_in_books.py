@@ -146,3 +146,10 @@ def test_the_hint_of_a_name_fits_where_it_stands():
 def test_a_table_without_its_line_of_dashes_is_told(table, lines):
     found = [one for one in told(f"\n\n{table}\n") if "row of a table" in one.message]
     assert [one.where.line for one in found] == lines
+
+
+def test_front_matter_of_other_programs_is_told():
+    files = rulebook("") | {"game.yaml": game(HEAD), "cards.yaml": CARDS}
+    files["rulebook.md.j2"] = "---\ntitle: Case\n---\n\n" + files["rulebook.md.j2"]
+    first = next(one for one in problems_of(files) if one.rule == "looks-like-markup")
+    assert (first.where.line, first.message[:17]) == (1, "the lines between")

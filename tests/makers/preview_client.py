@@ -16,6 +16,21 @@ from generator.preview.server import application, serve
 from generator.preview.session import Desk
 
 TOKEN = "a-token-that-nobody-guesses"
+THREE_CARDS = """\
+# Three cards.
+- id: sun-06   # the first
+  light: sun
+  hour: 6
+  title: Dawn
+
+# In the middle.
+- {id: sun-12, light: sun, hour: 12, title: Noon, note: High}
+- id: moon-12
+  light: moon
+  hour: 12
+  title: 'Midnight'
+# The end.
+"""
 SECONDS = 20  # until a test gives up waiting
 
 

@@ -122,8 +122,10 @@ def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
         page.keyboard.press("Shift+ArrowUp")
         page.keyboard.press("ArrowUp")
         page.keyboard.press("ArrowRight")
-        page.locator(".stageinfo", has_text="4.1, 11.9 mm").wait_for()
-        wanted = old.replace("x=4, y=8, w", "x=4.1, y=11.9, w")
+        page.keyboard.press("Alt+Shift+ArrowDown")  # its size
+        page.keyboard.press("Alt+ArrowLeft")
+        page.locator(".stageinfo", has_text="4.1, 11.9 mm, 48.9 × 13 mm").wait_for()
+        wanted = old.replace("x=4, y=8, w=49, h=12", "x=4.1, y=11.9, w=48.9, h=13")
         end = time.monotonic() + SECONDS
         while template.read_text() != wanted and time.monotonic() < end:
             page.wait_for_timeout(50)

@@ -7,8 +7,7 @@ import random
 import openpyxl
 import pytest
 from openpyxl.styles import Font
-from playwright.sync_api import expect
-from preview_client import desk_of, opened, shown, tiny_copy
+from preview_client import THREE_CARDS, desk_of, shown, tiny_copy
 
 from generator.preview.cells import Cell
 from generator.preview.editor import Editor
@@ -20,21 +19,6 @@ ROWS = [
     ("sun-12", "sun", 12, "Noon", "High"),
     ("moon-12", "moon", 12, "Midnight", None),
 ]
-BLOCK = """\
-# Three cards.
-- id: sun-06   # the first
-  light: sun
-  hour: 6
-  title: Dawn
-
-# In the middle.
-- {id: sun-12, light: sun, hour: 12, title: Noon, note: High}
-- id: moon-12
-  light: moon
-  hour: 12
-  title: 'Midnight'
-# The end.
-"""
 
 
 def csv_bytes():
@@ -81,7 +65,7 @@ def ods_bytes():
 
 
 FILES = {
-    "cards.yaml": BLOCK.encode(), "cards.csv": csv_bytes(), "cards.xlsx": xlsx_bytes(),
+    "cards.yaml": THREE_CARDS.encode(), "cards.csv": csv_bytes(), "cards.xlsx": xlsx_bytes(),
     "cards.ods": ods_bytes(),
 }  # fmt: skip
 
@@ -174,6 +158,57 @@ def test_rows_are_added_copied_deleted_and_moved(game):
     assert pieces_of(desk) == before
     for _ in range(5):
         editor.undo("tiny")
+    assert file.read_bytes() == old
+
+
+def test_several_rows_are_copied_and_moved_at_once(game):
+    """Copies stand behind the last, in their order; a block moves by one, and stays in order."""
+    folder, file = game
+    desk = desk_of(folder)
+    before, old = pieces_of(desk), file.read_bytes()
+    editor, two = Editor(desk), ["sky/sun-12", "sky/moon-12"]
+    made = editor.rows("tiny", "sky", "duplicate", ["sky/sun-06", "sky/sun-12"])["made"]
+    assert made == ["sky/sun-07", "sky/sun-13"]
+    after = pieces_of(desk)
+    assert list(after) == ["sky/sun-06", "sky/sun-12", *made, "sky/moon-12"]
+    assert [after[one] for one in made] == [before["sky/sun-06"], before["sky/sun-12"]]
+    editor.undo("tiny")
+    assert file.read_bytes() == old
+    editor.rows("tiny", "sky", "move", two, "sky/sun-06")
+    assert list(pieces_of(desk)) == [*two, "sky/sun-06"]
+    editor.rows("tiny", "sky", "move", two, "sky/sun-06")
+    assert pieces_of(desk) == before
+    assert list(pieces_of(desk)) == list(before)
+    with pytest.raises(ContentError, match="other rows stand between"):
+        editor.rows("tiny", "sky", "move", ["sky/sun-06", "sky/moon-12"], "sky/sun-12")
+    for _ in range(2):
+        editor.undo("tiny")
+    assert file.read_bytes() == old
+
+
+def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
+    """Ids as given, else after the last; what a card cannot do without; copies; one undo."""
+    folder, file = game
+    desk = desk_of(folder)
+    before, old = pieces_of(desk), file.read_bytes()
+    more = [
+        {"title": "One", "note": ""},
+        {"id": "sun-01", "title": "Two, or: so", "hour": "7", "copies": "3"},
+    ]
+    told = Editor(desk).cells("tiny", "sky", [cell("moon-12", "note", "Low")], more)
+    assert told["made"] == ["sky/moon-13", "sky/sun-01"]
+    assert told["said"].startswith("2 rows added, ")
+    assert pieces_of(desk) == {
+        **before,
+        "sky/moon-12": {**before["sky/moon-12"], "note": "Low"},
+        "sky/moon-13": {"copies": 1, "light": "moon", "hour": 1, "title": "One"},
+        "sky/sun-01": {"copies": 3, "light": "moon", "hour": 7, "title": "Two, or: so"},
+    }
+    Editor(desk).undo("tiny")
+    assert file.read_bytes() == old
+    for row, said in (({"id": "sun-06"}, "given once"), ({"hour": "noon"}, "a whole number")):
+        with pytest.raises(ContentError, match=said):
+            Editor(desk).cells("tiny", "sky", [], [row])
     assert file.read_bytes() == old
 
 
@@ -300,65 +335,3 @@ def test_random_edits_are_undone_byte_for_byte(game):
     for _ in range(done):
         editor.undo("tiny")
     assert file.read_bytes() == old
-
-
-def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
-    folder = tiny_copy(tmp_path)
-    (folder / "rules.yaml").unlink()
-    (folder / "cards.yaml").write_bytes(BLOCK.encode())
-    with opened(browser, desk_of(folder)) as page:
-        page.locator('[data-show="table"]').click()
-        grid = page.locator("table.grid")
-        assert grid.locator("tbody tr").count() == 3
-        assert grid.locator("thead button").all_inner_texts() == [
-            "id", "copies", "light", "hour", "title", "note",
-        ]  # fmt: skip
-        was = grid.locator("tbody tr").first.locator("img").get_attribute("src")
-        grid.locator("tbody tr").first.locator("td").nth(4).click()
-        page.keyboard.type("Dusk")
-        page.keyboard.press("Enter")
-        expect(grid.locator("td.active")).to_have_text("Noon")
-        page.keyboard.press("F2")
-        page.keyboard.press("End")
-        page.keyboard.type("time")
-        page.keyboard.press("Tab")
-        expect(grid.locator("td.active")).to_have_text("High")
-        expect(grid.locator("tbody tr").nth(1).locator("td").nth(4)).to_have_text("Noontime")
-        expect(grid.locator("tbody tr").first.locator("img")).not_to_have_attribute("src", was)
-        page.keyboard.press("Control+End")
-        paste = """(grid, text) => {
-          const data = new DataTransfer();
-          data.setData("text/plain", text);
-          grid.querySelector("td.active").dispatchEvent(
-            new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-        }"""
-        grid.evaluate(paste, f"{grid.locator('td.active').inner_text()}\nmore\n")
-        page.locator(".toast.bad", has_text="1 of the pasted cells").wait_for()
-        page.keyboard.press("Control+Home")
-        page.keyboard.press("ArrowRight")
-        grid.evaluate(paste, "2\tmoon\n3\tmoon\n")
-        page.locator(".toast", has_text="written: 4 cells").wait_for()
-        light = grid.locator("tbody tr").nth(1).locator("td").nth(2)
-        expect(light).to_have_text("moon")
-        grid.locator("tbody tr").first.locator("td").nth(3).click()
-        for _ in range(2):
-            page.keyboard.press("Shift+ArrowDown")
-        page.keyboard.press("Control+d")
-        expect(grid.locator("tbody tr").last.locator("td").nth(3)).to_have_text("6")
-        page.keyboard.type("13")
-        page.keyboard.press("Enter")
-        page.locator(".toast.bad", has_text="more than 12").wait_for()
-        light.click()
-        page.keyboard.press("Enter")
-        assert grid.locator("td [role=option]").all_inner_texts() == ["sun", "moon"]
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="Add").click()
-        expect(grid.locator("tbody tr")).to_have_count(4)
-        expect(grid.locator("tbody tr").nth(2).locator("td").first).to_have_text("sun-13")
-        for _ in range(5):
-            page.keyboard.press("Control+z")
-            page.locator(".toast", has_text="undone").last.wait_for()
-            page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
-        expect(page.locator("#undo")).to_be_disabled()
-        assert (folder / "cards.yaml").read_bytes() == BLOCK.encode()
-        page.wrong[:] = [line for line in page.wrong if "409" not in line]

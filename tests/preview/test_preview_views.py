@@ -46,7 +46,9 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         page.keyboard.type("lights out")
         expect(pieces).to_have_count(1)
         assert pieces.first.get_attribute("data-ref") == "sky/eclipse"
+        assert page.locator("#found").inner_text() == "1 of 6"
         page.locator("#search").fill("")
+        expect(page.locator("#found")).to_be_empty()
         tool(page, "copies").check()
         assert pieces.count() == 8
         tool(page, "copies").uncheck()
@@ -61,6 +63,17 @@ def test_the_wall_searches_groups_turns_over_and_counts(browser, tiny):
         page.keyboard.press("f")
         assert page.locator("#side").input_value() == "back"
         expect(pieces.first.locator("img")).not_to_have_attribute("src", front)
+        page.locator("#side").select_option("both")
+        sides = []
+        for _ in range(3):
+            pieces.first.focus()
+            page.keyboard.press("f")
+            sides.append(page.locator("#side").input_value())
+        assert sides == ["front", "back", "both"]
+        page.reload()  # how things are laid out stands in the address
+        expect(page.locator("#shown h2")).to_have_count(2)
+        assert page.locator("#side").input_value() == "both"
+        page.locator("#side").select_option("front")
         page.locator("#zoom").fill("150")
         width = pieces.first.locator(".face").evaluate("face => face.clientWidth")
         assert width == pytest.approx(57 / 25.4 * 96 * 1.5, abs=2)

@@ -36,12 +36,15 @@ FORMS = [
     ("AT&amp;T", "an entity of HTML", "&amp;", "write the sign itself, &"),
     ("3 &#215; 4", "an entity of HTML", "&#215;", "itself, ×"),
     ("~~x~~", "struck text", "~~x~~", "leave the signs away"),
+    ("Draw. // was 2", "a remark", "// was 2", "take it out"),
+    ("Draw. <!-- 2? -->", "a remark", "<!-- 2? -->", "take it out"),
     ("[a](b.html)", "a link", "[a](b.html)", "write its words"),
 ]
 PLAIN = [
     "[3 coins]{.gold 120%} **ok** *ok* {coin}{2}", "**{coin}** 2", "Name: ____", "snake_case",
     "[aside] <grin> 10:30:20", "AT&T; R&D; a & b;", "x < 3 > y", "5*\n*only once", "2*3*4 */*",
     "1-4 <-> 3", "<Attack>", "a *b*, _c_", "100% of 5%", "1:2:3 at 10:2:30", "#3 $4", "it's 3:1",
+    "Fire // Ice", "https://a.b",
 ]  # fmt: skip
 
 
@@ -59,7 +62,7 @@ def test_a_text_without_one_is_left_alone(text):
 
 @pytest.mark.parametrize("text", [text for text, *_ in FORMS])
 def test_a_backslash_says_that_it_is_meant(text):
-    meant = "".join(f"\\{sign}" if sign in "{}[]<>*_~&\\:" else sign for sign in text)
+    meant = "".join(f"\\{sign}" if sign in "{}[]<>*_~&\\:/" else sign for sign in text)
     assert near_misses(meant, ICONS) == ()
 
 
@@ -119,6 +122,10 @@ def test_signs_of_other_programs_are_told_in_books(text):
         ("Loading...", "Loading..."),
         ("xxx", "xxx"),
         ("(same as Ferry)", "(same as Ferry)"),
+        ("???", "???"),
+        ('"', '"'),
+        (r"\???", ""),
+        ("Why? Who??", ""),
         ("Loading docks; #1; a Maxxx", ""),
     ],
 )

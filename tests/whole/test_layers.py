@@ -29,7 +29,7 @@ LAYERS = {
     "exports": "measure problem files cache model text template faces sheets rulebook preflight",
     "accessibility": "problem measure files model faces exports",
     "options": "model sheets",
-    "pipeline": "problem files cache model load rules text faces sheets exports options",
+    "pipeline": "problem files cache model load rules lint text faces sheets exports options",
     "commands": "measure problem version files cache model load rules text faces sheets rulebook "
     "lint changes play exports options pipeline",
     "project": "problem files cache model rules games changes exports options pipeline commands",

@@ -172,8 +172,10 @@ def _facts(built: Built) -> list[str]:
     about = built.game.about
     time = [words.say("playing_time", time=about.time())] if about.minutes else []
     age = [words.say("age", age=about.age)] if about.age else []
+    # An edition in the game's own words says more to those who print it than a number.
+    version = [] if about.edition else [words.say("version", version=built.game.version)]
     return [
-        words.say("version", version=built.game.version),
+        *version,
         players,
         *time,
         *age,
@@ -311,7 +313,6 @@ def _order(
                 "x": min(cut.x1, cut.x2),
                 "y": min(cut.y1, cut.y2),
                 "upright": cut.upright,
-                "far": number % 2 == 0,
             }
             for number, cut in enumerate(sheet.cuts, 1)
         ],

@@ -68,12 +68,14 @@ class Scoring(Record):
 class Final(Record):
     """A city at the end: which buildings are removed, and each colour's largest group.
 
-    ``wrong``: at how many places two tiles meet that do not agree, where the text tells it.
+    ``chips``: what the enclosed buildings gained and paid by whose house stands on them;
+    ``wrong``: at how many places two tiles meet that do not agree; both where the text tells it.
     """
 
     tiles: tuple[Tile, ...]
     removed: tuple[Cell, ...]
     points: dict[Clay, int]
+    chips: dict[Clay, int] = Field(default={})
     wrong: int | None = None
 
 
@@ -159,16 +161,23 @@ def _at_the_end(game: Game, data: Final) -> Iterator[Fault]:
         largest = max((len(_group(left, cell)) for cell in left), default=0)
         if largest != points:
             yield Fault(("points", clay), f"{clay} has a group of {largest}, not of {points}")
+    for clay, chips in data.chips.items():
+        brought = sum(_gain(game, table, t.at) or 0 for t in buildings if t.house == clay)
+        if brought != chips:
+            yield Fault(("chips", clay), f"the buildings of {clay} bring {brought:+d}")
     if data.wrong is not None:
-        meets = {cell: _meetings(game, table, cell) for cell in table}
-        wrong = sum(not agrees for found in meets.values() for agrees in found.values()) // 2
-        if wrong != data.wrong:
-            yield Fault(("wrong",), f"{counted(wrong, 'place')} where tiles do not agree")
-        for number, tile in enumerate(data.tiles):
-            if not any(meets[tile.at].values()):
-                yield Fault(
-                    ("tiles", number), f"no edge of {tile.tile} agrees with a tile beside it"
-                )
+        yield from _wrong_places(game, table, data, data.wrong)
+
+
+def _wrong_places(game: Game, table: Table, data: Final, told: int) -> Iterator[Fault]:
+    """How many places do not agree, if not as many as told, and tiles that agree with none."""
+    meets = {cell: _meetings(game, table, cell) for cell in table}
+    wrong = sum(not agrees for found in meets.values() for agrees in found.values()) // 2
+    if wrong != told:
+        yield Fault(("wrong",), f"{counted(wrong, 'place')} where tiles do not agree")
+    for number, tile in enumerate(data.tiles):
+        if not any(meets[tile.at].values()):
+            yield Fault(("tiles", number), f"no edge of {tile.tile} agrees with a tile beside it")
 
 
 def _unknown(game: Game, tiles: Sequence[Tile], steps: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -11,14 +11,14 @@ export function read() {
     [name, said.get(name) ?? usual]));
 }
 
-/** Make the address say these values. */
-export function write(values) {
+/** Make the address say these values; `along` is no step for Back. */
+export function write(values, along = false) {
   const said = new URLSearchParams(Object.entries(values)
     .filter(([name, value]) => name in USUAL && value !== USUAL[name]));
   const now = read();
   const hash = `#${said}`;
   if (hash === location.hash) return;
-  const step = now.game && STEPS.some((name) => now[name] !== (values[name] ?? USUAL[name]));
+  const step = !along && now.game && STEPS.some((name) => now[name] !== (values[name] ?? USUAL[name]));
   history[step ? "pushState" : "replaceState"](null, "", hash);
 }
 

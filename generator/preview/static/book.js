@@ -4,6 +4,7 @@ import { asked } from "./ask.js";
 import { el, sized } from "./dom.js";
 import { problemNode } from "./problems.js";
 
+const LEAVES = [1, 2]; // that are seen while there is no page yet
 let shown = ""; // the game, language and turn that were last asked for
 
 /** Draw the rulebook in the language of the view, and again whenever the files changed. */
@@ -20,7 +21,8 @@ export async function drawBook(into, state, view, turn, go) {
   let book = into.querySelector(".book");
   if (book?.dataset.of !== state.name) {
     book = el("div", { class: "book", "data-of": state.name },
-      el("p", {}, "The book is being set."));
+      el("p", { class: "found" }, "The book is being set."), ...LEAVES.map(() => sized(
+        el("span", { class: "bone", "aria-hidden": "true" }), { across: 178, down: 252 })));
     into.replaceChildren(languages(state, go, books, language), book);
   }
   const told = await asked(`book/${encodeURIComponent(state.name)}?language=${language}`);

@@ -136,13 +136,13 @@ function attempt(box) {
 let timer = 0;
 let begun = null;
 
-/** Move what is chosen by some mm; it is written when the keys rest. */
-export function nudge(by) {
+/** Move what is chosen, or one of its corners, by some mm; it is written when the keys rest. */
+export function nudge(by, corner = "") {
   const call = stage.calls[stage.chosen];
-  if (!allowed(call, "")) return computed(call);
+  if (!allowed(call, corner)) return computed(call);
   begun ??= { call, box: [...call.box] };
   stage.moving = true;
-  call.box = shifted(call.box, by);
+  call.box = corner ? resized(call.box, by, corner) : shifted(call.box, by);
   placed(stage.marks.querySelector(".mark.chosen"), call.box, call.turn);
   drawInfo();
   attempt(call.box);

@@ -47,6 +47,14 @@ export function startFinder(store, view, go) {
   });
 }
 
+/** Tell how many pieces match what is searched for, of how many. */
+export function drawFound({ order, pieces }, { q, component, view }) {
+  const seen = order.map((ref) => pieces[ref]).filter((piece) => piece && (!component
+    || piece.component === component || !["cards", "table"].includes(view)));
+  const count = q.trim() ? seen.filter((piece) => matches(piece, q)).length : 0;
+  at("found").textContent = q.trim() ? `${count} of ${seen.length}` : "";
+}
+
 /** Put the cursor into the search. */
 export function focusFinder() {
   at("search").focus();
@@ -55,6 +63,9 @@ export function focusFinder() {
 
 /** Whether a piece is called by a word: these come first. */
 const named = (piece, word) => `${piece.title} ${piece.ref}`.toLowerCase().includes(word);
+
+/** What a piece says, without the name by which it is listed. */
+const wordsOf = ({ ref, words }) => (words.startsWith(ref) ? words.slice(ref.length).trim() : words);
 
 function list({ state }, view, go) {
   const word = at("search").value.trim().toLowerCase();
@@ -68,7 +79,7 @@ function list({ state }, view, go) {
     .filter((piece) => matches(piece, word)).sort((a, b) => named(b, word) - named(a, word))
     .slice(0, MOST)
     .map((piece) => ({ kind: "cards", text: piece.title || piece.ref,
-      about: `${piece.ref} ${piece.words}`.slice(0, 60),
+      about: `${piece.title ? piece.ref : ""} ${wordsOf(piece)}`.trim().slice(0, 60),
       to: { piece: piece.ref } })) : [];
   const commands = COMMANDS.filter(([, text, name]) => word && text.toLowerCase().includes(word)
     && document.querySelector(`[data-show=${name}]`).offsetParent)

@@ -30,10 +30,13 @@ export function drawRail(go) {
   at("redo").addEventListener("click", () => undo(at("game").value, true));
   at("game").addEventListener("input", () => (at("game").value === NEW ? go({ view: "begin" })
     : go({ game: at("game").value, ...(document.body.dataset.view === "begin" ? { view: "cards" } : {}) })));
-  at("trouble").addEventListener("click", () => {
-    at("problems").hidden = !at("problems").hidden;
-    at("trouble").setAttribute("aria-expanded", String(!at("problems").hidden));
-  });
+  at("trouble").addEventListener("click", () => openDrawer(at("problems").hidden));
+}
+
+/** Open or close the drawer of problems. */
+export function openDrawer(open) {
+  at("problems").hidden = !open;
+  at("trouble").setAttribute("aria-expanded", String(open));
 }
 
 /** Bring the frame up to date. */
@@ -80,10 +83,7 @@ function drawBadge({ problems }) {
   at("trouble").hidden = !said;
   at("trouble").className = errors ? "bad" : "warned";
   if (at("trouble").textContent !== said) at("trouble").textContent = said;
-  if (!said) {
-    at("problems").hidden = true;
-    at("trouble").setAttribute("aria-expanded", "false");
-  }
+  if (!said) openDrawer(false);
 }
 
 /** Each component by its first face; a click shows it alone. */

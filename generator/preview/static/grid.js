@@ -3,7 +3,8 @@
 import { asText, button, el, icon } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { onKey, onPaste, onCopy } from "./gridkeys.js";
-import { closeCell, openCell, rows } from "./gridedit.js";
+import { closeCell, openCell } from "./gridedit.js";
+import { selectAwaited, toolbar } from "./gridrows.js";
 import { columnsOf } from "./numbers.js";
 import { ownWrites, toldValue } from "./ownwrites.js";
 import { problemsBeside } from "./problems.js";
@@ -12,10 +13,12 @@ import { matches } from "./wall.js";
 
 const ROW = 48; // px of a row
 const BEYOND = 6; // rows that are made above and below what is seen
+const SOON = 80; // ms after which the open card follows
+let following = 0;
 
 /** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
 export const grid = { game: "", component: null, columns: [], pieces: [], from: [0, 0], to: [0, 0],
-  sort: null, held: "", awaited: "", state: null, node: null, body: null, go: null };
+  sort: null, held: "", state: null, view: null, node: null, body: null, go: null };
 
 /** Draw the table, or bring it up to date: selection, scroll and an open cell stay. */
 export function drawGrid(into, state, view, go) {
@@ -24,7 +27,7 @@ export function drawGrid(into, state, view, go) {
   if (!component) return into.replaceChildren();
   const pieces = state.order.map((ref) => state.pieces[ref])
     .filter((piece) => piece?.component === component.name && matches(piece, view.q));
-  Object.assign(grid, { game: state.name, component, state, go, pieces: sorted(pieces),
+  Object.assign(grid, { game: state.name, component, state, view, go, pieces: sorted(pieces),
     columns: columnsOf(component, pieces) });
   const of = JSON.stringify([state.name, component.name]);
   if (into.dataset.of !== of) {
@@ -37,28 +40,13 @@ export function drawGrid(into, state, view, go) {
     grid.node.dataset.shape = shape;
     grid.node.tHead.replaceChildren(el("tr", { role: "row" }, ...heads()));
   }
+  const worked = grid.body.contains(document.activeElement);
   follow();
   clamp();
   drawRows();
-  const made = grid.behind && grid.pieces.length > grid.behind.of ? grid.behind.at
-    : grid.pieces.findIndex((piece) => piece.ref === grid.awaited);
-  if (made >= 0) {
-    Object.assign(grid, { awaited: "", behind: null });
-    select(made, 2);
-  }
+  selectAwaited();
+  if (worked && !grid.body.contains(document.activeElement)) focusCell(); // its row has moved
   return undefined;
-}
-
-function toolbar() {
-  const act = (text, sign, run, key) => button([icon(sign), text], run, { title: key });
-  return el("div", { class: "gridtools", role: "group", "aria-label": "Rows" },
-    act("Add", "add", () => rows("add"), "a piece below (Ctrl Enter)"),
-    act("Copy", "copy", () => rows("duplicate"), "the piece once more, below"),
-    act("Delete", "bin", () => rows("delete"), "the selected pieces"),
-    act("Up", "up", () => rows("move", -1), "Alt and arrow up"),
-    act("Down", "down", () => rows("move", 1), "Alt and arrow down"),
-    el("p", { class: "quiet" }, "Enter or a letter changes a cell; paste a block from a spreadsheet; "
-      + "Ctrl D fills down."));
 }
 
 function frame(into) {
@@ -217,8 +205,16 @@ export function select(row, column, extend = false) {
   grid.held = grid.pieces[grid.to[0]]?.ref;
   reveal();
   drawRows();
-  grid.body.querySelector('td[tabindex="0"]')?.focus({ preventScroll: true });
+  focusCell();
+  clearTimeout(following);
+  following = setTimeout(() => { // the open card is that of the row where one is
+    if (grid.view.piece && grid.held && grid.view.view === "table") grid.go({ piece: grid.held }, true);
+  }, SOON);
+}
+
+function focusCell() {
   const cell = grid.body.querySelector('td[tabindex="0"]');
+  cell?.focus({ preventScroll: true });
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 

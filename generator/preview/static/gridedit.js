@@ -3,7 +3,8 @@
 import { reason, sent } from "./ask.js";
 import { chooser } from "./chooser.js";
 import { asText, button, el } from "./dom.js";
-import { corners, grid, select, valueOf } from "./grid.js";
+import { grid, select, valueOf } from "./grid.js";
+import { awaitRows } from "./gridrows.js";
 import { undo } from "./frame.js";
 import { ownWrites } from "./ownwrites.js";
 import { say, sayAt } from "./toast.js";
@@ -119,24 +120,26 @@ export function closeCell(writes) {
   else grid.go({});
 }
 
-/** Write cells, [row, column, text] each, in one edit; until it is told they read as written. */
-export function writeCells(cells) {
+/** Write cells, [row, column, text] each, in one edit; until it is told they read as written.
+    `more` are rows that are added below the last one, texts by field. */
+export function writeCells(cells, more = []) {
   const wanted = cells.filter(([row]) => grid.pieces[row]).map(([row, column, text]) => {
     const [piece, { name }] = [grid.pieces[row], grid.columns[column]];
     return { piece: piece.ref, field: name, text, was: valueOf(piece, name) };
   }).filter((one) => asText(one.was) !== one.text);
-  if (!wanted.length) return;
+  if (!wanted.length && !more.length) return;
   ownWrites.add(wanted);
   grid.go({});
   const { game, component } = grid;
-  last = last.then(() => send(game, component.name, wanted));
+  last = last.then(() => send(game, component.name, wanted, more));
 }
 
-async function send(game, component, wanted, over = false) {
+async function send(game, component, wanted, more, over = false) {
   const cells = wanted.map(({ was, ...rest }) => (over ? rest : { ...rest, was }));
-  const answer = await sent(`cells/${encodeURIComponent(game)}`, { component, cells });
+  const answer = await sent(`cells/${encodeURIComponent(game)}`, { component, cells, rows: more });
   if (!answer.refused) {
-    const seen = wanted.length === 1 && document.body.dataset.view === "table";
+    if (more.length) awaitRows(answer.made, more.length);
+    const seen = wanted.length === 1 && !more.length && document.body.dataset.view === "table";
     if (!seen) say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
     return;
   }
@@ -146,36 +149,6 @@ async function send(game, component, wanted, over = false) {
   if (answer.overtaken) {
     const [[ref, field, theirs]] = answer.overtaken;
     say(`${ref}, ${field} was changed meanwhile to “${asText(theirs)}”`, { bad: true,
-      act: ["Write mine", () => send(game, component, wanted, true)] });
+      act: ["Write mine", () => send(game, component, wanted, more, true)] });
   } else say(`not written: ${reason(answer)}`, { bad: true });
-}
-
-/** Add, duplicate, delete or move the selected pieces. */
-export async function rows(what, step = 0) {
-  const [[top], [bottom]] = corners();
-  const refs = grid.pieces.slice(top, bottom + 1).map((piece) => piece.ref);
-  const to = grid.pieces[top + step]?.ref;
-  if (!refs.length || (what === "move" && (!to || to === refs[0]))) return;
-  if (what === "move" && grid.sort) {
-    say("rows are moved in the order of the file: click the sorted heading until its arrow goes",
-      { bad: true });
-    return;
-  }
-  const body = { component: grid.component.name, do: what,
-    pieces: what === "move" ? refs.slice(0, 1) : refs.slice(what === "delete" ? 0 : -1),
-    ...(what === "move" ? { to } : {}) };
-  const behind = { at: bottom + 1, of: grid.pieces.length };
-  const answer = await sent(`rows/${encodeURIComponent(grid.game)}`, body);
-  if (answer.refused) {
-    say(`not written: ${reason(answer)}`, { bad: true });
-    return;
-  }
-  const { game } = grid;
-  say(answer.said, { act: ["Undo", () => undo(game)] });
-  if (what === "move") select(top + step, grid.to[1]);
-  else if (what !== "delete") {
-    grid.awaited = answer.made[0] ?? "";
-    grid.behind = grid.awaited || grid.sort ? null : behind; // a row without an id, by its place
-  }
-  grid.go({}); // it may have been told of before the answer came
 }

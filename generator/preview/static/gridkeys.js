@@ -2,7 +2,8 @@
 
 import { asText } from "./dom.js";
 import { corners, grid, select, valueOf } from "./grid.js";
-import { openCell, rows, writeCells } from "./gridedit.js";
+import { openCell, writeCells } from "./gridedit.js";
+import { rows } from "./gridrows.js";
 import { say } from "./toast.js";
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -19,7 +20,9 @@ export function onKey(event) {
     event.shiftKey);
   else if (event.key === "Tab") return tab(event, row, column);
   else if (event.key === "Enter" && command) rows("add");
+  else if (event.key === "Enter" && event.altKey) grid.go({ piece: grid.pieces[row].ref });
   else if (event.key === "Enter" || event.key === "F2") openCell();
+  else if (event.key === " " && event.shiftKey) wholeRows();
   else if (event.key === "Home") select(command ? 0 : row, 0, event.shiftKey);
   else if (event.key === "End") select(command ? 1e6 : row, 1e6, event.shiftKey);
   else if (event.key === "PageDown") select(row + PAGE, column, event.shiftKey);
@@ -34,6 +37,13 @@ export function onKey(event) {
   event.preventDefault();
   event.stopPropagation();
   return undefined;
+}
+
+/** Select all cells of the selected rows. */
+function wholeRows() {
+  const [[top], [bottom]] = corners();
+  select(top, 0);
+  select(bottom, 1e6, true);
 }
 
 /** Tab goes cell by cell, and leaves the table at its ends. */
@@ -82,7 +92,8 @@ export function onCopy(event) {
 
 const quoted = (text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Paste a block of a spreadsheet from the first selected cell on; one cell fills all selected. */
+/** Paste a block of a spreadsheet from the first selected cell on; one cell fills all selected,
+    and what lies below the last row becomes new rows. */
 export function onPaste(event) {
   if (event.target.closest("form")) return;
   event.preventDefault();
@@ -91,17 +102,19 @@ export function onPaste(event) {
   if (block.length === 1 && block[0].length === 1) {
     return writeCells(selected().map(([row, column]) => [row, column, block[0][0]]));
   }
-  const all = block.flatMap((line, r) => line.map((text, c) => [r1 + r, c1 + c, text]));
-  const cells = all.filter(([row, column]) =>
-    row < grid.pieces.length && column < grid.columns.length);
-  const beyond = all.length - cells.length;
-  if (beyond) {
-    say(`${beyond} of the pasted cells lie beyond the table and are left out: add rows first`,
-      { bad: true });
+  const width = Math.max(...block.map((line) => line.length));
+  const beyond = c1 + width - grid.columns.length;
+  if (beyond > 0) {
+    say(`${beyond} of the pasted columns lie beyond the table and are left out`, { bad: true });
   }
+  const fitting = block.map((line) => line.slice(0, grid.columns.length - c1));
+  const room = grid.pieces.length - r1;
+  const more = fitting.slice(room).filter((line) => line.some((text) => text.trim()))
+    .map((line) => Object.fromEntries(line.map((text, c) => [grid.columns[c1 + c].name, text])));
   grid.from = [r1, c1];
-  select(r1 + block.length - 1, c1 + Math.max(...block.map((line) => line.length)) - 1, true);
-  return writeCells(cells);
+  select(r1 + block.length - 1, c1 + width - 1, true);
+  return writeCells(fitting.slice(0, room).flatMap((line, r) =>
+    line.map((text, c) => [r1 + r, c1 + c, text])), more);
 }
 
 /** The cells of a text as spreadsheets put it on the clipboard. */

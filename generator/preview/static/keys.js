@@ -11,6 +11,24 @@ const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views of the rail, from
   ["j and k", "the next piece and the one before"], ["Esc", "close what is open"],
   ["f", "turn all pieces over"], ["e", "what is wrong"], ["Ctrl Z", "undo"],
   ["Ctrl Shift Z", "redo"], ["?", "this page"]];
+const IN_TABLE = [["Enter or a letter", "change the cell"], ["Alt Enter", "open the card of the row"],
+  ["Shift arrow", "select more"], ["Shift Space", "select whole rows"],
+  ["Ctrl C and Ctrl V", "copy, and paste: also below the last row"], ["Ctrl D", "fill down"],
+  ["Delete", "empty the cells"], ["Ctrl Enter", "add a row"], ["Alt arrow", "move the rows up or down"]];
+const ON_CARD = [["arrow", "move what is chosen by 0.1 mm, with Shift by 1 mm"],
+  ["Alt arrow", "change its size"], ["Enter", "change its text"], ["+ and -", "zoom"],
+  ["0", "fit"], ["w", "as large as the window"]];
+
+let turned = ""; // what `f` showed last: it comes back to both sides where it began with them
+let withBoth = false;
+
+/** The side that `f` shows after the present one. */
+function turnedOver({ side }) {
+  if (side !== turned) withBoth = side === "both";
+  turned = withBoth ? { both: "front", front: "back", back: "both" }[side]
+    : side === "back" ? "front" : "back";
+  return turned;
+}
 
 /** Listen to the keyboard. */
 export function startKeys(store, view, go) {
@@ -18,7 +36,7 @@ export function startKeys(store, view, go) {
     "/": focusFinder,
     "?": help,
     e: () => at("trouble").click(),
-    f: () => go({ side: view.side === "back" ? "front" : "back" }),
+    f: () => go({ side: turnedOver(view) }),
     j: () => go({ piece: neighbour(store.state, view.piece, 1) }),
     k: () => go({ piece: neighbour(store.state, view.piece, -1) }),
   };
@@ -53,11 +71,17 @@ export function neighbour({ order }, ref, step) {
   return order[Math.max(0, Math.min(order.length - 1, now < 0 ? 0 : now + step))] ?? "";
 }
 
+const WORDS = ["to", "or", "and", "a", "letter", "arrow", "arrows"]; // that are no key
+
+const keyList = (keys) => el("dl", {}, ...keys.flatMap(([key, text]) => [el("dt", {},
+  ...key.split(" ").map((part) => (WORDS.includes(part) ? ` ${part} ` : el("kbd", {}, part)))),
+el("dd", {}, text)]));
+
 function help() {
   at("help").replaceChildren(el("h2", { id: "help-title" }, "Keys"),
-    el("dl", {}, ...KEYS.flatMap(([key, text]) => [el("dt", {},
-      ...key.split(" ").map((part) => (["to", "or", "and"].includes(part) ? ` ${part} `
-        : el("kbd", {}, part)))), el("dd", {}, text)])),
+    el("div", { class: "keys" }, keyList(KEYS),
+      el("div", {}, el("h3", {}, "In the table"), keyList(IN_TABLE)),
+      el("div", {}, el("h3", {}, "On the open card"), keyList(ON_CARD))),
     el("p", {}, el("label", {}, "Lines of files open in ", choice(Object.entries(EDITORS),
       localStorage.getItem("editor") ?? "vscode",
       (editor) => localStorage.setItem("editor", editor)))),

@@ -5,8 +5,8 @@ import { asked } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
 import { el } from "./dom.js";
-import { drawFrame, drawRail, offerShare } from "./frame.js";
-import { startFinder } from "./finder.js";
+import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
+import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
 import { drawTable } from "./hand.js";
 import { tellSoon } from "./inwindow.js";
@@ -42,8 +42,8 @@ const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
 const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
-/** Show something else: names and values of the view. */
-export function go(changes) {
+/** Show something else: names and values of the view; `along` is no step for Back. */
+export function go(changes, along = false) {
   const other = "game" in changes && changes.game !== view.game;
   const left = view.piece;
   if (changes.piece && !changes.view && ALONE.includes(view.view)) changes.view = "cards";
@@ -51,8 +51,9 @@ export function go(changes) {
   if (other) Object.assign(view, OF_A_GAME);
   const fresh = ("view" in changes && changes.view !== view.view) || other
     || ("laid" in changes && (changes.laid === "wall") !== (view.laid === "wall"));
+  if (fresh) openDrawer(false); // it would lie over what is gone to
   Object.assign(view, changes);
-  address.write(view);
+  address.write(view, along);
   if (other || spoken() !== before) followView();
   if (fresh) clear();
   draw();
@@ -98,6 +99,7 @@ function drawNow() {
   drawTools(state, view);
   drawProblems(at("problems"), state, view, go);
   if (at("search") !== document.activeElement) at("search").value = view.q;
+  drawFound(state, view);
   VIEWS[document.body.dataset.view](at("shown"));
   drawPanel(at("large"), state, view, go);
   tellSoon(at("shown"), view, spoken());

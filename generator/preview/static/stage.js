@@ -180,7 +180,8 @@ export function drawInfo() {
   const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
     stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
-      ? "Point at what stands on the card: drag or arrow keys move it, Enter changes its text." : ""));
+      ? "Point at what stands on the card: drag or arrow keys move it (with Alt: its size), "
+        + "Enter changes its text." : ""));
     return;
   }
   const [x, y, w, h] = call.box.map(tenths);
@@ -205,7 +206,7 @@ function onKey(event) {
   if (event.target.matches("textarea, input") || event.ctrlKey || event.metaKey) return;
   if (steps[event.key] && stage.chosen >= 0) {
     const by = event.shiftKey ? 1 : 0.1;
-    nudge(steps[event.key].map((one) => one * by));
+    nudge(steps[event.key].map((one) => one * by), event.altKey ? "se" : "");
   } else if (event.key === "Enter" && stage.chosen >= 0) editText();
   else if (event.key === "Escape" && stage.chosen >= 0) {
     choose(-1);

@@ -1,0 +1,134 @@
+"""Checks of tables whose columns no longer belong together.
+
+One column alone was sorted, a row was copied and half of it changed, or a cell was filled down.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.names import name_like
+from generator.model.picture import PICTURES
+from generator.model.values import some_of
+from generator.problem import Problem
+
+_NAMES = ("name", "title")
+_DRAWN = (*PICTURES, ".svg")
+_FEWEST = 2  # rows that are wrong in one way before it is no chance
+_FOLLOW = 3  # rows whose ids are their names before one that is not is odd
+_CHOICES = 3
+_SORT = "sort whole rows, not one column alone; or correct them"
+_COPIES = re.compile(  # (x2), [2 X], x2, 2x; but Model X2 is a name
+    r"\S\s*(?:[\[(]\s*(?:[xX×]\s?(\d{1,3})|(\d{1,3})\s?[xX×])\s*[\])]|"
+    r"\s(?:[x×]\s?(\d{1,3})|(\d{1,3})\s?[x×]))\Z"
+)
+
+
+def name_of_another(game: Game) -> Iterator[Problem]:
+    """Ids, pictures or names of pieces are those of other pieces: one column was sorted, say."""
+    for component in game.components:
+        named = _named(component)
+        yield from _ids(component, named)
+        yield from _pictures(component, named)
+
+
+def filled_down(game: Game) -> Iterator[Problem]:
+    """A choice has one value in all rows, of which there is one for each of its values."""
+    for component in game.components:
+        pieces = component.pieces
+        for name, domain in component.domains.items():
+            if not len(pieces) == len(domain.choices) >= _CHOICES:
+                continue
+            values = {str(piece.fields.get(name)) for piece in pieces}
+            if len(values) == 1 and values.isdisjoint({"None", str(domain.default)}):
+                message = f"{name} is {values.pop()} in all {len(pieces)} rows of {component.name}"
+                hint = f"it may be one of {some_of([str(one) for one in domain.choices])}: "
+                hint += "write one in each row; or make it the default, if all are meant to have it"
+                where = pieces[1].where_of(name)
+                yield Problem(where, "filled-down", message, hint, "warning", field=name)
+
+
+def copies_in_a_name(game: Game) -> Iterator[Problem]:
+    """A warning for each piece whose name ends in how often it is to be printed: ``Wolf (x2)``."""
+    for component in game.components:
+        for piece in component.pieces:
+            for name in _NAMES:
+                text = piece.fields.get(name)
+                found = _COPIES.search(text) if isinstance(text, str) else None
+                if found:
+                    number, said = next(filter(None, found.groups())), found[0][1:].strip()
+                    message = f"'{said}' is printed with the name, and changes no number"
+                    hint = f"write {number} in the column copies, and the name without it"
+                    yield Problem(piece.where_of(name), "taken-as-copies", message, hint,
+                                  "warning", component.label(piece), name)  # fmt: skip
+
+
+def _named(component: Component) -> Mapping[str, str]:
+    """The pieces' ids with the ids that their names would be; none where they have no names."""
+    field = next((n for n in _NAMES if any(n in one.fields for one in component.pieces)), "")
+    texts = {one.id: one.fields.get(field) for one in component.pieces}
+    return {
+        one: _slug(text) for one, text in texts.items() if isinstance(text, str) and _slug(text)
+    }
+
+
+def _slug(text: str) -> str:
+    return name_like(re.sub(r"[^\w\s-]", "", text))
+
+
+def _ids(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
+    names = {slug: one for one, slug in named.items() if one == slug}
+    follow = len(names)
+    others = set(named.values())
+    wrong = [one for one, slug in named.items() if one != slug and one in others]
+    by_id = {piece.id: piece for piece in component.pieces}
+    if len(wrong) >= _FEWEST:
+        first = by_id[wrong[0]]
+        message = f"{len(wrong)} pieces have the id of another's name: {first.id} is "
+        message += f"called {_text(first)}"
+        yield _problem(component, first, message, _SORT)
+        return
+    strange = [one for one, slug in named.items() if not one.startswith(slug)]  # heron-2 is none
+    if len(strange) == 1 and follow >= _FOLLOW and not wrong:
+        (one,) = strange
+        twin = names.get(named[one])
+        if twin and by_id[one].fields != by_id[twin].fields:
+            message = f"{one} is called {_text(by_id[one])}, as {twin} is, and is another piece"
+            hint = f"give it a name of its own; or, if it is meant so, call it {twin}-2"
+            yield _problem(component, by_id[one], message, hint)
+
+
+def _pictures(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
+    """A warning where pictures are called as other pieces, which show others in their turn."""
+    owners = {slug: one for one, slug in named.items()} | {
+        one.id: one.id for one in component.pieces
+    }
+    fields = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
+    for field in fields:
+        shows: dict[str, str] = {}  # piece -> whose picture it has, by its name
+        for piece in component.pieces:
+            value = piece.fields.get(field)
+            if isinstance(value, str) and value.lower().endswith(_DRAWN):
+                owner = owners.get(_slug(PurePosixPath(value).stem))
+                if owner:
+                    shows[piece.id] = owner
+        wrong = [one for one, its in shows.items() if shows.get(its, its) != its != one]
+        if len(wrong) >= _FEWEST:
+            first = next(piece for piece in component.pieces if piece.id == wrong[0])
+            message = f"{len(wrong)} pieces have the picture of another: {first.id} shows "
+            message += f"{first.fields[field]}"
+            yield _problem(component, first, message, _SORT, field)
+
+
+def _text(piece: Piece) -> str:
+    return str(next(piece.fields[name] for name in _NAMES if name in piece.fields))
+
+
+def _problem(
+    component: Component, piece: Piece, message: str, hint: str, field: str = ""
+) -> Problem:
+    where = piece.where_of(field) if field else piece.where
+    label = component.label(piece)
+    return Problem(where, "name-of-another", message, hint, "warning", label, field)

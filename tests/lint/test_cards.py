@@ -1,0 +1,49 @@
+"""Words of pieces are read as those of a book are: names, doubles, numbers before nouns."""
+
+import pytest
+
+from generator.project import Project
+
+GAME = """\
+title: Vale
+players: [1, 4]
+components:
+  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index,
+         not_printed: {note: ours}}
+"""
+GLOSSARY = "stone: {says: what walls are made of, avoid: [pebbles]}\n"
+
+
+def told(text):
+    files = {
+        "game.yaml": GAME,
+        "glossary.yaml": GLOSSARY,
+        "cards.csv": f'id,name,rules,note\na,Beehive,"{text}",the the\nb,Old Oak,"{text}",',
+    }
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    game, _ = project.load("vale")
+    return [(one.rule, one.where.line, one.severity) for one in project.session.words(game)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Search the deck for a Beehyve.", "misspelt-name"),
+        ("Search the deck for an Old Oaak.", "misspelt-name"),
+        ("Take from the the bank.", "repeated-word"),
+        ("Take two st1s.", "misspelt-name"),
+        ("Take two stone.", "number-and-noun"),
+        ("Take two pebbles.", "other-spelling"),
+        ("Take wood, clay or wood.", "repeated-item"),
+    ],
+)
+def test_a_slip_is_told_once(text, rule):
+    assert told(text) == [(rule, 2, "warning")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Beehives had had two stones.", "The 1st of 2 stones; H2O, B2B.", "beehyve white white"],
+)
+def test_other_words_are_left_alone(text):
+    assert told(text) == []

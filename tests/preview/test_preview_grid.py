@@ -1,0 +1,93 @@
+"""The table in the page: keys, the clipboard, rows, the open card beside it."""
+
+from playwright.sync_api import expect
+from preview_client import THREE_CARDS, desk_of, opened, tiny_copy
+
+
+def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
+    folder = tiny_copy(tmp_path)
+    (folder / "rules.yaml").unlink()
+    (folder / "cards.yaml").write_bytes(THREE_CARDS.encode())
+    with opened(browser, desk_of(folder)) as page:
+        page.locator('[data-show="table"]').click()
+        grid = page.locator("table.grid")
+        assert grid.locator("tbody tr").count() == 3
+        assert grid.locator("thead button").all_inner_texts() == [
+            "id", "copies", "light", "hour", "title", "note",
+        ]  # fmt: skip
+        was = grid.locator("tbody tr").first.locator("img").get_attribute("src")
+        grid.locator("tbody tr").first.locator("td").nth(4).click()
+        page.keyboard.type("Dusk")
+        page.keyboard.press("Enter")
+        expect(grid.locator("td.active")).to_have_text("Noon")
+        page.keyboard.press("F2")
+        page.keyboard.press("End")
+        page.keyboard.type("time")
+        page.keyboard.press("Tab")
+        expect(grid.locator("td.active")).to_have_text("High")
+        expect(grid.locator("tbody tr").nth(1).locator("td").nth(4)).to_have_text("Noontime")
+        expect(grid.locator("tbody tr").first.locator("img")).not_to_have_attribute("src", was)
+        page.keyboard.press("Control+End")
+        paste = """(grid, text) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          grid.querySelector("td.active").dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+        }"""
+        grid.evaluate(paste, f"{grid.locator('td.active').inner_text()}\nmore\n")
+        page.locator(".toast", has_text="1 row added").wait_for()
+        expect(grid.locator("tbody tr").nth(3).locator("td").nth(5)).to_have_text("more")
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "3 2")
+        grid.locator("tbody tr").nth(3).locator("button").click()  # the open card follows
+        page.locator("#large h2", has_text="moon-13").wait_for()
+        grid.locator("tbody tr").nth(1).locator("td").first.click()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Alt+ArrowDown")
+        page.locator(".toast", has_text="2 pieces moved").wait_for()
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "3 0")
+        page.locator("#large h2", has_text="moon-12").wait_for()
+        page.keyboard.press("Shift+Space")
+        assert grid.locator("td[aria-selected=true]").count() == 12
+        page.keyboard.press("Alt+ArrowUp")
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "2 5")
+        page.keyboard.press("Escape")
+        expect(page.locator("#large")).to_be_hidden()
+        page.locator("td.active").focus()
+        page.keyboard.press("Alt+Enter")
+        page.locator("#large h2", has_text="moon-12").wait_for()
+        page.keyboard.press("Escape")
+        for _ in range(3):
+            page.keyboard.press("Control+z")
+            page.locator(".toast", has_text="undone").last.wait_for()
+            page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+        assert (folder / "cards.yaml").read_bytes().count(b"Dusk") == 1
+        expect(grid.locator("tbody tr")).to_have_count(3)
+        grid.locator("tbody tr").first.locator("td").first.click()
+        page.keyboard.press("Control+Home")
+        page.keyboard.press("ArrowRight")
+        grid.evaluate(paste, "2\tmoon\n3\tmoon\n")
+        page.locator(".toast", has_text="written: 4 cells").wait_for()
+        light = grid.locator("tbody tr").nth(1).locator("td").nth(2)
+        expect(light).to_have_text("moon")
+        grid.locator("tbody tr").first.locator("td").nth(3).click()
+        for _ in range(2):
+            page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Control+d")
+        expect(grid.locator("tbody tr").last.locator("td").nth(3)).to_have_text("6")
+        page.keyboard.type("13")
+        page.keyboard.press("Enter")
+        page.locator(".toast.bad", has_text="more than 12").wait_for()
+        light.click()
+        page.keyboard.press("Enter")
+        assert grid.locator("td [role=option]").all_inner_texts() == ["sun", "moon"]
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Add").click()
+        expect(grid.locator("tbody tr")).to_have_count(4)
+        expect(grid.locator("tbody tr").nth(2).locator("td").first).to_have_text("sun-13")
+        for _ in range(5):
+            page.keyboard.press("Control+z")
+            page.locator(".toast", has_text="undone").last.wait_for()
+            page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+        expect(page.locator("#undo")).to_be_disabled()
+        assert (folder / "cards.yaml").read_bytes() == THREE_CARDS.encode()
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
