@@ -66,7 +66,11 @@ def cells_edit(
         now = _now(piece, cell.field)
         if cell.was is not ... and not _same(now, cell.was, ""):
             overtaken.append(Overtaken(cell, now))
-        wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
+        try:
+            wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
+        except ContentError as error:  # of several it is told which one
+            many = len(cells) + len(more) > 1
+            raise _at(f"{called(known, piece)}, {cell.field}", error) if many else error from None
     if overtaken:
         return tuple(overtaken)
     data = read_now(session.folder(name), table.name)
@@ -99,8 +103,13 @@ def _new_rows(
     """Rows below the last one: what is given, an id, and what a new row cannot do without."""
     taken = {one.id for one in known.pieces}
     found = []
-    for row in rows:
-        given = {field: value_of(field, text, table, None) for field, text in row.items()}
+    for number, row in enumerate(rows, 1):
+        given = {}
+        for field, text in row.items():
+            try:
+                given[field] = value_of(field, text, table, None)
+            except ContentError as error:
+                raise _at(f"new row {number}, {field}, {text!r}", error) from None
         values = {field: value for field, value in given.items() if value is not None}
         if not table.has_ids:
             values.pop(_ID, None)  # rows are numbered
@@ -294,6 +303,10 @@ def _same(value: Any, meant: Any, field: str) -> bool:
     if meant is None:
         return value is None or field == "copies"
     return bool(value == meant) or text_form(value) == text_form(meant)
+
+
+def _at(place: str, error: ContentError) -> ContentError:
+    return _refused(f"{place}: {error.message}", error.hint)
 
 
 def _refused(message: str, hint: str = "") -> ContentError:

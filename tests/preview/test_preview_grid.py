@@ -56,7 +56,11 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         page.keyboard.press("Alt+Enter")
         page.locator("#large h2", has_text="moon-12").wait_for()
         page.keyboard.press("Escape")
-        for _ in range(3):
+        page.get_by_role("button", name="Down").click()  # and keys go on with the table
+        page.locator(".toast", has_text="2 pieces moved").wait_for()
+        page.keyboard.press("Home")
+        expect(grid.locator("td.active")).to_have_attribute("data-at", "3 0")
+        for _ in range(4):
             page.keyboard.press("Control+z")
             page.locator(".toast", has_text="undone").last.wait_for()
             page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")

@@ -123,6 +123,10 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         page.get_by_label("deck count").fill("9")
         page.keyboard.press("Enter")
         told(page, "it still says: there are 8 cards")
+        expect(page.locator("#trouble")).to_have_text("1 warning")
+        page.get_by_label("what deck says").fill("there are 9 cards")
+        page.keyboard.press("Enter")
+        told(page, "rule deck, says")
         expect(page.locator("#trouble")).to_be_hidden()
         page.locator('[data-show="cards"]').click()  # a row's number is no name of a card
         expect(page.locator('.piece[data-ref="card/005"] .name')).to_have_text("Owl")

@@ -206,7 +206,10 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
     }
     Editor(desk).undo("tiny")
     assert file.read_bytes() == old
-    for row, said in (({"id": "sun-06"}, "given once"), ({"hour": "noon"}, "a whole number")):
+    for row, said in (
+        ({"id": "sun-06"}, "given once"),
+        ({"hour": "noon"}, "new row 1, hour, 'noon': a whole number"),
+    ):
         with pytest.raises(ContentError, match=said):
             Editor(desk).cells("tiny", "sky", [], [row])
     assert file.read_bytes() == old

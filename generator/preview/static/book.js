@@ -28,7 +28,7 @@ export async function drawBook(into, state, view, turn, go) {
   const told = await asked(`book/${encodeURIComponent(state.name)}?language=${language}`);
   if (shown !== now || !book.isConnected) return; // something newer was asked for meanwhile
   const pages = told.pages ?? [];
-  const found = el("div", { class: "found" }, ...(told.problems ?? []).map(problemNode));
+  const found = el("div", { class: "found" }, ...(told.problems ?? []).map((one) => problemNode(one, go)));
   if (!pages.length) {
     book.classList.add("stale");
     book.replaceChildren(found, ...book.querySelectorAll(".page"));

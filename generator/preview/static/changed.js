@@ -12,18 +12,18 @@ const HOW = { new: "new", changed: "changed", copies: "more or fewer copies",
   renamed: "another id", gone: "gone" };
 
 /** Draw what is to be printed and taken out, and again whenever the files changed. */
-export async function drawChanged(into, state, turn) {
+export async function drawChanged(into, state, turn, go) {
   const now = JSON.stringify([state.name, turn]);
   if (shown === now && into.querySelector(".changed")) return;
   shown = now;
   if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "It is being compared."));
   const told = await asked(`changed/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "print") return;
-  into.replaceChildren(el("div", { class: "changed" }, ...parts(told, state)));
+  into.replaceChildren(el("div", { class: "changed" }, ...parts(told, state, go)));
 }
 
-function parts(told, state) {
-  const problems = (told.problems ?? []).map((one) => problemNode(one));
+function parts(told, state, go) {
+  const problems = (told.problems ?? []).map((one) => problemNode(one, go));
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.recorded === null) {
     return [el("p", {}, "What is to be printed is known when every piece can be drawn.")];

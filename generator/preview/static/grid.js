@@ -212,7 +212,8 @@ export function select(row, column, extend = false) {
   }, SOON);
 }
 
-function focusCell() {
+/** Put the focus on the active cell. */
+export function focusCell() {
   const cell = grid.body.querySelector('td[tabindex="0"]');
   cell?.focus({ preventScroll: true });
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -2,7 +2,7 @@
 
 import { reason, sent } from "./ask.js";
 import { button, el, icon } from "./dom.js";
-import { corners, grid, select } from "./grid.js";
+import { corners, focusCell, grid, select } from "./grid.js";
 import { undo } from "./frame.js";
 import { say } from "./toast.js";
 
@@ -10,7 +10,10 @@ let awaited = null; // { refs, at, of, count }: rows that were made, and were no
 
 /** The buttons above the table. */
 export function toolbar() {
-  const act = (text, sign, run, key) => button([icon(sign), text], run, { title: key });
+  const act = (text, sign, run, key) => button([icon(sign), text], (event) => {
+    run();
+    if (event.detail) focusCell(); // of a mouse: keys go on with the table
+  }, { title: key });
   return el("div", { class: "gridtools", role: "group", "aria-label": "Rows" },
     act("Add", "add", () => rows("add"), "a piece below (Ctrl Enter)"),
     act("Copy", "copy", () => rows("duplicate"), "the selected pieces once more, below"),
@@ -41,6 +44,7 @@ export async function rows(what, step = 0) {
     return;
   }
   say(answer.said, { act: ["Undo", () => undo(game)] });
+  if (what === "delete") grid.from = [...grid.to]; // the next ones are not chosen
   if (what === "add") awaitRows(answer.made, 1, before);
   if (what === "duplicate") awaitRows(answer.made, refs.length, before);
   grid.go({}); // it may have been told of before the answer came

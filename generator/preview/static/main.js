@@ -34,7 +34,7 @@ const VIEWS = {
   book: (into) => drawBook(into, store.state, view, store.turn, go),
   numbers: (into) => drawNumbers(into, store.state, view),
   proof: (into) => drawProof(into, store.state, view, go),
-  print: (into) => drawPrint(into, store.state, store.turn),
+  print: (into) => drawPrint(into, store.state, store.turn, go),
   manual: drawManual,
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };

@@ -43,7 +43,7 @@ function drawParts(into, state, piece, component, go) {
   into.querySelector("h2").replaceChildren(piece.title || piece.ref, " ",
     piece.title ? el("small", {}, piece.ref) : "");
   for (const one of [...inside.children]) if (one !== node) one.remove();
-  node.before(...found.map((one) => problemNode(one, go, ["rule"])));
+  node.before(...found.map((one) => problemNode(one, go, ["rule"], true)));
   node.after(...parts(state, piece, component, small));
 }
 

@@ -7,7 +7,7 @@ import { problemNode } from "./problems.js";
 let made = null; // { game, node } of what was asked for last
 
 /** A button that plays, and what came of it, which stays until it is asked anew. */
-export function games(state) {
+export function games(state, go) {
   if (made?.game === state.name) return made.node;
   const told = el("div", { role: "status" });
   const ask = async (event) => {
@@ -15,7 +15,8 @@ export function games(state) {
     button.disabled = true;
     told.replaceChildren(el("p", {}, "Games are being played…"));
     const path = `played/${encodeURIComponent(state.name)}`;
-    told.replaceChildren(...outcome(await asked(path), `${path}/page.html?${Date.now()}`));
+    told.replaceChildren(
+      ...outcome(await asked(path), `${path}/page.html?${Date.now()}`, go));
     button.disabled = false;
   };
   const node = el("section", { class: "played" }, el("h3", {}, "Is it fair, and how long?"),
@@ -26,10 +27,11 @@ export function games(state) {
   return node;
 }
 
-function outcome(told, page) {
+function outcome(told, page, go) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (!told.made) {
-    return [el("p", {}, "The game breaks a rule as it is:"), ...told.problems.map(problemNode)];
+    return [el("p", {}, "The game breaks a rule as it is:"),
+      ...told.problems.map((one) => problemNode(one, go))];
   }
   return [el("iframe", { src: page, title: "Games played by chance", tabindex: "0" })];
 }

@@ -13,11 +13,11 @@ const wanted = { what: "print", paper: "a4", backs: "as planned", low_ink: false
   dpi: 300, cut: "bleed" };
 let known = null; // what there is to choose from, of one game
 let outcome = null; // the node of the last job
-let latest = null; // the state and turn that were told last
+let latest = null; // the state and turn that were told last, and what shows something else
 
 /** Draw the view of printing; the form stays, what changed is told anew. */
-export async function drawPrint(into, state, turn) {
-  latest = [state, turn];
+export async function drawPrint(into, state, turn, go) {
+  latest = [state, turn, go];
   let changed = into.querySelector(".whatchanged");
   if (into.dataset.of !== state.name || !changed) {
     into.dataset.of = state.name;
@@ -141,5 +141,5 @@ function ended(job, key) {
     rest.length ? el("details", {}, el("summary", {},
       `${rest.length} more ${rest.length === 1 ? "file" : "files"}`),
       el("ul", {}, ...rest.map((one) => el("li", {}, one)))) : null,
-    ...job.problems.map((one) => problemNode(one))].filter(Boolean);
+    ...job.problems.map((one) => problemNode(one, latest[2]))].filter(Boolean);
 }

@@ -39,20 +39,23 @@ function alike(held, go) {
     el("summary", {}, `${rest.length} more of the kind ${held[0].rule}`), ...rest)];
 }
 
-/** A problem with its place and hint; `go` shows its piece, or the rule that tells it. */
-export function problemNode(problem, go = null, links = ["piece", "rule"]) {
+/** A problem with its place and hint; `go` shows its piece, or the rule that tells it. It is
+    `brief` beside its piece. */
+export function problemNode(problem, go = null, links = ["piece", "rule"], brief = false) {
+  const about = brief ? problem.about.split(", ").slice(1).join(", ")
+    : problem.about.replace(problem.pieces?.[0], named);
   const ref = problem.pieces?.[0];
   const link = (text, to) => button(text, () => go(to), { class: "link" });
   const rule = go && links.includes("rule") && isRule(problem.rule);
   return el("div", { class: `problem ${problem.severity}` },
     el("p", {}, el("b", {}, `${problem.severity}: `),
-      problem.about ? `${problem.about.replace(ref, named)}: ` : "", problem.message),
+      about ? `${about}: ` : "", problem.message),
     problem.hint ? el("p", { class: "quiet" }, `What helps: ${problem.hint}`) : null,
-    el("p", { class: "quiet" }, placeLink(problem.place), ` ${problem.rule} `,
+    el("p", { class: "quiet" }, placeLink(problem.place, brief), ` ${problem.rule} `,
       rule ? link("Show the rule", { view: "proof", rule: problem.rule, component: "", q: "" }) : null,
       rule ? " " : null,
       go && ref && links.includes("piece") ? link(`Show ${called(ref)}`, { piece: ref }) : null),
-    ...problem.also.map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
+    ...(brief ? [] : problem.also).map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
 }
 
 /** Whether a name is that of a rule of rules.yaml, which can be changed in the proof. */

@@ -37,7 +37,7 @@ function drawRules(into, state, view, go) {
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
-  into.replaceChildren(...standing(state), el("div", { class: "asking" }, slips(state), games(state)),
+  into.replaceChildren(...standing(state), el("div", { class: "asking" }, slips(state, go), games(state, go)),
     ...(sections.length ? sections
       : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
   const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);
@@ -73,12 +73,12 @@ const titleOf = (state, name) => (name
   ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
 
 /** What becomes of slips made in memory, when that is asked for; it stays until it is asked anew. */
-function slips(state) {
+function slips(state, go) {
   if (made?.game === state.name) return made.node;
   const told = el("div", { role: "status" });
   const ask = async () => {
     told.replaceChildren(el("p", {}, "Slips are being made…"));
-    told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`)));
+    told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`), go));
   };
   const node = el("section", { class: "slips" }, el("h3", {}, "Would a slip be noticed?"),
     el("p", { class: "quiet" }, "Single slips are made in memory; those that no rule notices are told."),
@@ -89,10 +89,11 @@ function slips(state) {
 
 let made = null; // { game, node } of the slips that were asked for
 
-function outcome(told) {
+function outcome(told, go) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.problems.length) {
-    return [el("p", {}, "The game breaks a rule as it is:"), ...told.problems.map((one) => problemNode(one))];
+    return [el("p", {}, "The game breaks a rule as it is:"), 
+      ...told.problems.map((one) => problemNode(one, go))];
   }
   const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
   const rows = told.fields.filter((row) => row.caught < row.made);

@@ -114,9 +114,14 @@ function pieceNode(state, component, piece, problems, view, number) {
   node.setAttribute("aria-label", `${caption}${times}${only}: ${
     worst ? `${worst}: ${problems[0].message}. ` : ""}${piece.words.slice(0, 160)}`);
   node.lastChild.replaceChildren(
-    worst ? el("span", { class: "sign" }, `${problems.length} ${worst}: ${problems[0].message} `)
+    worst ? el("span", { class: "sign" }, `${countOf(problems, worst)}: ${problems[0].message} `)
       : "", `${caption}${times}${only}`);
   return node;
+}
+
+function countOf(problems, worst) {
+  const count = problems.filter((one) => one.severity === worst).length;
+  return count === 1 ? worst : `${count} ${worst}s`;
 }
 
 /** Give an element these children, moving only those that are not in their place. */
