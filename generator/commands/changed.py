@@ -210,7 +210,11 @@ def _printed_from(
         except ContentError:
             return None
     files = read_archive(session.folder(name), locked.kept)
-    return _now(session_of(session, files), name, options)[0] if files else None
+    if not files:
+        return None
+    earlier = session_of(session, files)
+    names = earlier.names()  # one alone, by which its folder was called then
+    return _now(earlier, name if name in names else names[0], options)[0] if names else None
 
 
 def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:

@@ -76,8 +76,9 @@ def play(
         return None, found
     rules = session.rules_of(name).play
     if rules is None:
-        for option in ("compare", "cluster", "variant"):
-            if getattr(options, option):
+        usual = PlayOptions()
+        for option in ("compare", "cluster", "variant", "players", "by"):
+            if getattr(options, option) != getattr(usual, option):
                 return None, (*found, _not_played(name, option))
         decks = [dealt(one, options.hand) for one in game.components if _is_deck(one)]
         return Played(game, dealt=tuple(filter(None, decks)), options=options), found

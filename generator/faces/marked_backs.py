@@ -27,7 +27,7 @@ def marked_backs(
             continue
         message = _fault(pieces)
         if message and not _is_meant(component, templates):
-            hint = 'say in its template that it is meant: {{ on_purpose("marked-back") }}'
+            hint = 'say in its template that it is meant, by on_purpose("marked-back")'
             if "exchanged" in message:
                 hint = f"exchange front and back in game.yaml, or {hint}"
             else:

@@ -4,5 +4,6 @@
 (``check_figures.py``, against ``known_figures.py``), counts and sums (``check_counts.py``), names
 (``check_names.py``), spellings (``check_spelling.py``), what is said of a sort of pieces
 (``check_claims.py``), pictures (``check_pictures.py``), references (``check_references.py``), and
-passages that places.yaml demands (``check_passages.py``). ``phrases.py`` finds many at once.
+passages that places.yaml demands (``check_passages.py``). ``check_cards.py`` reads the texts of
+pieces so. ``phrases.py`` finds many at once.
 """

@@ -31,7 +31,6 @@ _WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")  # in one word alone there is nothin
 _BEGINS = re.compile(r"[\W\d_]*[^\W\d_a-z]")  # a sentence or a name, not words for a drawing
 _BETWEEN = "\n.\n"  # texts, so that no phrase goes on from one to the next
 _FIGURE_WITHIN = re.compile(r"(?<![^\W_])[^\W\d_A-Z]{2,}\d+[^\W\d_A-Z]+(?![^\W_])")
-_PLACES_OF_BOOKS = re.compile(r"; or (?:`\{\{|end the quotes).*")  # what a card has no way to say
 
 
 class _Cell(NamedTuple):
@@ -86,7 +85,7 @@ def _found(
         if (problem.rule, problem.message) not in told:  # a slip of all cards is told once
             told.add((problem.rule, problem.message))
             where, label = cell.piece.where_of(cell.field), cell.component.label(cell.piece)
-            hint = _PLACES_OF_BOOKS.sub("", problem.hint)
+            hint = problem.hint.partition("; or ")[0]  # behind it stands what a book can say
             yield replace(
                 problem, where=where, hint=hint, severity="warning", piece=label, field=cell.field
             )

@@ -21,6 +21,7 @@ from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import missing_columns
+from generator.load.table_shapes import exchanged_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
@@ -32,6 +33,7 @@ from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
+_SMALLEST = 20  # mm of the longer side of a card
 _ALIKE = 0.6  # mm that a side may differ by and be the same
 
 
@@ -70,6 +72,7 @@ def read_component(
         _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
     ):
         return None, found  # reported in the file of the layout
+    found = (*found, *_in_centimetres(spec, raw, around.layouts))
     drawn, more = _drawn_by(spec, raw, types, pieces, around)
     found = (*found, *more)
     if drawn is None:
@@ -172,7 +175,10 @@ def read_pieces(
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
         within = known._replace(computed=_computed_names(raw))
+        written = pieces
         pieces, mistakes = check_fields(pieces, inner, name, within)
+        swapped = exchanged_columns(written, inner, mistakes, within) if mistakes else None
+        mistakes = (swapped,) if swapped else mistakes
         found = (*found, *missing, *beyond(found, mistakes))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:
@@ -272,6 +278,15 @@ def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
             if noun == "format":
                 hint = _of_that_size(value, layouts) or hint
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+
+
+def _in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
+    """The problem of a format of cards that is so small that it means centimetres."""
+    trim = layouts.formats[spec.format].trim
+    if KINDS[spec.kind].on_table == "deck" and max(trim) < _SMALLEST:
+        message = f"a card of {trim[0]:g} x {trim[1]:g} mm: numbers of a format are mm"
+        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.format}, if these are cm"
+        yield Problem(raw.values_at["format"], "size-without-unit", message, hint)
 
 
 def _of_that_size(value: str, layouts: Layouts) -> str:

@@ -102,7 +102,7 @@ def data_files(folder: Folder) -> tuple[str, ...]:
         name
         for name in folder.names()
         if PurePosixPath(name).suffix.lower() in (*ENDINGS, ".yml")
-        and not name.startswith("i18n/")
+        and not name.startswith(("i18n/", "layouts/"))
         and not _OWN.fullmatch(name)
         and not PurePosixPath(name).name.startswith("~$")
         and not is_set_aside(name)

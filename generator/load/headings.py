@@ -43,7 +43,7 @@ def remark_count(filled: Sequence[Row], columns: Columns) -> int:
     ``# of players`` may be a heading too, so the row below must look more like headings.
     """
     count = next((n for n, row in enumerate(filled) if not _is_remark(first_text(row))), 0)
-    known = _known_headings(columns)
+    known = known_headings(columns)
     below = filled[count]
     for number, row in enumerate(filled[:count]):
         names = {plain_name(str(cell)) for cell in row.cells if is_filled(cell)}
@@ -55,7 +55,7 @@ def remark_count(filled: Sequence[Row], columns: Columns) -> int:
 
 def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | None:
     """The problem of a first row without a known heading, if a later row has several."""
-    wanted = _known_headings(columns)
+    wanted = known_headings(columns)
     known = [wanted & {plain_name(str(cell)) for cell in row.cells} for row in rows[:_TITLES]]
     below = next((n for n, names in enumerate(known) if len(names) > 1), 0)
     if columns.declared is None and not below:  # nobody has said yet what the headings are
@@ -154,7 +154,8 @@ def names_of_columns(
     return names, (*found, *first_unknown(unknown), *unmet)
 
 
-def _known_headings(columns: Columns) -> set[str]:
+def known_headings(columns: Columns) -> set[str]:
+    """The plain names of a table's fields, and those of the columns that game.yaml renames."""
     named = {plain_name(heading) for heading, _, _ in columns.renamed}
     return {*fields_by_plain_name(columns), *named}
 
@@ -170,7 +171,7 @@ def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | 
     It holds whole numbers; a ``#`` above 1, 2, 3 numbers the rows.
     """
     headings = [plain_name(str(cell)).removesuffix(".") for cell in header.cells]
-    known = _known_headings(columns)
+    known = known_headings(columns)
     places = [n for n, one in enumerate(headings) if one in _COPIES and one not in known]
     if len(places) != 1 or "copies" in headings:
         return None

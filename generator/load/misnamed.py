@@ -14,7 +14,8 @@ from generator.problem import Problem, Severity, Where
 
 _KNOWN = {"rule": "rules", "place": "places", "example": "examples", "glossar": "glossary"}
 _DATA = re.compile(
-    r"(rule|place|example|glossar)(?:s|y|ies)?(?:[._-]([a-z]{2}))?\.ya?ml(?:\.(?:txt|ya?ml|j2))?"
+    r"(rule|place|example|glossar)(?:s|y|ies)?(?:[._-]([a-z]{2}))?"
+    r"\.(?:ya?ml(?:\.(?:txt|ya?ml|j2))?|txt)"
 )
 _BOOK = re.compile(
     r"(?:rule[_ -]?books?|rules(?=.*\.j2))(?:[._-]([a-z]{2}))?"
@@ -44,8 +45,8 @@ def misnamed_files(
     own = f"i18n/{language}.yaml"
     for name in folder.names():
         meant = meant_name(name)
-        if name in used or not meant:
-            continue
+        if name in used or not meant or (name.endswith(".txt") and folder.has(meant)):
+            continue  # a text beside the file that is read is anybody's notes
         if name.startswith("i18n/") and name.endswith(".yaml") and meant != own:
             continue  # it is read as it is called
         if meant != name and folder.has(meant):
@@ -65,11 +66,21 @@ def misnamed_files(
 
 
 def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
-    """A problem for each folder of pictures that is not called ``art``, told at its first file."""
+    """A problem for each folder of pictures that is not called ``art``, told at its first file.
+
+    And for layouts and templates, which lie outside the games.
+    """
     severity: Severity = "error" if guarded else "warning"
     told: set[str] = set()
     for name in folder.names():
         first, _, rest = name.partition("/")
+        if (first == "layouts" or name.endswith(".svg.j2")) and first not in told:
+            told.add(first)
+            meant = f"layouts/faces/{folder.name}/{name}" if first == name else name
+            message = "layouts and templates are not read here, but beside the folder of all games"
+            hint = f"move it to {meant}, where layouts lies beside content"
+            yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
+            continue
         drawn = PurePosixPath(rest).suffix.lower() in _DRAWN
         if not drawn or first in told or first == "art" or not _ART.fullmatch(first.lower()):
             continue

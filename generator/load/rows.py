@@ -10,10 +10,12 @@ from generator.load.headings import (
     first_text,
     headings_again,
     id_column,
+    known_headings,
     names_of_columns,
     remark_count,
     title_above,
 )
+from generator.load.table_shapes import strange_shape
 from generator.load.yaml_tree import finite, plain_value
 from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import some_of
@@ -49,7 +51,8 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     if not filled:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), ())
     filled = filled[remark_count(filled, columns) :]
-    title = title_above(filled, columns, grid.shown)
+    title = strange_shape(filled, known_headings(columns), grid.shown)
+    title = title or title_above(filled, columns, grid.shown)
     if title:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), (title,))
     header, *body = filled

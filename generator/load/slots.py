@@ -238,6 +238,8 @@ def _faults(
             yield Problem(where, "wrong-type", message, f"write {write}")
         elif field not in fields:
             hint = did_you_mean(field, fields, listing="fields")
+            if field in ("copies", "id"):
+                hint = f"a slot shows a field; a template of your own can print piece.{field}"
             if "," in field and slot.many:
                 hint = f"write several as a list: [{field[:60]}]"
             yield Problem(where, "unknown-field", f"no piece has a field {field}", hint)

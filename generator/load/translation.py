@@ -106,7 +106,24 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         components=tuple(phrases.component(component) for component in game.components),
         lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
-    return done, (*wrong, *phrases.problems, *phrases.unused(game))
+    return done, (*wrong, *phrases.problems, *_made_one(game, done), *phrases.unused(game))
+
+
+def _made_one(game: Game, done: Game) -> Iterator[Problem]:
+    """A warning for each name of a piece that another one of its component has too, translated."""
+    for own, other in zip(game.components, done.components, strict=True):
+        for field in ("name", "title"):
+            first: dict[str, str] = {}  # a name in the other language -> the game's own
+            for piece, translated_piece in zip(own.pieces, other.pieces, strict=True):
+                text, said = piece.fields.get(field), translated_piece.fields.get(field)
+                if not isinstance(text, str) or not isinstance(said, str) or not said:
+                    continue
+                before = first.setdefault(said, text)
+                if before != text:
+                    message = f"{before} and {text} are both called {said}"
+                    hint = "give each a name of its own"
+                    where = translated_piece.where_of(field)
+                    yield Problem(where, "translation-differs", message, hint, "warning")
 
 
 def _below_pieces(game: Game, problem: Problem, raw: PlacedDict) -> Problem:
@@ -150,6 +167,7 @@ class _Translator:
     def piece(self, component: Component, piece: Piece) -> Piece:
         own = self.own.get(component.name, {}).get(piece.id, {})
         label, fields = component.label(piece), dict(piece.fields)
+        places = dict(piece.fields.values_at)  # what does not fit is told where it is translated
         for name, value in piece.fields.items():
             declared = component.texts is not None and name in component.texts
             closed = (
@@ -163,12 +181,17 @@ class _Translator:
             elif name in own:
                 fields[name] = own[name]
                 path = ("pieces", component.name, piece.written or piece.id, name)
+                places[name] = where_of(self.raw, *path) or piece.where_of(name)
                 self.compare(value, own[name], path)
             elif not closed:
+                if isinstance(value, str) and value in self.spec.texts:
+                    places[name] = where_of(self.raw, "texts", value) or piece.where_of(name)
                 fields[name] = self.value(
                     value, piece.where_of(name), label, name, declared=declared
                 )
-        return replace(piece, fields=piece.fields.with_items(fields))
+        at = piece.fields
+        at = PlacedDict(fields, where=at.where, keys_at=at.keys_at, values_at=places)
+        return replace(piece, fields=at)
 
     def value(self, value: Any, where: Where, label: str, field: str, *, declared: bool) -> Any:
         """A field's value with every text in it translated, nested lists and mappings included."""

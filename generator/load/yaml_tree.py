@@ -83,6 +83,10 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         said = str(error).partition(": line")[0].lower()
         hint = "correct it here, or write it anew with the program that made it"
+        if said == "extra data" and text.lstrip().startswith("{"):
+            hint = (
+                "each line is an entry: put [ before the first, a comma behind each, ] behind all"
+            )
         before = text[: getattr(error, "pos", 0)].rstrip()
         if before.endswith(","):
             said, hint = "a comma stands behind the last entry", "delete the comma before } or ]"
@@ -248,12 +252,8 @@ class _Tree:
             return text
         value = plain_value(text)
         if not finite(value):
-            self.problem(
-                event,
-                "not-finite",
-                f"{text} is not a number that can be printed",
-                "put it in quotes if it is text",
-            )
+            message = f"{text} is not a number that can be printed"
+            self.problem(event, "not-finite", message, "put it in quotes if it is text")
         if self.cut and isinstance(value, str):
             lost = self.cut.get((event.end_mark.line, event.end_mark.column))
             if lost:

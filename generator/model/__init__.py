@@ -4,6 +4,7 @@
 their places. ``format.py``, ``outlines.py`` and ``box.py`` are what a piece measures;
 ``sheet_layout.py`` and ``scheme.py`` what its sheets are; ``style.py``, ``fonts.py``,
 ``picture.py`` and ``theme.py`` what it looks like; ``rulebook.py`` what its book is made of;
-``messages.py`` what is printed about it. ``schema.py`` makes records of placed values,
-``constructors.py`` refuses wrong calls of those who make a game in Python.
+``languages.py`` knows codes of languages, ``messages.py`` what is printed about it. ``schema.py``
+makes records of placed values, ``constructors.py`` refuses wrong calls of those who make a game in
+Python.
 """

@@ -55,6 +55,21 @@ def empty_component(game: Game) -> Iterator[Problem]:
             yield Problem(component.pieces_at, "empty-component", message, hint)
 
 
+def printed_twice(game: Game) -> Iterator[Problem]:
+    """Two components print the same pieces in the same look, as when one was pasted."""
+    first: dict[str, Component] = {}
+    for component in game.components:
+        looks = component.kind, component.format, component.front, component.back, component.slots
+        pieces = [(one.where, one.copies) for one in component.pieces]
+        before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
+        if before is not component and pieces:
+            message = f"{component.name} prints the very pieces of {before.name} a second time"
+            hint = "name its own file under pieces, or delete it; more of each are copies"
+            where = component.where_of("pieces")
+            also = (before.where_of("pieces"),)
+            yield Problem(where, "printed-twice", message, hint, "warning", also=also)
+
+
 def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
@@ -235,6 +250,7 @@ def unsaid_about(game: Game) -> Iterator[Problem]:
 CHECKS: tuple[Check, ...] = (
     duplicate_id,
     empty_component,
+    printed_twice,
     missing_back,
     unprinted_back,
     mixed_flips,

@@ -197,6 +197,8 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
     for path, name in params.named_fields():
         if component.pieces and name not in known:
             hint = did_you_mean(name, known, listing="fields")
+            if (parts := name.split("="))[0].strip() in known:
+                hint = f"write a colon and a blank for the = behind {parts[0].strip()}"
             keys = entry.params if isinstance(entry.params, dict) else {}
             steps = path if path[:1] and path[0] in keys else path[1:]  # the params' short form
             key = path[-1:] == (name,)

@@ -200,6 +200,11 @@ class GameFunctions:
         except KeyError:
             known = [one.name for one in self.game.components_and_lists]
             hint = did_you_mean(name, known, listing="components")
+            of = [
+                c.name for c in self.game.components for p in c.pieces if name in (p.id, p.written)
+            ]
+            if len(of) == 1:
+                hint = f"{name} is a piece of {of[0]}: where one is meant, write {of[0]}/{name}"
             message = f"there is no component {name[:60]!r}"
             raise ContentError("unknown-component", message, hint) from None
 

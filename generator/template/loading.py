@@ -19,6 +19,7 @@ from generator.files.read import read_text
 from generator.problem import ContentError, Problem, Where, did_you_mean
 
 MAX_TEMPLATE = 500_000  # bytes
+_NONE = ("none", "null", "no", "nothing", "blank", "empty")
 _DRAWS_UPON = re.compile(r"{%[-+]?\s*(?:extends|include|import|from)\b(.*?)%}", re.DOTALL)
 _AFTER_NAMES = re.compile(r"\b(?:import|as|ignore|with|without)\b")
 _QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
@@ -129,6 +130,8 @@ class Templates(BaseLoader):
         hint = did_you_mean(template, known, listing="templates")
         if not known:
             hint = f"leave it out: a layout draws it; or write that file in layouts/{self._own}/"
+        if template.lower() in _NONE:
+            hint = "for no back write null, without quotes: it is no name of a template"
         elsewhere = "" if known else self._elsewhere(template)
         if elsewhere:
             hint = f"there is {elsewhere}; copy it, or its folder, to layouts/{self._own}/"

@@ -149,7 +149,7 @@ def _garbled(text: str) -> Iterator[NearMiss]:
 def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _garbled(text)
     for match in islice(_ASIDE.finditer(text), 1):
-        hint = "take it out; columns: {Notes: null} passes over a column of notes"
+        hint = "take it out; a column of notes is passed over by columns of game.yaml"
         yield NearMiss("a remark", match[0], hint)
     for match in _CARD_HEADING.finditer(text):
         yield NearMiss(

@@ -34,6 +34,17 @@ def test_old_faces_are_drawn_of_the_files_that_were_printed(table, tmp_path):
         assert len(pdf.pages[0].Resources.XObject) == len(compared.before)
 
 
+def test_a_folder_that_was_renamed_keeps_its_old_faces(table):
+    layouts = table.parent.parent / "layouts" / "faces"
+    renamed = table.rename(table.with_name("small"))
+    (layouts / "tiny").rename(layouts / "small")
+    edit(renamed / "cards.yaml", "Eclipse", "Another name")
+    compared, problems = of(renamed).changed("small")
+    assert not problems
+    (was,) = [one for ref, one in compared.before.items() if ref.id == "eclipse"]
+    assert "Eclipse" in [run.text for run in was.front.texts]
+
+
 def test_where_git_holds_the_files_no_second_copy_is_kept(table):
     root = table.parent.parent
     git(root, "init", "-q")

@@ -118,9 +118,10 @@ def test_one_piece_may_differ_from_the_phrase(tiny_copy, titles):
 
 
 def test_overflow_in_one_language_is_an_error_in_that_language_only(tiny_copy, titles):
-    write(tiny_copy, phrases(titles, lambda text: "een veel te lange naam " * 12))
+    write(tiny_copy, phrases(titles, lambda text: f"een veel te lange naam {text} " * 12))
     built, problems = dutch(tiny_copy)
     assert built is None
+    assert {p.where.file[-12:] for p in problems} == {"i18n/nl.yaml"}
     assert {p.rule for p in problems} == {"text-overflow"}
     english, _ = build_changed(tiny_copy, TINY_LAYOUTS)
     assert english is not None

@@ -118,6 +118,8 @@ def test_wrong_options_are_told(run, options, said, monkeypatch):
 def test_what_cannot_be_played_cannot_be_compared(run):
     for option in ("--compare", "--variant"):
         assert "no-play" in run("tiny", option, "x", content=TINY / "content", code=2).output
+    for option, value in (("--players", "2"), ("--by", "greedy")):
+        assert "no-play" in run("tiny", option, value, content=TINY / "content", code=2).output
 
 
 def test_the_manuals_game_is_played(manuals_game):

@@ -185,8 +185,9 @@ def _stray_text(element: Element, name: str, root: Element) -> dict[str, str]:
     stray = " ".join(f"{inside} {behind}".split())
     return (
         {
-            f"the text {stray[:40]!r} between its elements": "set texts with text(); "
-            "or are the braces of a call missing?"
+            f"the text {stray[:40]!r} between its elements": "a remark is written {# so #}"
+            if stray.startswith(("//", "#", "/*"))
+            else "set texts with text(); or are the braces of a call missing?"
         }
         if stray
         else {}

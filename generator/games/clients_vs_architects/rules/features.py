@@ -217,7 +217,7 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-30-gray-in-the-centre",
         "Two Sets of Two-of-a-Kind",
-        "the GRAY area is in the centre",
+        "the GRAY area is in the middle",
         gray_in_the_centre,
     ),
     BoardRule(
