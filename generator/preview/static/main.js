@@ -97,6 +97,7 @@ function drawNow() {
   }
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;
+  at("shown").tabIndex = view.view === "numbers" ? 0 : -1; // nothing in it takes the focus
   document.body.dataset.spoken = state.spoken ?? "";
   document.title = state.title ? `${state.title} – Proofdeck` : "Proofdeck";
   drawFrame(store, view, go);
