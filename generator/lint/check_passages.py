@@ -28,6 +28,7 @@ from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Pictu
 from generator.rulebook.render import Rendered
 
 _TITLE = re.compile(r"^#+[ \t]+(.*)$", re.MULTILINE)
+_CHAPTER = 2  # the level of a heading with ##
 _PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.)[ \t])")
 
 
@@ -51,19 +52,17 @@ def empty_chapters(book: Book) -> Iterator[Problem]:
 
 
 def repeated_headings(book: Book) -> Iterator[Problem]:
-    """A warning for each heading that stands a second time below the same one."""
-    above: list[tuple[int, str]] = []
-    known: set[tuple[str, ...]] = set()
+    """A warning for each chapter whose heading another one has; within them, Example may recur."""
+    known: set[str] = set()
     for heading in book.blocks():
-        if isinstance(heading, Heading):
-            above = [one for one in above if one[0] < heading.level]
-            above.append((heading.level, plain(heading.runs).strip()))
-            path = tuple(text.lower() for _, text in above)
-            if path in known:
-                message = f"the heading {above[-1][1]} stands here a second time"
-                hint = "give it another name, or join the two"
-                yield Problem(heading.where, "repeated-item", message, hint, "warning")
-            known.add(path)
+        if not isinstance(heading, Heading) or heading.level > _CHAPTER:
+            continue
+        text = plain(heading.runs).strip()
+        if text.lower() in known:
+            message = f"the heading {text} stands here a second time"
+            hint = "give it another name, or join the two"
+            yield Problem(heading.where, "repeated-item", message, hint, "warning")
+        known.add(text.lower())
 
 
 def missing_passages(manuscript: Manuscript, book: Book) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.model.languages import language_fault
 from generator.problem import Problem, Severity, Where
 
@@ -25,6 +26,7 @@ _OTHER_FOLDERS = r"i18n|i18|l10n|lang|langs|languages?|locales?|translations?"
 _TRANSLATION = re.compile(
     rf"(?:{_OTHER_FOLDERS})/([a-z]{{2,3}}(?:-[a-z]{{2,4}})?)\.(?:ya?ml(?:\.txt)?|json|csv|tsv|po)"
 )
+_YAML = re.compile(r"^- +\{?\w+:|^\w[\w -]*: *(?:\{|$)", re.MULTILINE)
 _COPY = re.compile(  # as file managers call a second one
     r"^copy of |[ _-]+\(?(?:copy|copie|kopie|kopia)\)?(?: ?\(?\d+\)?)?(?=\.)| ?\(\d+\)(?=\.)"
 )
@@ -45,8 +47,8 @@ def misnamed_files(
     own = f"i18n/{language}.yaml"
     for name in folder.names():
         meant = meant_name(name)
-        if name in used or not meant or (name.endswith(".txt") and folder.has(meant)):
-            continue  # a text beside the file that is read is anybody's notes
+        if name in used or not meant or _are_notes(folder, name, meant):
+            continue
         if name.startswith("i18n/") and name.endswith(".yaml") and meant != own:
             continue  # it is read as it is called
         if meant != name and folder.has(meant):
@@ -63,6 +65,16 @@ def misnamed_files(
         else:
             continue
         yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
+
+
+def _are_notes(folder: Folder, name: str, meant: str) -> bool:
+    """Whether a text is anybody's notes: it is not written as YAML, or what is meant is there."""
+    if not _DATA.fullmatch(name.lower()) or not name.lower().endswith(".txt"):
+        return False
+    if PurePosixPath(name).stem.lower().endswith((".yaml", ".yml")):
+        return False
+    text, _ = read_text(folder, name)
+    return folder.has(meant) or not _YAML.search(text or "")
 
 
 def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:

@@ -223,7 +223,8 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             if (place.laid, place.up) == (other.laid, other.up) == ("stack", place.up):
                 continue  # a deck of several layers
             told.add(one.place)
-            message = f"{place.put} is put where {other.put} lies already, one in the other"
+            message = f"{place.title or place.put} is put where {other.title or other.put} lies"
+            message += " already, one in the other"
             hint = f"move one of them: they are {component.format.size.width:g} mm wide"
             where = where_of(place, "at") or place.where
             also = (where_of(other, "at") or other.where,)

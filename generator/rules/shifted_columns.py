@@ -35,11 +35,16 @@ def name_of_another(game: Game) -> Iterator[Problem]:
 
 
 def filled_down(game: Game) -> Iterator[Problem]:
-    """A choice has one value in all rows, of which there is one for each of its values."""
+    """A choice has one value in all rows, of which there is one for each of its values.
+
+    Told where another component has the choice too, with several of its values.
+    """
     for component in game.components:
         pieces = component.pieces
         for name, domain in component.domains.items():
             if not len(pieces) == len(domain.choices) >= _CHOICES:
+                continue
+            if not any(_has_several(one, name, domain.choices) for one in game.components):
                 continue
             values = {str(piece.fields.get(name)) for piece in pieces}
             if len(values) == 1 and values.isdisjoint({"None", str(domain.default)}):
@@ -48,6 +53,12 @@ def filled_down(game: Game) -> Iterator[Problem]:
                 hint += "write one in each row; or make it the default, if all are meant to have it"
                 where = pieces[1].where_of(name)
                 yield Problem(where, "filled-down", message, hint, "warning", field=name)
+
+
+def _has_several(component: Component, name: str, choices: tuple[object, ...]) -> bool:
+    domain = component.domains.get(name)
+    there = {str(piece.fields.get(name)) for piece in component.pieces}
+    return domain is not None and domain.choices == choices and len(there) > 1
 
 
 def copies_in_a_name(game: Game) -> Iterator[Problem]:

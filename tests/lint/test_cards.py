@@ -43,7 +43,11 @@ def test_a_slip_is_told_once(text, rule):
 
 @pytest.mark.parametrize(
     "text",
-    ["Beehives had had two stones.", "The 1st of 2 stones; H2O, B2B.", "beehyve white white"],
+    [
+        "Beehives had had two stones.",
+        "Ha ha! The 1st of 2 stones; H2O, B2B.",
+        "beehyve white white",
+    ],
 )
 def test_other_words_are_left_alone(text):
     assert told(text) == []

@@ -115,11 +115,7 @@ SLIPS = (
     (f"{{% call {NOTE} %}}", f"{{{{ {NOTE} }}}}{{% call note() %}}", "not-a-block"),
     ("### Turn over cards", "#### Turn over cards", "bad-heading"),
     ("### Turn over cards", "### Nothing here\n\n### Turn over cards", "empty-chapter"),
-    (
-        "### Turn over cards",
-        "### Turn over cards\n\nNone.\n\n¦### Turn over cards",
-        "repeated-item",
-    ),
+    ("## Before the", "¦## The game\n\nNone.\n\n## Before the", "repeated-item"),
     ("### Turn over cards", "###\n\n### Turn over cards", "bad-heading"),
     (
         "Each player picks one",
