@@ -112,7 +112,7 @@ def _with(session: Session, name: str, edit: Edit) -> Session:
         layouts = [
             one.overlaid({edit.name: edit.after}) if one is edit.folder else one for one in layouts
         ]
-    own = Session(content, layouts, session.rules, session.cache)
+    own = Session(content, layouts, session.rules, session.cache, session.sets)
     own.fonts = session.fonts
     return own
 

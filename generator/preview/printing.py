@@ -133,7 +133,8 @@ class Press:
         own = copy.copy(self._project)
         shared = self._project.session
         layouts = [fresh_folder(one) for one in shared.layouts]
-        own.session = Session(fresh_folder(shared.content), layouts, shared.rules, shared.cache)
+        content = fresh_folder(shared.content)
+        own.session = Session(content, layouts, shared.rules, shared.cache, shared.sets)
         return own
 
     def _run(self, job: _Job, wanted: Wanted, export: ExportOptions) -> None:

@@ -98,7 +98,7 @@ def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: 
     folder = session.folder(name)
     text, _ = _changed(read_now(folder, FILE), path, value)
     content = session.content.overlaid({f"{name}/{FILE}": text})
-    own = Session(content, session.layouts, session.rules, session.cache)
+    own = Session(content, session.layouts, session.rules, session.cache, session.sets)
     own.fonts = session.fonts
     game, _ = own.load(name)
     found = game and _piece(game, ref)

@@ -203,6 +203,10 @@ def test_answers_and_the_piece_are_in_the_window(browser, tiny, size):
         page.locator("#large form input").fill("Dark")
         page.locator("#large form input").press("Enter")
         expect(page.locator(".toast", has_text="written: sky/eclipse, title")).to_be_in_viewport()
+        page.locator("#large .close").focus()
+        page.keyboard.press("4")  # the sheets: a card that lies over all else is closed then
+        page.locator("body[data-view=sheets]").wait_for()
+        expect(page.locator("#large")).to_be_visible(visible=size[0] > 800)
         page.locator(".toast").get_by_role("button", name="Undo").click()
         expect(page.locator(".toast", has_text="undone: sky/eclipse, title")).to_be_in_viewport()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]

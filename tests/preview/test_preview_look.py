@@ -12,9 +12,11 @@ from generator.preview.begin import Wanted, choices
 from generator.preview.editor import Editor
 from generator.preview.printing import Wanted as Job
 from generator.preview.session import Desk
+from generator.preview.settings import look_try
 from generator.preview.writes import WRITES
 from generator.problem import ContentError
 from generator.project import Project
+from generator.rules.extension import GameRules
 
 OWN = {
     "origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin",
@@ -117,6 +119,21 @@ def finished_job(editor, game, wanted):
     while time.monotonic() < end and not editor.press.state(key)["over"]:
         time.sleep(0.05)
     return key, editor.press.state(key)
+
+
+def test_a_game_with_python_of_a_set_is_moved_tried_and_printed_as_it_is_shown(tiny, tmp_path):
+    """What ``python:`` of game.yaml brings is there wherever the page draws the game anew."""
+    desk = desk_of(tiny)
+    desk.project.session.sets = {"sky": GameRules(drawing={"nothing": lambda: 0})}
+    edit(tiny / "game.yaml", "title: Sun and Moon", "title: Sun and Moon\npython: sky")
+    template = tiny.parent.parent / "layouts/faces/tiny/sky.front.svg.j2"
+    edit(template, "x=4, y=8, w=49, h=12", "x=4, y=8, w=49, h=12 + drawing.nothing()")
+    assert shown(desk)["problems"] == []
+    editor = Editor(desk, tmp_path / "out")
+    assert look_try(desk.project.session, "tiny", "sky/eclipse", ["theme"], "noir")
+    editor.move("tiny", "sky/full-moon", "front", 0, (4.5, 8, 49, 12))
+    assert "x=4.5" in template.read_text()
+    assert "on the table" in editor.press.record("tiny", "")["said"]
 
 
 def test_printing_recording_and_printing_what_changed(tiny, tmp_path):

@@ -93,7 +93,7 @@ export function onCopy(event) {
 const quoted = (text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Paste a block of a spreadsheet from the first selected cell on; one cell fills all selected,
-    and what lies below the last row becomes new rows. */
+    and what lies below the last row becomes new rows. A line of headings says the columns. */
 export function onPaste(event) {
   if (event.target.closest("form")) return;
   event.preventDefault();
@@ -103,18 +103,31 @@ export function onPaste(event) {
     return writeCells(selected().map(([row, column]) => [row, column, block[0][0]]));
   }
   const width = Math.max(...block.map((line) => line.length));
-  const beyond = c1 + width - grid.columns.length;
-  if (beyond > 0) {
+  const headed = headings(block, c1);
+  const columns = headed ?? Array.from({ length: width }, (_, c) => c1 + c);
+  const beyond = columns.filter((column) => column >= grid.columns.length).length;
+  if (beyond) {
     say(`${beyond} of the pasted columns lie beyond the table and are left out`, { bad: true });
   }
-  const fitting = block.map((line) => line.slice(0, grid.columns.length - c1));
+  const lines = block.slice(headed ? 1 : 0).map((line) => line.map((text, c) => [columns[c], text])
+    .filter(([column]) => column < grid.columns.length));
   const room = grid.pieces.length - r1;
-  const more = fitting.slice(room).filter((line) => line.some((text) => text.trim()))
-    .map((line) => Object.fromEntries(line.map((text, c) => [grid.columns[c1 + c].name, text])));
-  grid.from = [r1, c1];
-  select(r1 + block.length - 1, c1 + width - 1, true);
-  return writeCells(fitting.slice(0, room).flatMap((line, r) =>
-    line.map((text, c) => [r1 + r, c1 + c, text])), more);
+  const more = lines.slice(room).filter((line) => line.some(([, text]) => text.trim()))
+    .map((line) => Object.fromEntries(line.map(([c, text]) => [grid.columns[c].name, text])));
+  grid.from = [r1, Math.min(...columns)];
+  select(r1 + lines.length - 1, Math.max(...columns), true);
+  return writeCells(lines.slice(0, room).flatMap((line, r) =>
+    line.map(([column, text]) => [r1 + r, column, text])), more);
+}
+
+/** The columns that the first line of a block names, if all of it are names of columns. */
+function headings(block, column) {
+  const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const found = block[0].map((text) =>
+    grid.columns.findIndex(({ name }) => plain(name) === plain(text)));
+  const sure = found.length > 1 || found[0] === column; // one word may be a text
+  return block.length > 1 && sure && !found.includes(-1) && new Set(found).size === found.length
+    && block.every((line) => line.length <= found.length) ? found : null;
 }
 
 /** The cells of a text as spreadsheets put it on the clipboard. */

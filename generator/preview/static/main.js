@@ -40,6 +40,7 @@ const VIEWS = {
 };
 const IN_LANGUAGES = ["cards", "sheets"]; // all else is of the game's own files
 const ALONE = ["print", "manual", "begin"]; // no piece lies beside these
+const OVER = matchMedia("(max-width: 800px)"); // where an open card lies over all else
 const OF_A_GAME = { component: "", piece: "", q: "", group: "", language: "" };
 
 /** Show something else: names and values of the view; `along` is no step for Back. */
@@ -47,6 +48,9 @@ export function go(changes, along = false) {
   const other = "game" in changes && changes.game !== view.game;
   const left = view.piece;
   if (changes.piece && !changes.view && ALONE.includes(view.view)) changes.view = "cards";
+  if ("view" in changes && changes.view !== view.view && OVER.matches) {
+    changes = { piece: "", ...changes }; // the open card would lie over it
+  }
   const before = spoken();
   if (other) Object.assign(view, OF_A_GAME);
   const fresh = ("view" in changes && changes.view !== view.view) || other
@@ -93,6 +97,7 @@ function drawNow() {
   }
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;
+  at("shown").tabIndex = view.view === "numbers" ? 0 : -1; // nothing in it takes the focus
   document.body.dataset.spoken = state.spoken ?? "";
   document.title = state.title ? `${state.title} – Proofdeck` : "Proofdeck";
   drawFrame(store, view, go);

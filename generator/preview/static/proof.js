@@ -10,6 +10,7 @@ import { called } from "./store.js";
 import { say } from "./toast.js";
 import { undisturbed } from "./typing.js";
 
+const MOST_ASKED = 200; // characters of what a rule asks that are shown at once
 const MOST = 60; // faces shown of one rule
 
 /** The pieces that a rule speaks of. */
@@ -121,10 +122,13 @@ function ruleNode(rule, state, open, go) {
   el("summary", {}, el("span", { class: "sign" }, sign), " ", el("b", {}, rule.name), " ",
     el("span", { class: "quiet" }, rule.says)));
   const fill = () => { if (node.open && node.children.length === 1) node.append(...inside()); };
+  const asks = rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `;
+  const long = asks.length > MOST_ASKED;
   const inside = () => [
     el("p", { class: "quiet" }, `Source: ${rule.source}. `,
-      rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `,
-      rule.place ? placeLink(rule.place) : null),
+      ...(long ? [] : [asks]), rule.place ? placeLink(rule.place) : null),
+    long ? el("details", { class: "asks" }, el("summary", {}, "All that it asks"),
+      el("p", { class: "quiet" }, asks)) : "",
     rule.place ? figures(rule, state.name) : "",
     ...broken.map((one) => problemNode(one, go, ["piece"])),
     ...pieces(rule, state, new Set(broken.flatMap((one) => one.pieces)))];
