@@ -90,6 +90,9 @@ def misspellings(
             if len(written) < _SHORTEST - 1 or written in known:
                 continue
             group = words[number : number + length]
+            last = group[-1].start + len(group[-1].text)
+            if prose.text[last : last + 1].isdecimal():
+                continue  # the word has figures too: Model X2
             if reported and reported.intersection(word.start for word in group):
                 continue
             nearest = close_forms.nearest(written, _long_enough)
@@ -110,11 +113,12 @@ def meant_so(text: str, *, within: bool) -> str:
     return f"`{{{{ word({text!r}) }}}}` if it is meant so"
 
 
-def repeated_words(prose: Prose) -> Iterator[Problem]:
-    """A problem for each word that occurs twice in a row."""
+def repeated_words(prose: Prose, game: Game) -> Iterator[Problem]:
+    """A problem for each word that occurs twice in a row; none for a piece called Bora Bora."""
+    names = {name.lower() for name in piece_names(game)}
     for match in _REPEATED.finditer(prose.text):
         where = prose.typed(match.start(2))
-        if match[2].lower() in prose.language.doubled_words:
+        if match[2].lower() in prose.language.doubled_words or match[0].lower() in names:
             continue
         if where and prose.typed(match.start(1)):
             yield Problem(

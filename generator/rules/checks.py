@@ -60,7 +60,7 @@ def printed_twice(game: Game) -> Iterator[Problem]:
     first: dict[str, Component] = {}
     for component in game.components:
         looks = component.kind, component.format, component.front, component.back, component.slots
-        pieces = [(one.where, one.copies) for one in component.pieces]
+        pieces = [(one.where, one.copies, one.fields) for one in component.pieces]
         before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
         if before is not component and pieces:
             message = f"{component.name} prints the very pieces of {before.name} a second time"
