@@ -50,6 +50,7 @@ def test_a_slip_is_told_once(text, rule):
         "beehyve white white",
         "Now now: pay wood, wood or clay for mp3s.",
         "Fly to Model X2, and to Bora Bora.",
+        "Move one. Beehyves move two.",
     ],
 )
 def test_other_words_are_left_alone(text):
