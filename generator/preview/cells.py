@@ -73,6 +73,10 @@ def cells_edit(
             raise _at(f"{called(known, piece)}, {cell.field}", error) if many else error from None
     if overtaken:
         return tuple(overtaken)
+    if more and not pieces:
+        raise _refused(
+            "there is no row yet that new ones could be like", "write the first in a file"
+        )
     data = read_now(session.folder(name), table.name)
     writer = writer_of(table, data)
     added = _new_rows(more, table, known)
@@ -134,6 +138,8 @@ def rows_edit(
     known = _component(session, name, component)
     pieces = {known.label(piece): piece for piece in known.pieces}
     missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
+    if do == "move" and not to:
+        raise _refused("nothing says where they are moved to")
     if do == "move" and to in refs:
         raise _refused("it stands there already")
     if missing or not refs:
