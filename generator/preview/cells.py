@@ -73,10 +73,6 @@ def cells_edit(
             raise _at(f"{called(known, piece)}, {cell.field}", error) if many else error from None
     if overtaken:
         return tuple(overtaken)
-    if more and not pieces:
-        raise _refused(
-            "there is no row yet that new ones could be like", "write the first in a file"
-        )
     data = read_now(session.folder(name), table.name)
     writer = writer_of(table, data)
     added = _new_rows(more, table, known)
@@ -105,6 +101,9 @@ def _new_rows(
     rows: Sequence[Mapping[str, str]], table: ComponentTable, known: Component
 ) -> list[dict[str, Any]]:
     """Rows below the last one: what is given, an id, and what a new row cannot do without."""
+    if rows and not known.pieces:
+        hint = f"write the first into {table.name}"
+        raise _refused("there is no row yet that new ones could be like", hint)
     taken = {one.id for one in known.pieces}
     found = []
     for number, row in enumerate(rows, 1):
