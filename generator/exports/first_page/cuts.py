@@ -98,7 +98,10 @@ class Cuts:
         if own and component.name in self.optional:
             said = [self.words.say("optional", strokes=own)]
         if hosts:
-            said.append(self.words.say("cut_with", parts=", ".join(hosts)))
+            parts = ", ".join(hosts)
+            if said:
+                return self.words.say("cut_rest", strokes=said[0], parts=parts)
+            return self.words.say("cut_with", parts=parts)
         return ", ".join(said) or self.words.say("no_cut")
 
 
