@@ -101,7 +101,7 @@ SLIPS = (
     ("effect='limousine') }} Limousines", "¦effekt='limousine') }} Limousines", "unknown-field"),
     ('{{ term("crane") }}', '{{ term("¦crain") }}', "unknown-term"),
     ('{{ rule("casino-two-sides") }}', '{{ rule("¦casino-three-sides") }}', "unknown-rule"),
-    ("{{ icon('show') }}", "{{ icon('¦shows') }}", "unknown-icon"),
+    ("{{ icon('show') }} **", "{{ icon('¦shows') }} **", "unknown-icon"),
     ('"casino/c79-back"', '"¦casino/c97-back"', "unknown-piece"),
     ("part=[9, 92, 250, 31]", "part=[9, 92, 260, 31]", "part-outside"),
     ("part=[9, 92, 250, 31]", "part=[9, 92, 0, 31]", "template-fault"),

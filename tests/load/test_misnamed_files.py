@@ -38,10 +38,16 @@ def test_a_name_nearly_known_is_told_with_the_known_one(name, meant):
 
 
 @pytest.mark.parametrize(
-    "name", ["rulebook.pdf", "notes.md", "rules.md", "art/rules.yml", "_rules.yml", "rules.txt"]
+    "name", ["rulebook.pdf", "notes.md", "rules.md", "art/rules.yml", "_rules.yml"]
 )
 def test_other_files_are_left_alone(name):
     assert not meant_name(name)
+
+
+def test_a_text_is_anybodys_notes_unless_it_is_written_as_rules_are():
+    assert not problems_of({"game.yaml": game(), "rules.txt": "Ideas: more cards.\n"})
+    (problem,) = problems_of({"game.yaml": game(), "rules.txt": "- rule: deck\n  says: 4\n"})
+    assert (problem.rule, problem.hint) == ("misnamed-file", "rename it to rules.yaml")
 
 
 @pytest.mark.parametrize("name", ["i18n/DE.yaml", "i18n/german.yaml"])
