@@ -15,7 +15,7 @@ SLIPS = [
     ("clients_vs_architects", "(10 + 4) / 2 = 7", "(10 + 6) / 2 = 7", "wrong-sum"),
     ("clients_vs_architects", "STEEL switches ORANGE", "STEEL switches RED", "wrong-fact"),
     ("towers", "Retail | green", "Retail | blue", "wrong-fact"),
-    ("new_las_vegas", '"casino/c05-back"], width=26', '"casino/c04-back"], width=26', "other-piece"),
+    ("new_las_vegas", '"casino/c05-back"], w', '"casino/c04-back"], w', "other-piece"),
     ("new_las_vegas", "icon('show') }} **Show", "icon('limousine') }} **Show", "other-icon"),
     ("towers", 'see("access-row")', 'see("discard")', "stray-reference"),
     ("towers", "Chen takes Newlyweds", "Chen takes Honeymooners", "unknown-name"),
