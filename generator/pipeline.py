@@ -172,7 +172,7 @@ class Session:
         """What is wrong with the words of pieces, in the language that the game is written in."""
         if game.language != game.own_language or game.name not in self.names():
             return ()
-        from generator.lint.check_cards import lint_cards  # an export needs none of it
+        from generator.lint.check_cards import lint_cards  # translations need none of it
 
         folder = self.folder(game.name)
         language = load_language(game.language)

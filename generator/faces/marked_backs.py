@@ -9,6 +9,7 @@ from generator.model.game import Game
 from generator.problem import ContentError, Problem
 from generator.template.loading import Templates
 
+_SORTS = 0.75  # of the cards: so few different backs at most are sorts, of three ages say
 _FEWEST = 3  # designs of a deck; two cards may well have two faces each
 _MEANT = re.compile(r"\bon_purpose\([^()]*[\"']marked-back[\"']")
 
@@ -18,44 +19,43 @@ def marked_backs(
 ) -> Iterator[Problem]:
     """A warning for each deck whose cards can be told by their backs.
 
-    Backs of a few sorts, as of decks for three ages, are none; nor are cards with two faces that
-    have nothing in common. What else is meant its template says: ``on_purpose("marked-back")``.
+    Backs of a few sorts, as of decks for three ages, are none; nor are cards with two faces, each
+    of which says something of its own. What else is meant the template of the backs says:
+    ``on_purpose("marked-back")``.
     """
     for component in game.components:
         pieces = [one for one in drawn if one.component.name == component.name and one.back]
         if len(pieces) < _FEWEST or KINDS[component.kind].on_table != "deck":
             continue
-        message = _fault(pieces)
+        message, way = _fault(pieces)
         if message and not _is_meant(component, templates):
-            hint = 'say in its template that it is meant, by on_purpose("marked-back")'
-            if "exchanged" in message:
-                hint = f"exchange front and back in game.yaml, or {hint}"
-            else:
-                hint = f"print on a back what all have, or {hint}"
+            hint = f'{way}, or say in its template that it is meant, by on_purpose("marked-back")'
             where = component.where_of("back")
             yield Problem(where, "marked-back", message, hint, "warning")
 
 
-def _fault(pieces: Sequence[DrawnPiece]) -> str:
-    """What is wrong with the backs of a deck; empty where they do not tell the cards."""
+def _fault(pieces: Sequence[DrawnPiece]) -> tuple[str, str]:
+    """What is wrong with a deck's backs, and what to do; empty where they do not tell the cards."""
     backs = {one.back.key for one in pieces if one.back}
     if len(backs) == 1:
-        return ""
+        return "", ""
     name = pieces[0].component.name
     if len({one.front.key for one in pieces}) == 1:
-        return f"all fronts of {name} are alike, and the backs differ: they may be exchanged"
-    if 2 * len(backs) <= len(pieces):
-        return ""
+        message = f"all fronts of {name} are alike, and the backs differ: they may be exchanged"
+        return message, "exchange front and back in game.yaml"
+    if len(backs) <= _SORTS * len(pieces):
+        return "", ""
+    way = "print on a back what all have"
     if all(one.back and one.front.key == one.back.key for one in pieces):
-        return f"the backs of {name} are its fronts, so that each card is known by its back"
+        return f"the backs of {name} are its fronts, so that each card is known by its back", way
     marks = [(_marks(one.front), _marks(one.back)) for one in pieces if one.back]
     on_all = frozenset.intersection(*(back for _, back in marks))
     shared = [(front & back) - on_all for front, back in marks]
-    if not all(shared):
-        return ""
+    if not all(shared) or all(back - front - on_all for front, back in marks):
+        return "", ""
     texts = sorted(one for one in shared[0] if isinstance(one, str))
     said = f" and says '{texts[0]}'" if texts else " with what stands on its front"
-    return f"each back of {name} differs{said}, so that each card is known by its back"
+    return f"each back of {name} differs{said}, so that each card is known by its back", way
 
 
 def _marks(face: Face) -> frozenset[object]:

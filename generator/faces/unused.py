@@ -159,7 +159,7 @@ def _lame_symbols(game: Game, texts: str) -> Iterator[Problem]:
     if not words:
         return
     fields = [p.fields.values() for one in game.components for p in one.pieces]
-    said = "\n".join((texts, *(str(one) for values in fields for one in values)))
+    said = "\n".join((texts, *game.words.values(), *(str(v) for row in fields for v in row)))
     for sign in words:
         if _word_in(sign, said) and f"{{{sign}}}" not in said:
             where = _place(game.symbols, sign, game.where)

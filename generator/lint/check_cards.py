@@ -30,7 +30,9 @@ from generator.rulebook.render import Rendered
 _WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")  # in one word alone there is nothing to read
 _BEGINS = re.compile(r"[\W\d_]*[^\W\d_a-z]")  # a sentence or a name, not words for a drawing
 _BETWEEN = "\n.\n"  # texts, so that no phrase goes on from one to the next
-_FIGURE_WITHIN = re.compile(r"(?<![^\W_])[^\W\d_A-Z]{2,}\d+[^\W\d_A-Z]+(?![^\W_])")
+_FIGURE_WITHIN = re.compile(  # one, two or ten of a longer word; mp3s and sha256sums are words
+    r"(?<![^\W_])[^\W\d_A-Z]{2,}(?:1|2|10)[^\W\d_A-Z]+(?![^\W_])"
+)
 
 
 class _Cell(NamedTuple):
@@ -76,9 +78,9 @@ def _found(
     for problem in (
         *avoided_spellings(prose, terms),
         *misspellings(prose, game, None),
-        *repeated_words(prose),
+        *repeated_words(prose, game),
         *numbers_before_singulars(prose, named),
-        *repeated_items(prose),
+        *repeated_items(prose, apart=2),
         *_figures_within(prose),
     ):
         cell = cells[problem.where.line - 1]

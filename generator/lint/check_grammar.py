@@ -37,15 +37,19 @@ def numbers_before_singulars(
             yield Problem(where, "number-and-noun", message, "correct the number, or the noun")
 
 
-def repeated_items(prose: Prose) -> Iterator[Problem]:
-    """A problem for each list such as ``wood, stone or wood`` in which one word stands twice."""
+def repeated_items(prose: Prose, *, apart: int = 1) -> Iterator[Problem]:
+    """A problem for each list such as ``wood, stone or wood`` in which one word stands twice.
+
+    They stand so many items ``apart`` at least: on a card ``wood, wood and stone`` is a price.
+    """
     for match in _LIST.finditer(prose.text):
         if match[1].lower() not in prose.language.list_words:
             continue
         items = _PARTS.split(match[0])
         del items[-2]
         small = [item.lower() for item in items]
-        twice = next((item for at, item in enumerate(items) if item.lower() in small[:at]), None)
+        later = enumerate(items[apart:], 1)
+        twice = next((item for before, item in later if item.lower() in small[:before]), None)
         where = prose.typed(match.start())
         if twice and where:
             message = f"{match[0]!r}: {twice} stands there twice"

@@ -16,6 +16,8 @@ _SHORTEST = 6  # shorter words are one letter away from too many others
 _LONG = 9  # letters of a name that a slip may miss by two
 _ENDINGS = ("'s", "’s", "ing", "er", "ed", "es", "en", "s", "d", "n", "e", "")
 _BETWEEN = re.compile(r"[\s-]+")
+_NEAR = 6  # characters
+_BEGINS = re.compile(r"(?:\A|[.!?:;\n])[^\w\n]*\Z")  # what stands before a sentence
 _REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
 
 
@@ -83,7 +85,8 @@ def misspellings(
     """A problem for each word that is almost a term or the name of a piece.
 
     ``within``: the prose stands in the quotes of calls. Without ``terms`` only names of pieces are
-    looked for: a card of few words has many that are nearly common ones.
+    looked for: a card of few words has many that are nearly common ones. Nor is a word looked at
+    then that begins a sentence, as its capital makes it no name.
     """
     forms = {form.lower(): form for term in terms or () for form in term.forms}
     if terms is not None:
@@ -101,12 +104,17 @@ def misspellings(
             if len(written) < _SHORTEST - 1 or written in known:
                 continue
             group = words[number : number + length]
+            last = group[-1].start + len(group[-1].text)
+            if prose.text[last : last + 1].isdecimal():
+                continue  # the word has figures too: Model X2
             if reported and reported.intersection(word.start for word in group):
                 continue
             nearest = close_forms.nearest(written, _long_enough)
             if nearest is None and all(word.text[0].isupper() for word in group):
                 nearest = close_names.nearest(written)
             where = prose.typed(group[0].start) if nearest else None
+            if terms is None and length == 1 and _begins_a_sentence(prose.text, group[0].start):
+                continue
             if nearest and where:
                 reported.update(word.start for word in group)
                 right = forms.get(nearest) or names[nearest]
@@ -121,11 +129,12 @@ def meant_so(text: str, *, within: bool) -> str:
     return f"`{{{{ word({text!r}) }}}}` if it is meant so"
 
 
-def repeated_words(prose: Prose) -> Iterator[Problem]:
-    """A problem for each word that occurs twice in a row."""
+def repeated_words(prose: Prose, game: Game) -> Iterator[Problem]:
+    """A problem for each word that occurs twice in a row; none for a piece called Bora Bora."""
+    names = {name.lower() for name in piece_names(game)}
     for match in _REPEATED.finditer(prose.text):
         where = prose.typed(match.start(2))
-        if match[2].lower() in prose.language.doubled_words:
+        if match[2].lower() in prose.language.doubled_words or match[0].lower() in names:
             continue
         if where and prose.typed(match.start(1)):
             yield Problem(
@@ -145,6 +154,10 @@ def piece_names(game: Game) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     return " ".join(text.lower().split())
+
+
+def _begins_a_sentence(text: str, start: int) -> bool:
+    return _BEGINS.search(text, max(start - _NEAR, 0), start) is not None
 
 
 def _is_space(text: str, one: Word, two: Word) -> bool:

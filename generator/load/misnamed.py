@@ -85,10 +85,13 @@ def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
     severity: Severity = "error" if guarded else "warning"
     told: set[str] = set()
     for name in folder.names():
+        if is_set_aside(name):
+            continue
         first, _, rest = name.partition("/")
         if (first == "layouts" or name.endswith(".svg.j2")) and first not in told:
             told.add(first)
-            meant = f"layouts/faces/{folder.name}/{name}" if first == name else name
+            file = PurePosixPath(name).name
+            meant = name if first == "layouts" else f"layouts/faces/{folder.name}/{file}"
             message = "layouts and templates are not read here, but beside the folder of all games"
             hint = f"move it to {meant}, where layouts lies beside content"
             yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)

@@ -73,8 +73,10 @@ def _broken_line(header: Row, body: Sequence[Row], shown: str) -> Problem | None
     named = plain_name(str(header.cells[0])) == "id"
     for row, after in pairwise(body) if named and whole >= _SEVERAL else ():
         one, other = len(row.cells), len(after.cells)
-        begins = str(after.cells[0] or "").strip()
-        if max(one, other) < whole == one + other - 1 and not _ID.fullmatch(begins):
+        if not max(one, other) < whole == one + other - 1:
+            continue
+        begins, goes_on = (str(cell or "").strip() for cell in (row.cells[0], after.cells[0]))
+        if _ID.fullmatch(begins) and goes_on and not _ID.fullmatch(goes_on):
             message = f"row {row.number} ends within a text, which goes on below it"
             hint = "put a text with a line break in double quotes, or write it in one line"
             return _wrong(shown, row, message, hint)

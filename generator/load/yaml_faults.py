@@ -131,11 +131,12 @@ def numbers_cut(text: str) -> Mapping[tuple[int, int], str]:
 
     That is the line and column, from 0, where the text before it ends: ``title: Vale #2``.
     """
-    found: dict[tuple[int, int], str] = {}
-    for match in _CUT.finditer(text) if " #" in text else ():
-        start = text.rfind("\n", 0, match.start()) + 1
-        found[text.count("\n", 0, match.start()), match.start() - start] = match[0].strip()
-    return found
+    lines = enumerate(text.split("\n")) if " #" in text else ()
+    return {
+        (number, match.start()): match[0].strip()
+        for number, line in lines
+        for match in _CUT.finditer(line)
+    }
 
 
 def cut_short(where: Where, text: str, lost: str) -> Problem:

@@ -60,7 +60,7 @@ def printed_twice(game: Game) -> Iterator[Problem]:
     first: dict[str, Component] = {}
     for component in game.components:
         looks = component.kind, component.format, component.front, component.back, component.slots
-        pieces = [(one.where, one.copies) for one in component.pieces]
+        pieces = [(one.where, one.copies, one.fields) for one in component.pieces]
         before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
         if before is not component and pieces:
             message = f"{component.name} prints the very pieces of {before.name} a second time"
@@ -221,8 +221,10 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             if before.place == one.place or one.place in told:
                 continue
             place, other = game.setup[one.place], game.setup[before.place]
-            if (place.laid, place.up) == (other.laid, other.up) == ("stack", place.up):
-                continue  # a deck of several layers
+            if place.laid == other.laid == "stack" and (
+                place.up == other.up or place.put != other.put
+            ):
+                continue  # a deck of several layers, or what covers what is explored
             told.add(one.place)
             message = f"{place.title or place.put} is put where {other.title or other.put} lies"
             message += " already, one in the other"

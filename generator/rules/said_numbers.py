@@ -9,6 +9,7 @@ from generator.problem import Problem
 
 _KINDS = ("count", "range")
 _DEMANDS = ("is", "min", "max", "at_least", "at_most", "per_player", "divisible_by")
+_DIGITS = re.compile(r"\d{1,6}")
 _FIGURE = re.compile(r"(?<![\w.,/-])\d{1,6}(?![\w/]|[.,]\d)")
 
 
@@ -49,3 +50,5 @@ def _numbers_in(value: object) -> Iterator[object]:
             yield from _numbers_in(inner)
     elif isinstance(value, int):
         yield value
+    elif isinstance(value, str):  # of a piece's name, say: Sector 7
+        yield from map(int, _DIGITS.findall(value))

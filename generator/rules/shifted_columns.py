@@ -4,7 +4,9 @@ One column alone was sorted, a row was copied and half of it changed, or a cell 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import PurePosixPath
 
 from generator.model.component import Component, Piece
@@ -37,7 +39,8 @@ def name_of_another(game: Game) -> Iterator[Problem]:
 def filled_down(game: Game) -> Iterator[Problem]:
     """A choice has one value in all rows, of which there is one for each of its values.
 
-    Told where another component has the choice too, with several of its values.
+    Told where another component has the choice too, with several of its values, and where nothing
+    else tells the rows apart, or one is called by another value: leaders may well be of one set.
     """
     for component in game.components:
         pieces = component.pieces
@@ -48,6 +51,8 @@ def filled_down(game: Game) -> Iterator[Problem]:
                 continue
             values = {str(piece.fields.get(name)) for piece in pieces}
             if len(values) == 1 and values.isdisjoint({"None", str(domain.default)}):
+                if not (_are_alike(pieces) or _are_called(pieces, {*domain.choices} - values)):
+                    continue
                 message = f"{name} is {values.pop()} in all {len(pieces)} rows of {component.name}"
                 hint = f"it may be one of {some_of([str(one) for one in domain.choices])}: "
                 hint += "write one in each row; or make it the default, if all are meant to have it"
@@ -61,14 +66,31 @@ def _has_several(component: Component, name: str, choices: tuple[object, ...]) -
     return domain is not None and domain.choices == choices and len(there) > 1
 
 
+def _are_alike(pieces: Sequence[Piece]) -> bool:
+    return all(one.fields == pieces[0].fields for one in pieces)
+
+
+def _are_called(pieces: Sequence[Piece], values: AbstractSet[object]) -> bool:
+    """Whether a piece has one of some values in its id or its name."""
+    texts = "\n".join(
+        str(text) for one in pieces for text in (one.id, *map(one.fields.get, _NAMES))
+    )
+    return any(re.search(rf"\b{re.escape(str(one))}\b", texts, re.IGNORECASE) for one in values)
+
+
 def copies_in_a_name(game: Game) -> Iterator[Problem]:
-    """A warning for each piece whose name ends in how often it is to be printed: ``Wolf (x2)``."""
+    """A warning for each piece whose name ends in how often it is to be printed: ``Wolf (x2)``.
+
+    Where only this number tells names apart it is part of them: ``Points x2``, ``Points x3``.
+    """
     for component in game.components:
-        for piece in component.pieces:
-            for name in _NAMES:
-                text = piece.fields.get(name)
-                found = _COPIES.search(text) if isinstance(text, str) else None
-                if found:
+        for name in _NAMES:
+            texts = [(one, one.fields.get(name)) for one in component.pieces]
+            named = [(one, text) for one, text in texts if isinstance(text, str)]
+            often = Counter(_COPIES.sub("", text) for text in {text for _, text in named})
+            for piece, text in named:
+                found = _COPIES.search(text)
+                if found and often[_COPIES.sub("", text)] == 1:
                     number, said = next(filter(None, found.groups())), found[0][1:].strip()
                     message = f"'{said}' is printed with the name, and changes no number"
                     hint = f"write {number} in the column copies, and the name without it"
@@ -101,7 +123,7 @@ def _ids(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
         message += f"called {_text(first)}"
         yield _problem(component, first, message, _SORT)
         return
-    strange = [one for one, slug in named.items() if not one.startswith(slug)]  # heron-2 is none
+    strange = [one for one, slug in named.items() if slug not in one]  # old-heron has it
     if len(strange) == 1 and follow >= _FOLLOW and not wrong:
         (one,) = strange
         twin = names.get(named[one])

@@ -15,13 +15,14 @@ LOOP_STEPS = 1  # for each turn of a loop and each call of a macro
 # A card takes some hundred steps, a board drawn from its data about ten thousand.
 MOST_STEPS = 2_000_000  # of one face or one rulebook: turns of a loop, macros, functions
 MOST_CHARACTERS = 20_000_000  # that one face or one rulebook prints
+MOST_DOTS = 50  # in one name: Jinja2 takes a second for 200, eight times as long for twice as many
 STEPS_A_GAME = 200_000_000
 CHARACTERS_A_GAME = 600_000_000
 
 
 def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> None:
-    """Raise TemplateSyntaxError for what Python's own compiler would fail at."""
-    for node in tree.find_all((nodes.Const, nodes.Call)):
+    """Raise TemplateSyntaxError for what compilers would fail at, or take far too long for."""
+    for node in tree.find_all((nodes.Const, nodes.Call, nodes.Getattr)):
         message = ""
         if isinstance(node, nodes.Const):
             value = node.value
@@ -34,6 +35,8 @@ def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> 
             names = [word.key for word in node.kwargs]
             twice = next((word for word in names if names.count(word) > 1), None)
             message = f"{twice} is given twice in this call" if twice else ""
+        elif isinstance(node, nodes.Getattr) and _dots(node) > MOST_DOTS:
+            message = f"a name has over {MOST_DOTS} dots"
         if message:
             raise TemplateSyntaxError(message, node.lineno, name, filename)
 
@@ -85,6 +88,14 @@ class Budget:
                 "this template prints far too much",
                 "check its loops: some thousand characters are a face, one in another multiplies",
             )
+
+
+def _dots(node: nodes.Expr) -> int:
+    """How many dots a name has; counting stops when there are too many."""
+    dots = 0
+    while isinstance(node, nodes.Getattr) and dots <= MOST_DOTS:
+        node, dots = node.node, dots + 1
+    return dots
 
 
 def _has_surrogates(text: str) -> bool:

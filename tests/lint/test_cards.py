@@ -18,7 +18,8 @@ def told(text):
     files = {
         "game.yaml": GAME,
         "glossary.yaml": GLOSSARY,
-        "cards.csv": f'id,name,rules,note\na,Beehive,"{text}",the the\nb,Old Oak,"{text}",',
+        "cards.csv": f'id,name,rules,note\na,Beehive,"{text}",the the\nb,Old Oak,"{text}",\n'
+        "c,Model X2,,\nd,Bora Bora,,",
     }
     project = Project({f"vale/{name}": one for name, one in files.items()})
     game, _ = project.load("vale")
@@ -47,6 +48,9 @@ def test_a_slip_is_told_once(text, rule):
         "Beehives had had two stones.",
         "Ha ha! The 1st of 2 stones; H2O, B2B.",
         "beehyve white white",
+        "Now now: pay wood, wood or clay for mp3s.",
+        "Fly to Model X2, and to Bora Bora.",
+        "Move one. Beehyves move two.",
     ],
 )
 def test_other_words_are_left_alone(text):

@@ -115,6 +115,7 @@ def test_what_differs_from_run_to_run_is_no_name(name):
         ("m(b=1)", "this template line fails: macro 'm' takes no keyword argument 'b'"),
         ("f(1, b=1, b=2)", "b is given twice in this call"),
         ("5()", "this template line fails: a number is not a function"),
+        ("''" + 300 * ".x", "a name has over 50 dots"),
     ],
 )
 def test_a_call_that_fits_nothing_is_told(call, message):
