@@ -221,7 +221,10 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             if before.place == one.place or one.place in told:
                 continue
             place, other = game.setup[one.place], game.setup[before.place]
-            if place.laid == other.laid == "stack" and (
+            alike = sorted(component.format.size) == sorted(
+                game.component(before.ref.component).format.size
+            )
+            if (place.laid == other.laid == "stack" and alike) and (
                 place.up == other.up or place.put != other.put
             ):
                 continue  # a deck of several layers, or what covers what is explored

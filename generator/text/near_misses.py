@@ -217,7 +217,7 @@ def table_misses(text: str) -> Iterator[NearMiss]:
             yield NearMiss("a row of a table", row[0].strip(), hint, escaped=False)
     for rows in _TABBED.finditer(text):
         hint = "put | around each cell, and | --- | --- | below the headings: then it is a table"
-        first = rows[0].strip().splitlines()[0]
+        first = rows[0].strip().splitlines()[0].partition("\t")[0]  # the cell, without its tab
         yield NearMiss("a table with tabs", first, hint, escaped=False)
 
 
