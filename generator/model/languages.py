@@ -29,6 +29,7 @@ _SCRIPTS = {  # how the names of letters begin of which a text in the language h
     "ja": ("HIRAGANA", "KATAKANA", "CJK"), "zh": ("CJK",), "th": ("THAI",), "bn": ("BENGALI",),
     "ta": ("TAMIL",),
 }  # fmt: skip
+_CALLED = {"HIRAGANA": "Japanese", "HANGUL": "Korean", "CJK": "Chinese"}
 _ENOUGH = 20  # letters of which not one is of the language's script
 
 
@@ -44,11 +45,16 @@ def language_fault(value: str) -> str:
 
 
 def strange_script(language: str, text: str) -> str:
-    """What is odd where a text has no letter of its language's script; empty if nothing is."""
-    scripts = _SCRIPTS.get(language.partition("-")[0].lower())
+    """What is odd where a text has no letter of its language's script; empty if nothing is.
+
+    Nor is anything where the code says that it is in Latin letters: ``ja-latn``.
+    """
+    code, *subtags = language.lower().split("-")
+    scripts = None if "latn" in subtags else _SCRIPTS.get(code)
     letters = {letter for letter in text if letter.isalpha()}
     enough = scripts and sum(map(text.count, letters)) >= _ENOUGH
     if not enough or any(unicodedata.name(one, "").startswith(scripts or ()) for one in letters):
         return ""
-    script = (scripts or ("",))[0].capitalize()
-    return f"{language} is written in {script} letters, and the texts have none"
+    script = (scripts or ("",))[0]
+    called = _CALLED.get(script, script.capitalize())
+    return f"{language} is written in {called} letters, and the texts have none"

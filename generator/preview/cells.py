@@ -101,6 +101,9 @@ def _new_rows(
     rows: Sequence[Mapping[str, str]], table: ComponentTable, known: Component
 ) -> list[dict[str, Any]]:
     """Rows below the last one: what is given, an id, and what a new row cannot do without."""
+    if rows and not known.pieces:
+        hint = f"write the first into {table.name}"
+        raise _refused("there is no row yet that new ones could be like", hint)
     taken = {one.id for one in known.pieces}
     found = []
     for number, row in enumerate(rows, 1):
@@ -134,6 +137,8 @@ def rows_edit(
     known = _component(session, name, component)
     pieces = {known.label(piece): piece for piece in known.pieces}
     missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
+    if do == "move" and not to:
+        raise _refused("nothing says where they are moved to")
     if do == "move" and to in refs:
         raise _refused("it stands there already")
     if missing or not refs:

@@ -64,7 +64,8 @@ def printed_twice(game: Game) -> Iterator[Problem]:
         before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
         if before is not component and pieces:
             message = f"{component.name} prints the very pieces of {before.name} a second time"
-            hint = "name its own file under pieces, or delete it; more of each are copies"
+            hint = "name its own file under pieces, or delete it; more of each are copies, "
+            hint += "and a set for every player is per_player: true"
             where = component.where_of("pieces")
             also = (before.where_of("pieces"),)
             yield Problem(where, "printed-twice", message, hint, "warning", also=also)

@@ -62,7 +62,7 @@ def _fold_and_glue(job: Job, form: Format) -> str:
     glued = any(panel.use == "glue" for panel in form.panels)
     steps = (
         job.translated("fold back") if form.folds else "",
-        job.translated("glue the hatched") if glued else "",
+        job.translated("glue the hatched flaps") if glued else "",
     )
     return ", ".join(filter(None, steps))
 

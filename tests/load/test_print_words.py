@@ -58,7 +58,7 @@ def places(text):
 def test_sizes_are_written_as_the_language_writes_them(language, mark):
     built = built_game(CONTENT / "clients_vs_architects")
     told = repr(page_facts(replace(built, words=load_print_words(language)), 2).values)
-    assert f"69{mark}85 × 120{mark}65 mm" in told
+    assert f"69{mark}9 × 120{mark}7 mm" in told
     assert f" 25{mark}4 mm" in told
     assert load_print_words(language).number(3.0) == "3"
 

@@ -237,7 +237,16 @@ def test_cells_that_do_not_fit_change_nothing(game, cells, said):
         Editor(desk).cells("tiny", "sky", [cell(*one) for one in cells])
     with pytest.raises(ContentError, match="one piece at least"):
         Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06", "sky/sun-12", "sky/moon-12"])
+    with pytest.raises(ContentError, match="where they are moved to"):
+        Editor(desk).rows("tiny", "sky", "move", ["sky/sun-06"])
     assert file.read_bytes() == old
+
+
+def test_rows_are_not_added_where_there_is_none_yet(tmp_path):
+    folder = tiny_copy(tmp_path)
+    (folder / "cards.yaml").write_text("[]\n")
+    with pytest.raises(ContentError, match="no row yet"):
+        Editor(desk_of(folder)).cells("tiny", "sky", [], [{"title": "One"}])
 
 
 def test_a_cell_that_was_changed_meanwhile_is_told(game):

@@ -1,6 +1,7 @@
 """What the table of page 1 says of cuts: each sheet's strokes once, at the first part they cut."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from generator.exports.first_page.estimate import (
     PaperAt,
@@ -10,7 +11,8 @@ from generator.exports.first_page.estimate import (
 )
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
-from generator.sheets.sheet import Slot
+from generator.sheets.crop_marks import SAME_LINE
+from generator.sheets.sheet import Sheet, Slot, Stroke
 
 
 class Cuts:
@@ -56,7 +58,11 @@ class Cuts:
         later = [one.name for one in components if not one.first_game]
         if not any(KINDS[one.kind].in_play for one in components if one.name in later):
             return ""
-        needed = [paper for paper in self.papers if not trimmed_if_liked(paper, later)]
+        needed = [
+            paper._replace(front=without(paper.front, later))
+            for paper in self.papers
+            if not trimmed_if_liked(paper, later)
+        ]
         strokes = sum(
             paper.front.strokes * paper.front.times
             for paper in needed
@@ -92,8 +98,33 @@ class Cuts:
         if own and component.name in self.optional:
             said = [self.words.say("optional", strokes=own)]
         if hosts:
-            said.append(self.words.say("cut_with", parts=", ".join(hosts)))
+            parts = ", ".join(hosts)
+            if said:
+                return self.words.say("cut_rest", strokes=said[0], parts=parts)
+            return self.words.say("cut_with", parts=parts)
         return ", ".join(said) or self.words.say("no_cut")
+
+
+def without(front: Sheet, later: Collection[str]) -> Sheet:
+    """The front of a paper without the components left for later, and the cuts only they need."""
+    left = tuple(slot for slot in front.slots if slot.piece.component in later)
+    if not left:
+        return front
+    kept = tuple(slot for slot in front.slots if slot.piece.component not in later)
+    spared = sum(
+        any(lies_at(cut, slot) for slot in left) and not any(lies_at(cut, slot) for slot in kept)
+        for cut in front.cuts
+    )
+    return replace(front, slots=kept, strokes=front.strokes - spared)
+
+
+def lies_at(cut: Stroke, slot: Slot) -> bool:
+    """Whether a cut runs along an edge of the piece in a slot."""
+    trim = slot.trim
+    at, edges = (cut.x1, (trim.x, trim.right)) if cut.upright else (cut.y1, (trim.y, trim.bottom))
+    low, high = (cut.y1, cut.y2) if cut.upright else (cut.x1, cut.x2)
+    near, far = (trim.y, trim.bottom) if cut.upright else (trim.x, trim.right)
+    return low < far and near < high and any(abs(at - edge) < SAME_LINE for edge in edges)
 
 
 def counted(count: int, one: str, more: str, words: PrintWords) -> str:

@@ -31,6 +31,7 @@ from generator.sheets.sheet import OnPaper, Sheet, Slot, on_paper
 
 COVER = (60.0, 60.0)  # mm, the room of the cover beside the title, at most
 THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
+HALVES_UP = 1e-6  # mm: 69.85 is 69.9 to who cuts it, as 120.65 is 120.7
 TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
 LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
@@ -249,7 +250,8 @@ def _row(
     first = own[0]
     face = slots_of(first, component.name)[0].face
     sizes = dict.fromkeys(
-        " × ".join(words.number(side) for side in one.format.trim) for one in together
+        " × ".join(words.number(round(side + HALVES_UP, 1)) for side in one.format.trim)
+        for one in together
     )
     count = sum(lying[one.name].designs for one in together)
     designs = counted(count, "one_design", "designs", words)

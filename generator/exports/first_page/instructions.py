@@ -161,11 +161,12 @@ def assembly_steps(
 
 
 def _files_named(text: str, built: Built) -> str:
-    """The text with each ``sheets/NAME`` of a component as the whole name of that print file."""
+    """The text with each ``sheets/NAME`` of a component as that print file and its folder."""
 
     def named(match: re.Match[str]) -> str:
         known = any(one.name == match[1] for one in built.game.components)
-        return f"{match[0]}-{built.paper.name}.pdf" if known else match[0]
+        file = f"{match[1]}-{built.paper.name}.pdf"
+        return built.words.say("file_in", file=file, folder="sheets") if known else match[0]
 
     return re.sub(r"\bsheets/(\w+)\b(?![-.]\w)", named, text)
 

@@ -27,6 +27,7 @@ LABEL_SIZE = 2.1  # mm, 6 pt: readable, and clearly not part of a piece
 _IN_ENGLISH = Reading()
 _LABEL_GREY = 0.35
 _LABEL_INK = "#595959"
+_NUMBER_GREY, _NUMBER_INK = 0, "#000000"  # looked for with a knife in the hand
 Leading = Callable[[Canvas, InkFonts, Titles], int]  # draws pages on a canvas, returns how many
 
 
@@ -88,15 +89,19 @@ def _text_code(plain: PlainText, glyphs: GlyphFonts, runs: Iterable[TextRun], bo
 def _label_code(plain: PlainText, titles: Titles, sheet: Sheet, *, sure: bool) -> bytes:
     """PDF operators for a sheet's labels; ``sure`` if all of them stand letter by letter."""
     size, shaped = points(LABEL_SIZE), b""
-    lines: list[tuple[str, Across]] = []
-    for label in (*sheet.labels, *sheet.numbers):
-        x, y = points(label.x), points(sheet.paper.height - label.y)
-        if sure or label.turn or titles.is_plain(label.text, HOUSE_FONT):
-            across, up = (0, label.scale) if label.turn else (label.scale, 0)
-            lines.append((label.text, (across, up, -up, across, x, y)))
-        else:
-            shaped += titles.code(label.text, HOUSE_FONT, size * label.scale, (x, y), _LABEL_INK)
-    if not lines:
-        return shaped
-    font = titles.fonts.library.open(HOUSE_FONT).file
-    return f"{short(_LABEL_GREY)} g\n".encode() + plain.lines(lines, font, size) + shaped
+    font, code = titles.fonts.library.open(HOUSE_FONT).file, b""
+    for labels, grey, ink in (
+        (sheet.labels, _LABEL_GREY, _LABEL_INK),
+        (sheet.numbers, _NUMBER_GREY, _NUMBER_INK),
+    ):
+        lines: list[tuple[str, Across]] = []
+        for label in labels:
+            x, y = points(label.x), points(sheet.paper.height - label.y)
+            if sure or label.turn or titles.is_plain(label.text, HOUSE_FONT):
+                across, up = (0, label.scale) if label.turn else (label.scale, 0)
+                lines.append((label.text, (across, up, -up, across, x, y)))
+            else:
+                shaped += titles.code(label.text, HOUSE_FONT, size * label.scale, (x, y), ink)
+        if lines:
+            code += f"{short(grey)} g\n".encode() + plain.lines(lines, font, size)
+    return code + shaped

@@ -6,6 +6,8 @@ import pytest
 from conftest import CONTENT, built_game, project_of
 
 from generator.commands.rulebook import with_cover
+from generator.exports.first_page.cuts import without
+from generator.exports.first_page.estimate import papers_of
 from generator.exports.first_page.facts import page_facts
 from generator.faces.face import Face
 from generator.sheets.sheet import Sheet
@@ -35,6 +37,18 @@ def test_without_a_cover_of_its_own_a_game_opens_with_its_pieces(towers):
     facts = page_facts(replace(towers, cover=None), 2)
     assert facts.values["cover"] is None
     assert all(one["width"] > 0 for one in facts.values["top"])
+
+
+def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
+    """Of Towers: the lone client beside blank cards takes four cuts, not the eight of its sheet."""
+    (shared,) = [
+        paper
+        for paper in papers_of(towers.printed, 2)
+        if {slot.piece.component for slot in paper.front.slots} == {"client", "blank"}
+    ]
+    assert shared.front.strokes == 8
+    assert without(shared.front, ["blank"]).strokes == 4
+    assert without(shared.front, ["room"]) is shared.front
 
 
 def test_the_map_shows_each_front_as_it_is_printed(towers):

@@ -122,7 +122,9 @@ def test_what_a_sheet_gave_up_is_told_to_designers_alone(pages_of):
 def test_a_print_file_that_a_step_names_is_named_whole(pages_of):
     steps = replace(CARDS, assemble="Fold sheets/cards, not sheets/others or sheets/cards-x.pdf.")
     words = said(pages_of(replace(steps, name="cards"))[0])
-    assert "Fold sheets/cards-a4.pdf, not sheets/others or sheets/cards-x.pdf." in words
+    assert (
+        "Fold cards-a4.pdf in the folder sheets, not sheets/others or sheets/cards-x.pdf." in words
+    )
 
 
 def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
