@@ -195,7 +195,9 @@ def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None
 
     names = list(names)
     same = next((one for one in names if one.lower() == name.lower()), None)
-    return same or next(iter(get_close_matches(name, names, n=1, cutoff=like)), None)
+    letters = sorted(name.lower())  # turned round, as in mosan for mason
+    turned = next((one for one in names if sorted(one.lower()) == letters), None)
+    return same or turned or next(iter(get_close_matches(name, names, n=1, cutoff=like)), None)
 
 
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:

@@ -275,6 +275,9 @@ def _looked_through(
     return preflight_written(paths, folder, shop)
 
 
+_WRITTEN_OUT = {"tabletop simulator": "tts", "simulator": "tts"}
+
+
 def _target_named(project: "Project", name: str) -> str:
     """The name of an export, or of a shop of the layouts; wrong usage for any other."""
     layouts, _ = project.layouts()
@@ -282,7 +285,10 @@ def _target_named(project: "Project", name: str) -> str:
     if name not in known and f"targets/{name}" not in layouts.broken:
         if name in project.games():
             wrong_usage(f"{name} is a game: the target stands first: proofdeck export pdf {name}")
-        wrong_usage(f"there is no target {name!r}: {did_you_mean(name, known, listing='targets')}")
+        hint = did_you_mean(name, known, listing="targets")
+        if meant := _WRITTEN_OUT.get(name.lower().replace("-", " ")):
+            hint = f"did you mean {meant}?"
+        wrong_usage(f"there is no target {name!r}: {hint}")
     return name
 
 

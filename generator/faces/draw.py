@@ -183,6 +183,7 @@ class Drawing:
         self._optional = {one.name: one.optional_fields for one in game.components}
         self._opened: dict[str, OpenTemplate | None] = {}
         self._lost: set[str] = set()  # templates with blocks that are never drawn
+        self._missed: set[str] = set()  # names that only templates of layouts bear
         state = state_of(game, studio, look, formats)
         pieces = states_of_pieces(game) if state else {}
         self.repeatable = bool(state)  # nothing but its inputs decides how a face is drawn
@@ -201,6 +202,11 @@ class Drawing:
         own = _ink_saving(component, subject) if self.look.low_ink else None
         if own:
             template, subject = own
+        if component.slots is None and self.templates.is_of_a_layout(template):
+            self.reads = frozenset()  # a lost template must not be drawn as a layout's
+            lost, self._missed = template not in self._missed, self._missed | {template}
+            error = problem_of(self.templates.unknown(template), subject.template_at)
+            return None, (error,) if lost else ()
         return self.once(
             component.name, template, subject, ink_saving=self.look.low_ink and not own
         )

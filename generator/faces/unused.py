@@ -14,6 +14,7 @@ from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
 from generator.model.theme import RARELY_SHOWN, Roles
 from generator.problem import ContentError, Problem, Severity, Where, nearest
+from generator.template.errors import ships
 from generator.template.functions import fields_of
 from generator.template.loading import Templates
 from generator.text.inline import Accent
@@ -251,7 +252,9 @@ def unread_fields(
     """A warning for fields that have values and that no template of their component reads.
 
     For all fields where the template was a layout and still lists its slots; else for texts beside
-    others that it asks for: a number may stand in another field, ``title: "The sun at {hour}"``.
+    others that it asks for, and for declared numbers and choices of which a rule speaks, or of
+    which it types a value itself: ``icon("sun")``. What other fields say, these need not:
+    ``title: "The sun at {hour}"``.
     What else may be theirs is left alone: a field that a formula or a book names, or in a guarded
     game a rule (then ``not-on-face`` tells it); and what a template asks of other pieces.
     """
@@ -278,7 +281,13 @@ def unread_fields(
         if not _SLOTS.search(own):
             way = "write {{{{ piece.{} }}}} where it should stand"
             prose = {*names} & (component.texts or frozenset())
-            names = dict.fromkeys(name for name in names if name in prose and prose & read)
+            plain = {
+                one
+                for one in _plainly_printed(component)
+                if read & {*component.domains}
+                and (one in proven.get(component.name, ()) or _typed_itself(component, one, own))
+            }
+            names = dict.fromkeys(n for n in names if (n in prose and prose & read) or n in plain)
         lost = [
             name
             for name in names
@@ -296,6 +305,29 @@ def unread_fields(
             yield Problem(where, "unread-field", message, hint, "warning", field=lost[0])
 
 
+def _plainly_printed(component: Component) -> set[str]:
+    """The declared numbers and choices of pieces that no text of theirs says as well."""
+    found: set[str] = set()
+    for name, domain in component.domains.items():
+        if domain.choices or domain.type in ("integer", "number"):
+            said = (
+                re.search(rf"(?<!\w){re.escape(str(value))}(?!\w)", other, re.IGNORECASE)
+                for piece in component.pieces
+                if (value := piece.fields.get(name)) is not None
+                for field, other in piece.fields.items()
+                if field != name and isinstance(other, str)
+            )
+            found |= set() if any(said) else {name}
+    return found
+
+
+def _typed_itself(component: Component, field: str, templates: str) -> bool:
+    """Whether templates type a value of a choice, and do not ask which one a piece has."""
+    values = {str(one.fields.get(field)) for one in component.pieces}
+    typed = field in component.choice_fields and len(values) > 1
+    return typed and any(re.search(rf"[\"']{re.escape(one)}[\"']", templates) for one in values)
+
+
 def _asking_for(component: Component, game: Game, templates: Templates) -> tuple[str, str]:
     """The templates that draw a component, and others that may ask for its pieces."""
     own = {component.front, component.back, *component.low_ink.values()}
@@ -304,9 +336,11 @@ def _asking_for(component: Component, game: Game, templates: Templates) -> tuple
         for name in filter(None, (one.front, one.back, *one.low_ink.values())):
             for part in templates.closure(name):
                 try:
-                    text, _, _ = templates.get_source(None, part)
+                    text, shown, _ = templates.get_source(None, part)
                 except (ContentError, LookupError):
                     continue  # told where it is drawn
+                if ships(Where(shown)):
+                    continue  # no frame knows the fields of a game
                 text = _REMARKS.sub("", text)
                 if name in own or _PIECES.search(text):
                     texts[name in own].add(text)

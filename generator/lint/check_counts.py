@@ -177,6 +177,14 @@ def _checked_count(
         return
     problem = None
     right = _counts(game, term, between) | set(numbers.get(term.name, ()))
+    owner = None if value in right else _field_of_a_piece(prose, game, offset)
+    if owner:
+        label, field, has = owner
+        message = f"{text!r}: {field} of {label} is {has}"
+        hint = f"write `{{{{ piece({label!r}).{field} }}}}`"
+        problem = None if value == has else Problem(where, "wrong-fact", message, hint)
+        yield Counted(offset, problem, share=False, whole=True)
+        return
     if value not in right and not (shown and value <= max(right, default=0)):
         called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
         says = (
@@ -193,6 +201,25 @@ def _checked_count(
     share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
     of_pieces = bool(term.components) and not between
     yield Counted(offset, problem, share, whole, of_pieces and value > max(right, default=0))
+
+
+def _field_of_a_piece(prose: Prose, game: Game, offset: int) -> tuple[str, str, int] | None:
+    """The field of which a clause tells before a number: of Ada's cost, in ``Ada costs 3 coins``.
+
+    With its piece, and the value that it has.
+    """
+    start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
+    before = " ".join(prose.text[start:offset].split())
+    words = {word.lower() for word in _WORD.findall(before)}
+    for component in game.components if words else ():
+        for piece in component.pieces:
+            name = piece.fields.get("name") or piece.fields.get("title")
+            if not isinstance(name, str) or not re.search(rf"\b{re.escape(name)}\b", before):
+                continue
+            for field, value in piece.fields.items():
+                if type(value) is int and {field.lower(), f"{field.lower()}s"} & words:
+                    return component.label(piece), field, value
+    return None
 
 
 def _means_any(prose: Prose, start: int, end: int) -> bool:

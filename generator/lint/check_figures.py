@@ -191,7 +191,7 @@ class FiguresOfBook:
             figure
             for text, one in to_check.items()
             for figure in (
-                *(figures[text].get(beside.offset) for beside in one.beside if beside.problem),
+                *(_at(figures[text], beside.offset) for beside in one.beside if beside.problem),
                 *(figure for figure, _ in one.rest),
             )
             if figure and self._is_checked
@@ -239,9 +239,11 @@ class FiguresOfBook:
         yield from ((problem, self._allowed(text, at).names) for at, problem in to_check.sums)
         wrong: dict[int, Problem | None] = {}
         for one in to_check.beside:
-            figure = figures.get(one.offset) if self._is_checked and one.problem else None
-            verdict = backing.verdict(figure, own.get(one.offset)) if figure else None
-            wrong[one.offset] = None if _is_backed(one, verdict) else one.problem
+            figure = _at(figures, one.offset) if self._is_checked and one.problem else None
+            verdict = backing.verdict(figure, own.get(figure.start)) if figure else None
+            ranged = figure is not None and figure.kind == "range"
+            backed = verdict.backed if ranged and verdict else _is_backed(one, verdict)
+            wrong[one.offset] = None if backed else one.problem
         yield from ((found, self._allowed(text, at).names) for at, found in wrong.items() if found)
         for problem in wrong_times(text, self.game, self.named[text], self.reader):
             yield problem, ()
@@ -282,6 +284,13 @@ class FiguresOfBook:
         game = known_of_game(self.game, terms, self.numbers, self.reader, stems) if stems else ()
         book = (one for known in of_book for one in known.values())
         return Evidence.of((*game, *book), stems)
+
+
+def _at(figures: Mapping[int, Figure], offset: int) -> Figure | None:
+    """The figure at an offset, or the range in which it is an end: ``1 to 5``."""
+    ranges = (one for one in figures.values() if one.kind == "range")
+    within = (one for one in ranges if one.start <= offset < one.start + len(one.text))
+    return figures.get(offset) or next(within, None)
 
 
 def _is_key(text: str, figure: Figure) -> bool:

@@ -54,7 +54,7 @@ def avoided_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
     """A problem for each avoided name, and for terms with wrong spaces or hyphens."""
     right = {form.lower() for term in terms for form in term.forms}
     for term in terms:
-        for wrong in term.avoid:
+        for wrong in _with_plurals(term):
             for match in prose.phrases.places(wrong, LOOSE):
                 where = prose.typed(match.start)
                 if where and _plain(match.text) not in right:
@@ -66,6 +66,17 @@ def avoided_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
                 if where and _plain(match.text) not in right:
                     message = f"{match.text!r} is written {form!r} in this game"
                     yield Problem(where, "other-spelling", message, f"write {form}")
+
+
+def _with_plurals(term: Term) -> Iterator[str]:
+    """The names that a term avoids, each as many of them too, by the ending of its own forms."""
+    one, many = (*term.forms[:2], "", "")[:2]
+    ending = many[len(one) :] if many.startswith(one) and term.forms[1:] else ""
+    for wrong in term.avoid:
+        yield wrong
+        for more in {f"{wrong}{ending}", f"{wrong}s"} if wrong[-1:].isalpha() else ():
+            if more not in {*term.avoid, wrong} and not wrong.endswith("s"):
+                yield more
 
 
 def misspellings(

@@ -64,7 +64,7 @@ def id_fault(identity: str) -> Fault | None:
         wrong = some_of([_called(character) for character in characters])
         message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
         hint = "use letters a to z, digits, - and _ only, a letter or digit first"
-        if " " in identity:
+        if " " in identity or identity.startswith(("//", "--", ";", "%")):
             hint += "; or if this row is a remark, begin it with # and a space"
         return "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint
     if len(identity) > MAX_ID:

@@ -213,15 +213,19 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
         return
     told: set[int] = set()
     for players in range(game.players[0], game.printed_for + 1):
-        first: dict[tuple[object, ...], Laid] = {}
+        first: dict[tuple[int, int], list[Laid]] = {}
         for one in set_up(game, players)[0]:
             component = game.component(one.ref.component)
-            spot = (round(one.x), round(one.y), *sorted(component.format.size))
-            before = first.setdefault(spot, one)
+            there = first.setdefault((round(one.x), round(one.y)), [])
+            before = next((low for low in there if _covers(game, one, low)), one)
+            there.append(one)
             if before.place == one.place or one.place in told:
                 continue
             place, other = game.setup[one.place], game.setup[before.place]
-            if place.laid == other.laid == "stack" and (
+            alike = sorted(component.format.size) == sorted(
+                game.component(before.ref.component).format.size
+            )
+            if (place.laid == other.laid == "stack" and alike) and (
                 place.up == other.up or place.put != other.put
             ):
                 continue  # a deck of several layers, or what covers what is explored
@@ -232,6 +236,15 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             where = where_of(place, "at") or place.where
             also = (where_of(other, "at") or other.where,)
             yield Problem(where, "misplaced-setup", message, hint, "warning", also=also)
+
+
+def _covers(game: Game, above: Laid, below: Laid) -> bool:
+    """Whether a piece hides one in the same place: its own, or one not larger in either way."""
+    if above.place == below.place:
+        return False
+    wide, tall = sorted(game.component(above.ref.component).format.size)
+    own_wide, own_tall = sorted(game.component(below.ref.component).format.size)
+    return own_wide <= wide and own_tall <= tall
 
 
 def missing_about(game: Game) -> Iterator[Problem]:

@@ -25,6 +25,8 @@ from generator.rules.kinds.scope import Params, RuleKind, Selection, empty_selec
 from generator.rules.said_numbers import said_otherwise
 from generator.rules.shifted_columns import copies_in_a_name
 
+_SUMS = ("total", "sum", "number", "amount", "quantity", "copies")  # written for count
+
 
 class ChangedPieces(NamedTuple):
     """The pieces of one component that differ from those of a game without problems."""
@@ -81,6 +83,8 @@ def check_entry(
     kind = kinds.get(entry.kind)
     if kind is None:
         hint = did_you_mean(entry.kind, [*kinds, "rule", "source", "says", "component"])
+        if entry.kind in _SUMS:
+            hint = "did you mean count?"
         if not hint.startswith("did you mean"):
             hint = f"rule kinds: {', '.join(sorted(kinds))}; {OWN_PYTHON}"
         yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)

@@ -128,6 +128,9 @@ class Templates(BaseLoader):
         message = f"there is no template {template!r} in layouts/{self._own}"
         known = self.names()
         hint = did_you_mean(template, known, listing="templates")
+        sides = template.replace(".front.", ".back."), template.replace(".back.", ".front.")
+        if any(one != template and hint == f"did you mean {one}?" for one in sides):
+            hint = f"write that file in layouts/{self._own}/: there is only that of the other side"
         if not known:
             hint = f"leave it out: a layout draws it; or write that file in layouts/{self._own}/"
         if template.lower() in _NONE:
@@ -136,6 +139,11 @@ class Templates(BaseLoader):
         if elsewhere:
             hint = f"there is {elsewhere}; copy it, or its folder, to layouts/{self._own}/"
         return ContentError("unknown-template", message, hint)
+
+    def is_of_a_layout(self, template: str) -> bool:
+        """Whether a name leads to a template of ``slots``: one that a layout asks for."""
+        found = self._find(template)
+        return found is not None and found[1].startswith("slots/") and template[0] != "_"
 
     def names(self) -> list[str]:
         """The templates that a component may name: those of the game's own place."""

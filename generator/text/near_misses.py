@@ -73,6 +73,7 @@ _UNFINISHED = re.compile(  # or not saved: signs of a column that is too narrow,
     r"\A\s*(?:\?{2,}|[\"”“„″])\s*\Z"  # or as in the row above
 )
 _ASIDE = re.compile(r"(?<=[.!?)] )//[ \w].{0,20}|/\*.{0,20}|<!--.{0,20}")  # of programmers
+_TABBED = re.compile(r"(?:^[^\s|][^\n|]*?\S\t+\S[^\n]*(?:\n|\Z)){2,}", re.MULTILINE)  # pasted
 _NOTES = re.compile(r"==[^=\n]+==|\[\[[^\[\]\n]+\]\]|\[TOC\]", re.IGNORECASE)  # of other programs
 
 
@@ -214,6 +215,10 @@ def table_misses(text: str) -> Iterator[NearMiss]:
         if row and not (len(lines) > 1 and _TABLE_DASHES.fullmatch(lines[1])):
             hint = "below the headings stands a line of dashes, | --- | --- |; then it is a table"
             yield NearMiss("a row of a table", row[0].strip(), hint, escaped=False)
+    for rows in _TABBED.finditer(text):
+        hint = "put | around each cell, and | --- | --- | below the headings: then it is a table"
+        first = rows[0].strip().splitlines()[0].partition("\t")[0]  # the cell, without its tab
+        yield NearMiss("a table with tabs", first, hint, escaped=False)
 
 
 def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:

@@ -11,7 +11,7 @@ components:
   card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index,
          not_printed: {note: ours}}
 """
-GLOSSARY = "stone: {says: what walls are made of, avoid: [pebbles]}\n"
+GLOSSARY = "stone: {says: what walls are made of, avoid: [pebbles, cobble]}\n"
 
 
 def told(text):
@@ -35,6 +35,7 @@ def told(text):
         ("Take two st1s.", "misspelt-name"),
         ("Take two stone.", "number-and-noun"),
         ("Take two pebbles.", "other-spelling"),
+        ("Take two cobbles.", "other-spelling"),
         ("Take wood, clay or wood.", "repeated-item"),
     ],
 )

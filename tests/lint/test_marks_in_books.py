@@ -66,6 +66,7 @@ def test_code_on_a_cover_that_is_put_together_is_told_too():
         ("gain [coin] now.", "[coin]", "icon('coin')"),
         ("gain {gem} now.", "{gem}", "two braces on each side"),
         ("gain <b>two</b>.", "<b>", "**bold**"),
+        ("\n\nHero\tCost\nAda\t2\n", "Hero", "| --- | --- |"),
         ("gain two\\nthree.", "\\n", "what it stands for"),
         ("**gain two.", "**gain two.", "**words**"),
         ("{{ pieces('cards')[0].t }}.", "{coin}", "icon('coin')"),

@@ -19,6 +19,15 @@ BOOKS = [
         ),
     ),
     Row(
+        "wrong-fact",
+        rulebook(
+            'Ann costs «3» cards. {{ term("card") }}',
+            TERM,
+            **{"cards.yaml": "- {id: a, name: Ann, cost: 2, copies: 5}\n"},
+        ),
+        then=("unbacked-number",),
+    ),
+    Row(
         "wrong-count",
         rulebook(
             'each {{ term("round") }} ends. «5» rounds pass.',
