@@ -81,7 +81,7 @@ def test_small_print_stands_at_its_place_in_any_script(part):
         one = found[label.text[0]]
         assert (one.x, one.y) == pytest.approx((label.x, label.y), abs=0.01)
         assert one.size == pytest.approx(2.1 / MM, abs=0.01)
-        assert one.colour == "#595959"
+        assert one.colour == {"labels": "#595959", "numbers": "#000000"}[part]
 
 
 def test_small_print_reads_upwards_where_there_is_no_room_below():

@@ -37,7 +37,7 @@ def test_ink_ends_at_the_clip_of_each_slot(gutter, page_of):
         for clip in (slot.clip for slot in sheet.slots)
     ]
     assert operators(page_of(sheet), "re") == [pytest.approx(box, abs=0.001) for box in wanted]
-    bare = replace(sheet, marks=(), labels=())
+    bare = replace(sheet, marks=(), labels=(), numbers=())
     page = pypdfium2.PdfDocument(file_of(bare))[0]
     picture = page.render(scale=DOTS_A_MM * MM).to_pil().convert("RGB")
     ink = (np.asarray(picture, dtype=int)[:, :, 1] < 128).sum() / DOTS_A_MM**2
