@@ -18,6 +18,8 @@ from generator.model.source import Length, Record
 from generator.problem import did_you_mean
 
 LEAST_SIDE = 3.0  # mm of a piece: 2.5 is mostly meant as inches
+MOST_SIDE = 3000.0  # mm; what is larger is drawn on no paper, and its picture fills the memory
+MOST_BLEED = 100.0  # mm
 
 
 class Fold(NamedTuple):
@@ -95,10 +97,10 @@ class Format(Record):
 
     name: str
     trim: tuple[
-        Annotated[Length, Field(ge=1), AfterValidator(_checked_side)],
-        Annotated[Length, Field(ge=1), AfterValidator(_checked_side)],
+        Annotated[Length, Field(ge=1, le=MOST_SIDE), AfterValidator(_checked_side)],
+        Annotated[Length, Field(ge=1, le=MOST_SIDE), AfterValidator(_checked_side)],
     ]
-    bleed: Length = Field(default=3.0, ge=0)
+    bleed: Length = Field(default=3.0, ge=0, le=MOST_BLEED)
     safe: Length = Field(default=3.0, ge=0)  # inset of the safe zone from the trim
     radius: Length = Field(default=0.0, ge=0)
     outline: Annotated[str, AfterValidator(_checked_outline)] = (
