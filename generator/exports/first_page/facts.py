@@ -14,6 +14,7 @@ from generator.exports.first_page.estimate import (
     papers_of,
     time_text,
     tools,
+    trimmed_if_liked,
     with_ruler,
 )
 from generator.exports.first_page.instructions import (
@@ -136,7 +137,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
         "tools": tools(papers, words),
         "steps": [{"says": says, "letters": named(names)} for says, names in steps],
-        "order": _order(papers, drawn, letters, words),
+        "order": _order(papers, components, drawn, letters, words),
         "map": list(_mapped(papers, letters, drawn, plain="low ink" in built.variant_words)),
         "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
@@ -291,13 +292,22 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
 
 
 def _order(
-    papers: Iterable[PaperAt], drawn: _Drawn, letters: Mapping[str, str], words: PrintWords
+    papers: Iterable[PaperAt],
+    components: Iterable[Component],
+    drawn: _Drawn,
+    letters: Mapping[str, str],
+    words: PrintWords,
 ) -> dict[str, Any] | None:
-    """The sheet that takes most strokes of those whose numbers can be read, with its strokes."""
+    """The sheet that takes most strokes of those whose numbers can be read, with its strokes.
+
+    It is one that a first game needs, if any of them is.
+    """
+    later = {one.name for one in components if not one.first_game}
     fit = [paper for paper in papers if 4 < len(paper.front.cuts) <= MOST_NUMBERED]
+    needed = [paper for paper in fit if not trimmed_if_liked(paper, later)]
     if not fit:
         return None
-    paper = max(fit, key=lambda one: (len(one.front.cuts), -one.first))
+    paper = max(needed or fit, key=lambda one: (len(one.front.cuts), -one.first))
     sheet = paper.front
     names = dict.fromkeys(slot.piece.component for slot in sheet.slots)
     pieces, strokes = len(sheet.slots), len(sheet.cuts)
