@@ -52,7 +52,7 @@ COLOURS = {
     ),
     "new_las_vegas": Delta(
         "game.yaml", "#fff3d6", "#fff3d9",
-        {"casino": 81, "project": 21, "city": 1, "aid": 1, "box": 1}, 22,
+        {"casino": 81, "project": 21, "blank": 2, "city": 1, "aid": 1, "box": 1}, 23,
     ),
     "towers": Delta(
         "game.yaml", "#b4bcc2", "#b4bcc3",
