@@ -51,8 +51,8 @@ COLOURS = {
         21,
     ),
     "new_las_vegas": Delta(
-        "game.yaml", "#fff3d6", "#fff3d9",
-        {"casino": 81, "project": 21, "blank": 2, "city": 1, "aid": 1, "box": 1}, 23,
+        "game.yaml", "#1f9a9a", "#1f9a9b",
+        {"project": 7, "blank": 1}, 1,
     ),
     "towers": Delta(
         "game.yaml", "#b4bcc2", "#b4bcc3",
