@@ -35,6 +35,19 @@ class Row(NamedTuple):
 
 
 GAMES = [
+    # --- headings of tables
+    Row(
+        "unknown-field",
+        table(
+            "«fields: {n: integer, t: text},⇒fields: {n: integer, t: text}, @,»",
+            "id,Price,t\na,1,x\nb,2,y\n",
+        ),
+        then=("missing-field",),  # where it is passed over
+    ),
+    Row(
+        "unknown-field",
+        table("«fields: {t: text},⇒fields: {t: text}, @,»", "id,t,t_de\na,Sea,Meer\n"),
+    ),
     # --- YAML
     Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
     Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),
