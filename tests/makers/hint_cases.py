@@ -35,6 +35,21 @@ class Row(NamedTuple):
 
 
 GAMES = [
+    Row(
+        "unknown-scheme",
+        {"game.yaml": game(own="plan: {«scheme: grid»}")},
+        then=("missing-back",),
+    ),
+    Row(
+        "unknown-format",
+        {
+            "game.yaml": game(own="«plan: {scheme: single}⇒@»").replace(
+                "poker-us", "«duplex⇒poker-us»"
+            )
+        },
+        then=("missing-back",),
+    ),
+    Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     # --- headings of tables
     Row(
         "unknown-field",
@@ -62,6 +77,11 @@ GAMES = [
     Row(
         "wrong-value",
         {"game.yaml": game(head="about: {minutes: «[45, 30]»}\n")},
+        then=("missing-about",),
+    ),
+    Row(
+        "wrong-value",
+        {"game.yaml": game(head="about: {minutes: «0⇒45⇒[30, 45]»}\n")},
         then=("missing-about",),
     ),
     Row(
