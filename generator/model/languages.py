@@ -1,6 +1,7 @@
 """Codes of languages, as ISO 639-1 has them, and what is written for one by mistake."""
 
 import unicodedata
+from collections.abc import Mapping
 
 _NAMES = {  # of languages that are written out
     "english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr",
@@ -30,6 +31,18 @@ _SCRIPTS = {  # how the names of letters begin of which a text in the language h
     "ta": ("TAMIL",),
 }  # fmt: skip
 _CALLED = {"HIRAGANA": "Japanese", "HANGUL": "Korean", "CJK": "Chinese"}
+_NUMBERS = {  # from two to twelve: one is an article in most, and larger ones are seldom words
+    "da": "to tre fire fem seks syv otte ni ti elleve tolv",
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "en": "two three four five six seven eight nine ten eleven twelve",
+    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",
+    "it": "due tre quattro cinque sei sette otto nove dieci undici dodici",
+    "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf",
+    "pt": "dois três quatro cinco seis sete oito nove dez onze doze",
+    "sv": "två tre fyra fem sex sju åtta nio tio elva tolv",
+}
+_INFLECTED = {"de": {"zweier": 2, "dreier": 3}, "pt": {"duas": 2}}
 _ENOUGH = 20  # letters of which not one is of the language's script
 
 
@@ -42,6 +55,13 @@ def language_fault(value: str) -> str:
     if meant := _NAMES.get(low) or _COUNTRIES.get(low):
         return f"{value} is no code of a language: write `{meant}`"
     return f"{value} is no code of a language, such as `de`, `en` or pt-br"
+
+
+def number_words(language: str) -> Mapping[str, int]:
+    """The words of a language for two to twelve, in small letters; none where we know none."""
+    code = language.partition("-")[0]
+    words = _NUMBERS.get(code, "").split()
+    return {word: value for value, word in enumerate(words, 2)} | _INFLECTED.get(code, {})
 
 
 def strange_script(language: str, text: str) -> str:
