@@ -5,6 +5,7 @@
 (``check_names.py``), spellings (``check_spelling.py``), what is said of a sort of pieces
 (``check_claims.py``), pictures (``check_pictures.py``), references (``check_references.py``), and
 passages that places.yaml demands (``check_passages.py``). ``check_cards.py`` reads the texts of
-pieces so, ``check_translations.py`` those of a translation beside the game's own. ``phrases.py``
-finds many at once.
+pieces so, and those that name a card as it was called before (``check_old_names.py``),
+``check_translations.py`` those of a translation beside the game's own. ``phrases.py`` finds many
+at once.
 """

@@ -30,7 +30,7 @@ from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
 from generator.model.component import Component, entries_by_id
 from generator.model.game import Game, RuleEntry
-from generator.model.languages import strange_script
+from generator.model.languages import LANGUAGES, language_of_others, strange_script
 from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
@@ -99,11 +99,20 @@ def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
     for component in game.components:
         for piece in component.pieces:
             texts += [value for value in piece.fields.values() if isinstance(value, str)]
-    fault = strange_script(game.language, " ".join(texts))
+    where = raw.values_at.get("language", raw.where)
+    text = " ".join(texts)
+    fault = strange_script(game.language, text)
     if fault:
         hint = "write the code of the language that they are in, such as en; British is en-gb"
-        where = raw.values_at.get("language", raw.where)
         yield Problem(where, "wrong-language", fault, hint, "warning")
+        return
+    code, words = language_of_others(game.language, text)
+    if code:
+        message = f"the game is in {game.language}, and the {words} words of its pieces are "
+        message += f"{LANGUAGES[code]}"
+        hint = f"write language: {code}; page 1, numbers and the rulebook's words follow it"
+        hint += f"; or language: {game.language}-x-{code}, if both are meant"
+        yield Problem(where, "wrong-language", message, hint, "warning")
 
 
 def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
