@@ -7,6 +7,7 @@ from generator.cache.fingerprint import fingerprint
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_claims import wrong_facts
+from generator.lint.check_contradictions import contradictions
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
@@ -98,6 +99,7 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
+    found += beyond(found, contradictions(prose, manuscript.text))
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 
@@ -108,7 +110,7 @@ def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterato
     if code:
         message = f"the book is to be in {game.language}, and its {words} words are "
         message += LANGUAGES[code]
-        hint = f"translate it; or write language: {code} in game.yaml, if the game is in it"
+        hint = f"translate it; or make {code} the language of game.yaml, if the game is in it"
         if game.language != game.own_language:
             hint = "translate it, or delete it: without it the others keep theirs"
         yield Problem(manuscript.where, "wrong-language", message, hint, "warning")
