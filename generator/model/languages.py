@@ -27,6 +27,7 @@ _OF_TWO = (
     "zu"
 )  # letters; codes of three are not looked up
 _CODES = frozenset(_OF_TWO.split())
+_WORDS = {"id", "no", "is", "or", "as", "an", "so", "to", "my", "am"}  # rather than languages
 _SCRIPTS = {  # how the names of letters begin of which a text in the language has some
     **dict.fromkeys(("be", "bg", "mk", "ru", "uk"), ("CYRILLIC",)),
     **dict.fromkeys(("ar", "fa", "ur"), ("ARABIC",)),
@@ -66,6 +67,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 _WORDS = 60  # of texts, of which fewer may be names alone
 _SHARE, _FEW = 0.12, 5  # small words of all; and how many times fewer are of the game's language
 _ENOUGH = 20  # letters of which not one is of the language's script
+
+
+def code_of_language(word: str) -> str:
+    """The code that a word is, or that its language has: ``de`` of DE and German; else empty."""
+    low = word.lower()
+    return low if low in _CODES - _WORDS else _NAMES.get(low, "")
 
 
 def language_fault(value: str) -> str:
