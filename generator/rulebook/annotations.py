@@ -72,9 +72,7 @@ def circle(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
     return Pointer("circle", ((x, y),), "", r, colour)
 
 
-def cross(
-    x: float, y: float, r: float, colour: str = "pencil", *, disc: bool = False
-) -> Pointer:
+def cross(x: float, y: float, r: float, colour: str = "pencil", *, disc: bool = False) -> Pointer:
     """A cross at (x, y), as players cross out; with ``disc`` a small one on a disc of paper."""
     return Pointer("cross", ((x, y),), "", r, colour, disc="paper" if disc else "")
 
