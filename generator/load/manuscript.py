@@ -106,10 +106,11 @@ def load_demands(
 def load_language(code: str) -> Language:
     """The words of a language; for a language without a file, only the default quotes.
 
-    Raises ValueError if one of our own files cannot be read.
+    ``en-gb`` falls back to ``en``. Raises ValueError if one of our own files cannot be read.
     """
-    folder, name = Folder.of(_PLACE, shown="languages"), f"{code}.yaml"
-    if not code.isalpha() or not folder.has(name):
+    language = code.partition("-")[0]
+    folder, name = Folder.of(_PLACE, shown="languages"), f"{language}.yaml"
+    if not language.isalpha() or not folder.has(name):
         return Language()
     raw, problems = read_yaml(folder, name)
     record, mistakes = read_record(Language, raw, Where(name))
