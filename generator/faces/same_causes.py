@@ -43,7 +43,10 @@ def gathered(problems: Sequence[Problem], game: Game | None = None) -> tuple[Pro
 
 
 def _overflowing(problems: Sequence[Problem], game: Game | None) -> list[Problem]:
-    """The problems; of texts of which nearly none fits their box that of the box alone."""
+    """The problems; of texts of which nearly none fits their box that of the box alone.
+
+    In another language it is its texts that are too long: the line of the box is told with them.
+    """
     boxes: dict[tuple[Where, str, str], list[Problem]] = {}
     for problem in problems:
         if problem.rule == OVERFLOW and problem.field and problem.also:
@@ -51,6 +54,8 @@ def _overflowing(problems: Sequence[Problem], game: Game | None) -> list[Problem
             boxes.setdefault((problem.also[-1], component, problem.field), []).append(problem)
     instead: dict[Problem, Problem | None] = {}
     for (line, component, field), found in boxes.items():
+        if game and game.language != game.own_language and not ships(line):
+            continue
         over = len({one.piece for one in found})
         texts = _filled(game, component, field) if game else 0
         if over < _SEVERAL or over < texts * _NEARLY_ALL or not texts or ships(line):
