@@ -364,9 +364,10 @@ def _unread_files(
     values += [value.get("entries") if isinstance(value, dict) else None for value in listed]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
     yield from misnamed_files(folder, named, language, guarded=guarded)
-    yield from misnamed_folders(folder, guarded=guarded)
+    told = [*misnamed_folders(folder, named, guarded=guarded)]
+    yield from told
     if len(named) == len(values) and all(map(folder.has, named)):
-        yield from unused_files(folder, named, guarded=guarded)
+        yield from beyond(told, unused_files(folder, named, guarded=guarded))
 
 
 def _player_problems(

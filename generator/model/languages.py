@@ -27,6 +27,7 @@ _OF_TWO = (
     "zu"
 )  # letters; codes of three are not looked up
 _CODES = frozenset(_OF_TWO.split())
+_PLAIN = {"id", "no", "is", "or", "as", "an", "so", "to", "my", "am"}  # rather than languages
 _SCRIPTS = {  # how the names of letters begin of which a text in the language has some
     **dict.fromkeys(("be", "bg", "mk", "ru", "uk"), ("CYRILLIC",)),
     **dict.fromkeys(("ar", "fa", "ur"), ("ARABIC",)),
@@ -63,9 +64,15 @@ _SMALL = {  # words that most texts of a language have, and hardly one of the ot
     "pt": "os e um uma com por para que cada da dos das seu sua não ao quando você pode até",
 }
 _WORD = re.compile(r"[^\W\d_]+")
-_WORDS = 60  # of texts, of which fewer may be names alone
+_MANY = 60  # of texts, of which fewer may be names alone
 _SHARE, _FEW = 0.12, 5  # small words of all; and how many times fewer are of the game's language
 _ENOUGH = 20  # letters of which not one is of the language's script
+
+
+def code_of_language(word: str) -> str:
+    """The code that a word is, or that its language has: ``de`` of DE and German; else empty."""
+    low = word.lower()
+    return low if low in _CODES - _PLAIN else _NAMES.get(low, "")
 
 
 def language_fault(value: str) -> str:
@@ -86,7 +93,7 @@ def number_words(language: str) -> Mapping[str, int]:
     return {word: value for value, word in enumerate(words, 2)} | _INFLECTED.get(code, {})
 
 
-def language_of_others(language: str, text: str, least: int = _WORDS) -> tuple[str, int]:
+def language_of_others(language: str, text: str, least: int = _MANY) -> tuple[str, int]:
     """The code of the language that a text is in where that is another, and how many words it has.
 
     Empty for fewer than ``least`` words, for texts in several languages, and where we do not know
