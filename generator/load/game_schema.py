@@ -51,7 +51,8 @@ class ComponentSpec(Record):
     slots: dict[Name, Any] | None = None  # slot -> field, fields, or fields with icons
     title: Title | None = None
     assemble: Text | None = None  # how it is cut and put together, where its kind does not say it
-    first_game: bool = True  # false: a first game is played without it, and page 1 says so
+    # false: a first game is played without it; a number: with so many, the first of its table
+    first_game: bool | Annotated[int, Field(ge=1)] = True
     target: dict[Name, Text] = Field(default={})  # shop -> its product, or none
     plan: PlanSpec = PlanSpec()
     low_ink: LowInkSpec = LowInkSpec()

@@ -200,7 +200,7 @@ class Component:
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
-    first_game: bool = True  # whether a first game needs it
+    first_game: bool | int = True  # whether a first game needs it, or how many of its pieces
 
     @property
     def optional_fields(self) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
 """What the table of page 1 says of cuts: each sheet's strokes once, at the first part they cut."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.exports.first_page.estimate import (
     PaperAt,
     minutes,
+    page_runs,
     time_text,
     trimmed_if_liked,
 )
@@ -46,29 +47,65 @@ class Cuts:
             said.append(counted(outlines, "one_outline", "outline_count", self.words))
         return ", ".join(said)
 
-    def of_a_first_game(self, components: Sequence[Component]) -> str:
-        """What is left to cut without the components that a first game does not need.
+    def of_a_first_game(self, components: Sequence[Component]) -> list[str]:
+        """What is to cut for a first game, and what that leaves out and saves, in two lines.
 
-        Nothing where the game names none: a box alone is no reason to say so.
+        Nothing where the game names no such component: a box alone is no reason to say so.
         """
-        later = [one.name for one in components if not one.first_game]
-        if not any(KINDS[one.kind].in_play for one in components if one.name in later):
-            return ""
-        needed = [
-            paper._replace(front=without(paper.front, later))
-            for paper in self.papers
-            if not trimmed_if_liked(paper, later)
-        ]
-        strokes = sum(
-            paper.front.strokes * paper.front.times
-            for paper in needed
-            if not trimmed_if_liked(paper, self.optional)
+        later = [one for one in components if one.first_game is not True]
+        if not any(KINDS[one.kind].in_play for one in later):
+            return []
+        needed = list(self._needed(later))
+        strokes, all_strokes = self._strokes(needed), self._strokes(self.papers)
+        papers, all_papers = (
+            sum(paper.front.times for paper in some) for some in (needed, self.papers)
         )
-        return self.words.say(
-            "first_game",
-            parts=", ".join(dict.fromkeys(self.letters[name] for name in later)),
-            strokes=counted(strokes, "one_stroke", "strokes", self.words),
-            time=time_text(minutes(needed, self.optional), self.words),
+        alone = [
+            self.words.say(
+                "pages_alone",
+                part=self.letters[one.name],
+                pages=page_runs(paper for paper in needed if slots_of(paper, one.name)),
+            )
+            for one in later
+            if one.first_game
+        ]
+        parts = dict.fromkeys(self.letters[one.name] for one in later if not one.first_game)
+        others = [self.words.say("without_parts", parts=", ".join(parts))] if parts else []
+        how = ", ".join([*alone, *others])
+        return [
+            self.words.say(
+                "first_game",
+                papers=counted(papers, "one_paper", "papers", self.words),
+                strokes=counted(strokes, "one_stroke", "strokes", self.words),
+                time=time_text(minutes(needed, self.optional), self.words),
+            ),
+            self.words.say(
+                "first_game_saves",
+                how=how[:1].upper() + how[1:],
+                papers=counted(all_papers - papers, "one_paper", "papers", self.words),
+                strokes=counted(all_strokes - strokes, "one_stroke", "strokes", self.words),
+            ),
+        ]
+
+    def _needed(self, later: Sequence[Component]) -> Iterator[PaperAt]:
+        """The papers of a first game, without the cuts that only what is left out needs.
+
+        Of a component of which so many pieces are needed, every paper up to the last of these.
+        """
+        lain = dict.fromkeys((one.name for one in later), 0)
+        for paper in self.papers:
+            left_out = [one.name for one in later if lain[one.name] >= int(one.first_game)]
+            for name in lain:
+                lain[name] += len(slots_of(paper, name)) * paper.front.times
+            if not trimmed_if_liked(paper, left_out):
+                yield paper._replace(front=without(paper.front, left_out))
+
+    def _strokes(self, papers: Iterable[PaperAt]) -> int:
+        """The strokes of some papers that somebody has to make."""
+        return sum(
+            paper.front.strokes * paper.front.times
+            for paper in papers
+            if not trimmed_if_liked(paper, self.optional)
         )
 
     def of(self, component: Component) -> str:

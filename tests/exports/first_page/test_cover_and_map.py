@@ -51,6 +51,39 @@ def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
     assert without(shared.front, ["room"]) is shared.front
 
 
+def test_a_first_game_needs_so_many_pieces_and_the_papers_they_lie_on(towers):
+    """Of Towers: six papers of clients, of which 48 are turned up in a game of the most players."""
+    first, saves = page_facts(towers, 2).values["first_game"]
+    assert first == "First game: 134 strokes, 11 papers, about 1 to 1½ hours"
+    assert saves == (
+        "Only pages 3–14 of A, without B, F, G: that saves 104 strokes and 9 papers"
+    )
+
+
+def test_the_first_papers_of_clients_are_a_fair_mix(towers):
+    """The first six papers hold what is turned up in any game, in the shares of the whole deck."""
+    (clients,) = [one for one in towers.game.components if one.name == "client"]
+    (aid,) = [one for one in towers.game.components if one.name == "aid"]
+    rounds = aid.pieces[0].fields["rounds"]
+    turned_up = max(
+        players * 2 * rounds[str(players)] for players in range(2, towers.game.players[1] + 1)
+    )
+    assert clients.first_game == turned_up
+    first, deck = clients.pieces[:54], clients.pieces
+    for sector in ("retail", "office", "residence"):
+        share = len(first) / len(deck)
+        all_of_it = [one for one in deck if one.fields["sector"] == sector]
+        dealt = [one for one in first if one.fields["sector"] == sector]
+        assert abs(len(dealt) - share * len(all_of_it)) < 1
+        able = [sum("ability" in one.fields for one in some) for some in (all_of_it, dealt)]
+        assert abs(able[1] - share * able[0]) < 1
+        pay = [
+            sum(one.fields["pattern"].count("#") for one in some) / len(some)
+            for some in (all_of_it, dealt)
+        ]
+        assert abs(pay[1] - pay[0]) < 0.15
+
+
 def test_the_map_shows_each_front_as_it_is_printed(towers):
     facts = page_facts(towers, 2)
     fronts = [sheet for job in towers.printed for sheet in job.sheets if sheet.side == "front"]

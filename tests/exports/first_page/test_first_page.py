@@ -178,7 +178,7 @@ def test_steps_stand_in_the_order_of_the_rows_and_a_first_game_takes_less(pages_
     assert "First game" not in said(pages_of(BOARD, CARDS, CHIPS)[0])
     later = replace(CHIPS, first_game=False)
     words = said(pages_of(BOARD, CARDS, later)[0])
-    assert "First game, without C: 18 strokes, about half an hour" in words
+    assert "First game: 18 strokes, 3 papers, about half an hour Without C: that saves 22" in words
     assert "Altogether 91 4 papers 40 strokes" in words
 
 
