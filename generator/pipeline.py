@@ -22,6 +22,7 @@ from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.files.folder import LARGEST_FILE, Folder, games_of
+from generator.lint.check_translations import lint_translation
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
 from generator.load.manuscript import (
@@ -169,13 +170,15 @@ class Session:
         return game, in_reading_order((*problems, *found, *more))
 
     def words(self, game: Game) -> tuple[Problem, ...]:
-        """What is wrong with the words of pieces, in the language that the game is written in."""
-        if game.language != game.own_language or game.name not in self.names():
+        """What is wrong with the words of pieces; those of a translation, beside the game's own."""
+        if game.name not in self.names():
             return ()
+        if game.language != game.own_language:
+            own, _ = self.load(game.name, None, game.printed_for)
+            return tuple(lint_translation(own, game)) if own else ()
         from generator.lint.check_cards import lint_cards  # translations need none of it
 
-        folder = self.folder(game.name)
-        language = load_language(game.language)
+        folder, language = self.folder(game.name), load_language(game.language)
         return self.remembered(
             ("words", _key(game), folder.state()),
             lambda: lint_cards(game, language, load_terms(folder, game), self.cache),

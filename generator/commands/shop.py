@@ -19,7 +19,7 @@ from generator.exports.pixels.table_picture import table_picture
 from generator.exports.pixels.wall import wall_picture
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
-from generator.model.component import KINDS
+from generator.model.component import KINDS, Component
 from generator.model.edition import FilesBeside
 from generator.model.setup import set_up, table_of
 from generator.options import Options, quiet
@@ -69,7 +69,7 @@ def write_shop(
     fewer = _for_fewest(session, usual, options)
     for number, way in enumerate(ways := (*WAYS, *fewer)):
         options.progress("shop", number, len(ways))
-        beside = _beside(title, way, books=len(usual.books) == 1)
+        beside = _beside(usual, title, way)
         if fewer and way is WAYS[0]:
             beside = replace(beside, fewer=f"{title} - {fewer[0].name}.pdf")
         data, more = _print_file(session, name, way, options, beside)
@@ -115,23 +115,37 @@ def _for_fewest(session: Session, usual: Built, options: Options) -> tuple[_Way,
     return (_Way(f"print on A4, for {players}", "a4", players=count, says=says),)
 
 
-def _beside(title: str, way: _Way, *, books: bool) -> FilesBeside:
+def _beside(usual: Built, title: str, way: _Way) -> FilesBeside:
     """What lies beside a print file in the zip, as its page 1 names it."""
+    (whole,) = (one for one in WAYS[:2] if one.paper == way.paper)
+    extras = {
+        one.name: f"{title} - {whole.name}{_ending(one)}.pdf"
+        for one in usual.game.components
+        if one.plan.extra
+    }
     one_sided, low_ink = (
         next(f"{title} - {one.name}.pdf" for one in WAYS if getattr(one, what))
         for what in ("one_sided", "low_ink")
     )
-    if not books:
-        return FilesBeside("" if way.low_ink else low_ink, one_sided)
+    beside = FilesBeside("" if way.low_ink else low_ink, one_sided, extras=extras)
+    if len(usual.books) != 1:
+        return beside
     paper = "Letter" if way.paper == "letter" else "A4"
-    rules = f"{title} - rules.pdf", f"{title} - rules, booklet on {paper}.pdf"
-    return FilesBeside("" if way.low_ink else low_ink, one_sided, *rules)
+    rules, booklet = f"{title} - rules.pdf", f"{title} - rules, booklet on {paper}.pdf"
+    return replace(beside, rules=rules, booklet=booklet)
+
+
+def _ending(extra: Component) -> str:
+    """How the name of the file of an extra ends."""
+    return f", {_file_name(extra.title)}"
 
 
 def _print_file(
     session: Session, name: str, way: _Way, options: Options, beside: FilesBeside
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
-    """A print file of the game, and with the first its boxes, by how their names end."""
+    """A print file of the game, with the first its boxes, and its extras for each paper, by how
+    their names end.
+    """
     asked = Options(
         paper=way.paper, low_ink=way.low_ink, backs="none" if way.one_sided else "as planned",
         language=options.language, strict=options.strict, progress=quiet, beside=beside,
@@ -141,20 +155,22 @@ def _print_file(
     if built is None:
         return {}, problems
     made: dict[str, bytes] = {}
-    boxes = {
-        sheets_file(job)
-        for job in built.per_component
-        if any(not KINDS[built.game.component(one).kind].in_play for one in job.components)
-    }
+    alone: dict[str, str] = {}
+    for job in built.per_component if way in WAYS[:2] else ():
+        parts = [built.game.component(one) for one in job.components]
+        if all(one.plan.extra for one in parts):
+            alone[sheets_file(job)] = _ending(parts[0])
+        elif way is WAYS[0] and any(not KINDS[one.kind].in_play for one in parts):
+            alone[sheets_file(job)] = ", the box alone"
     built = with_cover(session, built)
     with TemporaryDirectory(prefix="proofdeck-") as work:
         folder = Path(work)
-        files = export_pdf(built, folder, components=way is WAYS[0])
+        files = export_pdf(built, folder, components=bool(alone))
         there = Folder(folder, "shop")
         for number, one in enumerate(files):
             below = one.path.relative_to(folder).as_posix()
-            if number == 0 or below in boxes:
-                ending = "" if number == 0 else ", the box alone"
+            if number == 0 or below in alone:
+                ending = alone.get(below, "")
                 made[ending] = there.read(below, LARGEST_FILE).data
     return made, problems
 
@@ -232,7 +248,8 @@ def _read_me(built: Built, files: dict[str, bytes], ways: Sequence[_Way]) -> str
     lines += [f"{built.pieces:,} pieces to print and cut out.", ""]
     lines += ["Print one of these, at 100 % (actual size, no scaling):", ""]
     lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in ways]
-    others = [name for name in sorted(files) if name.endswith(".pdf") and " - print on" not in name]
+    whole = {f"{title} - {way.name}.pdf" for way in ways}
+    others = [name for name in sorted(files) if name.endswith(".pdf") and name not in whole]
     if others:
         lines += ["", "And:", "", *(f"  {name}" for name in others)]
     imprint = game.about.imprint()

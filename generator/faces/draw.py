@@ -34,6 +34,7 @@ from generator.faces.said_on_face import unsaid_texts
 from generator.faces.same_causes import gathered
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
 from generator.faces.short_bleed import short_bleed
+from generator.faces.strange_accents import strange_accents
 from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import empty_spots, unseen_drawings
 from generator.faces.unseen_shapes import unseen_shapes
@@ -121,6 +122,7 @@ def draw_faces(
     if only is None and not broken:  # else what is broken may be what would have used them
         found += unused_resources(game, drawn, studio.layouts, studio.books)
         found += misspelt_fields(game, drawn, studio.layouts)
+        found += strange_accents(game, drawn)
         found += unread_fields(game, drawn, drawing.templates, proven, studio.books)
     usual = look == Look() and only is None and game.language == game.own_language
     if usual and not broken:

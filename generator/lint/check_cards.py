@@ -12,6 +12,7 @@ from typing import NamedTuple
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
+from generator.lint.check_old_names import Called, old_names
 from generator.lint.check_spelling import (
     avoided_spellings,
     misspellings,
@@ -52,7 +53,9 @@ def lint_cards(
     table = CacheTable(cache, "texts", game.name)
     texts = digest_of(*(one.text for one in cells))
     about = digest_of(texts, repr(language), repr(terms), *piece_names(game))
-    found = table.problems(_found(game, cells, language, terms), about)
+    called = Called.of(game, terms)
+    names = digest_of(*sorted(called.words), repr(called.renamed))
+    found = table.problems(_found(game, cells, language, terms, called), about, names)
     table.save()
     return found
 
@@ -70,7 +73,11 @@ def _cells(game: Game) -> Iterator[_Cell]:
 
 
 def _found(
-    game: Game, cells: Sequence[_Cell], language: Language, terms: Sequence[Term]
+    game: Game,
+    cells: Sequence[_Cell],
+    language: Language,
+    terms: Sequence[Term],
+    called: Called,
 ) -> Iterator[Problem]:
     prose = Prose(_as_one(cells), language, Numerals.of(language))
     named = terms_in(prose, terms) if terms else []
@@ -78,6 +85,7 @@ def _found(
     for problem in (
         *avoided_spellings(prose, terms),
         *misspellings(prose, game, None),
+        *old_names(prose, called, game.language),
         *repeated_words(prose, game),
         *numbers_before_singulars(prose, named),
         *repeated_items(prose, apart=2),
@@ -87,7 +95,9 @@ def _found(
         if (problem.rule, problem.message) not in told:  # a slip of all cards is told once
             told.add((problem.rule, problem.message))
             where, label = cell.piece.where_of(cell.field), cell.component.label(cell.piece)
-            hint = problem.hint.partition("; or ")[0]  # behind it stands what a book can say
+            hint, _, way = problem.hint.partition("; or ")
+            if "word(" not in way:  # what a book alone can say
+                hint = problem.hint
             yield replace(
                 problem, where=where, hint=hint, severity="warning", piece=label, field=cell.field
             )

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import NamedTuple
 
+from generator.lint.check_about import as_game_says
 from generator.lint.check_counts import (
     Counted,
     counts_beside_names,
@@ -31,6 +32,7 @@ _NEAR = 2  # what figures must share to speak of the same thing: what is counted
 _SURE = 3  # what they share where one contradicts the other
 _LEAD = 3  # how much more the others must share than those that agree
 _PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figure
+_SOURCES = 2  # that say another figure
 _SHARED = 3  # words that a share must have in common with what says it
 _ARTICLE = 8  # characters before a figure in which an article stands
 _SENTENCE_END = re.compile(r"[.?!:;](?=\s)|\n\s*\n")
@@ -113,15 +115,26 @@ def is_unbacked(prose: Prose, figure: Figure, verdict: Verdict) -> bool:
 def unbacked_problem(figure: Figure, where: Where, verdict: Verdict, *, strict: bool) -> Problem:
     """The problem of a figure without evidence: an error with ``strict``, else a warning."""
     severity: Severity = "error" if strict else "warning"
-    others = sorted({" to ".join(map(str, one.values)) for one in verdict.says})
     if verdict.contradicted:
-        source = verdict.says[0].source
-        message = f"{figure.text!r}: {source} says {some_of(others)}"
+        message = f"{figure.text!r}: {_said_instead(figure, verdict.says)}"
         hint = "correct it, or compute it: what is computed is never wrong"
         return Problem(where, "wrong-number", message, hint, severity)
     message = f"nothing in the game says {figure.text!r} of this"
     hint = "compute it, or list it in places.yaml, under figures, by its paragraph's anchor"
     return Problem(where, "unbacked-number", message, hint, severity)
+
+
+def _said_instead(figure: Figure, says: Sequence[Known]) -> str:
+    """What others say, the nearest figure first: ``the rule longest says 11; the rule rows 9``."""
+    by_source: dict[str, list[str]] = {}
+    for one in sorted(says, key=lambda one: abs(one.values[0] - figure.values[0])):
+        values = by_source.setdefault(one.source, [])
+        value = " to ".join(map(str, one.values))
+        if value not in values:
+            values.append(value)
+    (first, its), *others = by_source.items()
+    more = [f"{source} {some_of(values)}" for source, values in others[: _SOURCES - 1]]
+    return "; ".join((f"{first} says {some_of(its)}", *more))
 
 
 def derived(prose: Prose, figures: Iterable[Figure]) -> Iterator[int]:
@@ -249,7 +262,13 @@ class FiguresOfBook:
             yield problem, ()
         for figure, where in to_check.rest:
             verdict = backing.verdict(figure, own.get(figure.start))
-            if is_unbacked(text, figure, verdict):
+            said = as_game_says(self.game, text, figure)
+            if said and not (verdict.backed and "player" in said):
+                message = f"{figure.text!r}: game.yaml says {said}"
+                hint = "correct it here, or in game.yaml if that is wrong"
+                severity: Severity = "error" if self.game.guarded else "warning"
+                yield Problem(where, "wrong-number", message, hint, severity), ()
+            elif said is None and is_unbacked(text, figure, verdict):
                 problem = unbacked_problem(figure, where, verdict, strict=self.game.guarded)
                 yield problem, self._allowed(text, figure.start).names
 

@@ -113,7 +113,7 @@ def misspellings(
             if nearest is None and all(word.text[0].isupper() for word in group):
                 nearest = close_names.nearest(written)
             where = prose.typed(group[0].start) if nearest else None
-            if terms is None and length == 1 and _begins_a_sentence(prose.text, group[0].start):
+            if terms is None and length == 1 and begins_a_sentence(prose.text, group[0].start):
                 continue
             if nearest and where:
                 reported.update(word.start for word in group)
@@ -156,7 +156,8 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().split())
 
 
-def _begins_a_sentence(text: str, start: int) -> bool:
+def begins_a_sentence(text: str, start: int) -> bool:
+    """Whether nothing but spaces and signs stand between a word and the sentence before it."""
     return _BEGINS.search(text, max(start - _NEAR, 0), start) is not None
 
 

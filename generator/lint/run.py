@@ -7,6 +7,7 @@ from generator.cache.fingerprint import fingerprint
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_claims import wrong_facts
+from generator.lint.check_contradictions import contradictions
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
@@ -34,12 +35,15 @@ from generator.lint.check_spelling import (
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
+from generator.model.languages import LANGUAGES, language_of_others
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
+
+_WORDS_OF_A_BOOK = 100  # of which fewer may be a starter's, to be written
 
 
 def lint(
@@ -58,7 +62,8 @@ def lint(
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
     named = {text: _named(text, terms, table, about) for text in (prose, labels)}
-    found = list(stray_marks(game, manuscript, rendered, typed, objects))
+    found = list(_wrong_language(game, manuscript, prose))
+    found += list(stray_marks(game, manuscript, rendered, typed, objects))
     found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
     names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
@@ -94,8 +99,21 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
+    found += beyond(found, contradictions(prose, manuscript.text))
     table.save()
     return (*found, *_without_place(game, manuscript, book))
+
+
+def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterator[Problem]:
+    """A warning for a book in another language than its game's or its name's."""
+    code, words = language_of_others(game.language, prose.text, _WORDS_OF_A_BOOK)
+    if code:
+        message = f"the book is to be in {game.language}, and its {words} words are "
+        message += LANGUAGES[code]
+        hint = f"translate it; or make {code} the language of game.yaml, if the game is in it"
+        if game.language != game.own_language:
+            hint = "translate it, or delete it: without it the others keep theirs"
+        yield Problem(manuscript.where, "wrong-language", message, hint, "warning")
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:

@@ -3,14 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.load.components import (
-    path_problems,
-    places,
-    plan_of,
-    unknown_names,
-    unknown_products,
-)
+from generator.load.components import path_problems, places, plan_of
 from generator.load.game_schema import BoxedSpec, BoxSpec
+from generator.load.named_layouts import unknown_names, unknown_products
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
 from generator.model.box import MAX_SIDE, STYLES, Inside, box_format

@@ -14,6 +14,7 @@ from generator.problem import Problem, Where
 _IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
 _DIGITS = re.compile(r"-?0+[0-9]+|-?[0-9]*\.[0-9]+")  # 007, 1.50
 _AS_TEXT = "format the cell as text in the spreadsheet, and type it as it shall be printed"
+_AS_A_NUMBER = "format the column as text in the spreadsheet, and type the number again"
 _LONGEST = 40  # characters that are shown
 
 
@@ -42,6 +43,11 @@ def cell_value(cell: Any, look: Look | None, name: str, where: Where, columns: C
     if look.kind == "number":
         return _shown_number(cell, look, name, where, columns)
     value, problems = _typed_value(cell, name, where, columns)
+    if look.kind == "date" and _counts(name, columns):
+        typed = f", shown as {look.shown[:_LONGEST]}" if look.shown else ""
+        message = f"the spreadsheet made a date of what was typed: {value}{typed}"
+        found = Problem(where, "wrong-type", message, _AS_A_NUMBER, field=name)
+        return value, (*problems, found), ()
     told = _told_date if look.kind == "date" else _formatting_lost
     return value, problems, tuple(told(value, look, name, where, columns))
 
@@ -114,10 +120,8 @@ def _formatting_lost(
     yield Looked(where, name, "formatting-lost", message, hint)
 
 
-def _told_date(
-    value: Any, look: Look, name: str, where: Where, columns: Columns
-) -> Iterator[Looked]:
-    if _counts(name, columns) or is_iso(look) or look.shown == value:
+def _told_date(value: Any, look: Look, name: str, where: Where, _: Columns) -> Iterator[Looked]:
+    if is_iso(look) or look.shown == value:
         return
     shown = f", and the spreadsheet shows {look.shown[:_LONGEST]}" if look.shown else ""
     message = f"the cell holds a date or a time: the piece has {value}{shown}"

@@ -1,7 +1,6 @@
 """Components of game.yaml, each with the pieces of its file."""
 
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,6 +16,12 @@ from generator.load.field_types import (
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
 from generator.load.game_schema import ComponentSpec, PlanSpec
+from generator.load.named_layouts import (
+    in_centimetres,
+    names_broken_layout,
+    unknown_names,
+    unknown_products,
+)
 from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots, names_in_formulas
@@ -26,15 +31,10 @@ from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
-from generator.model.source import PlacedDict, where_of
-from generator.model.target import NOT_MADE
+from generator.model.source import PlacedDict
 from generator.model.theme import DEFAULT_LAYOUT, Filled
 from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
-
-_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
-_SMALLEST = 20  # mm of the longer side of a card
-_ALIKE = 0.6  # mm that a side may differ by and be the same
 
 
 class Context(NamedTuple):
@@ -63,16 +63,14 @@ def read_component(
         *undeclarable,
         *unreadable,
         *path_problems(raw),
-        *unknown_names(raw, around.layouts),
+        *unknown_names(raw, around.layouts, around.files.folder),
         *unknown_products(raw, around.layouts),
     )
     if spec is None or spec.kind not in KINDS or spec.format not in around.layouts.formats:
         return None, found
-    if any(
-        _is_broken(raw, path, noun, around.layouts) for path, noun, *_ in _named(around.layouts)
-    ):
+    if names_broken_layout(raw, around.layouts):
         return None, found  # reported in the file of the layout
-    found = (*found, *_in_centimetres(spec, raw, around.layouts))
+    found = (*found, *in_centimetres(spec, raw, around.layouts))
     drawn, more = _drawn_by(spec, raw, types, pieces, around)
     found = (*found, *more)
     if drawn is None:
@@ -264,103 +262,12 @@ def path_problems(raw: PlacedDict) -> Iterator[Problem]:
                     yield from template_problems(section[side], section.values_at[side])
 
 
-def unknown_names(raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
-    """A problem for each unknown kind, format, scheme or sheet layout.
-
-    A name whose own file is broken is left out: that file has a problem already.
-    """
-    for path, noun, words, known in _named(layouts):
-        value = _at(raw, path)
-        reported = _is_broken(raw, path, noun, layouts)
-        if isinstance(value, str) and value not in known and not reported:
-            where = where_of(raw, *path) or raw.where
-            hint = did_you_mean(value, known, listing=f"{words}s")
-            if noun == "format":
-                hint = _of_that_size(value, layouts) or hint
-            yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
-
-
-def _in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
-    """The problem of a format of cards that is so small that it means centimetres."""
-    trim = layouts.formats[spec.format].trim
-    if KINDS[spec.kind].on_table == "deck" and max(trim) < _SMALLEST:
-        message = f"a card of {trim[0]:g} x {trim[1]:g} mm: numbers of a format are mm"
-        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.format}, if these are cm"
-        yield Problem(raw.values_at["format"], "size-without-unit", message, hint)
-
-
-def _of_that_size(value: str, layouts: Layouts) -> str:
-    """A hint for a format that is named by its size in mm; empty if it is none."""
-    size = _SIZE.fullmatch(value.strip())
-    if not size:
-        return ""
-    asked = sorted(map(float, size.groups()))
-    same = [
-        name
-        for name, one in sorted(layouts.formats.items())
-        if all(abs(a - b) <= _ALIKE for a, b in zip(sorted(one.trim), asked, strict=True))
-    ]
-    if same:
-        return f"of that size: {', '.join(same)}"
-    return "no format has that size; one of your own is a file in layouts/formats"
-
-
-def unknown_products(
-    raw: PlacedDict, layouts: Layouts, *, boxed: bool = False
-) -> Iterator[Problem]:
-    """A problem for each unknown shop, and for each product that its shop does not make.
-
-    ``boxed`` where the component is a box of ours: a shop's own boxes are products for it.
-    """
-    chosen = raw.get("target")
-    if not isinstance(chosen, PlacedDict):
-        return
-    for name, product in chosen.items():
-        if f"targets/{name}" in layouts.broken or not isinstance(product, str):
-            continue
-        shop = layouts.targets.get(name)
-        if shop is None:
-            hint = did_you_mean(name, layouts.targets, listing="targets")
-            message = f"there is no target {name}"
-            yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
-        elif product not in (known := (*(shop.tuckboxes if boxed else shop.products), NOT_MADE)):
-            hint = did_you_mean(product, known, listing="products")
-            message = f"{shop.title} makes no {product}"
-            if product in {*shop.products, *shop.tuckboxes}:
-                message = f"{product} of {shop.title} is {'no' if boxed else 'a'} box"
-            yield Problem(chosen.values_at[name], "unknown-product", message, hint)
-
-
 def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Where]]:
     """The place of every value in a mapping, nested mappings included, by its path."""
     for name, value in raw.items():
         yield (*above, name), raw.values_at[name]
         if isinstance(value, PlacedDict):
             yield from places(value, *above, name)
-
-
-def _named(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collection[str]], ...]:
-    """The names that a component refers to: the path of each, what it names, and the
-    known names.
-    """
-    return (
-        (("kind",), "kind", "kind", KINDS),
-        (("format",), "format", "format", layouts.formats),
-        (("layout",), "layout", "layout", layouts.slots),
-        (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
-        (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
-        (("plan", "paper"), "paper", "paper", layouts.papers),
-    )
-
-
-def _is_broken(raw: PlacedDict, path: tuple[str, ...], noun: str, layouts: Layouts) -> bool:
-    return f"{noun}s/{_at(raw, path)}" in layouts.broken
-
-
-def _at(raw: Any, path: tuple[str, ...]) -> Any:
-    for step in path:
-        raw = raw.get(step) if isinstance(raw, dict) else None
-    return raw
 
 
 def plan_of(default: Plan, given: PlanSpec) -> Plan:

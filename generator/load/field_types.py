@@ -71,6 +71,11 @@ _EXAMPLES = {
     "length": "write a number and a unit, such as `63.5mm`",
 }
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+")  # 1,000
+_DATE = re.compile(  # 2026-02-01, 1/2/2026, 01.02., 1-Feb, Feb-01
+    r"\d{4}-\d\d-\d\d.*|\d\d?([./-])\d\d?(\1(\d\d|\d{4})?)|"
+    r"\d\d?[-. ]+[^\W\d_]{3}\.?|[^\W\d_]{3}-\d\d"
+)
+_OF_A_DATE = "a spreadsheet made a date of it: format the column as text, and type the number"
 _NOTHING = re.compile(r"[-–—?/.]+|n/?a|none|nil|null|nothing", re.IGNORECASE)
 _IS = {
     "text": lambda value: isinstance(value, str),
@@ -336,7 +341,7 @@ def _number_meant(value: Any, kind: str) -> str:
         return "leave it empty where there is none; a ? behind the type lets pieces go without"
     if _THOUSANDS.fullmatch(bare):
         return f"write `{re.sub('[^0-9]', '', bare)}`"
-    return ""
+    return _OF_A_DATE if _DATE.fullmatch(bare) else ""
 
 
 def _not_a_colour(value: Any, known: KnownNames) -> Fault | None:

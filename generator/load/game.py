@@ -29,8 +29,8 @@ from generator.load.translation import translated
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
 from generator.model.component import Component, entries_by_id
-from generator.model.game import Game
-from generator.model.languages import strange_script
+from generator.model.game import Game, RuleEntry
+from generator.model.languages import LANGUAGES, language_of_others, strange_script
 from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
@@ -49,6 +49,7 @@ from generator.problem import (
     problem_of,
 )
 
+_MANY = 20  # players; few games are for more
 EXAMPLES_FILE = "examples.yaml"
 _CURLY = re.compile(r"[“„‘‚«][^“”„‘’‚«»]*[”“’‘»]")
 
@@ -98,11 +99,20 @@ def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
     for component in game.components:
         for piece in component.pieces:
             texts += [value for value in piece.fields.values() if isinstance(value, str)]
-    fault = strange_script(game.language, " ".join(texts))
+    where = raw.values_at.get("language", raw.where)
+    text = " ".join(texts)
+    fault = strange_script(game.language, text)
     if fault:
         hint = "write the code of the language that they are in, such as en; British is en-gb"
-        where = raw.values_at.get("language", raw.where)
         yield Problem(where, "wrong-language", fault, hint, "warning")
+        return
+    code, words = language_of_others(game.language, text)
+    if code:
+        message = f"the game is in {game.language}, and the {words} words of its pieces are "
+        message += f"{LANGUAGES[code]}"
+        hint = f"make it {code}; page 1, numbers and the words of books follow it; or "
+        hint += f"{game.language}-x-{code}, if both are meant"
+        yield Problem(where, "wrong-language", message, hint, "warning")
 
 
 def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
@@ -216,7 +226,7 @@ def _read(
         *bad_rules,
         *bad_examples,
         *_unread_files(folder, raw, language, guarded=spec is None or spec.guarded is not None),
-        *(_player_problems(raw, spec, players) if spec else ()),
+        *(_player_problems(raw, spec, players, rules) if spec else ()),
         *_too_much(raw, components),
     )
     if spec is None or len((*components, *lists)) < sum(
@@ -354,12 +364,21 @@ def _unread_files(
     values += [value.get("entries") if isinstance(value, dict) else None for value in listed]
     named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
     yield from misnamed_files(folder, named, language, guarded=guarded)
-    yield from misnamed_folders(folder, guarded=guarded)
+    told = [*misnamed_folders(folder, named, guarded=guarded)]
+    yield from told
     if len(named) == len(values) and all(map(folder.has, named)):
-        yield from unused_files(folder, named, guarded=guarded)
+        yield from beyond(told, unused_files(folder, named, guarded=guarded))
 
 
-def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
+def _player_problems(
+    raw: PlacedDict, spec: GameSpec, players: int | None, rules: Sequence[RuleEntry]
+) -> Iterator[Problem]:
+    _, most = spec.players
+    said = " ".join(((spec.about and spec.about.blurb) or "", *(one.says for one in rules)))
+    if most > _MANY and not re.search(rf"\b{most}\b", said):
+        message = f"up to {most} may play, and no rule and no blurb says so"
+        hint = f"correct it; or name the {most} in the blurb of about, if so many are meant"
+        yield Problem(raw.values_at["players"], "many-players", message, hint, "warning")
     fault = player_count_fault(spec.players, players)
     if fault:
         yield Problem(Where.option("players"), *fault, also=(raw.values_at["players"],))

@@ -12,9 +12,10 @@ from generator.load.cell_grid import (
     is_filled,
     plain_name,
 )
+from generator.model.languages import code_of_language
 from generator.model.schema import first_unknown
 from generator.model.values import yaml_key
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, did_you_mean, nearest
 
 _TITLES = 20  # rows in which headings are looked for
 # Headings that people write above how often a piece is printed, without a closing point.
@@ -29,6 +30,8 @@ _PERHAPS_COPIES = _COPIES | {
     "number", "no", "nr", "num", "copy", "pieces", "times", "print", "prints", "amount", "amt",
     "cards", "x", "pcs", "stk", "how many",
 }  # fmt: skip
+_IN_LANGUAGE = re.compile(r"(.+?)[\s_.:/-]*[\s_.:/(-]([^\W\d_]+)\)?")  # name_de, Name (German)
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _COUNT = re.compile(r"\d{1,5}(?:\.0+)?")
 
 
@@ -118,7 +121,7 @@ def names_of_columns(
     unmet = tuple(_missing_headings(columns, headings, grid.shown))
     misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
     copies_at = None if "copies" in renamed.values() else _copies_column(header, body, columns)
-    unknown: list[Problem] = []
+    unknown: dict[int, str] = {}  # headings by their index
     taken: set[str] = set()  # the fields of columns before, capitals and small letters alike
     written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
     for place, cell in enumerate(header.cells):
@@ -147,11 +150,12 @@ def names_of_columns(
             found.append(Problem(where, "duplicate-header", message, hint))
         elif columns.declared is not None and field not in known.values():
             if heading not in misspelt:
-                unknown.append(_unknown_field(field, heading, where, columns))
+                unknown[place] = heading
         else:
             names[place] = field
             taken.add(plain_name(field))
-    return names, (*found, *first_unknown(unknown), *unmet)
+    strange = _unknown_columns(unknown, names, grid.shown, header, body, columns)
+    return names, (*found, *first_unknown(strange), *unmet)
 
 
 def known_headings(columns: Columns) -> set[str]:
@@ -194,17 +198,64 @@ def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:
     return Problem(where, "taken-as-copies", message, hint, "warning")
 
 
-def _unknown_field(field: str, heading: str, where: Where, columns: Columns) -> Problem:
+def _unknown_columns(
+    unknown: Mapping[int, str],
+    names: Mapping[int, str],
+    shown: str,
+    header: Row,
+    body: Sequence[Row],
+    columns: Columns,
+) -> list[Problem]:
+    """A problem for each column that is no field; a lone one is perhaps the one that is missing."""
+    free = [name for name in columns.declared or () if name not in names.values()]
+    missing = [name for name in free if name in columns.required]
+    found: list[Problem] = []
+    for place, heading in unknown.items():
+        cells = [row.cells[place] for row in body if place < len(row.cells)]
+        lone = missing[0] if len(unknown) == len(missing) == 1 else ""
+        lone = lone if lone and _may_hold(lone, list(filter(is_filled, cells)), columns) else ""
+        where = Where(shown, header.number, place + 1)
+        hint = _hint_of_unknown(heading, lone, free, columns)
+        lacks = f", and no column is {lone}" if lone else ""
+        message = f"unknown field {heading}{lacks}"
+        found.append(Problem(where, "unknown-field", message, hint))
+    return found
+
+
+def _may_hold(field: str, cells: Sequence[object], columns: Columns) -> bool:
+    """Whether the cells of a column may be values of a field: numbers where it holds numbers."""
+    if field in columns.nested or not cells:
+        return False
+    numbers = sum(bool(_NUMBER.fullmatch(str(cell).strip())) for cell in cells)
+    if field in columns.numbers | columns.whole:
+        return numbers == len(cells)
+    return field not in columns.texts or numbers < len(cells)
+
+
+def _hint_of_unknown(heading: str, lone: str, free: Sequence[str], columns: Columns) -> str:
+    """What to do with a column of an unknown heading; ``free`` are fields without a column."""
     key = yaml_key(heading)
-    near = did_you_mean(field, columns.declared or (), listing="declared fields")
-    hint = f"{near}; else declare it, or pass over it: `columns: {{{key}: null}}`"
-    hint = hint.replace("?; else", "? Else")
+    other = f"else declare it, or pass over it: `columns: {{{key}: null}}`"
     if plain_name(heading).removesuffix(".") in _PERHAPS_COPIES:
-        hint = (
-            f"if it says how often a piece is printed: `columns: {{{key}: copies}}`;"
-            f" else declare it, or pass over it: `columns: {{{key}: null}}`"
+        return f"if it says how often a piece is printed: `columns: {{{key}: copies}}`; {other}"
+    if nearest(heading, free) is None and (code := _translates(heading, columns)):
+        return (
+            f"translations stand in i18n/{code}.yaml, as the manual's page languages shows; "
+            f"pass over the column here: `columns: {{{key}: null}}`"
         )
-    return Problem(where, "unknown-field", f"unknown field {field}", hint)
+    if lone and nearest(heading, free) in (lone, None):
+        return f"did you mean {lone}? Name it so, or write `columns: {{{key}: {lone}}}`; {other}"
+    near = did_you_mean(heading, free) if nearest(heading, free) else ""
+    listed = did_you_mean("", columns.declared or (), listing="declared fields")
+    return f"{near or listed}; {other}".replace("?; else", "? Else")
+
+
+def _translates(heading: str, columns: Columns) -> str:
+    """The language of a column that is called as a field and a language: ``name_de``."""
+    found = _IN_LANGUAGE.fullmatch(heading.strip())
+    if not found or plain_name(found[1]) not in fields_by_plain_name(columns):
+        return ""
+    return code_of_language(found[2])
 
 
 def _missing_headings(columns: Columns, headings: Sequence[str], shown: str) -> Iterator[Problem]:

@@ -26,6 +26,7 @@ from generator.problem import Problem, Where, has_errors
 _PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
 _ENDING = ["md", "j2"]
 PLACES_FILE = "places.yaml"
+_TERM = re.compile(r"\bterm\(")
 _MARKERS = re.compile("[\ue000-\ue005]")
 
 
@@ -48,13 +49,16 @@ def load_manuscript(
     infix = "" if own else f".{language}"
     name = f"rulebook{infix}.md.j2"
     text, problems = read_text(folder, name)
-    terms, more = _glossary(folder, f"glossary{infix}.yaml", numbers, edition)
+    glossary = f"glossary{infix}.yaml"
+    terms, more = _glossary(folder, glossary, numbers, edition)
     demands, mistakes = load_demands(folder, {**counts, **numbers})
     found = (*problems, *more, *mistakes)
     if text is None or has_errors(found):
         return None, found
     where = Where(folder.shown(name))
     found = (*found, *_marker_characters(text, where))
+    if infix and not folder.has(glossary) and folder.has("glossary.yaml"):
+        found = (*found, *_without_glossary(text, where, glossary))
     if has_errors(found):
         return None, found
     return Manuscript(text, where, terms, load_language(language), demands, edition), found
@@ -102,10 +106,11 @@ def load_demands(
 def load_language(code: str) -> Language:
     """The words of a language; for a language without a file, only the default quotes.
 
-    Raises ValueError if one of our own files cannot be read.
+    ``en-gb`` falls back to ``en``. Raises ValueError if one of our own files cannot be read.
     """
-    folder, name = Folder.of(_PLACE, shown="languages"), f"{code}.yaml"
-    if not code.isalpha() or not folder.has(name):
+    language = code.partition("-")[0]
+    folder, name = Folder.of(_PLACE, shown="languages"), f"{language}.yaml"
+    if not language.isalpha() or not folder.has(name):
         return Language()
     raw, problems = read_yaml(folder, name)
     record, mistakes = read_record(Language, raw, Where(name))
@@ -214,6 +219,17 @@ def _claimed_twice(terms: list[Term]) -> Iterator[Problem]:
                 yield Problem(
                     term.where, "ambiguous-term", message, "remove it from avoid, or from that term"
                 )
+
+
+def _without_glossary(text: str, where: Where, glossary: str) -> Iterator[Problem]:
+    """The problem of a book in another language that names terms, at the first of them."""
+    call = _TERM.search(text)
+    if call:
+        line = text.count("\n", 0, call.start()) + 1
+        at = where._replace(line=line, column=call.start() - text.rfind("\n", 0, call.start()))
+        message = f"this book names terms, and there is no {glossary} with them"
+        hint = f"copy glossary.yaml to {glossary}, and translate it"
+        yield Problem(at, "missing-file", message, hint)
 
 
 def _marker_characters(text: str, where: Where) -> Iterator[Problem]:

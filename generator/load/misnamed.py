@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.load.layouts import KINDS
 from generator.model.languages import language_fault
 from generator.problem import Problem, Severity, Where
 
@@ -77,10 +78,11 @@ def _are_notes(folder: Folder, name: str, meant: str) -> bool:
     return folder.has(meant) or not _YAML.search(text or "")
 
 
-def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
+def misnamed_folders(folder: Folder, used: Collection[str], *, guarded: bool) -> Iterator[Problem]:
     """A problem for each folder of pictures that is not called ``art``, told at its first file.
 
-    And for layouts and templates, which lie outside the games.
+    And for layouts and templates, which lie outside the games. ``used`` are the files that
+    components name.
     """
     severity: Severity = "error" if guarded else "warning"
     told: set[str] = set()
@@ -88,10 +90,13 @@ def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
         if is_set_aside(name):
             continue
         first, _, rest = name.partition("/")
-        if (first == "layouts" or name.endswith(".svg.j2")) and first not in told:
+        layout = first == "layouts" or (name not in used and _is_layout(folder, name))
+        if (layout or name.endswith(".svg.j2")) and first not in told:
             told.add(first)
             file = PurePosixPath(name).name
-            meant = name if first == "layouts" else f"layouts/faces/{folder.name}/{file}"
+            meant = f"layouts/faces/{folder.name}/{file}"
+            if layout:
+                meant = f"layouts/{name.removeprefix('layouts/')}"
             message = "layouts and templates are not read here, but beside the folder of all games"
             hint = f"move it to {meant}, where layouts lies beside content"
             yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
@@ -103,6 +108,15 @@ def misnamed_folders(folder: Folder, *, guarded: bool) -> Iterator[Problem]:
         message = f"pictures and drawings lie in art/; nothing in {first}/ is found"
         hint = f"rename the folder {first} to art; or, if none of it is needed, to _{first}"
         yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, severity)
+
+
+def _is_layout(folder: Folder, name: str) -> bool:
+    """Whether a file is called as one of ``layouts`` and is no list of pieces."""
+    first, _, rest = name.partition("/")
+    if first not in KINDS or "/" in rest or not rest.endswith(".yaml"):
+        return False
+    text, _ = read_text(folder, name)
+    return re.search("^- ", text or "", re.MULTILINE) is None
 
 
 def meant_name(name: str) -> str:

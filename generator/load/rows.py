@@ -27,6 +27,7 @@ _TOTALS = re.compile(
     r"zwischensumme|durchschnitt|moyenne|razem|összesen",
     re.IGNORECASE,
 )
+_SELDOM = 4  # filled cells to an empty one that was perhaps forgotten
 _SHOWN = 30  # characters of a value that names a row
 
 
@@ -76,10 +77,10 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         placed, mistakes, looks = _placed(row, names, grid, header, columns)
         looked += looks
         found = (*found, *mistakes)
+        if _is_sum(row, placed, names, columns):
+            sums.append(row)
+            continue
         if id_column(names) is None:
-            if _is_total(dict(_cells(row, names))) and len(placed) < len(names) / 2 + 1:
-                sums.append(row)
-                continue
             placed = numbered(placed, row.number)
         rows.append(placed)
     without_id = list(_without_id(nameless, names, columns, rows))
@@ -90,7 +91,8 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         (
             *found,
             *_told_without_id(without_id, names, grid.shown),
-            *_told_sums(sums, grid.shown),
+            *_told_sums(sums, grid.shown, names),
+            *_told_empty_copies(grid, rows, names),
             *(_told_hidden(shown, grid.shown) if columns.hidden_rows is None else ()),
             *told_looks(looked),
         ),
@@ -152,6 +154,16 @@ def _is_total(cells: Mapping[str, Any]) -> bool:
     return any(_TOTALS.fullmatch(text.strip(" :")) for text in _texts(cells))
 
 
+def _is_sum(row: Row, placed: PlacedDict, names: Mapping[int, str], columns: Columns) -> bool:
+    """Whether a row that would be a piece holds sums: it says so, and lacks what pieces have."""
+    place = id_column(names)
+    if place is None:
+        return _is_total(dict(_cells(row, names))) and len(placed) < len(names) / 2 + 1
+    says_so = _TOTALS.fullmatch(str(row.cells[place]).strip(" :"))
+    needed = columns.required & set(names.values())
+    return bool(says_so) and (bool(needed - placed.keys()) or len(placed) < len(names) / 2 + 1)
+
+
 def _is_number(text: str) -> bool:
     value = plain_value(text.strip().replace(",", ".")) if text.strip() else None
     return isinstance(value, (int, float)) and not isinstance(value, bool)
@@ -175,13 +187,32 @@ def _told_without_id(
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
 
 
-def _told_sums(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
-    """A warning of the rows of sums in a table without ids: all other rows are pieces."""
+def _told_sums(rows: Sequence[Row], shown: str, names: Mapping[int, str]) -> Iterator[Problem]:
+    """A warning of the rows that say that they hold sums."""
     if rows:
         listed = some_of([str(row.number) for row in rows])
-        message = f"row {listed} holds sums and is not printed"
-        hint = "begin it with # and a space; or if it is a piece, give the table a column id"
+        message = f"row {listed} looks like a row of sums and is not printed"
+        other = "give the table a column id" if id_column(names) is None else "give it another id"
+        hint = f"begin it with # and a space; or if it is a piece, {other}"
         yield Problem(Where(shown, rows[0].number), "row-without-id", message, hint, "warning")
+
+
+def _told_empty_copies(
+    grid: Grid, rows: Sequence[PlacedDict], names: Mapping[int, str]
+) -> Iterator[Problem]:
+    """A warning of the few empty cells of a column of copies in which 1 is written out."""
+    place = next((place for place, name in names.items() if name == "copies"), None)
+    counts = [str(row["copies"]) for row in rows if "copies" in row]
+    empty = [row for row in rows if "copies" not in row]
+    if place is None or "1" not in counts or not 0 < len(empty) * _SELDOM <= len(counts):
+        return
+    first, *more = empty
+    message = "no copies are given, so that it is printed once"
+    if more:
+        listed = some_of([str(row.where.line) for row in more])
+        message += f"; so {'are rows' if len(more) > 1 else 'is row'} {listed}"
+    where = Where(grid.shown, first.where.line, place + 1)
+    yield Problem(where, "taken-as-copies", message, "write the number, a 1 too", "warning")
 
 
 def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:

@@ -211,7 +211,7 @@ class _Translator:
         return value
 
     def words(self, game: Game) -> Mapping[str, str]:
-        """The translated words of the game, at the places of the originals."""
+        """The translated words of the game, each at the place of its translation."""
         words = {name: self.word(game, name, text) for name, text in game.words.items()}
         words |= {
             name: said
@@ -219,7 +219,15 @@ class _Translator:
             for name, text, field in component.slot_words()
             if name not in words and (said := self.slot_word(component, name, text, field)) != text
         }
-        return game.words.with_items(words) if isinstance(game.words, PlacedDict) else words
+        if not isinstance(game.words, PlacedDict):
+            return words
+        places = dict(game.words.values_at)
+        for name, text in game.words.items():
+            path = ("words", name) if name in self.spec.words else ("texts", text)
+            if name in self.spec.words or text in self.spec.texts:
+                places[name] = where_of(self.raw, *path) or places[name]
+        own = game.words
+        return PlacedDict(words, where=own.where, keys_at=own.keys_at, values_at=places)
 
     def slot_word(self, component: Component, name: str, text: str, field: str) -> str:
         """A word that a layout prints, of ``words`` or else of ``texts``."""

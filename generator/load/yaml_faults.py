@@ -18,6 +18,7 @@ _COLON_HINT = (
     "otherwise check the indentation of this line and the one above"
 )
 _BARE_COLOUR = re.compile(r"""[{,][^"'#]*:\s+(#[0-9A-Fa-f]{3,8})\b""")
+_CURLY = re.compile(r"[:,\[{-]\s+([“„”«‘‚][^“”»’]*[“”»’])")
 _CUT = re.compile(r"(?<=[^\s#]) #\d\S*(?: \S+)*")
 # Part of the parser's message, our message, our hint; the first that fits is used.
 _EXPLANATIONS = (
@@ -109,6 +110,13 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         message = "a # behind a space begins a remark, so that the rest of this line is not read"
         hint = 'put a colour in quotes, as in `"#e0b04a"`'
         return Problem(Where(shown, *colour), "yaml-syntax", message, hint)
+    first = opened.line if opened else line
+    curly = _curly_quotes(text.splitlines(), first, line)
+    if curly:
+        at, quoted = curly
+        message = f"{quoted[0]} is no quote of YAML, which are straight: it is read as a letter"
+        straight = quoted[1:-1].replace('"', "'")
+        return Problem(Where(shown, *at), "curly-quotes", message, f'write `"{straight}"`')
     for part, message, hint in _EXPLANATIONS:
         if part in complaint:
             opened_in = opened.line + 1 if opened else line + 1
@@ -123,6 +131,15 @@ def _bare_colour(lines: list[str], first: int, last: int) -> tuple[int, int] | N
         found = _BARE_COLOUR.search(lines[number])
         if found:
             return number + 1, found.start(1) + 1
+    return None
+
+
+def _curly_quotes(lines: list[str], first: int, last: int) -> tuple[tuple[int, int], str] | None:
+    """The first value in the quotes of a word processor in some lines, and its line and column."""
+    for number in range(first, min(last + 1, len(lines))):
+        found = _CURLY.search(lines[number])
+        if found:
+            return (number + 1, found.start(1) + 1), found[1]
     return None
 
 

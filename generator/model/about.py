@@ -24,6 +24,8 @@ def _minutes(value: Any) -> Any:
     if not whole or len(told) != 2:
         return value  # of another type, which its schema says
     least, most = told
+    if 1 <= most < least <= LONGEST:
+        raise ValueError(f"the longer time comes first: write `[{most}, {least}]`")
     if not 1 <= least <= most <= LONGEST:
         raise ValueError("write how long a game takes, such as `45`, or `[30, 45]`")
     return told

@@ -1,7 +1,7 @@
 """Editions of a game: what is printed for whoever plays it, and for whoever makes it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 Edition = Literal["players", "designer"]
@@ -21,6 +21,7 @@ class FilesBeside:
     rules: str = ""
     booklet: str = ""
     fewer: str = ""  # what the fewest players need
+    extras: Mapping[str, str] = field(default_factory=dict)  # by the component that it prints
 
 
 NONE_BESIDE = FilesBeside()

@@ -1,7 +1,14 @@
 """Codes of languages, as ISO 639-1 has them, and what is written for one by mistake."""
 
+import re
 import unicodedata
+from collections import Counter
+from collections.abc import Mapping
 
+LANGUAGES = {  # that texts are known by
+    "de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian",
+    "nl": "Dutch", "pt": "Portuguese",
+}  # fmt: skip
 _NAMES = {  # of languages that are written out
     "english": "en", "german": "de", "deutsch": "de", "french": "fr", "français": "fr",
     "dutch": "nl", "nederlands": "nl", "spanish": "es", "español": "es", "italian": "it",
@@ -20,6 +27,7 @@ _OF_TWO = (
     "zu"
 )  # letters; codes of three are not looked up
 _CODES = frozenset(_OF_TWO.split())
+_PLAIN = {"id", "no", "is", "or", "as", "an", "so", "to", "my", "am"}  # rather than languages
 _SCRIPTS = {  # how the names of letters begin of which a text in the language has some
     **dict.fromkeys(("be", "bg", "mk", "ru", "uk"), ("CYRILLIC",)),
     **dict.fromkeys(("ar", "fa", "ur"), ("ARABIC",)),
@@ -30,7 +38,41 @@ _SCRIPTS = {  # how the names of letters begin of which a text in the language h
     "ta": ("TAMIL",),
 }  # fmt: skip
 _CALLED = {"HIRAGANA": "Japanese", "HANGUL": "Korean", "CJK": "Chinese"}
+_NUMBERS = {  # from two to twelve: one is an article in most, and larger ones are seldom words
+    "da": "to tre fire fem seks syv otte ni ti elleve tolv",
+    "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "en": "two three four five six seven eight nine ten eleven twelve",
+    "es": "dos tres cuatro cinco seis siete ocho nueve diez once doce",
+    "fr": "deux trois quatre cinq six sept huit neuf dix onze douze",
+    "it": "due tre quattro cinque sei sette otto nove dieci undici dodici",
+    "nl": "twee drie vier vijf zes zeven acht negen tien elf twaalf",
+    "pt": "dois três quatro cinco seis sete oito nove dez onze doze",
+    "sv": "två tre fyra fem sex sju åtta nio tio elva tolv",
+}
+_INFLECTED = {"de": {"zweier": 2, "dreier": 3}, "pt": {"duas": 2}}
+_SMALL = {  # words that most texts of a language have, and hardly one of the others
+    "de": "der die das und ist nicht ein eine einen mit auf für von du wenn oder wird werden zu "
+    "dem den deine deiner sie jede jeder kann dann nach aus bei sich",
+    "en": "the of and to you your is it that this with for from or if when each they then not by "
+    "any at take after their may one",
+    "es": "el los las y una con por para que si cada tu del al es su puedes cuando hasta sobre",
+    "fr": "le les et une des du avec pour vous est dans chaque votre vos qui sur ou ne pas au aux "
+    "peut",
+    "it": "il gli di una con per che se ogni tuo tua del della dei è nel puoi quando alla",
+    "nl": "de het een en van niet met op voor je als wordt worden elke elk kan dan naar uit bij "
+    "zijn deze die jouw",
+    "pt": "os e um uma com por para que cada da dos das seu sua não ao quando você pode até",
+}
+_WORD = re.compile(r"[^\W\d_]+")
+_MANY = 60  # of texts, of which fewer may be names alone
+_SHARE, _FEW = 0.12, 5  # small words of all; and how many times fewer are of the game's language
 _ENOUGH = 20  # letters of which not one is of the language's script
+
+
+def code_of_language(word: str) -> str:
+    """The code that a word is, or that its language has: ``de`` of DE and German; else empty."""
+    low = word.lower()
+    return low if low in _CODES - _PLAIN else _NAMES.get(low, "")
 
 
 def language_fault(value: str) -> str:
@@ -42,6 +84,35 @@ def language_fault(value: str) -> str:
     if meant := _NAMES.get(low) or _COUNTRIES.get(low):
         return f"{value} is no code of a language: write `{meant}`"
     return f"{value} is no code of a language, such as `de`, `en` or pt-br"
+
+
+def number_words(language: str) -> Mapping[str, int]:
+    """The words of a language for two to twelve, in small letters; none where we know none."""
+    code = language.partition("-")[0]
+    words = _NUMBERS.get(code, "").split()
+    return {word: value for value, word in enumerate(words, 2)} | _INFLECTED.get(code, {})
+
+
+def language_of_others(language: str, text: str, least: int = _MANY) -> tuple[str, int]:
+    """The code of the language that a text is in where that is another, and how many words it has.
+
+    Empty for fewer than ``least`` words, for texts in several languages, and where we do not know
+    both languages: but English is known wherever it stands. A code such as ``de-x-en`` says that
+    its texts are meant to be in another one.
+    """
+    code, *subtags = language.lower().split("-")
+    words = _WORD.findall(text.lower())
+    if len(words) < least or "x" in subtags or len(code) > 2:
+        return "", 0
+    often = Counter(words)
+    small = {one: sum(often[word] for word in {*said.split()}) for one, said in _SMALL.items()}
+    own = small.pop(code, 0)
+    if code not in _SMALL:
+        small = {"en": small["en"]}
+    most = max(small, key=lambda one: small[one])
+    if small[most] < _SHARE * len(words) or own * _FEW > small[most]:
+        return "", 0
+    return most, len(words)
 
 
 def strange_script(language: str, text: str) -> str:

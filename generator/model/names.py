@@ -66,6 +66,11 @@ def id_fault(identity: str) -> Fault | None:
         hint = "use letters a to z, digits, - and _ only, a letter or digit first"
         if " " in identity or identity.startswith(("//", "--", ";", "%")):
             hint += "; or if this row is a remark, begin it with # and a space"
+        opened = identity.count("{") - identity.count("}")
+        if opened:
+            fault = "a { that nothing closes" if opened > 0 else "a } that nothing opens"
+            hint = "for_each fills in a name between { and }; write both"
+            return "bad-id", f'the id "{identity[:MAX_ID]}" has {fault}', hint
         return "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint
     if len(identity) > MAX_ID:
         message = f"the id is {len(identity)} characters long"

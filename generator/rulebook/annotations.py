@@ -16,7 +16,7 @@ from generator.problem import ContentError, did_you_mean
 
 _WORDS, _WORDS_ROOM = 3.0, 4.4  # mm: the height of words over a place, and the room they take
 _LETTER = 0.5  # of that: how wide a letter is, on average
-PointerKind = Literal["write", "line", "arrow", "circle", "cross", "label", "callout"]
+PointerKind = Literal["write", "line", "arrow", "circle", "cross", "tick", "label", "callout"]
 
 
 class Shown(NamedTuple):
@@ -39,7 +39,7 @@ class Placed(NamedTuple):
 
 
 class Pointer(NamedTuple):
-    """An annotation over the pieces: a pencil mark (write, line, circle, cross) or a callout."""
+    """An annotation over the pieces: a mark (write, line, circle, cross, tick) or a callout."""
 
     kind: PointerKind
     points: tuple[tuple[float, float], ...]
@@ -47,6 +47,7 @@ class Pointer(NamedTuple):
     size: float = 0.0  # mm: height of letters, or radius
     colour: str = "pencil"
     to: str = ""  # the name of the spot at which it ends, until the faces are drawn
+    disc: str = ""  # the colour of the disc below a cross, tick or label
 
 
 def write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
@@ -71,9 +72,14 @@ def circle(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
     return Pointer("circle", ((x, y),), "", r, colour)
 
 
-def cross(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
-    """A cross at (x, y), as players cross out."""
-    return Pointer("cross", ((x, y),), "", r, colour)
+def cross(x: float, y: float, r: float, colour: str = "pencil", *, disc: bool = False) -> Pointer:
+    """A cross at (x, y), as players cross out; with ``disc`` a small one on a disc of paper."""
+    return Pointer("cross", ((x, y),), "", r, colour, disc="paper" if disc else "")
+
+
+def tick(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
+    """A tick on a disc of paper, beside crosses that have one: here it is right."""
+    return Pointer("tick", ((x, y),), "", r, colour, disc="paper")
 
 
 def label(
@@ -83,15 +89,18 @@ def label(
     colour: str = "pointer",
     *,
     to: Sequence[float] | str | None = None,
+    disc: str = "paper",
+    r: float = 2.1,
 ) -> Pointer:
     """A letter in a circle, with a hairline ``to`` what it names if it stands apart.
 
-    That is a point, or the name of a spot of the piece's template.
+    That is a point, or the name of a spot of the piece's template. The circle is filled with
+    the colour ``disc``; the letter grows with its radius ``r``.
     """
     if isinstance(to, str):
-        return Pointer("label", ((x, y),), str(text), 0.0, colour, to)
+        return Pointer("label", ((x, y),), str(text), r, colour, to, disc)
     spots = ((x, y),) if to is None else ((x, y), (to[0], to[1]))
-    return Pointer("label", spots, str(text), 0.0, colour)
+    return Pointer("label", spots, str(text), r, colour, disc=disc)
 
 
 def callout(
@@ -124,6 +133,7 @@ PENCIL: Mapping[str, Callable[..., Pointer]] = {
     "arrow": arrow,
     "circle": circle,
     "cross": cross,
+    "tick": tick,
     "label": label,
     "callout": callout,
 }
@@ -142,7 +152,8 @@ class Scene:
 def single(shown: Shown, width: float, pointers: Sequence[Pointer] = ()) -> Scene:
     """A scene of one piece of that width.
 
-    Positions and sizes of annotations are in the piece's own mm.
+    Positions and sizes of annotations are in the piece's own mm, but the discs of labels in those
+    of the book.
     """
     scale = width / shown.part.width
     height = shown.part.height * scale
@@ -151,7 +162,11 @@ def single(shown: Shown, width: float, pointers: Sequence[Pointer] = ()) -> Scen
         return (point[0] - shown.part.x) * scale, (point[1] - shown.part.y) * scale
 
     scaled = tuple(
-        one._replace(points=tuple(map(at, one.points)), size=one.size * scale) for one in pointers
+        one._replace(
+            points=tuple(map(at, one.points)),
+            size=one.size if one.kind == "label" else one.size * scale,
+        )
+        for one in pointers
     )
     return Scene(width, height, (Placed(shown, width / 2, height / 2, scale),), scaled)
 

@@ -14,7 +14,8 @@ from generator.model.source import where_of
 from generator.model.values import some_of
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.extension import Check
-from generator.rules.shifted_columns import filled_down, name_of_another
+from generator.rules.number_of_players import players_without_pieces
+from generator.rules.shifted_columns import copied_row, filled_down, name_of_another
 
 _FAR = 1_500  # mm from the middle: beyond it no table is so large
 
@@ -275,7 +276,9 @@ CHECKS: tuple[Check, ...] = (
     setup_too_few,
     misplaced_setup,
     name_of_another,
+    copied_row,
     filled_down,
+    players_without_pieces,
     missing_about,
 )
 

@@ -21,7 +21,13 @@ from generator.rules.coverage import (
 )
 from generator.rules.extension import GameRules, unplayable_examples
 from generator.rules.kinds import KINDS
-from generator.rules.kinds.scope import Params, RuleKind, Selection, empty_selection
+from generator.rules.kinds.scope import (
+    Params,
+    RuleKind,
+    Selection,
+    empty_selection,
+    misspelt_values,
+)
 from generator.rules.said_numbers import said_otherwise
 from generator.rules.shifted_columns import copies_in_a_name
 
@@ -102,6 +108,8 @@ def check_entry(
         return
     unknown = [*_unknown_fields(component, entry, params), *_unknown_targets(game, entry, params)]
     found = unknown or list(problems_from(kind.check, game, entry, params))
+    if found and not unknown and isinstance(params, Selection):
+        found = misspelt_values(component, entry, params) or found
     yield from found
     if not found and isinstance(params, Selection):
         yield from empty_selection(component, entry, params)

@@ -21,6 +21,7 @@ _DRAWN = (*PICTURES, ".svg")
 _FEWEST = 2  # rows that are wrong in one way before it is no chance
 _FOLLOW = 3  # rows whose ids are their names before one that is not is odd
 _CHOICES = 3
+_FIELDS = 2  # of a row that says more than its name
 _SORT = "sort whole rows, not one column alone; or correct them"
 _COPIES = re.compile(  # (x2), [2 X], x2, 2x; but Model X2 is a name
     r"\S\s*(?:[\[(]\s*(?:[xX×]\s?(\d{1,3})|(\d{1,3})\s?[xX×])\s*[\])]|"
@@ -34,6 +35,29 @@ def name_of_another(game: Game) -> Iterator[Problem]:
         named = _named(component)
         yield from _ids(component, named)
         yield from _pictures(component, named)
+
+
+def copied_row(game: Game) -> Iterator[Problem]:
+    """Two named rows are alike but for their ids, as when one was copied and not yet changed.
+
+    Told where others say by copies how often they are printed, or by their names what ids they
+    have: else each of several equal cards may have a row of its own.
+    """
+    for component in game.components:
+        pieces, named = component.pieces, _named(component)
+        counts = len({piece.copies for piece in pieces}) > 1
+        follow = sum(one == slug for one, slug in named.items()) >= _FOLLOW
+        first: dict[str, Piece] = {}
+        for piece in pieces if counts or follow else ():
+            before = first.setdefault(repr(sorted(piece.fields.items())), piece)
+            if before.where == piece.where or piece.id not in named or len(piece.fields) < _FIELDS:
+                continue
+            if counts or named[piece.id] not in piece.id:  # ferry-2 is another ferry
+                message = f"{piece.id} is {before.id} again: all but the id is the same"
+                hint = f"change what is to be different; or raise the copies of {before.id}, "
+                hint += "and delete this row"
+                label = component.label(piece)
+                yield Problem(piece.where, "copied-row", message, hint, "warning", label)
 
 
 def filled_down(game: Game) -> Iterator[Problem]:

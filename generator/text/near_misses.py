@@ -158,7 +158,11 @@ def _found(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         )
     for match in code_in(text):
         hint = "a template computes with it: write it there, or the value here"
-        yield NearMiss("code of a template", match[0], hint, code=True)
+        form = "code of a template"
+        if re.fullmatch(r"\{[\w-]+\}", match[0]):  # {münze}: no name of ours has such letters
+            form = "a name that no icon has"
+            hint = "an icon has one name in every language, of letters a to z: write that"
+        yield NearMiss(form, match[0], hint, code=True)
     text = _without_code(text)
     yield from _of_others(_blank(ATTRIBUTED, text, keep=1))
     yield from _of_ours(_blank(_SQUARE_TAG, _blank(_TAG, _blank(ATTRIBUTED, text, keep=1))), icons)

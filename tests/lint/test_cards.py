@@ -56,3 +56,37 @@ def test_a_slip_is_told_once(text, rule):
 )
 def test_other_words_are_left_alone(text):
     assert told(text) == []
+
+
+RENAMED = """id,name,rules
+hive,Hive,"{text}"
+willow,Ancient Tree,"Wait."
+ferry,Ferry,"Wait a turn."
+heron,Heron,"Wait."
+mill,Mill,"Wait."
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Draw a card for each Beehive.", "'Hive' may be meant"),
+        ("Put it beside a Willow.", "'Ancient Tree' may be meant"),
+        ("Take all Willows.", "'Ancient Tree' may be meant"),
+        ("Willow is a wood. Draw for each Ferry and each Tree.", ""),
+        ("Fly to the Ferryman of Beehive Hall on each Sunday.", ""),
+        ("Draw for each hive, and for each beehive.", ""),
+        ("Draw for each Milling, if it is in the glossary.", ""),
+    ],
+)
+def test_a_card_that_names_another_by_its_old_name_is_told(text, name):
+    files = {
+        "game.yaml": GAME,
+        "glossary.yaml": "Milling: {says: what a mill does}\n",
+        "cards.csv": RENAMED.format(text=text),
+    }
+    project = Project({f"vale/{file}": one for file, one in files.items()})
+    game, _ = project.load("vale")
+    found = project.session.words(game)
+    assert [one.message.partition(", and ")[2] for one in found] == ([name] if name else [])
+    assert all("in the glossary" in one.hint for one in found)

@@ -118,6 +118,7 @@ def test_a_date_that_is_shown_as_it_prints_is_quiet():
 def test_a_date_in_a_field_of_numbers_is_one_error():
     _, (problem,) = one_cell(date(2026, 2, 1), "d/m", "fields: {t: integer}")
     assert (problem.rule, problem.severity) == ("wrong-type", "error")
+    assert problem.message == "the spreadsheet made a date of what was typed: 2026-02-01"
 
 
 def test_what_is_passed_over_or_switched_off_is_not_told():

@@ -13,6 +13,9 @@ from generator.load.table import parse_table
         ("1,000", "write `1000`"),
         ("-", "leave it empty"),
         ("n/a", "leave it empty"),
+        ("2026-02-01", "made a date of it"),
+        ("01.02.", "made a date of it"),
+        ("1-Feb", "made a date of it"),
         ("2.5", "declare the field as a number"),
         ("\u200b5", "cannot be seen stand in it"),
     ],
@@ -186,3 +189,58 @@ def test_a_table_that_windows_calls_otherwise_is_found():
     files["cards.csv.txt"] = files.pop("cards.csv")
     found = problems_of(files)
     assert "there is cards.csv.txt" in next(p.hint for p in found if p.rule == "missing-file")
+
+
+@pytest.mark.parametrize(
+    ("head", "cells", "meant"),
+    [
+        ("Price", ("1", "2"), True),
+        ("Notes", ("one", "2"), False),  # the field holds numbers
+        ("Notes,Price", ("x,1", "y,2"), False),  # which of them?
+    ],
+)
+def test_a_heading_that_was_renamed_is_told_with_the_field_that_is_missing(head, cells, meant):
+    data = f"id,{head}\n" + "".join(
+        f"{name},{row}\n" for name, row in zip("ab", cells, strict=True)
+    )
+    found = problems_of(table("fields: {cost: integer}, ", data))
+    rules = [one.rule for one in found]
+    assert rules == ["unknown-field"] if meant else "missing-field" in rules
+    assert ("`columns: {Price: cost}`" in found[-1].hint) is meant
+
+
+@pytest.mark.parametrize(
+    ("head", "code"), [("t_de", "de"), ("T (German)", "de"), ("t-fr", "fr"), ("t no", "")]
+)
+def test_a_column_of_translations_is_told_where_they_stand(head, code):
+    (problem,) = problems_of(table("fields: {t: text}, ", f"id,t,{head}\na,Sea,Meer\n"))
+    assert (f"i18n/{code}.yaml" in problem.hint) is bool(code)
+    assert "did you mean t?" not in problem.hint  # which has its column
+
+
+@pytest.mark.parametrize(
+    ("row", "printed"),
+    [("total,,9", False), ("Summe,,9", False), ("total,Total,9", True), ("t,,9", True)],
+)
+def test_a_row_of_sums_under_an_id_is_no_piece(row, printed):
+    files = table("fields: {t: text, n: integer}, ", f"id,t,n\na,A,4\nb,B,5\n{row}\n")
+    found = [one for one in problems_of(files) if one.where.line == 4]
+    assert ("row-without-id" in {one.rule for one in found}) is not printed
+    assert printed or "begin it with # and a space" in found[0].hint
+
+
+@pytest.mark.parametrize(
+    ("copies", "told"),
+    [
+        (["", "1", "2", "3", "1"], [2]),  # forgotten
+        (["", "2", "2", "3", "2"], []),  # empty is 1
+        (["", "1", "", "3", "1"], []),
+        (["1"] * 8 + ["", ""], [10]),
+    ],
+)
+def test_the_few_cells_of_copies_that_are_empty_are_told(copies, told):
+    data = "id,copies\n" + "".join(f"c{n},{often}\n" for n, often in enumerate(copies))
+    found = [one for one in problems_of(table("", data)) if one.rule == "taken-as-copies"]
+    assert [one.where.line for one in found] == told
+    assert all(one.where.column == 2 for one in found)
+    assert len(copies) < 9 or "so is row 11" in found[0].message

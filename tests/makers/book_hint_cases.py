@@ -9,6 +9,13 @@ BOOKS = [
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(
+        "contradiction",
+        rulebook(
+            "\n\nThe first player pays 2 each time.\n\nThe first player pays «three» each time."
+        ),
+        then=("wrong-number",),
+    ),
+    Row(
         "not-a-block",
         rulebook("\n\n«{{ note() }}⇒@⇒{% call note() %}»\n\nX\n\n«⇒{% endcall %}⇒@»\n"),
     ),

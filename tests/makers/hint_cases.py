@@ -35,6 +35,34 @@ class Row(NamedTuple):
 
 
 GAMES = [
+    Row(
+        "unknown-scheme",
+        {"game.yaml": game(own="plan: {«scheme: grid»}")},
+        then=("missing-back",),
+    ),
+    Row(
+        "unknown-format",
+        {
+            "game.yaml": game(own="«plan: {scheme: single}⇒@»").replace(
+                "poker-us", "«duplex⇒poker-us»"
+            )
+        },
+        then=("missing-back",),
+    ),
+    Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
+    # --- headings of tables
+    Row(
+        "unknown-field",
+        table(
+            "«fields: {n: integer, t: text},⇒fields: {n: integer, t: text}, @,»",
+            "id,Price,t\na,1,x\nb,2,y\n",
+        ),
+        then=("missing-field",),  # where it is passed over
+    ),
+    Row(
+        "unknown-field",
+        table("«fields: {t: text},⇒fields: {t: text}, @,»", "id,t,t_de\na,Sea,Meer\n"),
+    ),
     # --- YAML
     Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
     Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),
@@ -49,6 +77,11 @@ GAMES = [
     Row(
         "wrong-value",
         {"game.yaml": game(head="about: {minutes: «[45, 30]»}\n")},
+        then=("missing-about",),
+    ),
+    Row(
+        "wrong-value",
+        {"game.yaml": game(head="about: {minutes: «0⇒45⇒[30, 45]»}\n")},
         then=("missing-about",),
     ),
     Row(

@@ -131,3 +131,11 @@ def test_signs_of_other_programs_are_told_in_books(text):
 )
 def test_what_stands_for_a_text_is_seen(text, found):
     assert unfinished_in(text) == found
+
+
+@pytest.mark.parametrize("text", ["Zahle {münze}.", "Pay {café-3}."])
+def test_the_name_of_an_icon_that_was_translated_is_told_as_such(text):
+    (miss,) = near_misses(text, ICONS)
+    assert miss.form == "a name that no icon has"
+    assert miss.code
+    assert "one name in every language" in miss.hint

@@ -11,8 +11,8 @@ from generator.cli import main
 from generator.cli.explain import PAGE, explanations
 from generator.faces.on_purpose import MEASURED
 from generator.files.folder import Folder
-from generator.load.components import _named
 from generator.load.layouts import load_layouts
+from generator.load.named_layouts import names_of
 from generator.model.schema import read_record
 
 SOURCE = ROOT / "generator"
@@ -101,7 +101,7 @@ def ends_of_names():
     """How the names end that each module puts together, as the module itself says it."""
     shared, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
     return {
-        "load/components.py": {noun for _, noun, *_ in _named(shared)},
+        "load/named_layouts.py": {noun for _, noun, *_ in names_of(shared)},
         "model/schema.py": set(get_args(get_type_hints(read_record)["noun"])),
         "sheets/job.py": {path[-1] for path in _paths_that_a_job_looks_up()},
     }

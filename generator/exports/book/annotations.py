@@ -17,14 +17,14 @@ from generator.text.font_library import FontLibrary
 from generator.text.fonts import Font
 
 Drawn = tuple[str, tuple[TextRun, ...]]  # SVG, and the text over it
-_LABEL = 2.1  # radius of a lettered disc
-_LETTER = 2.7  # size of its letter
+_LETTER = 1.285  # of a lettered disc's radius: the size of its letter
 _RIM = 0.35
 _HAIR = 0.3  # a callout's line
 _DOT = 0.65
 _AWAY = 0.9  # from the end of its line to its text
 _PLATE = 0.6  # of paper around its text
 _PENCIL = 0.55
+_ARM = 0.4  # of a disc's radius: how far a cross on it reaches
 
 
 def drawn_pointer(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
@@ -82,23 +82,46 @@ def _circle(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
 
 
 def _cross(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
-    (x, y), r = pointer.points[0], pointer.size
+    (x, y), r = pointer.points[0], pointer.size * (_ARM if pointer.disc else 1)
     path = (
         f"M{mm_text(x - r)} {mm_text(y - r)}L{mm_text(x + r)} {mm_text(y + r)}"
         f"M{mm_text(x - r)} {mm_text(y + r)}L{mm_text(x + r)} {mm_text(y - r)}"
     )
-    return _stroke(pointer, look, _PENCIL, path), ()
+    if not pointer.disc:
+        return _stroke(pointer, look, _PENCIL, path), ()
+    return _disc(pointer, look) + _stroke(pointer, look, _RIM * pointer.size, path), ()
+
+
+def _tick(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
+    (x, y), r = pointer.points[0], pointer.size
+    path = (
+        f"M{mm_text(x - 0.48 * r)} {mm_text(y)}"
+        f"L{mm_text(x - 0.12 * r)} {mm_text(y + 0.4 * r)}"
+        f"L{mm_text(x + 0.5 * r)} {mm_text(y - 0.45 * r)}"
+    )
+    return _disc(pointer, look) + _stroke(pointer, look, _RIM * r, path), ()
+
+
+def _disc(pointer: Pointer, look: Look) -> str:
+    """The disc below a cross or tick, with a rim of the pointer's colour."""
+    (x, y), r = pointer.points[0], pointer.size
+    return (
+        f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{mm_text(r - _RIM / 2)}"'
+        f' fill="{colour(look, pointer.disc)}" stroke="{colour(look, pointer.colour)}"'
+        f' stroke-width="{_RIM}"/>'
+    )
 
 
 def _label(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
     """A letter on a disc of paper, which no piece looks like; a hairline to its second point."""
     font, paper = library.open(look.font("label", bold=True)), colour(look, "paper")
-    ink = colour(look, pointer.colour)
-    x, y = pointer.points[0]
-    baseline = y + font.cap_height * _LETTER / 2
+    ink, ground = colour(look, pointer.colour), colour(look, pointer.disc or "paper")
+    (x, y), radius = pointer.points[0], pointer.size
+    letter = _LETTER * radius
+    baseline = y + font.cap_height * letter / 2
     disc = "".join(
         f'<circle cx="{mm_text(x)}" cy="{mm_text(y)}" r="{mm_text(r)}" fill="{fill}"/>'
-        for r, fill in ((_LABEL + _RIM, paper), (_LABEL, ink), (_LABEL - _RIM, paper))
+        for r, fill in ((radius + _RIM, paper), (radius, ink), (radius - _RIM, ground))
     )
     if len(pointer.points) > 1:
         tx, ty = pointer.points[1]
@@ -106,7 +129,7 @@ def _label(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
         halo = _stroke(pointer._replace(colour="paper"), look, _HAIR + 2 * _RIM, ends)
         dot = f'<circle cx="{mm_text(tx)}" cy="{mm_text(ty)}" r="{_DOT}" fill="{ink}"/>'
         disc = halo + _stroke(pointer, look, _HAIR, ends) + dot + disc
-    return disc, (_text(pointer.text, x, baseline, font, _LETTER, ink),)
+    return disc, (_text(pointer.text, x, baseline, font, letter, ink),)
 
 
 def _arrow(pointer: Pointer, look: Look, _library: FontLibrary) -> Drawn:
@@ -161,5 +184,5 @@ def _callout(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
 
 _DRAW: Mapping[str, Callable[[Pointer, Look, FontLibrary], Drawn]] = {
     "write": _write, "line": _line, "arrow": _arrow, "circle": _circle, "cross": _cross,
-    "label": _label, "callout": _callout,
+    "tick": _tick, "label": _label, "callout": _callout,
 }  # fmt: skip

@@ -35,20 +35,16 @@ class Cuts:
         self.optional = {one.name for one in components if KINDS[one.kind].trim_if_liked}
 
     def altogether(self) -> str:
-        """The strokes of all sheets, those that nobody has to make, and what is cut out besides."""
-        needed = optional = outlines = 0
+        """The strokes of all sheets that somebody has to make, and what is cut out besides."""
+        needed = outlines = 0
         for paper in self.papers:
             strokes = paper.front.strokes * paper.front.times
             outlines += len(paper.front.trim_lines) * paper.front.times
-            if trimmed_if_liked(paper, self.optional):
-                optional += strokes
-            else:
+            if not trimmed_if_liked(paper, self.optional):
                 needed += strokes
         said = [counted(needed, "one_stroke", "strokes", self.words)] if needed else []
         if outlines:
             said.append(counted(outlines, "one_outline", "outline_count", self.words))
-        if optional:
-            said.append(self.words.say("optional", strokes=optional))
         return ", ".join(said)
 
     def of_a_first_game(self, components: Sequence[Component]) -> list[str]:
@@ -133,7 +129,7 @@ class Cuts:
         )
         said = [counted(own, "one_stroke", "strokes", self.words)] if own else []
         if own and component.name in self.optional:
-            said = [self.words.say("optional", strokes=own)]
+            said = [self.words.say("optional")]
         if hosts:
             parts = ", ".join(hosts)
             if said:

@@ -250,8 +250,9 @@ def _row(
     own = [paper for paper in papers if slots_of(paper, component.name)]
     first = own[0]
     face = slots_of(first, component.name)[0].face
+    digits = 1 if KINDS[component.kind].in_play else 0  # nobody measures a box
     sizes = dict.fromkeys(
-        " × ".join(words.number(round(side + HALVES_UP, 1)) for side in one.format.trim)
+        " × ".join(words.number(round(side + HALVES_UP, digits)) for side in one.format.trim)
         for one in together
     )
     count = sum(lying[one.name].designs for one in together)

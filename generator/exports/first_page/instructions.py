@@ -161,9 +161,11 @@ def assembly_steps(
 
 
 def _files_named(text: str, built: Built) -> str:
-    """The text with each ``sheets/NAME`` of a component as that print file and its folder."""
+    """The text with each ``sheets/NAME`` of a component as that print file, where it lies."""
 
     def named(match: re.Match[str]) -> str:
+        if match[1] in built.beside.extras:
+            return built.beside.extras[match[1]]
         known = any(one.name == match[1] for one in built.game.components)
         file = f"{match[1]}-{built.paper.name}.pdf"
         return built.words.say("file_in", file=file, folder="sheets") if known else match[0]

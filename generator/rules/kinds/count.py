@@ -1,10 +1,12 @@
 """Rule kinds about counts: numbers of pieces, sums of a field, and how a component prints."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
+from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.values import describe
 from generator.problem import Problem, counted
@@ -60,7 +62,10 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     there = sum(piece.copies for piece in chosen(component, params))
     what = _described(params, component.name)
     if params.exactly is not None and there != params.exactly:
-        yield broken(entry, component.pieces_at, f"{what}: there are {there}, not {params.exactly}")
+        message = f"{what}: there are {there}, not {params.exactly}"
+        yield _for_each_player(
+            broken(entry, component.pieces_at, message), component, there, params.exactly, game
+        )
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
         each = f"{params.per_player} for each of {counted(players, 'player')}"
@@ -84,6 +89,18 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
             component.pieces_at,
             f"{what}: there are {there}, which {params.divisible_by} does not divide",
         )
+
+
+def _for_each_player(
+    problem: Problem, component: Component, there: int, wanted_of_all: int, game: Game
+) -> Problem:
+    """The problem of a wrong count, with ``per_player`` where that alone makes it wrong."""
+    at, players = component.places.get(("per_player",)), game.printed_for
+    often = all(piece.copies % players == 0 for piece in component.pieces)
+    if at is None or not often or there != wanted_of_all * players:
+        return problem
+    message = f"{problem.message}: per_player prints each once for each of {players} players"
+    return replace(problem, message=message, also=(*problem.also, at))
 
 
 class EnoughForPlayers(Selection):

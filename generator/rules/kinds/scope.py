@@ -10,7 +10,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import Record, where_of
 from generator.model.values import text_form, whole_range
-from generator.problem import IN_PYTHON, Problem, Where, did_you_mean
+from generator.problem import IN_PYTHON, Problem, Where, did_you_mean, nearest
 
 _MOST = 1_000_000  # numbers of a range: they are held one by one
 EMPTY = "empty-selection"  # the problem that a rule is about no piece
@@ -167,6 +167,19 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
         "so the rule says nothing",
         "correct where, or write `may_be_empty: true` beside it",
     )
+
+
+def misspelt_values(component: Component, entry: RuleEntry, params: Selection) -> list[Problem]:
+    """A problem for each value of ``where`` that no piece has and one has nearly: Sun for sun."""
+    found: list[Problem] = []
+    for name, value in _missing_values(component, params):
+        there = {one for piece in component.pieces for one in values_of(piece, name)}
+        meant = None if value.replace(".", "").isdigit() else nearest(value, there)
+        if meant is not None:
+            where = where_of(entry.params, "where", name) or entry.params_at
+            message = f"no piece of {component.name} has {name} {value}"
+            found.append(Problem(where, EMPTY, message, f"did you mean {meant}?"))
+    return found
 
 
 def _missing_values(component: Component, params: Selection) -> Iterator[tuple[str, str]]:

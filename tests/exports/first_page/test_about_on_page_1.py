@@ -39,6 +39,6 @@ def test_the_box_is_glued_last_and_round_counters_share_a_row_of_outlines():
 
 def test_strokes_around_sheets_to_write_on_are_optional():
     facts = page_facts(built_game(CONTENT / "new_las_vegas"), 2).values
-    assert facts["sum"][2] == "111 strokes, 1 outline, 48 optional"
+    assert facts["sum"][2] == "111 strokes, 1 outline"
     cuts = {row["title"]: row["cut"] for row in facts["rows"]}
-    assert (cuts["City sheets"], cuts["Player aids"]) == ("24 optional", "15 strokes")
+    assert (cuts["City sheets"], cuts["Player aids"]) == ("none needed", "15 strokes")

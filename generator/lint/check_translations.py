@@ -1,0 +1,117 @@
+"""Lint of translations: numbers in words, and words in bold or italics, as their texts have them.
+
+Figures and icons are compared where a translation is read; this needs the words of two languages.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.model.game import Game
+from generator.model.languages import number_words
+from generator.model.source import where_of
+from generator.problem import Problem, Where
+from generator.text.inline import atoms_of, is_marked
+
+_NUMBER = re.compile(r"(?<![\w-])(?:\d+(?:[.,:\u2019\u00a0\u202f]\d+)*|[^\W\d_]+)(?![\w-])")
+_BRACES = re.compile(r"\{[^{}]*\}")
+_UPRIGHT = frozenset({"ar", "fa", "he", "ja", "ko", "th", "zh"})  # have no italics
+
+
+class _Pair(NamedTuple):
+    where: Where  # of the translation
+    text: str
+    translation: str
+
+
+def lint_translation(own: Game, other: Game) -> Iterator[Problem]:
+    """A warning for each translation with other numbers in words or other emphasis than its text.
+
+    ``other`` is the translated game of ``own``. Numbers are told where both texts have as many:
+    what one language says with a number, such as "both", another one may say without.
+    """
+    first, second = number_words(own.language), number_words(other.language)
+    upright = other.language.partition("-")[0] in _UPRIGHT
+    for where, text, translation in dict.fromkeys(_pairs(own, other)):
+        lacks, says = _other_numbers(_numbers(text, first), _numbers(translation, second))
+        if lacks and says:
+            message = f"the translation says {says} and lacks {lacks} of {text[:60]!r}"
+            hint = "write the same numbers as the text has"
+            yield Problem(where, "translation-differs", message, hint, "warning")
+        before, after = _accents(text), _accents(translation)
+        if upright:
+            before, after = before - {"italic"}, after - {"italic"}
+        if text.strip() and translation.strip() and before != after:
+            yield _other_emphasis(where, text, before, after)
+
+
+def _other_emphasis(where: Where, text: str, before: set[str], after: set[str]) -> Problem:
+    lost, new = sorted(before - after), sorted(after - before)
+    signs = {"bold": "**", "italic": "*"}
+    if lost:
+        message = f"the translation has no words in {' or '.join(lost)}, and {text[:60]!r} has"
+        hint = f"put {signs[lost[0]]} around the same words"
+    else:
+        message = f"the translation has words in {' and '.join(new)}, and {text[:60]!r} has none"
+        hint = f"take {signs[new[0]]} away, or put it around the same words of the text too"
+    return Problem(where, "translation-differs", message, hint, "warning")
+
+
+def _pairs(own: Game, other: Game) -> Iterator[_Pair]:
+    """The texts of pieces and the words of a game that have a translation, with it."""
+    own_lists, other_lists = own.components_and_lists, other.components_and_lists
+    for one, its in zip(own_lists, other_lists, strict=True):
+        for piece, translated in zip(one.pieces, its.pieces, strict=True):
+            for name, value in piece.fields.items():
+                where = translated.where_of(name)
+                yield from _texts(value, translated.fields.get(name), where)
+    for name, word in own.words.items():
+        where = where_of(other.words, name) or other.where
+        yield from _texts(word, other.words.get(name), where)
+
+
+def _texts(value: Any, translation: Any, where: Where) -> Iterator[_Pair]:
+    """The texts in a value that is translated, each with its translation."""
+    if isinstance(value, str) and isinstance(translation, str) and value != translation:
+        yield _Pair(where, value, translation)
+    elif isinstance(value, list) and isinstance(translation, list):
+        for one, its in zip(value, translation, strict=False):
+            yield from _texts(one, its, where)
+    elif isinstance(value, Mapping) and isinstance(translation, Mapping):
+        for key, one in value.items():
+            yield from _texts(one, translation.get(key), where)
+
+
+def _numbers(text: str, values: Mapping[str, int]) -> Counter[str] | None:
+    """How often a text has each number above one, in figures or words; None where none is a word.
+
+    Words after a letter's dash are no numbers of their own: ``twenty-two``.
+    """
+    if not values:
+        return None
+    found: Counter[str] = Counter()
+    for match in _NUMBER.findall(_BRACES.sub(" ", text).lower()):
+        if match[0].isdecimal():
+            found["".join(str(int(c)) for c in match if c.isdecimal())] += 1
+        elif match in values:
+            found[str(values[match])] += 1
+    for small in ("0", "1"):
+        del found[small]
+    return found
+
+
+def _other_numbers(text: Counter[str] | None, translation: Counter[str] | None) -> tuple[str, str]:
+    """The numbers that a translation lacks, and those it has instead; empty if none are."""
+    if text is None or translation is None or text.total() != translation.total():
+        return "", ""
+    lost, new = text - translation, translation - text
+    return ", ".join(sorted(lost, key=int)), ", ".join(sorted(new, key=int))
+
+
+def _accents(text: str) -> set[str]:
+    """The accents of the words of a text: bold, italic."""
+    if not is_marked(text):
+        return set()
+    accents = {atom.accent for line in atoms_of(text) for atom in line}
+    return {part for accent in accents for part in accent.split("-")} - {""}

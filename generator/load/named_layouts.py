@@ -1,0 +1,153 @@
+"""Names of layouts that a component refers to, and those that are unknown or mean another thing."""
+
+import re
+from collections.abc import Collection, Iterator
+from math import prod
+from typing import Any
+
+from generator.files.folder import Folder
+from generator.load.game_schema import ComponentSpec
+from generator.model.component import KINDS
+from generator.model.scheme import SCHEME_FACTS
+from generator.model.sheet_layout import Layouts
+from generator.model.source import PlacedDict, where_of
+from generator.model.target import NOT_MADE
+from generator.problem import Problem, did_you_mean
+
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
+_SMALLEST_CARD = 20  # mm of its longer side
+_SMALLEST = 10  # mm of the longer side of a tile, a board or a sheet; cubes and chips are smaller
+_ALIKE = 0.6  # mm that a side may differ by and be the same
+
+
+def names_broken_layout(raw: PlacedDict, layouts: Layouts) -> bool:
+    """Whether a component refers to a layout whose own file has a problem."""
+    return any(_is_broken(raw, path, noun, layouts) for path, noun, *_ in names_of(layouts))
+
+
+def unknown_names(
+    raw: PlacedDict, layouts: Layouts, folder: Folder | None = None
+) -> Iterator[Problem]:
+    """A problem for each unknown kind, format, scheme or sheet layout.
+
+    A name whose own file is broken is left out: that file has a problem already. ``folder`` is the
+    game's, in which layouts are not read.
+    """
+    for path, noun, words, known in names_of(layouts):
+        value = _at(raw, path)
+        reported = _is_broken(raw, path, noun, layouts)
+        if isinstance(value, str) and value not in known and not reported:
+            where = where_of(raw, *path) or raw.where
+            hint = _of_another(value, noun, layouts) or did_you_mean(
+                value, known, listing=f"{words}s"
+            )
+            if noun == "format":
+                hint = _of_that_size(value, layouts) or _of_a_paper(value, layouts) or hint
+            if folder and folder.has(f"{noun}s/{value}.yaml"):
+                hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, beside content"
+            yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+
+
+def _of_another(value: str, noun: str, layouts: Layouts) -> str:
+    """A hint for what is the name of something else: a sheet layout for a scheme; else empty."""
+    for path, other, words, known in names_of(layouts):
+        if value in known and other != noun and (other, noun) != ("paper", "format"):
+            written = f"{other}: {value}"
+            if path[0] == "plan" and noun not in ("scheme", "sheet", "paper"):
+                written = f"plan: {{{written}}}"
+            return f"{value} is a {words}: write `{written}`"
+    return ""
+
+
+def _of_a_paper(value: str, layouts: Layouts) -> str:
+    """A hint for a format that is the name of a paper; empty if it is none."""
+    paper = layouts.papers.get(value.lower())
+    if paper is None:
+        return ""
+    room = sorted(paper.size)
+    within = sorted(
+        (-prod(one.trim), name)
+        for name, one in layouts.formats.items()
+        if all(a < b for a, b in zip(sorted(one.trim), room, strict=True))
+    )
+    largest = ", ".join(name for _, name in within[:2])
+    return (
+        f"{value} is a paper; the largest formats that are printed on it: {largest}; "
+        "one of your own is a file in layouts/formats"
+    )
+
+
+def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
+    """The problem of a format that is so small for its kind that it means centimetres."""
+    trim = layouts.formats[spec.format].trim
+    smallest = _SMALLEST_CARD if KINDS[spec.kind].on_table == "deck" else _SMALLEST
+    if max(trim) < smallest and spec.kind != "token":
+        message = f"a {spec.kind} of {trim[0]:g} x {trim[1]:g} mm: numbers of a format are mm"
+        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.format}, if these are cm"
+        yield Problem(raw.values_at["format"], "size-without-unit", message, hint)
+
+
+def _of_that_size(value: str, layouts: Layouts) -> str:
+    """A hint for a format that is named by its size in mm; empty if it is none."""
+    size = _SIZE.fullmatch(value.strip())
+    if not size:
+        return ""
+    asked = sorted(map(float, size.groups()))
+    same = [
+        name
+        for name, one in sorted(layouts.formats.items())
+        if all(abs(a - b) <= _ALIKE for a, b in zip(sorted(one.trim), asked, strict=True))
+    ]
+    if same:
+        return f"of that size: {', '.join(same)}"
+    return "no format has that size; one of your own is a file in layouts/formats"
+
+
+def unknown_products(
+    raw: PlacedDict, layouts: Layouts, *, boxed: bool = False
+) -> Iterator[Problem]:
+    """A problem for each unknown shop, and for each product that its shop does not make.
+
+    ``boxed`` where the component is a box of ours: a shop's own boxes are products for it.
+    """
+    chosen = raw.get("target")
+    if not isinstance(chosen, PlacedDict):
+        return
+    for name, product in chosen.items():
+        if f"targets/{name}" in layouts.broken or not isinstance(product, str):
+            continue
+        shop = layouts.targets.get(name)
+        if shop is None:
+            hint = did_you_mean(name, layouts.targets, listing="targets")
+            message = f"there is no target {name}"
+            yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
+        elif product not in (known := (*(shop.tuckboxes if boxed else shop.products), NOT_MADE)):
+            hint = did_you_mean(product, known, listing="products")
+            message = f"{shop.title} makes no {product}"
+            if product in {*shop.products, *shop.tuckboxes}:
+                message = f"{product} of {shop.title} is {'no' if boxed else 'a'} box"
+            yield Problem(chosen.values_at[name], "unknown-product", message, hint)
+
+
+def names_of(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collection[str]], ...]:
+    """The names that a component refers to: the path of each, what it names, and the
+    known names.
+    """
+    return (
+        (("kind",), "kind", "kind", KINDS),
+        (("format",), "format", "format", layouts.formats),
+        (("layout",), "layout", "layout", layouts.slots),
+        (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
+        (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
+        (("plan", "paper"), "paper", "paper", layouts.papers),
+    )
+
+
+def _is_broken(raw: PlacedDict, path: tuple[str, ...], noun: str, layouts: Layouts) -> bool:
+    return f"{noun}s/{_at(raw, path)}" in layouts.broken
+
+
+def _at(raw: Any, path: tuple[str, ...]) -> Any:
+    for step in path:
+        raw = raw.get(step) if isinstance(raw, dict) else None
+    return raw
