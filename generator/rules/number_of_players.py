@@ -37,6 +37,8 @@ def players_without_pieces(game: Game) -> Iterator[Problem]:
             yield Problem(entry.where, "players-without-pieces", message, hint, "warning")
     for component in game.components:
         there = _for_each(component)
+        if there + _alike(game, component) >= game.players[1]:
+            continue  # the fifth player's is a component of its own
         about = [one for one in game.rules if one.component == component.name]
         said_so = any(game.players[1] in _numbers(one.says, words) for one in about)
         if 1 < there < game.players[1] and component.name not in told and not said_so:
@@ -79,6 +81,16 @@ def _for_each(component: Component) -> int:
         if _COUNTS.fullmatch(name):
             return _run([piece.fields.get(name) for piece in pieces])
     return component.count if _OF_PLAYERS.match(component.title) else 0
+
+
+def _alike(game: Game, component: Component) -> int:
+    """How many pieces of its format others have that are a player's too: the fifth player's mat."""
+    others = (one for one in game.components if one is not component)
+    return sum(
+        one.count
+        for one in others
+        if one.format == component.format and _OF_PLAYERS.search(one.title)
+    )
 
 
 def _run(numbers: Sequence[object]) -> int:
