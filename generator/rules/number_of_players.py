@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.model.component import Component
-from generator.model.game import Game
+from generator.model.game import Game, RuleEntry
 from generator.model.languages import number_words
 from generator.problem import Problem
 
@@ -37,8 +37,11 @@ def players_without_pieces(game: Game) -> Iterator[Problem]:
             yield Problem(entry.where, "players-without-pieces", message, hint, "warning")
     for component in game.components:
         there = _for_each(component)
+        if there + _alike(game, component) >= game.players[1]:
+            continue  # the fifth player's is a component of its own
         about = [one for one in game.rules if one.component == component.name]
         said_so = any(game.players[1] in _numbers(one.says, words) for one in about)
+        said_so |= any(_holds_for_each(one, game.players[1]) for one in about)
         if 1 < there < game.players[1] and component.name not in told and not said_so:
             message = f"{component.name}: there are {there}, and up to {game.players[1]} may play"
             hint = "add the others, or per_player: true for a set for each, or correct players; "
@@ -46,6 +49,17 @@ def players_without_pieces(game: Game) -> Iterator[Problem]:
             hint += component.name
             where = component.where_of("pieces")
             yield Problem(where, "players-without-pieces", message, hint, "warning")
+
+
+def _holds_for_each(entry: RuleEntry, most: int) -> bool:
+    """Whether a rule itself demands as many as may play: then it tells what is missing."""
+    params = entry.params if isinstance(entry.params, Mapping) else {"is": entry.params}
+    least = [params.get(name) for name in ("is", "at_least")] if entry.kind == "count" else []
+    return (
+        entry.kind == "enough_for_players"
+        or "per_player" in params
+        or any(isinstance(one, int) and one >= most for one in least)
+    )
 
 
 def _all_players(says: str, language: str, words: Mapping[str, int]) -> int:
@@ -79,6 +93,16 @@ def _for_each(component: Component) -> int:
         if _COUNTS.fullmatch(name):
             return _run([piece.fields.get(name) for piece in pieces])
     return component.count if _OF_PLAYERS.match(component.title) else 0
+
+
+def _alike(game: Game, component: Component) -> int:
+    """How many pieces of its format others have that are a player's too: the fifth player's mat."""
+    others = (one for one in game.components if one is not component)
+    return sum(
+        one.count
+        for one in others
+        if one.format == component.format and _OF_PLAYERS.search(one.title)
+    )
 
 
 def _run(numbers: Sequence[object]) -> int:

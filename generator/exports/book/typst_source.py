@@ -77,12 +77,13 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         *writer.imprint(),
         ")",
     ]
+    spoken = book.language.partition("-")[0]  # of en-gb and de-x-en Typst knows no more
     values = [
         f'#import "{look}" as game',
         '#let look = (game.look)(json("game.json"))',
         '#let named-fonts = json("fonts.json")',
         f"#let title = {text_literal(book.title)}",
-        f"#let language = {text_literal(book.language)}",
+        f"#let language = {text_literal(spoken)}",
         f"#let words = {_table(book.words)}",
         f"#let icons = {_table(icons)}",
         f"#let grounds = {_table({name: f'/grounds/{name}.png' for name in grounds})}",

@@ -126,7 +126,7 @@ def _begin(built: Built, facts: PageFacts) -> _Pages:
         **facts.values,
         "paper": [paper.width, paper.height],
         "accent": _accent(built.game),
-        "language": built.game.language,
+        "language": built.game.language.partition("-")[0],  # Typst knows no more of it
     }
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))
     values = printable(

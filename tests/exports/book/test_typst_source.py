@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -151,6 +152,12 @@ def test_the_source_of_a_book_is_the_same_twice():
         write_source(book(name, language), "x.typ").text
         == write_source(book(name, language), "x.typ").text
     )
+
+
+@pytest.mark.parametrize(("code", "spoken"), [("en-gb", "en"), ("de-x-en", "de"), ("nl", "nl")])
+def test_the_language_is_one_that_typst_knows(code, spoken):
+    made = replace(parts_of("## A\n\nB.\n").book, language=code)
+    assert f'#let language = "{spoken}"' in write_source(made, "plain.typ").values
 
 
 def test_where_it_is_set_does_not_show(tmp_path, monkeypatch):

@@ -4,6 +4,7 @@ from conftest import CONTENT, built_game
 from games_in_memory import project_with
 
 from generator.exports.first_page.facts import page_facts
+from generator.exports.first_page.typeset import begin_first_pages
 
 ABOUT = 'about: {minutes: [30, 45], age: 8, credits: ["Game: Ada"], licence: CC BY}'
 
@@ -42,3 +43,9 @@ def test_strokes_around_sheets_to_write_on_are_optional():
     assert facts["sum"][2] == "111 strokes, 1 outline"
     cuts = {row["title"]: row["cut"] for row in facts["rows"]}
     assert (cuts["City sheets"], cuts["Player aids"]) == ("none needed", "15 strokes")
+
+
+def test_a_language_of_a_country_is_set_as_its_language():
+    built, problems = project_with(more="language: en-gb").build("case")
+    assert built, [str(one) for one in problems]
+    assert begin_first_pages(built).result().data.startswith(b"%PDF")
