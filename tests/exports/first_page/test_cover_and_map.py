@@ -55,9 +55,7 @@ def test_a_first_game_needs_so_many_pieces_and_the_papers_they_lie_on(towers):
     """Of Towers: six papers of clients, of which 48 are turned up in a game of the most players."""
     first, saves = page_facts(towers, 2).values["first_game"]
     assert first == "First game: 134 strokes, 11 papers, about 1 to 1½ hours"
-    assert saves == (
-        "Only pages 3–14 of A, without B, F, G: that saves 104 strokes and 9 papers"
-    )
+    assert saves == ("Only pages 3–14 of A, without B, F, G: that saves 104 strokes and 9 papers")
 
 
 def test_the_first_papers_of_clients_are_a_fair_mix(towers):
