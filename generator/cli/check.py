@@ -81,7 +81,9 @@ def check(place: Place, form: Form, strict: bool, paper: str, lang: str | None) 
             found: list[Problem] = []
             for language in (lang,) if lang else project.languages(name):
                 shown = of_game(f"{name} {language}" if language else name)
-                found += project.check(name, replace(options, language=language, progress=shown))
+                more = project.check(name, replace(options, language=language, progress=shown))
+                small = {one.where for one in found if one.rule == "text-overflow"}
+                found += (one for one in more if small.isdisjoint((one.where, *one.also)))
             if not lang:
                 found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
             if not has_errors(found, strict=strict):

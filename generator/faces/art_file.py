@@ -44,6 +44,11 @@ _OUTLINED = (
 )
 
 
+# Pages that drawing programs begin with, A4 and Letter: in mm, px of SVG and pt.
+_PAGES = ((210, 297), (793.7, 1122.5), (595, 842), (216, 279), (816, 1056), (612, 792))
+_SMALL_PART = 0.4  # of both sides: an icon in a corner of its page
+
+
 class Motif(NamedTuple):
     """The content of an art file: its box in its own units, and the markup in it."""
 
@@ -54,6 +59,20 @@ class Motif(NamedTuple):
     without: str = ""  # what it is drawn without
     seen: bool = True  # whether anything in it can be seen
     measured: str = ""  # its viewBox, where it says no size and what it draws was measured
+
+    @property
+    def part_of_a_page(self) -> str:
+        """The viewBox around what it shows where that is a small part of a page; else empty."""
+        _, _, wide, tall = self.box
+        short, long = sorted((wide, tall))
+        page = any(abs(short - a) < 1 and abs(long - b) < 1 for a, b in _PAGES)
+        if not page or not self.markup:
+            return ""
+        from generator.faces.pictures.drawn_box import drawn_box  # few drawings are pages
+
+        drawn = drawn_box(self.markup)
+        small = drawn and drawn[2] < wide * _SMALL_PART and drawn[3] < tall * _SMALL_PART
+        return " ".join(f"{number:g}" for number in drawn or ()) if small else ""
 
     def coloured(self, colour: str) -> str:
         """The whole drawing as SVG, with ``currentColor`` replaced by a colour."""

@@ -4,6 +4,7 @@ A template calls ``icon``, ``art``, ``picture``, ``ground`` and ``outline``; tex
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -20,6 +21,7 @@ from generator.faces.on_purpose import BLEED, meant
 from generator.faces.pictures.bleed import Frame, checked_bleed, framed, whole_trim
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken
+from generator.faces.same_causes import OVERFLOW
 from generator.faces.shapes import outline
 from generator.faces.styles import Lettering
 from generator.faces.unseen_drawings import Placed
@@ -390,4 +392,7 @@ class Canvas:
         path = (field,) if field else self.subject.path_of(value) if value is not None else ()
         where = self.subject.where_of(*path) if path else self._line()
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
-        self.problems.append(problem_of(error, where, severity=severity, **about))
+        problem = problem_of(error, where, severity=severity, **about)
+        if path and error.rule == OVERFLOW:  # it may be the box that is wrong
+            problem = replace(problem, also=(*problem.also, self._line()))
+        self.problems.append(problem)

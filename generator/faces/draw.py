@@ -135,7 +135,7 @@ def draw_faces(
         table.save()
     if only is None and game.language == game.own_language:  # other languages have other texts
         found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)
-    return tuple(drawn), gathered(found)
+    return tuple(drawn), gathered(found, game)
 
 
 class Drawing:

@@ -120,6 +120,10 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
             message = "it says neither its size nor its viewBox: all that is drawn in it is taken"
             hint = f'write viewBox="{motif.measured}" into its <svg>, or what it should be'
             found.append(Problem(place, "drawing-without-size", message, hint, "warning"))
+        if motif is not None and (box := motif.part_of_a_page):
+            message = "it is a small part of a whole page, and would be as small on a piece"
+            hint = f'write viewBox="{box}" into its <svg>, or fit the page to the drawing and save'
+            found.append(Problem(place, "drawing-on-a-page", message, hint, "warning"))
         if motif is not None and motif.without:
             message = f"it is drawn without {motif.without}"
             hint = "leave it so, or export that layer as PNG and place it with picture()"

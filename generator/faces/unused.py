@@ -19,6 +19,7 @@ from generator.template.functions import fields_of
 from generator.template.loading import Templates
 from generator.text.inline import Accent
 
+_NOTHING = ("none", "no", "any", "neutral", "blank", "empty", "nothing", "keine", "geen", "aucun")
 _GROUNDS = ("cover", "back", "page")  # of a rulebook, drawn without pieces
 _NEARLY = 0.8  # of two names' letters are the same; below it they are two fields of two things
 _LONG = 32  # characters
@@ -143,7 +144,9 @@ def _renamed_choices(game: Game, shown: Collection[str], texts: str) -> Iterator
         for field in component.choice_fields:
             values = {str(one.fields[field]) for one in component.pieces if one.fields.get(field)}
             having = {one for one in values if {one, name_like(one)} & {*shown}}
-            without = sorted(one for one in values if not {one, name_like(one)} & {*game.icons})
+            named = {*game.icons, *_NOTHING}
+            without = sorted(one for one in values if not {one, name_like(one)} & named)
+            without = [one for one in without if one != str(component.domains[field].default)]
             if having and without:
                 where = _place(game.icons, idle[0], game.where)
                 message = f"nothing of the game shows the icon {idle[0]}, and the {field} "

@@ -37,7 +37,8 @@ def as_game_says(game: Game, prose: Prose, figure: Figure) -> str | None:
     end = figure.start + len(figure.text)
     before, after = prose.text[max(0, figure.start - _FAR) : figure.start], prose.text[end:][:_FAR]
     about, (fewest, most) = game.about, game.players
-    if _PLAYERS.match(after) and (max(figure.values) > most or min(figure.values) < fewest):
+    beyond = max(figure.values) > most or (figure.kind == "range" and min(figure.values) < fewest)
+    if beyond and _PLAYERS.match(after):
         said = counted(most, "player")
         return said if fewest == most else f"{fewest} to {said}"
     if about.minutes and _MINUTES.match(after) and _is_of_game(game, prose.text, figure):

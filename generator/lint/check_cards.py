@@ -86,7 +86,7 @@ def _found(
         *avoided_spellings(prose, terms),
         *misspellings(prose, game, None),
         *old_names(prose, called, game.language),
-        *repeated_words(prose, game),
+        *repeated_words(prose, game, terms),
         *numbers_before_singulars(prose, named),
         *repeated_items(prose, apart=2),
         *_figures_within(prose),

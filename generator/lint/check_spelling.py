@@ -129,17 +129,20 @@ def meant_so(text: str, *, within: bool) -> str:
     return f"`{{{{ word({text!r}) }}}}` if it is meant so"
 
 
-def repeated_words(prose: Prose, game: Game) -> Iterator[Problem]:
-    """A problem for each word that occurs twice in a row; none for a piece called Bora Bora."""
+def repeated_words(prose: Prose, game: Game, terms: Iterable[Term]) -> Iterator[Problem]:
+    """A problem for each word that occurs twice in a row; none for a piece called Bora Bora.
+
+    Nor for what the glossary writes so: chow chow.
+    """
     names = {name.lower() for name in piece_names(game)}
+    names |= {form.lower() for term in terms for form in (term.name, *term.forms)}
     for match in _REPEATED.finditer(prose.text):
         where = prose.typed(match.start(2))
-        if match[2].lower() in prose.language.doubled_words or match[0].lower() in names:
+        if match[2].lower() in prose.language.doubled_words or _plain(match[0]) in names:
             continue
         if where and prose.typed(match.start(1)):
-            yield Problem(
-                where, "repeated-word", f"{match[2]!r} stands twice", "delete one of them"
-            )
+            hint = f"delete one of them; or put {_plain(match[0])} in the glossary, if it is meant"
+            yield Problem(where, "repeated-word", f"{match[2]!r} stands twice", hint)
 
 
 def piece_names(game: Game) -> Iterator[str]:

@@ -34,8 +34,10 @@ def lint_translation(own: Game, other: Game) -> Iterator[Problem]:
     first, second = number_words(own.language), number_words(other.language)
     upright = other.language.partition("-")[0] in _UPRIGHT
     for where, text, translation in dict.fromkeys(_pairs(own, other)):
-        lacks, says = _other_numbers(_numbers(text, first), _numbers(translation, second))
-        if lacks and says:
+        lacks = says = ""
+        if first and second:
+            lacks, says = _other_numbers(_numbers(text, first), _numbers(translation, second))
+        if lacks and says and not _differ_in_digits(text, translation):
             message = f"the translation says {says} and lacks {lacks} of {text[:60]!r}"
             hint = "write the same numbers as the text has"
             yield Problem(where, "translation-differs", message, hint, "warning")
@@ -83,13 +85,11 @@ def _texts(value: Any, translation: Any, where: Where) -> Iterator[_Pair]:
             yield from _texts(one, translation.get(key), where)
 
 
-def _numbers(text: str, values: Mapping[str, int]) -> Counter[str] | None:
-    """How often a text has each number above one, in figures or words; None where none is a word.
+def _numbers(text: str, values: Mapping[str, int]) -> Counter[str]:
+    """How often a text has each number above one, in figures or words of ``values``.
 
     Words after a letter's dash are no numbers of their own: ``twenty-two``.
     """
-    if not values:
-        return None
     found: Counter[str] = Counter()
     for match in _NUMBER.findall(_BRACES.sub(" ", text).lower()):
         if match[0].isdecimal():
@@ -101,12 +101,18 @@ def _numbers(text: str, values: Mapping[str, int]) -> Counter[str] | None:
     return found
 
 
-def _other_numbers(text: Counter[str] | None, translation: Counter[str] | None) -> tuple[str, str]:
+def _other_numbers(text: Counter[str], translation: Counter[str]) -> tuple[str, str]:
     """The numbers that a translation lacks, and those it has instead; empty if none are."""
-    if text is None or translation is None or text.total() != translation.total():
+    if text.total() != translation.total():
         return "", ""
     lost, new = text - translation, translation - text
     return ", ".join(sorted(lost, key=int)), ", ".join(sorted(new, key=int))
+
+
+def _differ_in_digits(text: str, translation: str) -> bool:
+    """Whether the figures differ as they are written: that is told where it is read."""
+    one, other = (_numbers(said, {}) for said in (text, translation))
+    return bool(one - other and other - one)
 
 
 def _accents(text: str) -> set[str]:

@@ -76,7 +76,7 @@ def lint(
         )
         misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
-        found += table.problems(repeated_words(text, game), "repeated", names, *inputs)
+        found += table.problems(repeated_words(text, game, terms), "repeated", names, *inputs)
         found += numbers_before_singulars(text, named[text])
         found += repeated_items(text)
         found += table.problems(typed_references(text), "references", *inputs)

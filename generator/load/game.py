@@ -110,8 +110,8 @@ def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
     if code:
         message = f"the game is in {game.language}, and the {words} words of its pieces are "
         message += f"{LANGUAGES[code]}"
-        hint = f"make it {code}; page 1, numbers and the words of books follow it; or "
-        hint += f"{game.language}-x-{code}, if both are meant"
+        hint = f"translate them, or make it {code}; page 1, numbers and words of books follow it; "
+        hint += f"or {game.language}-x-{code}, if both are meant"
         yield Problem(where, "wrong-language", message, hint, "warning")
 
 

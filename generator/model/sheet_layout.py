@@ -6,12 +6,12 @@ from pydantic import Field, model_validator
 
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import mm_text
-from generator.model.format import Format
+from generator.model.format import MOST_SIDE, Format
 from generator.model.source import Length, Record
 from generator.model.target import Target
 from generator.model.theme import SlotLayout, Theme
 
-_Side = Annotated[Length, Field(gt=0)]
+_Side = Annotated[Length, Field(gt=0, le=MOST_SIDE)]
 _SAME = 0.1  # mm: a card of a ready cutting file may be so much larger or smaller than ours
 # What a sheet of calibration may show; more is a sheet fed askew, not a printer to be corrected.
 Shift = Annotated[Length, Field(ge=-5, le=5)]

@@ -8,11 +8,12 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from generator.model.format import MOST_BLEED, MOST_SIDE
 from generator.model.outlines import OUTLINES
 from generator.model.source import Length, Record
 
 NOT_MADE = "none"  # as a product: this shop shall not make it
-_Side = Annotated[Length, Field(gt=0)]
+_Side = Annotated[Length, Field(gt=0, le=MOST_SIDE)]
 _Pixels = Annotated[int, Field(ge=20, le=20_000)]
 _Inside = Annotated[float, Field(ge=20, le=20_000)]
 
@@ -56,7 +57,7 @@ class Target(Record):
     title: str
     files: Literal["png", "jpg", "pdf"]
     dpi: int = Field(default=300, ge=18, le=2400)
-    bleed: Length = Field(ge=0)  # that it asks for on each side
+    bleed: Length = Field(ge=0, le=MOST_BLEED)  # that it asks for on each side
     safe: Length = Field(ge=0)  # inset from the trim, where nothing important may lie
     copies: Literal["files", "names"]  # a file each, or the number in its name
     sides: Literal["folders", "front-back", "back-front"]  # apart, or one after the other

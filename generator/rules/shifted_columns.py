@@ -21,6 +21,9 @@ _DRAWN = (*PICTURES, ".svg")
 _FEWEST = 2  # rows that are wrong in one way before it is no chance
 _FOLLOW = 3  # rows whose ids are their names before one that is not is odd
 _CHOICES = 3
+_RUNNING = 4  # rows in which a text counts up
+_SENTENCE = 3  # words: of fewer it is a name, such as Level 2
+_FIGURES = re.compile(r"\d{1,4}")
 _FIELDS = 2  # of a row that says more than its name
 _SORT = "sort whole rows, not one column alone; or correct them"
 _COPIES = re.compile(  # (x2), [2 X], x2, 2x; but Model X2 is a name
@@ -82,6 +85,61 @@ def filled_down(game: Game) -> Iterator[Problem]:
                 hint += "write one in each row; or make it the default, if all are meant to have it"
                 where = pieces[1].where_of(name)
                 yield Problem(where, "filled-down", message, hint, "warning", field=name)
+        yield from _counted_up(component)
+
+
+def _counted_up(component: Component) -> Iterator[Problem]:
+    """A warning for texts that are the same in each row but for a figure, one more each time.
+
+    A spreadsheet fills a column so from its first cell. Not where the rows say the figure elsewhere
+    too: in their ids, their names or a number.
+    """
+    fields = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
+    for field in fields:
+        for run in _runs(component.pieces, field):
+            elsewhere = [_saying(piece, field) for piece in run]
+            if len(run) < _RUNNING or frozenset.intersection(*elsewhere):
+                continue
+            message = f"{field} is one more in each of {len(run)} rows: "
+            message += f"{run[0].fields[field]} {run[1].fields[field]}"
+            hint = "write what is to stand there; or give the figure a field of its own, "
+            hint += "if it is meant to count up"
+            where = run[1].where_of(field)
+            yield Problem(where, "filled-down", message, hint, "warning", field=field)
+
+
+def _runs(pieces: Sequence[Piece], field: str) -> Iterator[Sequence[Piece]]:
+    """The pieces in a row whose texts count up, and single ones."""
+    run: list[Piece] = []
+    wanted: tuple[str, int] | None = None
+    for piece in pieces:
+        now = _figure_of(piece, field)
+        if run and now != wanted:
+            yield run
+            run = []
+        if now:
+            run.append(piece)
+        wanted = (now[0], now[1] + 1) if now else None
+    if run:
+        yield run
+
+
+def _figure_of(piece: Piece, field: str) -> tuple[str, int] | None:
+    """A sentence around its one figure, and this; None for other texts."""
+    text = piece.fields.get(field)
+    if not isinstance(text, str) or len(text.split()) < _SENTENCE:
+        return None
+    figures = _FIGURES.findall(text)
+    return (text.replace(figures[0], "#", 1), int(figures[0])) if len(figures) == 1 else None
+
+
+def _saying(piece: Piece, field: str) -> frozenset[str]:
+    """The other fields of a piece, its id among them, that hold the figure of its text."""
+    figure = _FIGURES.findall(str(piece.fields[field]))
+    others = {"id": piece.id} | {name: str(value) for name, value in piece.fields.items()}
+    return frozenset(
+        name for name, text in others.items() if name != field and figure == _FIGURES.findall(text)
+    )
 
 
 def _has_several(component: Component, name: str, choices: tuple[object, ...]) -> bool:

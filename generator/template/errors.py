@@ -43,7 +43,10 @@ FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_box.svg.j2")  # which ship, to be ext
 _NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
 _NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
+_NOT_GIVEN = re.compile(r"parameter '(\w+)' was not provided")
 _WAYS_OUT = {  # by what a line says that fails
+    "takes no keyword argument": "the line of the macro says what it takes",
+    "takes not more than": "the line of the macro says what it takes",
     "a number is not a list": "write range(1, number + 1) to count from 1 to it",
     "+ cannot join a text and": "write ~ instead of +: it joins texts with whatever is printed",
     "+ cannot join a number and a text": "write ~ instead of + to join them as texts",
@@ -126,6 +129,11 @@ def _line_in(template: jinja2.Template, number: int) -> Where:
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     message = plain_words(str(error.message))
     name = _UNDEFINED.match(message)
+    lacking = _NOT_GIVEN.fullmatch(message)
+    if lacking:
+        message = f"a macro is called without its {lacking[1]}"
+        hint = f"write {lacking[1]}=... into the call; the line of the macro says all that it needs"
+        return ContentError("template-fault", message, hint)
     if name is None:
         hint = _NO_ITEM if "item" in message else _NO_PART
         return ContentError("unknown-variable", message, hint)

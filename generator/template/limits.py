@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from generator.measure.units import mm_text
 from generator.problem import ContentError
+from generator.template.arguments import check_defined
 
 LONGEST_TEXT = 1_000_000  # characters
 LONGEST_LIST = 100_000  # items
@@ -168,6 +169,7 @@ def _sum(environment: Environment, value: Any, attribute: Any = None, start: Any
 
 
 def _mm(value: Any) -> str:
+    check_defined(value)
     if not _is_number(value):
         raise fault("mm writes a number of mm", "check the values this line computes with")
     return mm_text(value)

@@ -206,7 +206,7 @@ def test_a_row_of_sums_is_no_card(empty):
     assert proofdeck("new", "Deck", "--from", "deck.csv").exit_code == 0
     done = proofdeck("build", "deck")
     assert "5 pieces" in done.output
-    assert "row 4 holds sums and is not printed" in done.output
+    assert "row 4 looks like a row of sums and is not printed" in done.output
 
 
 def test_a_title_above_the_headings_is_told_as_one(empty):

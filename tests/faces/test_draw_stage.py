@@ -128,6 +128,33 @@ def test_a_text_that_does_not_fit_is_told_for_each_piece_at_its_field():
     ]
 
 
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        (("Heron",) * 4, [("front.svg.j2", 2, "cards.yaml")]),
+        (("Heron", "Owl heron", "Grey heron", "I"), [("front.svg.j2", 2, "cards.yaml")]),
+        (("Heron", "Heron", "I", "I"), [("cards.yaml", 1, ""), ("cards.yaml", 2, "")]),
+    ],
+)
+def test_a_box_in_which_nearly_no_text_fits_is_told_at_its_line(texts, told):
+    """A figure of its width was deleted: the box is wrong, not the texts."""
+    cards = "".join(f"- {{id: c{n}, t: {text}}}\n" for n, text in enumerate(texts))
+    _, problems = built_with(set_text("piece.t").replace("w=50", "w=5"), cards)
+    found = [
+        (
+            p.where.file.rpartition("/")[2],
+            p.where.line,
+            *(o.file.rpartition("/")[2] for o in p.also),
+        )
+        for p in problems
+    ]
+    assert [(*one, "")[:3] for one in found] == told
+    assert {p.rule for p in problems} == {"text-overflow"}
+    many = len(told) == 1
+    assert problems[0].message.endswith(" more pieces)") is many
+    assert problems[0].hint.startswith("enlarge the box of this line") is many
+
+
 def test_of_two_equal_texts_the_one_that_was_set_is_blamed():
     long = "word " * 400
     cards = f"- id: a\n  first: {long}\n  second: {long}\n"

@@ -1,5 +1,6 @@
 """Drawings as they are found: what is odd about them is drawn as meant, or told at their file."""
 
+import re
 from base64 import b64encode
 
 import numpy as np
@@ -123,6 +124,26 @@ def test_a_drawing_without_a_size_is_measured_and_told(attributes, viewed):
     assert (np.abs(seen - [0xD0 / 255, 0x20 / 255, 0x20 / 255]) < 0.02).all(axis=2).mean() > 0.6
     said = text.replace("<svg ", f'<svg viewBox="{viewed}" ')
     assert not printed({"a": said})[0]
+
+
+@pytest.mark.parametrize(
+    ("view", "r", "told"),
+    [
+        ("0 0 210 297", 9, True), ("0 0 793.7 1122.5", 40, True), ("0 0 612 792", 40, True),
+        ("0 0 210 297", 80, False), ("0 0 100 100", 5, False),
+    ],
+)  # fmt: skip
+def test_an_icon_in_the_corner_of_a_page_is_told(view, r, told):
+    inner = f'<circle cx="{r + 3}" cy="{r + 3}" r="{r}" fill="#d02020"/>'
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{inner}</svg>'
+    problems, _ = printed({"a": text})
+    pages = [one for one in problems if one.rule == "drawing-on-a-page"]
+    assert bool(pages) is told
+    if told:
+        (box,) = re.findall('viewBox="[^"]*"', pages[0].hint)
+        mended, seen = printed({"a": text.replace(f'viewBox="{view}"', box)})
+        assert not mended
+        assert (np.abs(seen - [0xD0 / 255, 0x20 / 255, 0x20 / 255]) < 0.02).all(axis=2).mean() > 0.3
 
 
 def within(address):

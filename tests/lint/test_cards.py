@@ -11,7 +11,10 @@ components:
   card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index,
          not_printed: {note: ours}}
 """
-GLOSSARY = "stone: {says: what walls are made of, avoid: [pebbles, cobble]}\n"
+GLOSSARY = """\
+stone: {says: what walls are made of, avoid: [pebbles, cobble]}
+chow chow: {says: "a dog", forms: [chow chows]}
+"""
 
 
 def told(text):
@@ -51,6 +54,7 @@ def test_a_slip_is_told_once(text, rule):
         "beehyve white white",
         "Now now: pay wood, wood or clay for mp3s.",
         "Fly to Model X2, and to Bora Bora.",
+        "Feed a Chow chow.",
         "Move one. Beehyves move two.",
     ],
 )

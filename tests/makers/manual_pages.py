@@ -271,7 +271,7 @@ CALLS = {  # of a manuscript, over the game of rulebooks.md
     "arrow": '{{ figure("ship/brig", width=20, marks=[arrow(5, 5, 20, 9)]) }}',
     "circle": '{{ figure("ship/brig", width=20, marks=[circle(10, 10, 4)]) }}',
     "cross": '{{ figure("ship/brig", width=20, marks=[cross(10, 10, 3)]) }}',
-    "tick": '{{ figure("ship/brig", width=20, marks=[tick(10, 10, 3)]) }}',
+    "tick": '{{ figure("ship/brig", width=20, marks=[tick(9, 9, 3), cross(4, 4, 3, disc=true)]) }}',
     "label": '{{ figure("ship/brig", width=20, marks=[label(10, 10, "A", to=[20, 20])]) }}',
     "callout": '{{ figure("ship/brig", width=20, marks=[callout(5, 5, 20, 9, "sails")]) }}',
     "example": '{% call example("A voyage") %}\n\nThe brig sails.\n\n{% endcall %}',

@@ -141,6 +141,16 @@ def test_a_chain_of_templates_is_told_from_the_inside_out_each_line_once():
     )
 
 
+def test_a_macro_that_is_not_given_all_is_told_with_what_it_lacks():
+    error = told_of("{% macro badge(x, r) %}{{ (r * 2) | mm }}{% endmacro %}\n{{ badge(1) }}")
+    assert (error.rule, error.message) == ("template-fault", "a macro is called without its r")
+    assert "write r=... into the call" in error.hint
+    other = told_of("{% macro badge(x) %}{{ x | mm }}{% endmacro %}\n{{ badge() }}")
+    assert other.message == "a macro is called without its x"
+    wrong = told_of("{% macro badge(x) %}{{ x }}{% endmacro %}\n{{ badge(1, size=3) }}")
+    assert wrong.hint == "the line of the macro says what it takes"
+
+
 def test_what_a_function_refuses_is_told_at_the_line_that_called_it():
     def refuse():
         raise ContentError("a-rule", "no", "do this")

@@ -4,10 +4,13 @@ import gzip
 
 import pytest
 from click.testing import CliRunner
+from conftest import TINY
 from faulty_games import BOX, DRAWING, PNG, fields, game, problems_of, rulebook
 
 from generator.cli import main
+from generator.model.names import id_fault
 from generator.problem import nearest
+from generator.project import Project
 
 CARDS = "- {id: a, title: Ann, cost: 2}\n- {id: b, title: Bob, cost: 3}\n"
 FIELDS = "title: text, cost: integer"
@@ -80,6 +83,54 @@ def test_a_picture_of_markdown_in_a_manuscript_is_a_figure():
 def test_capitals_of_a_name_are_no_other_name():
     assert nearest("A4", ["a3", "a4", "letter"]) == "a4"
     assert nearest("Botanic", ["botanic", "Botany"]) == "botanic"
+
+
+def test_letters_in_another_order_are_the_same_name():
+    assert nearest("mosan", ["miller", "mason", "merchant", "monk"]) == "mason"
+
+
+@pytest.mark.parametrize("kind", ["total", "number", "amount"])
+def test_a_total_is_a_count(kind):
+    rule = f"- {{rule: r, source: s, says: so, component: cards, {kind}: 2}}\n"
+    said = problems_of(fields(FIELDS, CARDS) | {"rules.yaml": rule})
+    assert ("unknown-rule-kind", "did you mean count?") in {(one.rule, one.hint) for one in said}
+
+
+@pytest.mark.parametrize("mark", ["//", "-- ", ";", "%"])
+def test_a_row_that_is_put_out_by_another_mark_is_told_ours(mark):
+    fault = id_fault(f"{mark}quarry")
+    assert "begin it with # and a space" in fault[2]
+    assert "begin it" not in id_fault("quärry")[2]
+
+
+@pytest.mark.parametrize("said", ["tabletop-simulator", "Tabletop Simulator", "simulator"])
+def test_a_target_is_known_by_its_whole_name(said):
+    folders = ["--content", str(TINY / "content"), "--layouts", str(TINY / "layouts")]
+    result = CliRunner().invoke(main, ["export", said, "tiny", *folders])
+    assert (result.exit_code, "did you mean tts?" in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(("most", "told"), [(5, set()), (6, {"wrong-number", "wrong-count"})])
+def test_a_range_that_a_rule_says_is_no_count_of_coins(most, told):
+    glossary = (
+        "coin: {says: money, forms: [coin, coins], component: coins}\n"
+        "hero: {says: a card, forms: [hero, heroes], component: cards}\n"
+    )
+    project = Project(
+        {
+            "case/game.yaml": "title: Case\nplayers: [1, 4]\ncomponents:\n"
+            "  cards: {kind: card, format: card-57x88, pieces: cards.yaml, layout: index}\n"
+            "  coins: {kind: token, format: token-20, pieces: coins.yaml, layout: token}\n",
+            "case/cards.yaml": "- {id: a, name: Ann, cost: 1}\n- {id: b, name: Ben, cost: 5}\n",
+            "case/coins.yaml": "- {id: one, worth: 1, copies: 18}\n",
+            "case/glossary.yaml": glossary,
+            "case/rules.yaml": "- {rule: costs, source: s, says: a hero costs from 1 to 5 coins,\n"
+            "   component: cards, range: {field: cost, min: 1, max: 5}}\n",
+            "case/rulebook.md.j2": "## One\n\n{{ term('hero') }}, {{ term('coin', 'coins') }}: "
+            f"{{{{ rule('costs') }}}}A hero costs from 1 to {most} coins.\n",
+        }
+    )
+    assert {one.rule for one in project.check_rulebooks("case")} == told
 
 
 @pytest.mark.parametrize("said", ["content/sun", "content/sun/", "sun/game.yaml", "sun/"])

@@ -2,6 +2,7 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 import typst
@@ -15,7 +16,8 @@ from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import rulebook_pdf
 from generator.exports.book.typst_source import text_literal, write_source
 from generator.load.rulebook_look import load_look
-from generator.rulebook.annotations import Pointer
+from generator.measure.geometry import Rect
+from generator.rulebook.annotations import cross, label, single, tick
 from generator.rulebook.backgrounds import draw_backgrounds
 from generator.rulebook.blocks import Figure, Paragraph
 
@@ -188,13 +190,34 @@ def test_an_alt_text_that_is_not_typed_names_the_pieces():
     assert "Space disks: BLUE spaces, GREEN spaces, RED CIRCLES, BLACK spaces" in alts
 
 
-def test_a_letter_apart_from_what_it_names_is_led_there():
-    near = Pointer("label", ((5, 5),), "A", 0.0, "pointer")
-    apart = Pointer("label", ((5, 5), (20, 9)), "A", 0.0, "pointer")
+def drawn_marks(*marks):
     game, _ = opened("architekton")
     files, _ = load_look(folders(LAYOUTS), "architekton")
     look, _ = read_look(files, game, fonts())
-    drawn, far = (drawn_pointer(one, look, fonts())[0] for one in (near, apart))
+    return [drawn_pointer(one, look, fonts())[0] for one in marks]
+
+
+def test_a_tick_and_a_cross_stand_on_equal_discs_and_a_letter_on_its_own():
+    bare, wrong, right, point = drawn_marks(
+        cross(5, 5, 2), cross(5, 5, 2, disc=True), tick(5, 5, 2), label(5, 5, "1", disc="#e3bd74")
+    )
+    disc = '<circle cx="5" cy="5" r="1.825" fill="#ffffff" stroke="#a3161b"'
+    assert disc in wrong
+    assert disc in right
+    assert "circle" not in bare
+    assert "M3 3L7 7" in bare
+    assert "M4.2 4.2L5.8 5.8" in wrong  # within its disc
+    assert '<circle cx="5" cy="5" r="1.75" fill="#e3bd74"/>' in point
+
+
+def test_a_label_of_a_piece_is_as_large_as_said_however_small_the_piece():
+    face = SimpleNamespace(part=Rect(0, 0, 60, 60))
+    (far,) = single(face, 30, [label(20, 20, "A", r=2.6)]).pointers
+    assert (far.points, far.size) == (((10, 10),), 2.6)
+
+
+def test_a_letter_apart_from_what_it_names_is_led_there():
+    drawn, far = drawn_marks(label(5, 5, "A"), label(5, 5, "A", to=[20, 9]))
     assert "L20 9" not in drawn
     assert "M5 5L20 9" in far
     assert drawn in far  # the disc lies over its line

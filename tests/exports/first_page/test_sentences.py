@@ -8,7 +8,7 @@ import pytest
 from games_in_memory import project_with
 
 from generator.exports.first_page.facts import page_facts
-from generator.exports.first_page.instructions import how_cut
+from generator.exports.first_page.instructions import assembly_steps, how_cut
 from generator.load.messages import PRINT_WORDS, load_print_words
 from generator.model.component import KINDS
 from generator.model.edition import FilesBeside
@@ -115,3 +115,18 @@ def test_page_1_names_the_files_that_lie_beside_it():
     )
     for file in ("saving.pdf", "fronts.pdf", "rules.pdf", "booklet.pdf"):
         assert file in steps
+
+
+@pytest.mark.parametrize(
+    ("extras", "named"),
+    [
+        ({}, "Use cards-a4.pdf in the folder sheets."),
+        ({"cards": "More - A4.pdf"}, "Use More - A4.pdf."),
+    ],
+)
+def test_a_step_names_the_print_file_of_a_component_where_it_lies(extras, named):
+    made = built()
+    (cards,) = made.game.components
+    beside = FilesBeside(extras=extras)
+    cards = replace(cards, assemble="Use sheets/cards.")
+    assert (named, ["cards"]) in list(assembly_steps(replace(made, beside=beside), [cards]))
