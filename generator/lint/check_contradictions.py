@@ -41,7 +41,7 @@ def contradictions(prose: Prose, manuscript: str) -> Iterator[Problem]:
             message = f"{said!r} stands here, and with {before[0]} in line {other.line}"
             hint = f"correct one of them; or write `{{{{ word({words.texts[number]!r}) }}}}` "
             hint += "if both are meant"
-            yield Problem(where, "contradiction", message, hint, "warning", also=(other,))
+            yield Problem(where, "contradicting-figures", message, hint, "warning", also=(other,))
 
 
 def _place(prose: Prose, lines: Sequence[str], offset: int) -> Where | None:

@@ -44,6 +44,6 @@ def test_what_a_sentence_says_otherwise_the_second_time(text, other):
             "vale/rulebook.md.j2": f"## One\n\n{text}\n",
         }
     )
-    found = [one for one in project.check_rulebooks("vale") if one.rule == "contradiction"]
+    found = [one for one in project.check_rulebooks("vale") if one.rule == "contradicting-figures"]
     assert [f"with {other} in line 3" in one.message for one in found] == [True] * bool(other)
     assert {one.severity for one in found} <= {"warning"}

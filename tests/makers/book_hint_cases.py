@@ -9,7 +9,7 @@ BOOKS = [
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(
-        "contradiction",
+        "contradicting-figures",
         rulebook(
             "\n\nThe first player pays 2 each time.\n\nThe first player pays «three» each time."
         ),

@@ -93,6 +93,8 @@ def test_the_page_lists_every_problem_that_a_manuscript_can_have():
     raised = set()
     rooms = [(ROOT / "generator" / room).glob("*.py") for room in ("rulebook", "lint")]
     for path in itertools.chain(*rooms):
+        if path.stem == "check_translations":  # of pieces, not of a manuscript
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 called = ast.unparse(node.func)

@@ -86,7 +86,8 @@ def test_colours_of_a_book_whose_look_was_not_copied_are_told_with_where_to_say_
     project = project_in(copied, [with_faces(copied)], {COPY: RULES[NAME]})
     problems = project.check_rulebooks(COPY)
     assert {(p.rule, p.message) for p in problems} == {
-        ("unknown-colour", "the look of the book has no colour 'good'")
+        ("unknown-colour", f"the look of the book has no colour {name!r}")
+        for name in ("gain-ink", "good", "light")
     }
     assert all("layouts/rulebook/<game>.typ" in p.hint for p in problems)
 
