@@ -323,8 +323,10 @@ def _order(
         "numbers": [
             {
                 "text": str(number),
-                "x": min(cut.x1, cut.x2),
-                "y": min(cut.y1, cut.y2),
+                "ends": [
+                    [min(cut.x1, cut.x2), min(cut.y1, cut.y2)],
+                    [max(cut.x1, cut.x2), max(cut.y1, cut.y2)],
+                ],
                 "upright": cut.upright,
             }
             for number, cut in enumerate(sheet.cuts, 1)
