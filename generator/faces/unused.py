@@ -7,7 +7,7 @@ from typing import get_args
 from generator.faces.face import DrawnPiece
 from generator.files.file_names import is_set_aside
 from generator.files.folder import Folder
-from generator.model.component import Component
+from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
@@ -116,6 +116,8 @@ def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) ->
             message = f"nothing of the game shows the icon {name}"
             hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
             yield Problem(where, "unused-icon", message, hint, "warning")
+    if not renamed:
+        yield from _without_icon(game, shown)
     yield from _lame_symbols(game, texts)
     colours = {name for kind, name in reads if kind == "palette"} | values
     colours |= {value.lower() for value in values}
@@ -154,6 +156,27 @@ def _renamed_choices(game: Game, shown: Collection[str], texts: str) -> Iterator
                 hint = f"call it {without[0]}, if it is its icon; or delete it"
                 yield Problem(where, "unused-icon", message, hint, "warning")
                 return
+
+
+def _without_icon(game: Game, shown: Collection[str]) -> Iterator[Problem]:
+    """A warning for each choice that alone has no icon, where two others or more are shown by one.
+
+    What says that there is nothing, such as none, needs none.
+    """
+    for component in game.components:
+        for field in component.choice_fields:
+            first: dict[str, Piece] = {}
+            for piece in component.pieces:
+                first.setdefault(str(piece.fields.get(field) or ""), piece)
+            having = {one for one in first if {one, name_like(one)} & {*shown} & {*game.icons}}
+            without = {*first} - having - {"", *_NOTHING, str(component.domains[field].default)}
+            without = {one for one in without if not {one, name_like(one)} & {*game.icons}}
+            if len(having) > 1 and len(without) == 1:
+                (choice,) = without
+                message = f"the {field} {choice} has no icon, as {', '.join(sorted(having))} have"
+                hint = f"name one for {name_like(choice)} under icons in game.yaml"
+                where = first[choice].where_of(field)
+                yield Problem(where, "choice-without-icon", message, hint, "warning")
 
 
 def _lame_symbols(game: Game, texts: str) -> Iterator[Problem]:

@@ -18,6 +18,7 @@ _OF_EACH = {  # after which a capital is that of a card, not of a word that a ga
     "en": frozenset({"each", "every", "per"}),
     "nl": frozenset({"elk", "elke", "ieder", "iedere", "per"}),
 }
+_FILE = re.compile(r"\S+\.[A-Za-z]{3,4}")  # a picture keeps its name when a card has another
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
@@ -63,7 +64,7 @@ def old_names(prose: Prose, called: Called, language: str) -> Iterator[Problem]:
 
 def _called(game: Game, terms: Sequence[Term]) -> frozenset[str]:
     """All words that something of the game is called by: names, choices, titles, terms."""
-    texts = [game.title, *game.words.values(), *game.icons, *game.art, *game.palette]
+    texts = [game.title, *game.words.values(), *game.icons, *game.palette]
     texts += [form for term in terms for form in (term.name, *term.forms)]
     for component in game.components_and_lists:
         texts += [component.title, component.name, *component.domains]
@@ -72,7 +73,9 @@ def _called(game: Game, terms: Sequence[Term]) -> frozenset[str]:
             texts += [
                 value
                 for value in values
-                if len(value.split()) <= _MOST_WORDS and not value.endswith((".", "!", "?"))
+                if len(value.split()) <= _MOST_WORDS
+                and not value.endswith((".", "!", "?"))
+                and not _FILE.fullmatch(value)
             ]
     return frozenset(
         word for one in texts for text in _WORD.findall(one.replace("_", " ").lower())

@@ -13,6 +13,7 @@ from generator.model.rulebook import Term
 from generator.problem import Problem
 
 _SHORTEST = 6  # shorter words are one letter away from too many others
+_SWAPPED_WORDS = frozenset({"coats", "costa", "dairy", "diary", "trial", "trail", "blots", "bolts"})
 _LONG = 9  # letters of a name that a slip may miss by two
 _ENDINGS = ("'s", "’s", "ing", "er", "ed", "es", "en", "s", "d", "n", "e", "")
 _BETWEEN = re.compile(r"[\s-]+")
@@ -174,7 +175,10 @@ class _NearNames:
 
     def __init__(self, names: Iterable[str], words: int) -> None:
         self._names: dict[tuple[str, int], list[str]] = {}
+        self._swapped: dict[str, str] = {}
         for name in names:
+            if len(name) == _SHORTEST - 1 and name.isalpha() and words == 1:
+                self._swapped |= dict.fromkeys(_with_two_swapped(name), name)
             if len(name) >= _SHORTEST and len(name.split()) == words:
                 for length in range(
                     len(name) - _max_distance(name), len(name) + _max_distance(name) + 1
@@ -194,10 +198,22 @@ class _NearNames:
                 if edit_distance(written, name, _max_distance(name)) <= _max_distance(name)
                 and alike(written, name)
             )
-            name = next(close, None)
+            name = next(close, self._swapped.get(written))
             inflected = name is not None and _stem(written) & _stem(name)
             self._known[written] = None if inflected else name
         return self._known[written]
+
+
+def _with_two_swapped(name: str) -> set[str]:
+    """A short name with two of its inner letters in the other order: crads for cards.
+
+    The first and the last letter stay: angel and angle, quiet and quite are words.
+    """
+    swapped = {
+        name[:number] + name[number + 1] + name[number] + name[number + 2 :]
+        for number in range(1, len(name) - 2)
+    }
+    return swapped - {name} - _SWAPPED_WORDS
 
 
 def _max_distance(name: str) -> int:

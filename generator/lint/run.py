@@ -13,6 +13,7 @@ from generator.lint.check_figures import FiguresOfBook
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
 from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
+from generator.lint.check_old_names import Called, old_names
 from generator.lint.check_passages import (
     empty_chapters,
     figures_at,
@@ -67,6 +68,7 @@ def lint(
     found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
     names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
+    called = Called.of(game, terms)
     of_game = digest_of(names, str(game.guarded), *sorted(known))
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
@@ -74,6 +76,7 @@ def lint(
         found += table.problems(
             misspellings(text, game, terms, within=kind == "labels"), "slips", names, *inputs
         )
+        found += beyond(found, old_names(text, called, game.language))
         misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
         found += table.problems(repeated_words(text, game, terms), "repeated", names, *inputs)

@@ -19,7 +19,7 @@ from generator.model.picture import Bleed, unknown_picture
 from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe, is_colour, text_form, yaml_key
-from generator.problem import Problem, did_you_mean
+from generator.problem import Problem, did_you_mean, nearest
 
 TypeName = Literal[
     "any",
@@ -224,9 +224,15 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
         return value, (
             "not-one-of",
             f"{describe(value)} is not one of {', '.join(choices)}",
-            _several(value, choices) or did_you_mean(text_form(value), choices),
+            _several(value, choices) or _or_a_new_one(text_form(value), choices),
         )
     return value, next(_out_of_bounds(value, kind), None)
+
+
+def _or_a_new_one(text: str, choices: Sequence[str]) -> str:
+    """The nearest choice as a hint; or where a new one is added, if none is near."""
+    new = "" if nearest(text, choices) else "; a new one is added to them in fields, in game.yaml"
+    return f"{did_you_mean(text, choices)}{new}"
 
 
 def _several(value: Any, choices: Sequence[str]) -> str:

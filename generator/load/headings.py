@@ -212,7 +212,8 @@ def _unknown_columns(
     found: list[Problem] = []
     for place, heading in unknown.items():
         cells = [row.cells[place] for row in body if place < len(row.cells)]
-        lone = missing[0] if len(unknown) == len(missing) == 1 else ""
+        lacking = missing or free
+        lone = lacking[0] if len(unknown) == len(lacking) == 1 else ""
         lone = lone if lone and _may_hold(lone, list(filter(is_filled, cells)), columns) else ""
         where = Where(shown, header.number, place + 1)
         hint = _hint_of_unknown(heading, lone, free, columns)

@@ -81,7 +81,7 @@ def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> It
     """The problem of a format that is so small for its kind that it means centimetres."""
     trim = layouts.formats[spec.format].trim
     smallest = _SMALLEST_CARD if KINDS[spec.kind].on_table == "deck" else _SMALLEST
-    if max(trim) < smallest and spec.kind != "token":
+    if max(trim) < smallest and KINDS[spec.kind].advice != "punch":
         message = f"a {spec.kind} of {trim[0]:g} x {trim[1]:g} mm: numbers of a format are mm"
         hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.format}, if these are cm"
         yield Problem(raw.values_at["format"], "size-without-unit", message, hint)

@@ -27,6 +27,7 @@ _TOTALS = re.compile(
     r"zwischensumme|durchschnitt|moyenne|razem|összesen",
     re.IGNORECASE,
 )
+_CURLY = tuple("“„”«‘‚")  # as word processors write quotes
 _SELDOM = 4  # filled cells to an empty one that was perhaps forgotten
 _SHOWN = 30  # characters of a value that names a row
 
@@ -247,6 +248,8 @@ def _placed(
         if place >= width:
             message = f"the row has {len(row.cells)} cells, the first row {width}"
             hint = "put a cell that contains the separator in double quotes"
+            if any(isinstance(one, str) and one.strip()[:1] in _CURLY for one in row.cells):
+                hint += ', straight ones ("): those in this row are curly, and no quotes of CSV'
             found.append(Problem(where, "row-too-long", message, hint))
             break
         name = names.get(place)

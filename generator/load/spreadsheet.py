@@ -183,19 +183,24 @@ def _titles(book: Any) -> tuple[list[str], list[str]]:
 def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
     with _book(parts) as book:
         titles, visible = _titles(book)
-        title = _chosen_sheet(wanted, titles, visible)
+        several = visible if wanted is None and len(visible) > 1 else ()
+        likely = (one for one in several if "id" in _headings(_cells_of(book, one)))
+        title = _chosen_sheet(wanted, titles, visible, next(likely, ""))
         read = book.get_sheet_by_name(title)
         cells = read.to_python(skip_empty_area=False)
         merged = merged_cells(parts, title, read.merged_cell_ranges)
         hidden = [one for one in titles if one not in visible] if wanted is None else []
         headings = _headings(cells)
         alike = tuple(
-            one
-            for one in hidden
-            if len(headings & _headings(book.get_sheet_by_name(one).to_python())) >= _HEADINGS
+            one for one in hidden if len(headings & _headings(_cells_of(book, one))) >= _HEADINGS
         )
     rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
     return _Sheet(title, rows, merged, alike)
+
+
+def _cells_of(book: Any, title: str) -> Sequence[Sequence[Any]]:
+    cells: Sequence[Sequence[Any]] = book.get_sheet_by_name(title).to_python()
+    return cells
 
 
 def _headings(cells: Sequence[Sequence[Any]]) -> set[str]:
@@ -203,12 +208,14 @@ def _headings(cells: Sequence[Sequence[Any]]) -> set[str]:
     return {plain_name(str(cell)) for cell in first if is_filled(cell)}
 
 
-def _chosen_sheet(wanted: str | None, titles: list[str], visible: list[str]) -> str:
+def _chosen_sheet(
+    wanted: str | None, titles: list[str], visible: list[str], likely: str = ""
+) -> str:
     if wanted is None:
         if len(visible) == 1:
             return visible[0]
         listed = ", ".join(visible) or "all are hidden"
-        behind = f", as in `#{(visible or titles)[0]}`" if titles else ""
+        behind = f", as in `#{likely or (visible or titles)[0]}`" if titles else ""
         hint = f"write the one that is meant behind the file's name{behind}"
         raise ContentError("which-tab", f"the file has {len(visible)} sheets: {listed}", hint)
     if wanted not in titles:

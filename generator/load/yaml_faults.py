@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import yaml
 
@@ -17,6 +18,7 @@ _COLON_HINT = (
     "put a text that contains a colon and a space in quotes; "
     "otherwise check the indentation of this line and the one above"
 )
+_NO_BLANK = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w-]*):(?=[^\s:/])([^\s:]*)\s*")  # name:text
 _BARE_COLOUR = re.compile(r"""[{,][^"'#]*:\s+(#[0-9A-Fa-f]{3,8})\b""")
 _CURLY = re.compile(r"[:,\[{-]\s+([“„”«‘‚][^“”»’]*[“”»’])")
 _CUT = re.compile(r"(?<=[^\s#]) #\d\S*(?: \S+)*")
@@ -105,18 +107,14 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     if line > text.count("\n"):  # the parser ends an unfinished last line by itself
         line, column = line - 1, len(text) - text.rfind("\n") - 1
     where = Where(shown, line + 1, column + 1)
-    colour = _bare_colour(text.splitlines(), opened.line, line) if opened else None
-    if colour:
-        message = "a # behind a space begins a remark, so that the rest of this line is not read"
-        hint = 'put a colour in quotes, as in `"#e0b04a"`'
-        return Problem(Where(shown, *colour), "yaml-syntax", message, hint)
-    first = opened.line if opened else line
-    curly = _curly_quotes(text.splitlines(), first, line)
-    if curly:
-        at, quoted = curly
-        message = f"{quoted[0]} is no quote of YAML, which are straight: it is read as a letter"
-        straight = quoted[1:-1].replace('"', "'")
-        return Problem(Where(shown, *at), "curly-quotes", message, f'write `"{straight}"`')
+    lines, first = text.splitlines(), opened.line if opened else line
+    found = _cut_colour(lines, first, line) if opened else None
+    found = found or _curly_quotes(lines, first, line)
+    if "mapping values" in complaint or "find expected ':'" in complaint:
+        found = found or _without_blank(lines, line)
+    if found:
+        at, rule, message, hint = found
+        return Problem(Where(shown, *at), rule, message, hint)
     for part, message, hint in _EXPLANATIONS:
         if part in complaint:
             opened_in = opened.line + 1 if opened else line + 1
@@ -125,22 +123,48 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
 
 
-def _bare_colour(lines: list[str], first: int, last: int) -> tuple[int, int] | None:
+class _Cause(NamedTuple):
+    """What a line shows to be the cause of the parser's complaint."""
+
+    at: tuple[int, int]  # line and column, from 1
+    rule: str
+    message: str
+    hint: str
+
+
+def _cut_colour(lines: list[str], first: int, last: int) -> _Cause | None:
     """The first colour without quotes in lines of a list or mapping in brackets."""
     for number in range(first, min(last + 1, len(lines))):
         found = _BARE_COLOUR.search(lines[number])
         if found:
-            return number + 1, found.start(1) + 1
+            message = "a # behind a space begins a remark, so that the rest of this line is "
+            message += "not read"
+            hint = 'put a colour in quotes, as in `"#e0b04a"`'
+            return _Cause((number + 1, found.start(1) + 1), "yaml-syntax", message, hint)
     return None
 
 
-def _curly_quotes(lines: list[str], first: int, last: int) -> tuple[tuple[int, int], str] | None:
-    """The first value in the quotes of a word processor in some lines, and its line and column."""
+def _curly_quotes(lines: list[str], first: int, last: int) -> _Cause | None:
+    """The first value in the quotes of a word processor in some lines."""
     for number in range(first, min(last + 1, len(lines))):
         found = _CURLY.search(lines[number])
         if found:
-            return (number + 1, found.start(1) + 1), found[1]
+            message = f"{found[1][0]} is no quote of YAML, which are straight: it is read as a "
+            straight = found[1][1:-1].replace('"', "'")
+            at, hint = (number + 1, found.start(1) + 1), f'write `"{straight}"`'
+            return _Cause(at, "curly-quotes", message + "letter", hint)
     return None
+
+
+def _without_blank(lines: list[str], last: int) -> _Cause | None:
+    """A key and value in the line above without a blank between them."""
+    above = next((number for number in range(last - 1, -1, -1) if lines[number].strip()), None)
+    found = None if above is None else _NO_BLANK.fullmatch(lines[above].partition(" #")[0])
+    if found is None or above is None:
+        return None
+    message = f"{found[2]}:{found[3]} is read as one word: a blank is missing behind the colon"
+    at, hint = (above + 1, found.start(2) + 1), f"write `{found[2]}: {found[3]}`"
+    return _Cause(at, "yaml-syntax", message, hint)
 
 
 def numbers_cut(text: str) -> Mapping[tuple[int, int], str]:

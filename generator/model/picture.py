@@ -69,4 +69,7 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
         usual = f"save it as one of these: {' '.join(PICTURES)}"
         return "unknown-picture", message, _OTHERS.get(ending, usual)
     suggestion = did_you_mean(name, pictures, listing="pictures")
+    stem = PurePosixPath(name).stem.lower()
+    if grown := [one for one in pictures if PurePosixPath(one).stem.lower().startswith(stem)]:
+        suggestion = f"did you mean {min(grown)}?"  # Heron_final.png for heron.png
     return "unknown-picture", message, suggestion if pictures else "put the file into art/"

@@ -297,6 +297,11 @@ class TemplateFunctions:
         wrong = player_count_fault(self.game.players, players)
         if wrong:
             raise ContentError(*wrong)
+        names = {one.name for one in self.game.components}
+        lost = next((one for one in self.game.setup if one.component not in names), None)
+        if lost:
+            message = f"game.yaml puts out {lost.component}, and there is no such component"
+            raise ContentError("unknown-place", message, did_you_mean(lost.component, names))
         laid = on_top(set_up(self.game, players, seats=seats)[0])
         if not laid:
             hint = "say in game.yaml where what lies at the start: setup"

@@ -16,11 +16,14 @@ from generator.text.mojibake import FOUND, garbled_in
 from generator.text.plain_marks import hidden, shown
 
 _LONGEST = 40  # letters of a text that a message shows
-_DOUBTFUL = re.compile(rf"==| //|/\*|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#)|([:%$#])[\w-]+\1|{FOUND}")
+_DOUBTFUL = re.compile(
+    rf"==| //|/\*|[{{}}<&\\*\[~]|__|(?<!\w)_|(?m:^#|^[ \t]*[•‣▪●])|([:%$#])[\w-]+\1|{FOUND}"
+)
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
 _TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*\n?)+", re.MULTILINE)  # lines that begin with a bar
 _TABLE_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _TABLE_ROW = re.compile(r"^\|[^|\n]+\|[^|\n]+\|", re.MULTILINE)
+_BULLETS = re.compile(r"(?:^[ \t]*[•‣▪●][ \t]*\S[^\n]*(?:\n|\Z)){2,}", re.MULTILINE)
 _UNDERLINE = re.compile(r"(?<!\S)={3,}(?!\S)")
 _CARD_HEADING = re.compile(r"^#{1,6} (?=[^\W\d_])[^\n]{0,20}", re.MULTILINE)
 _CODE = re.compile(
@@ -230,6 +233,9 @@ def _in_book(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     if heading := _HEADING.match(text):
         hint = f"write a blank after the {heading[1]} of a heading"
         yield NearMiss("a heading", heading[0], hint, escaped=False)
+    if bullets := _BULLETS.search(text):
+        hint = "begin each line with - and a blank instead: then it is a list"
+        yield NearMiss("a list", bullets[0].strip().splitlines()[0], hint, escaped=False)
     if underline := _UNDERLINE.search(text):
         hint = "write ## and a blank before the heading instead"
         yield NearMiss("the line below a heading", underline[0].strip(), hint, escaped=False)

@@ -154,3 +154,10 @@ def test_front_matter_of_other_programs_is_told():
     files["rulebook.md.j2"] = "---\ntitle: Case\n---\n\n" + files["rulebook.md.j2"]
     first = next(one for one in problems_of(files) if one.rule == "looks-like-markup")
     assert (first.where.line, first.message[:17]) == (1, "the lines between")
+
+
+def test_bullets_on_lines_of_their_own_are_told_as_a_list():
+    (problem,) = told("you may:\n\n• buy a card\n• pass\n")
+    assert (problem.where.line, problem.rule) == (5, "looks-like-markup")
+    assert problem.message == "a list is printed letter by letter: '• buy a card'"
+    assert told("you may buy • or pass.\n\n• One alone stays.\n") == []

@@ -3,6 +3,7 @@
 import pytest
 from faulty_games import PNG, fields, game, problems_of, rulebook, table
 from games_in_memory import set_text
+from table_games import xlsx
 
 from generator.load.table import parse_table
 
@@ -244,3 +245,33 @@ def test_the_few_cells_of_copies_that_are_empty_are_told(copies, told):
     assert [one.where.line for one in found] == told
     assert all(one.where.column == 2 for one in found)
     assert len(copies) < 9 or "so is row 11" in found[0].message
+
+
+def test_a_lone_heading_is_perhaps_the_field_that_none_has():
+    found = problems_of(table("fields: {name: text, rules: text?}, ", "id,name,Effect\na,Oak,x\n"))
+    (problem,) = [one for one in found if one.rule == "unknown-field"]
+    assert "did you mean rules?" in problem.hint
+    assert "`columns: {Effect: rules}`" in problem.hint
+
+
+def test_the_sheet_with_ids_is_the_one_that_is_named():
+    ideas = [["idea", "who"], ["more rafts", "Ada"]]
+    cards = [["id", "t"], ["a", "x"]]
+    files = table("", xlsx(("Ideas", ideas), ("Cards", cards)), "cards.xlsx")
+    (problem,) = [one for one in problems_of(files) if one.rule == "which-tab"]
+    assert problem.hint.endswith("as in `#Cards`")
+
+
+def test_a_picture_that_was_renamed_by_more_letters_is_found():
+    files = fields("art: picture", "- {id: a, art: heron.png}\n")
+    found = problems_of(files | {"art/ferry.png": PNG, "art/Heron_final.png": PNG})
+    (problem,) = [one for one in found if one.rule == "unknown-picture"]
+    assert problem.hint == "did you mean Heron_final.png?"
+
+
+def test_a_book_that_draws_a_set_up_of_what_is_not_there_says_so():
+    files = rulebook("{{ setup(2, width=80) }}")
+    files["game.yaml"] = game("setup: [{put: carts, at: [0, 0]}]\n")
+    told = [one for one in problems_of(files) if one.rule == "unknown-place"]
+    assert any(str(one.where.file).endswith("rulebook.md.j2") for one in told)
+    assert {one.hint for one in told} == {"did you mean cards?"}

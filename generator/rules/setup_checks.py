@@ -1,0 +1,150 @@
+"""Checks of the set-up: what it puts out that the game lacks, and what lies on or in another."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from generator.measure.geometry import Rect
+from generator.model.game import Game
+from generator.model.setup import Laid, Place, on_top, set_up
+from generator.model.source import where_of
+from generator.problem import Problem, did_you_mean
+
+_FAR = 1_500  # mm from the middle: beyond it no table is so large
+_LIKE = 2  # times the area: more, and the larger piece is a ground, such as a mat
+_SHARE = 3  # a third and more of the smaller piece is covered
+
+
+def unknown_place(game: Game) -> Iterator[Problem]:
+    """The set-up puts out what the game does not have: another component, piece or value."""
+    for place in game.setup:
+        if problem := _unknown(game, place):
+            yield problem
+
+
+def _unknown(game: Game, place: Place) -> Problem | None:
+    """What the game lacks of what a place names."""
+    where = where_of(place, "put") or place.where
+    names = [one.name for one in game.components]
+    if place.component not in names:
+        hint = did_you_mean(place.component, names, listing="components")
+        message = f"there is no component {place.component} to be put out"
+        return Problem(where, "unknown-place", message, hint)
+    component = game.component(place.component)
+    _, _, identity = place.put.partition("/")
+    ids = [piece.id for piece in component.pieces]
+    if identity and identity not in ids:
+        hint = did_you_mean(identity, ids, listing="pieces")
+        message = f"{component.name} has no piece {identity}"
+        return Problem(where, "unknown-place", message, hint)
+    fewest, most = game.players
+    if not any(map(place.is_for, range(fewest, most + 1))):
+        message = f"the game is not for {place.players} players, so nothing is put out here"
+        at = where_of(place, "players") or place.where
+        hint = f"choose of {fewest} to {most}, or change players of the game"
+        return Problem(at, "players-out-of-range", message, hint)
+    known = {name for piece in component.pieces for name in piece.fields}
+    for name in place.only:
+        if name not in known:
+            hint = did_you_mean(name, known, listing="fields")
+            message = f"no piece of {component.name} has a field {name}"
+            return Problem(where, "unknown-place", message, hint)
+    return None
+
+
+def setup_too_few(game: Game) -> Iterator[Problem]:
+    """A place of the set-up takes more than is printed, or than the places before it have left."""
+    if any(_unknown(game, place) for place in game.setup):
+        return
+    told: set[int] = set()
+    for players in range(game.players[0], game.printed_for + 1):
+        for one in set_up(game, players)[1]:
+            if id(one.place) in told:
+                continue
+            told.add(id(one.place))
+            left = f"{one.left} of {one.printed} are left" if one.printed else "there are none"
+            message = f"{one.place.put}: with {players} players {one.wanted} are taken, and {left}"
+            hint = "print more copies, or take fewer here or at a place before it"
+            where = where_of(one.place, "take") or one.place.where
+            yield Problem(where, "setup-too-few", message, hint)
+
+
+def misplaced_setup(game: Game) -> Iterator[Problem]:
+    """Two places of the set-up lie in one another, or one lies off every table."""
+    far = [place for place in game.setup if max(map(abs, place.at)) > _FAR]
+    for place in far:
+        across = max(map(abs, place.at))
+        message = f"{place.put} lies {across / 1000:.1f} m from the middle: no table is so large"
+        hint = "write at in mm from the middle of the table, such as [-120, 0]"
+        where = where_of(place, "at") or place.where
+        yield Problem(where, "misplaced-setup", message, hint, "warning")
+    if far or any(_unknown(game, place) for place in game.setup):
+        return
+    told: set[int] = set()
+    for players in range(game.players[0], game.printed_for + 1):
+        first: dict[tuple[int, int], list[Laid]] = {}
+        for one in set_up(game, players)[0]:
+            component = game.component(one.ref.component)
+            there = first.setdefault((round(one.x), round(one.y)), [])
+            before = next((low for low in there if _covers(game, one, low)), one)
+            there.append(one)
+            if before.place == one.place or one.place in told:
+                continue
+            place, other = game.setup[one.place], game.setup[before.place]
+            alike = sorted(component.format.size) == sorted(
+                game.component(before.ref.component).format.size
+            )
+            if (place.laid == other.laid == "stack" and alike) and (
+                place.up == other.up or place.put != other.put
+            ):
+                continue  # a deck of several layers, or what covers what is explored
+            told.add(one.place)
+            message = f"{place.title or place.put} is put where {other.title or other.put} lies"
+            message += " already, one in the other"
+            hint = f"move one of them: they are {component.format.size.width:g} mm wide"
+            where = where_of(place, "at") or place.where
+            also = (where_of(other, "at") or other.where,)
+            yield Problem(where, "misplaced-setup", message, hint, "warning", also=also)
+
+
+def setup_overlap(game: Game) -> Iterator[Problem]:
+    """Two pieces of like sizes at two places of the set-up lie partly on one another."""
+    if any(_unknown(game, place) for place in game.setup):
+        return
+    told: set[frozenset[int]] = set()
+    for players in range(game.players[0], game.printed_for + 1):
+        laid = on_top(set_up(game, players)[0])
+        for below, above in combinations(laid, 2):
+            both = frozenset((below.place, above.place))
+            apart = (below.x, below.y) != (above.x, above.y)  # else one lies in the other
+            if len(both) == 2 and both not in told and apart and _overlap(game, below, above):
+                told.add(both)
+                one, other = game.setup[above.place], game.setup[below.place]
+                message = f"{one.title or one.put} lies partly on {other.title or other.put}"
+                hint = "move one of them: at is the middle of a piece, and of the first of a row"
+                where = where_of(one, "at") or one.where
+                also = (where_of(other, "at") or other.where,)
+                yield Problem(where, "setup-overlap", message, hint, "warning", also=also)
+
+
+def _overlap(game: Game, one: Laid, other: Laid) -> bool:
+    """Whether two pieces share a third and more of the smaller, and neither is a ground."""
+    boxes = [_box(game, each) for each in (one, other)]
+    small, large = sorted(box.width * box.height for box in boxes)
+    a, b = boxes
+    wide = min(a.right, b.right) - max(a.x, b.x)
+    high = min(a.bottom, b.bottom) - max(a.y, b.y)
+    return small * _LIKE >= large and min(wide, high) > 0 and wide * high * _SHARE >= small
+
+
+def _box(game: Game, one: Laid) -> Rect:
+    size = game.component(one.ref.component).format.size.turned(90 if one.turn % 180 else 0)
+    return Rect(one.x - size.width / 2, one.y - size.height / 2, *size)
+
+
+def _covers(game: Game, above: Laid, below: Laid) -> bool:
+    """Whether a piece hides one in the same place: its own, or one not larger in either way."""
+    if above.place == below.place:
+        return False
+    wide, tall = sorted(game.component(above.ref.component).format.size)
+    own_wide, own_tall = sorted(game.component(below.ref.component).format.size)
+    return own_wide <= wide and own_tall <= tall
