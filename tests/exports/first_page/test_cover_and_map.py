@@ -1,5 +1,6 @@
 """Page 1 opens with the cover of the rulebook, and its map shows the sheets themselves."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -52,10 +53,13 @@ def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
 
 
 def test_a_first_game_needs_so_many_pieces_and_the_papers_they_lie_on(towers):
-    """Of Towers: six papers of clients, of which 48 are turned up in a game of the most players."""
+    """Of Towers: six papers of clients, as many as are turned up in any game, two of tiles."""
     first, saves = page_facts(towers, 2).values["first_game"]
-    assert first == "First game: 134 strokes, 11 papers, about 1 to 1½ hours"
-    assert saves == ("Only pages 3–14 of A, without B, F, G: that saves 104 strokes and 9 papers")
+    assert first == "First game: 115 strokes, 10 papers, about 1 to 1½ hours"
+    assert saves == (
+        "Only pages 3–14 of A, only pages 31–34 of E, without B, F, G: "
+        "that saves 123 strokes and 10 papers"
+    )
 
 
 def test_the_first_papers_of_clients_are_a_fair_mix(towers):
@@ -80,6 +84,14 @@ def test_the_first_papers_of_clients_are_a_fair_mix(towers):
             for some in (all_of_it, dealt)
         ]
         assert abs(pay[1] - pay[0]) < 0.15
+
+
+def test_the_first_tiles_are_those_of_two_players(towers):
+    """As many of each kind as are printed for two, whatever else lies on their papers."""
+    (tiles,) = [one for one in towers.game.components if one.name == "room"]
+    dealt = [one.fields["type"] for one in tiles.pieces for _ in range(one.copies)]
+    kinds = Counter(dealt[: tiles.first_game])
+    assert kinds == {"office": 60, "retail": 60, "residence": 30, "stairs": 30}
 
 
 def test_the_map_shows_each_front_as_it_is_printed(towers):

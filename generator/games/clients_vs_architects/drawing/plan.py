@@ -35,8 +35,9 @@ END_RADIUS = 9.2  # of the start and the finish
 DIAMOND = 7.9  # from the middle of a green space to its corners
 ARROW = Size(5.0, 4.4)
 BOW = 8.6  # how far a dotted link bows out around a space in its way
-# Where such a link leaves the upper space: between its vertical line and its diagonal one.
-LEAVE = Point(-2.9, 6.2)
+# Where such a link leaves the upper space: halfway between its vertical line and its diagonal
+# one, so that no dot has to make way for either.
+LEAVE = Point(-2.4, 6.47)
 TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 UNDER = 2.3  # from a line, which is drawn whole, to the next dot of a link that passes under it
 INSET = 1.0  # from a cell's edge to the wall of its room
