@@ -60,7 +60,7 @@ def test_no_two_sentences_contradict_each_other():
 def test_board_advised_for_what_has_a_back_would_be_found():
     """As it was: an aid of card with two sides, and the advice to glue it down."""
     words = load_print_words("en")
-    old = [words.schemes["duplex"], f"Trim to the crop marks. {words.says['lasting']}"]
+    old = [words.schemes["duplex"], f"Cut out along the crop marks. {words.says['lasting']}"]
     assert contradictions(old)
 
 
