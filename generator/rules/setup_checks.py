@@ -1,7 +1,7 @@
 """Checks of the set-up: what it puts out that the game lacks, and what lies on or in another."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 
 from generator.measure.geometry import Rect
 from generator.model.game import Game
@@ -11,6 +11,7 @@ from generator.problem import Problem, did_you_mean
 
 _FAR = 1_500  # mm from the middle: beyond it no table is so large
 _LIKE = 2  # times the area: more, and the larger piece is a ground, such as a mat
+_MOST = 20  # pieces of a place in a square of the table: more lie in one another
 _SHARE = 3  # a third and more of the smaller piece is covered
 
 
@@ -110,30 +111,52 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
     """Two pieces of like sizes at two places of the set-up lie partly on one another."""
     if any(_unknown(game, place) for place in game.setup):
         return
-    told: set[frozenset[int]] = set()
-    for players in range(game.players[0], game.printed_for + 1):
-        laid = on_top(set_up(game, players)[0])
-        for below, above in combinations(laid, 2):
-            both = frozenset((below.place, above.place))
-            apart = (below.x, below.y) != (above.x, above.y)  # else one lies in the other
-            if len(both) == 2 and both not in told and apart and _overlap(game, below, above):
-                told.add(both)
-                one, other = game.setup[above.place], game.setup[below.place]
-                message = f"{one.title or one.put} lies partly on {other.title or other.put}"
-                hint = "move one of them: at is the middle of a piece, and of the first of a row"
-                where = where_of(one, "at") or one.where
-                also = (where_of(other, "at") or other.where,)
-                yield Problem(where, "setup-overlap", message, hint, "warning", also=also)
+    told: set[tuple[int, int]] = set()
+    for players in sorted({game.players[0], game.printed_for}):
+        for below, above in _near(game, on_top(set_up(game, players)[0])):
+            if (below, above) in told:
+                continue
+            told.add((below, above))
+            one, other = game.setup[above], game.setup[below]
+            message = f"{one.title or one.put} lies partly on {other.title or other.put}"
+            hint = "move one of them: at is the middle of a piece, and of the first of a row"
+            where = where_of(one, "at") or one.where
+            also = (where_of(other, "at") or other.where,)
+            yield Problem(where, "setup-overlap", message, hint, "warning", also=also)
 
 
-def _overlap(game: Game, one: Laid, other: Laid) -> bool:
-    """Whether two pieces share a third and more of the smaller, and neither is a ground."""
-    boxes = [_box(game, each) for each in (one, other)]
-    small, large = sorted(box.width * box.height for box in boxes)
-    a, b = boxes
+def _near(game: Game, laid: Sequence[Laid]) -> Iterator[tuple[int, int]]:
+    """The pairs of places of which one lies partly on the other.
+
+    Only pieces in neighbouring squares of the table are compared, as there may be thousands.
+    """
+    boxes = [(one.place, _box(game, one)) for one in laid]
+    side = max((max(box.width, box.height) for _, box in boxes), default=1)
+    squares: dict[tuple[int, int], dict[int, list[Rect]]] = {}
+    for place, box in boxes:
+        column, row = int(box.x // side), int(box.y // side)
+        for square in product((column, column + 1), (row, row + 1)):
+            there = squares.setdefault(square, {}).setdefault(place, [])
+            if len(there) < _MOST:
+                there.append(box)
+    for places in squares.values():
+        for below, above in combinations(sorted(places), 2):
+            if any(_overlap(*two) for two in product(places[below], places[above])):
+                yield below, above
+
+
+def _overlap(a: Rect, b: Rect) -> bool:
+    """Whether two pieces share a third and more of the smaller, and neither is a ground.
+
+    What has the other's middle lies in it.
+    """
+    small, large = sorted(box.width * box.height for box in (a, b))
     wide = min(a.right, b.right) - max(a.x, b.x)
     high = min(a.bottom, b.bottom) - max(a.y, b.y)
-    return small * _LIKE >= large and min(wide, high) > 0 and wide * high * _SHARE >= small
+    apart = a.centre != b.centre
+    return (
+        apart and small * _LIKE >= large and min(wide, high) > 0 and wide * high * _SHARE >= small
+    )
 
 
 def _box(game: Game, one: Laid) -> Rect:
