@@ -249,7 +249,9 @@ def _placed(
             message = f"the row has {len(row.cells)} cells, the first row {width}"
             hint = "put a cell that contains the separator in double quotes"
             if any(isinstance(one, str) and one.strip()[:1] in _CURLY for one in row.cells):
-                hint += ', straight ones ("): those in this row are curly, and no quotes of CSV'
+                hint += (
+                    ", straight as on a keyboard: this row has the curly ones of word processors"
+                )
             found.append(Problem(where, "row-too-long", message, hint))
             break
         name = names.get(place)
