@@ -307,13 +307,14 @@ def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Probl
         )
         return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
     theme = layouts.themes.get(name) if isinstance(name, str) else None
-    if f"themes/{name}" in layouts.broken:  # told in its own file
-        return layouts.themes.get(DEFAULT_THEME), ()
-    if theme or not isinstance(name, str):
+    plain = layouts.themes.get(DEFAULT_THEME)  # so that nothing else is told for that one fault
+    if f"themes/{name}" in layouts.broken or not isinstance(name, str):  # told by others
+        return plain, ()
+    if theme:
         return theme, ()
     hint = did_you_mean(name, layouts.themes, listing="themes")
     wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
-    return None, (wrong,)
+    return plain, (wrong,)
 
 
 def _no_accent(raw: PlacedDict) -> Iterator[Problem]:

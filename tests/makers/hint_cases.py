@@ -74,6 +74,15 @@ GAMES = [
     Row("wrong-value", {"game.yaml": game(head="language: «klingon»\n")}),
     Row("curly-quotes", {"game.yaml": game().replace("title: Case", "«title: “Case”⇒@»")}),
     Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
+    Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2+»")}),
+    Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«few»")}),
+    Row("wrong-type", {"game.yaml": game().replace("title: Case", "«title: [Case, B]»")}),
+    Row("wrong-type", {"game.yaml": game(head="about: {«age: 8+»}\n")}, then=("missing-about",)),
+    Row(
+        "wrong-type",
+        {"game.yaml": game(head="about: {minutes: «1 to 2 hours»}\n")},
+        then=("missing-about",),
+    ),
     Row(
         "wrong-value",
         {"game.yaml": game(head="about: {minutes: «[45, 30]»}\n")},
