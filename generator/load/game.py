@@ -7,7 +7,7 @@ from typing import Any
 from generator.files.folder import Folder
 from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
-from generator.load.components import Context, read_component
+from generator.load.components import Context, read_component, without_shared_fields
 from generator.load.field_types import KnownNames
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
@@ -345,7 +345,8 @@ def _components(
                 themed=bool(around.means.series),
             )
     components = tuple(one for name in entries for one in [read[name][0]] if one)
-    return components, tuple(problem for name in entries for problem in read[name][1])
+    found = (problem for name in entries for problem in read[name][1])
+    return components, tuple(without_shared_fields(found, components))
 
 
 def _unread_files(
