@@ -66,9 +66,10 @@ def new(
         Answers,
         folder_name,
         game_from_table,
+        game_like,
+        starters,
         write_new,
     )
-    from generator.commands.starters import game_like, starters
     from generator.project import Project
 
     own = Path("layouts")

@@ -1,4 +1,4 @@
-"""A new game: the files of one that builds at once, from a table.
+"""A new game: the files of one that builds at once, from a table or from a starter that ships.
 
 Nothing that is there already is written over.
 """
@@ -20,6 +20,7 @@ from generator.model.names import name_fault
 from generator.model.picture import PICTURES
 from generator.problem import Problem, Where, counted, has_errors
 
+STARTERS = "starters"  # of layouts: a folder each, in which NAME, TITLE, THEME stand for answers
 _TAKEN = "taken-as-copies"  # told of the column that says how many of a card are printed
 _TAKEN_COLUMN = re.compile(r"the column (.+) is taken as copies")
 _SETTLED = ("unknown-field", _TAKEN)  # what game.yaml will say
@@ -62,6 +63,28 @@ def folder_name(title: str) -> str:
     return name if name[0].isalpha() else f"game_{name}"
 
 
+def starters(layouts: Sequence[Folder]) -> dict[str, tuple[Folder, list[str]]]:
+    """The starters by name, each with its folder and its files; the first folder's counts."""
+    found: dict[str, tuple[Folder, list[str]]] = {}
+    for folder in layouts:
+        here: dict[str, list[str]] = {}
+        for path in folder.names(STARTERS):
+            here.setdefault(PurePosixPath(path).parts[1], []).append(path)
+        for name, paths in here.items():
+            found.setdefault(name, (folder, sorted(paths)))
+    return found
+
+
+def game_like(answers: Answers, folder: Folder, paths: Sequence[str]) -> NewGame:
+    """A game like a starter, with the answers in place of its words in capitals."""
+    files: dict[str, bytes] = {}
+    for path in paths:
+        inside = "/".join(PurePosixPath(path).parts[2:])
+        text = folder.read(path).data.decode("utf-8")
+        files[f"content/{answers.name}/{inside}"] = _answered(text, answers).encode()
+    return NewGame(files, ())
+
+
 def game_from_table(
     answers: Answers, table: Path, sheet: str | None = None
 ) -> tuple[NewGame | None, tuple[Problem, ...]]:
@@ -90,7 +113,7 @@ def game_from_table(
             one._replace(name="null", type="") if one.heading in headings else one for one in fields
         ]
     file = f"cards{table.suffix.lower()}"
-    pieces_name = quoted(f"{file}#{sheet}") if sheet else file
+    pieces_name = _quoted(f"{file}#{sheet}") if sheet else file
     place = f"content/{answers.name}"
     files = {
         f"{place}/game.yaml": _game_yaml(answers, pieces_name, fields).encode(),
@@ -257,7 +280,7 @@ def _found(name: str, there: Sequence[str]) -> str | None:
 
 def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
     lines = [
-        f"title: {quoted(answers.title)}",
+        f"title: {_quoted(answers.title)}",
         f"language: {answers.language}",
         "players: [2, 4]                  # the fewest and the most",
         f"theme: {answers.theme}",
@@ -272,7 +295,7 @@ def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
     ]
     renamed = [f for f in fields if f.heading != f.name]
     if renamed:
-        pairs = ", ".join(f"{quoted(f.heading)}: {f.name}" for f in renamed)
+        pairs = ", ".join(f"{_quoted(f.heading)}: {f.name}" for f in renamed)
         lines.append(f"    columns: {{{pairs}}}")
     lines.append("    fields:")
     for one in fields:
@@ -324,9 +347,19 @@ def _book(fields: Sequence[_Field]) -> str:
     return _BOOK.replace("RULE", rule)
 
 
-def quoted(text: str) -> str:
-    """A text of YAML in quotes."""
+def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _answered(text: str, answers: Answers) -> str:
+    """A starter's text with the answers in place of its words in capitals."""
+    words = {
+        "TITLE": _quoted(answers.title),
+        "THEME": answers.theme,
+        "FORMAT": answers.format,
+        "LANGUAGE": answers.language,
+    }
+    return re.sub(rf"\b({'|'.join(words)})\b", lambda match: words[match[0]], text)
 
 
 _BOOK = """\

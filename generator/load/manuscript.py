@@ -17,14 +17,12 @@ from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.yaml_tree import read_yaml
 from generator.model.edition import Edition
 from generator.model.game import Game
-from generator.model.languages import language_of_others
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
 
-_FEW_WORDS = 20  # by which a language can be told
 _PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
 _ENDING = ["md", "j2"]
 PLACES_FILE = "places.yaml"
@@ -63,14 +61,7 @@ def load_manuscript(
         found = (*found, *_without_glossary(text, where, glossary))
     if has_errors(found):
         return None, found
-    read_as = load_language(_language_of(text, language))
-    return Manuscript(text, where, terms, read_as, demands, edition), found
-
-
-def _language_of(text: str, language: str) -> str:
-    """The language that a book is read in: of ``nl-x-en`` English, where its words are English."""
-    code, _, other = language.partition("-x-")
-    return other if other and language_of_others(code, text, _FEW_WORDS)[0] == other else language
+    return Manuscript(text, where, terms, load_language(language), demands, edition), found
 
 
 def load_terms(folder: Folder, game: Game) -> tuple[Term, ...]:

@@ -118,11 +118,10 @@ def language_of_others(language: str, text: str, least: int = _MANY) -> tuple[st
 def strange_script(language: str, text: str) -> str:
     """What is odd where a text has no letter of its language's script; empty if nothing is.
 
-    Nor is anything where the code says that it is in Latin letters, ``ja-latn``, or that its texts
-    are meant to be in another language, ``ja-x-en``.
+    Nor is anything where the code says that it is in Latin letters: ``ja-latn``.
     """
     code, *subtags = language.lower().split("-")
-    scripts = None if {"latn", "x"} & {*subtags} else _SCRIPTS.get(code)
+    scripts = None if "latn" in subtags else _SCRIPTS.get(code)
     letters = {letter for letter in text if letter.isalpha()}
     enough = scripts and sum(map(text.count, letters)) >= _ENOUGH
     if not enough or any(unicodedata.name(one, "").startswith(scripts or ()) for one in letters):

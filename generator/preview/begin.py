@@ -12,9 +12,10 @@ from generator.commands.new import (
     NewGame,
     folder_name,
     game_from_table,
+    game_like,
+    starters,
     write_game,
 )
-from generator.commands.starters import game_like, starters
 from generator.faces.draw import Drawing, Look
 from generator.faces.face import Face
 from generator.files.file_names import shipped_content

@@ -214,14 +214,3 @@ def test_a_title_above_the_headings_is_told_as_one(empty):
     done = proofdeck("new", "Deck", "--from", "deck.csv")
     assert "title-above-headings" in done.output
     assert "1 error" in done.output
-
-
-@pytest.mark.parametrize(("kind", "code"), [("cards", "ja"), ("hexes", "nl")])
-def test_english_samples_are_no_fault_of_a_game_in_another_language(empty, kind, code):
-    begun = proofdeck("new", "Tal", "--like", kind, "--lang", code)
-    assert f"its language is {code}-x-en: make it {code}\n" in begun.output
-    done = proofdeck("check", "tal")
-    assert "every check passes\n" in done.output
-    assert "warning" not in done.output
-    text = (empty / "content/tal/game.yaml").read_text(encoding="utf-8")
-    assert f"language: {code}-x-en  # {code} once your" in text
