@@ -7,6 +7,7 @@ sentences with another figure the second time (``check_contradictions.py``), nam
 (``check_claims.py``), pictures (``check_pictures.py``), references (``check_references.py``), and
 passages that places.yaml demands (``check_passages.py``). ``check_cards.py`` reads the texts of
 pieces so, and those that name a card as it was called before (``check_old_names.py``),
-``check_translations.py`` those of a translation beside the game's own. ``phrases.py`` finds many
-at once.
+``check_translations.py`` those of a translation beside the game's own, ``check_books.py`` a
+translated book, which ``aligned.py`` lays beside it; ``opposites.py`` has words for both.
+``phrases.py`` finds many at once.
 """
