@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from math import log
 
 from generator.lint.aligned import Group, Passage, aligned, passages, usual_ratio
 from generator.lint.opposites import OPPOSITE_HINT, opposite_words
-from generator.problem import Problem, counted
+from generator.model.languages import language_of_others
+from generator.problem import Problem, Where, counted
 from generator.rulebook.blocks import Book
 
 _LESS, _MORE = 0.75, 1.9  # of the usual length, where there are fewer or more sentences too
 _NEAR = 0.45  # of the logarithm of a share: two thirds to three halves of the usual length
+_FEWEST = 5  # words of a sentence whose language is known
+_QUOTES = frozenset('"“”„«»')
 _MOST = 5  # that are told one by one
 _CALLED = {"chapter": "a heading", "part": "a heading", "item": "an item of a list"}
 
@@ -24,7 +28,15 @@ def lint_book(own: Book, other: Book) -> Iterator[Problem]:
     if not first or not second:
         return
     groups = aligned(first, second)
-    found = [*_unmatched(groups, first, second), *_shorter(groups)]
+    moved = tuple(_moved(groups))
+    found = [problem for _, problem in moved]
+    found += _untranslated(groups, own.language, other.language)
+    in_moved = {where for places, _ in moved for where in places}
+    found += (
+        one
+        for one in (*_unmatched(groups, first, second), *_shorter(groups))
+        if in_moved.isdisjoint((one.where, *one.also))
+    )
     found.sort(key=lambda one: one.where.line)
     if len(found) > _MOST:
         more = f" (and {counted(len(found) - 1, 'more place')} where the two books differ)"
@@ -39,6 +51,54 @@ def lint_book(own: Book, other: Book) -> Iterator[Problem]:
                 message = f"{said} {_begin(one[0])!r}"
                 where = its[0].where
                 yield Problem(where, "books-differ", message, hint, "warning", also=(one[0].where,))
+
+
+def _moved(groups: Sequence[Group]) -> Iterator[tuple[set[Where], Problem]]:
+    """A warning for each chapter that stands elsewhere in the translation, by their anchors.
+
+    With the places of its passages in both.
+    """
+    alone = [list(_chapters(groups, side)) for side in (0, 1)]
+    for (head, *its), (other, *others) in product(*alone):
+        anchors = [{name for one in part for name in one.anchors} for part in (its, others)]
+        if anchors[0] & anchors[1]:
+            message = "this chapter stands elsewhere in the game's own rulebook: "
+            message += repr(_begin(head))
+            hint = "put the chapters in one order in both books"
+            also = (head.where,)
+            problem = Problem(other.where, "books-differ", message, hint, "warning", also=also)
+            yield {one.where for one in (head, *its, other, *others)}, problem
+
+
+def _chapters(groups: Sequence[Group], side: int) -> Iterator[list[Passage]]:
+    """The chapters that only one book has at their place: the heading, and what is alone there."""
+    chapter: list[Passage] = []
+    for group in groups:
+        for one in group[side]:
+            if one.kind == "chapter":
+                if chapter:
+                    yield chapter
+                chapter = [] if group[1 - side] else [one]
+            elif chapter and not group[1 - side]:
+                chapter.append(one)
+    if chapter:
+        yield chapter
+
+
+def _untranslated(groups: Sequence[Group], language: str, its: str) -> Iterator[Problem]:
+    """A warning for each sentence that the translation has in the language of the text."""
+    for own, other in groups:
+        before = {sentence.casefold() for one in own for sentence in one.sentences}
+        for one in other:
+            for sentence in one.sentences:
+                if sentence.casefold() not in before or _QUOTES & set(sentence):
+                    continue  # what is quoted may be in any language
+                if language_of_others(its, sentence, _FEWEST)[0] == language.partition("-")[0]:
+                    said = sentence if len(sentence) <= 60 else f"{sentence[:57]}..."
+                    message = f"this is not translated: {said!r}"
+                    hint = "translate it; what is quoted stands in quotation marks"
+                    also = (own[0].where,)
+                    yield Problem(one.where, "books-differ", message, hint, "warning", also=also)
 
 
 def _unmatched(

@@ -106,6 +106,14 @@ MEHR = "Am Ende deines Zuges füllst du den Markt wieder auf.\n\n"
         (OWN, ITS.replace(" Jeder nimmt sich die Münzen einer Farbe.", ""), "less is said here"),
         (OWN, ITS.replace("## Spielen\n\n", ""), "lacks a heading: 'Playing'"),
         (OWN, ITS.replace("die meisten", "die wenigsten"), "says 'wenigsten' for 'most' in 'The"),
+        (
+            OWN,
+            ITS.replace(
+                "Das Spiel endet, wenn der Stapel leer ist.",
+                "The game ends when the deck is empty.",
+            ),
+            "this is not translated: 'The game ends when",
+        ),
     ],
 )
 def test_what_only_one_of_two_books_says_is_told_at_both(own, its, says):
@@ -171,3 +179,14 @@ def test_an_opposite_is_known(text, translation, language):
 )
 def test_other_words_for_the_same_are_left_alone(text, translation, language):
     assert opposite_words(text, translation, "en", language) == ""
+
+
+def test_a_chapter_that_stands_elsewhere_is_told_once():
+    own = OWN.replace("The oldest", '{{ anchor("first") }}The oldest')
+    own = own.replace("In your", '{{ anchor("turn") }}In your')
+    its = ITS.replace("Wer am", '{{ anchor("first") }}Wer am')
+    its = its.replace("In deinem", '{{ anchor("turn") }}In deinem')
+    first, second, third = its.split("## ")[1:]
+    assert beside(own, its) == []
+    (found,) = beside(own, f"## {second}## {first}## {third}")
+    assert "this chapter stands elsewhere in the game's own rulebook: " in found.message
