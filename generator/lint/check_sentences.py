@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.lint.prose import Prose
 from generator.problem import Problem, Where
-from generator.rulebook.placeholders import MARK, Caption, Object, Picture
+from generator.rulebook.placeholders import MARK, Caption, Object, Open, Picture
 from generator.rulebook.sentences import stretches
 
 _APART = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+[.)])[ \t])")
@@ -23,6 +23,9 @@ _DANGLING = frozenset((  # besides articles, and and or
 _OF_TEN = 12  # things that a list may be counted by in words
 _SIGNS = re.compile(
     r"(?<=[^\W_)])(?:\.\.|[,;]\s*[,;.]| +[.,])(?=\s|\Z)"  # two stops, a blank before one
+)
+_JOINED = re.compile(  # no address, no name of a file
+    r"(?<![\w./@-])[^\W\d_A-Z]{3,}[.!?][A-ZÄÖÜÉÈ][^\W\d_A-Z]{1,}(?![\w./@-])"
 )
 _ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
 _TO_COME = re.compile(  # in the languages of the lint
@@ -87,7 +90,7 @@ def _paragraphs(prose: Prose, objects: Sequence[Object]) -> Iterator[_Paragraph]
         elif any(isinstance(one, Caption) for one in made):
             kind = "caption"
         elif not bare:
-            kind = "shown" if made else ""
+            kind = "shown" if any(isinstance(one, Picture | Open) for one in made) else ""
         if kind:
             yield _Paragraph(start, end, raw, chapter, kind)
         start = end
@@ -141,6 +144,10 @@ def _stray_signs(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Pro
                 begin = prose.rendered.text.rfind(" ", one.start, match.start()) + 1
                 said = " ".join(prose.text[begin : match.end()].split())
                 message = f"a sign too many, or a blank before it: '{said}'"
+                yield Problem(where, "stray-sign", message, hint, "warning")
+        for match in _JOINED.finditer(prose.rendered.text, one.start, one.end):
+            if where := prose.typed(match.start()):
+                message = f"a blank is missing between two sentences: '{match[0]}'"
                 yield Problem(where, "stray-sign", message, hint, "warning")
         text = _ENUMERATED.sub(lambda match: "." * len(match[0]), prose.text[one.start : one.end])
         for left, right in (("(", ")"), (quotes[0], quotes[1]), ('"', '"')):
@@ -202,7 +209,7 @@ def _nothing_there(
     for one in with_words:
         text = prose.text[one.start : one.end]
         below = _TO_COME.search(text) if one is told[-1] or one is with_words[-1] else None
-        above = _GONE_BY.search(text) if one is told[0] else None
+        above = _GONE_BY.search(text) if one is with_words[0] and one is told[0] else None
         shown = None if one.chapter in pictured else _SHOWN.search(text)
         if below and one is not told[-1] and told[-1].chapter in pictured:
             below = None  # a picture is below
