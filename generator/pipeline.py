@@ -171,14 +171,18 @@ class Session:
 
     def words(self, game: Game) -> tuple[Problem, ...]:
         """What is wrong with the words of pieces; those of a translation, beside the game's own."""
+        from generator.lint.check_cards import lint_cards, lint_translated_cards
+
         if game.name not in self.names():
             return ()
+        folder, language = self.folder(game.name), load_language(game.language)
         if game.language != game.own_language:
             own, _ = self.load(game.name, None, game.printed_for)
-            return tuple(lint_translation(own, game)) if own else ()
-        from generator.lint.check_cards import lint_cards  # translations need none of it
-
-        folder, language = self.folder(game.name), load_language(game.language)
+            if own is None:
+                return ()
+            terms = load_terms(folder, game)
+            told = lint_translated_cards(own, game, language, terms, self.cache)
+            return (*lint_translation(own, game), *told)
         return self.remembered(
             ("words", _key(game), folder.state()),
             lambda: lint_cards(game, language, load_terms(folder, game), self.cache),
