@@ -20,19 +20,24 @@ from generator.model.rulebook import Term
 from generator.problem import Problem
 
 _SHORTEST = 3  # letters
+_SHORT_NOUN, _LONG_NOUN, _LONG_NAME = 4, 7, 8  # letters of words with a capital
 _OFTEN = 5  # times that nobody makes one slip
-_SURE = 1e-5  # share in what is said of a word for which another of the dictionary was written
+_LINE_WORDS, _TEXT_WORDS = 4, 12  # of which a language can be known
+_FEW_UNKNOWN, _SHARE_UNKNOWN = 8, 0.25  # unknown words of a text that nobody wrote by mistake
 _FOREIGN = 2  # unknown words, half of all, of a line in another language
 _OF_A_NAME = 3  # words at most
 _LEFT_OUT = re.compile(  # addresses, files, abbreviations, code and calls
     r"\S*(?:://|www\.|@)\S*|\S*\w\.\w\S*|`[^`\n]*`|\{[^{}\n]*\}|<[^<>\n]*>"
 )
+_ODD_CAPITALS = re.compile(r"(?:[A-Z]{2}|[a-z][A-Z])[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _LINE = re.compile(r"[^\n]+")
 _JOINS = frozenset("-‐‑_~+=#&\\/|\u00ad'’")  # signs that make a longer word of two
 _MARKS = "*_"
 _QUOTES = frozenset("\"'“”„‟‘’‚«»‹›")
+_ELIDING = frozenset({"fr", "it"})
 _CAPITAL_NOUNS = frozenset({"de"})
+_ENDING_VOWELS = frozenset("aeio")
 _ENDINGS = ("'s", "es", "en", "er", "em", "ed", "ing", "s", "n", "e", "t", "d", "r", "")
 
 
@@ -56,6 +61,8 @@ def misspelt_words(
     if words is None:
         return
     reader = _Reader(prose, words, language.partition("-")[0], known)
+    if reader.is_foreign():
+        return
     told: set[str] = set()
     for word, meant in reader.slips():
         where = prose.typed(word.start)
@@ -107,6 +114,12 @@ class _Reader:
         read = self._prose.words
         foreign = self._foreign_lines()
         for number, word in enumerate(read):
+            if _ODD_CAPITALS.fullmatch(word.text) and self._is_odd(word):
+                yield (
+                    word,
+                    [word.text.capitalize() if word.text[0].isupper() else word.text.lower()],
+                )
+                continue
             if len(word.text) < _SHORTEST or foreign[word.start] or not self._plain(word):
                 continue
             before = read[number - 1].text.lower() if number else ""
@@ -115,16 +128,29 @@ class _Reader:
             if meant:
                 yield word, [_as_written(one, word.text) for one in meant]
 
+    def _is_odd(self, word: Word) -> bool:
+        """Whether capitals alone are wrong in a common word, as in THe."""
+        text = word.text.lower()
+        start, end = word.start, word.start + len(word.text)
+        return not any(self._left_out[start:end]) and self._words.says_often(text)
+
     def _meant(self, word: Word, before: str, after: str) -> list[str]:
         """What may be meant by a word; nothing where it is one, or is meant itself."""
         text = _small(word.text)
+        if self._code in _ELIDING and not self._words.lists(text):
+            elided, sign, text = text.rpartition("'")  # l'arbre is two words
+            if sign:
+                return [f"{elided}'{one}" for one in self._near(text, word, before, after)]
+        return self._near(text, word, before, after)
+
+    def _near(self, text: str, word: Word, before: str, after: str) -> list[str]:
         if self._is_of_the_game(text):
             return []
         listed = self._words.lists(text)
         if listed and not self._words.rare(text):
             return []
         built = not listed and self._words.builds(text)
-        near = self._words.meant(text, self._own, _SURE if built or listed else 0)
+        near = self._words.meant(text, self._own, sure=built or listed)
         near = [one for one in near if one != text]
         if listed or built:  # a word, but hardly this one
             near = [one for one in near if not _inflections(one, text)]
@@ -134,8 +160,9 @@ class _Reader:
             near = [one for one in near if one in self._own or _slip_of_habit(text, one)]
             near = near if not (listed or built) else []
         if word.text[0].isupper() and not self._may_be_no_name(word, before, after):
-            near = [one for one in near if one in self._own and len(text) > _SHORTEST]
-        return near
+            least = _LONG_NOUN if self._nouns else _LONG_NAME
+            near = [one for one in near if one in self._own or len(text) >= least]
+        return near if len(text) > _SHORTEST or word.text.islower() else []
 
     def _is_of_the_game(self, text: str) -> bool:
         known, times = self._known.words, self._known.often.get(text, 0)
@@ -146,7 +173,7 @@ class _Reader:
         """Whether the words around a capital say that it is no name's."""
         if begins_a_sentence(self._prose.text, word.start):
             return self._takes_it(after)
-        return self._nouns and self._takes_it(before)
+        return self._nouns and len(word.text) > _SHORT_NOUN and self._takes_it(before)
 
     def _takes_it(self, word: str) -> bool:
         """Whether a word stands beside plain words, or one does that it is misspelt for."""
@@ -182,19 +209,32 @@ class _Reader:
         for line in _LINE.finditer(self._prose.text):
             own: list[str] = []
             while word.start < line.end():
-                own.append(_small(word.text))
+                own.append(_small(word.text).rpartition("'")[2])
                 word = next(words)
             if self._foreign(own, line[0]):
                 found[line.start() : line.end()] = b"\x01" * len(line[0])
         return found
 
     def _foreign(self, own: Sequence[str], line: str) -> bool:
-        words = self._words
-        unknown = [one for one in own if not (words.lists(one) or words.builds(one))]
-        if len(unknown) < _FOREIGN or 2 * len(unknown) <= len(own):
+        unknown = self._unknown(own)
+        if len(unknown) < _FOREIGN:
             return False
-        strange = sum(not words.meant(one, self._own) for one in unknown)
-        return strange >= _FOREIGN or bool(language_of_others(self._code, line, _FOREIGN)[0])
+        if language_of_others(self._code, line, _LINE_WORDS)[0]:
+            return True
+        strange = sum(not self._words.meant(one, self._own) for one in unknown)
+        return strange >= _FOREIGN and 2 * len(unknown) > len(own)
+
+    def _unknown(self, words: Iterable[str]) -> list[str]:
+        dictionary = self._words
+        return [one for one in words if not (dictionary.lists(one) or dictionary.builds(one))]
+
+    def is_foreign(self) -> bool:
+        """Whether the whole text is in another language than it is to be."""
+        if language_of_others(self._code, self._prose.text, _TEXT_WORDS)[0]:
+            return True
+        distinct = {_small(word.text).rpartition("'")[2] for word in self._prose.words}
+        unknown = len(self._unknown(distinct))
+        return unknown > max(_FEW_UNKNOWN, len(distinct) * _SHARE_UNKNOWN)
 
 
 def counted(proses: Iterable[Prose]) -> Counter[str]:
@@ -213,6 +253,8 @@ def _as_written(meant: str, word: str) -> str:
 
 def _inflections(one: str, other: str) -> bool:
     """Whether two words are forms of one, as far as their endings tell."""
+    if one[:-1] == other[:-1] and {one[-1], other[-1]} <= _ENDING_VOWELS:
+        return True
     stems = [
         {word.removesuffix(end) for end in _ENDINGS if word.endswith(end)} for word in (one, other)
     ]

@@ -8,11 +8,20 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 
-from generator.lint.word_building import BRITISH, ENDS, FRONTS, JOINED, SMALL
+from generator.lint.word_building import BRITISH, CHANGED, ENDS, FRONTS, JOINED, PLAYED, SMALL
 
-LISTED = frozenset({"de", "en", "es", "fr", "it", "nl", "pt"})  # languages that we have tried
+_KEYBOARDS = (
+    ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    ("qwertzuiopü", "asdfghjklöä", "yxcvbnm"),
+    ("azertyuiop", "qsdfghjklm", "wxcvbn"),
+)
+_VOWELS = frozenset("aeiouyàáâäãèéêëìíîïòóôöõùúûü")
+LISTED = frozenset({"de", "en", "fr", "it", "nl", "pt"})  # languages that we have tried
 _PART = 4  # letters of a word that is joined to another, or that something stands before or behind
+_SHORT, _LONG = 5, 7  # letters
 _COMMON = 2e-6  # share of all words that a word of four letters has which may be meant
+_JOINED_SHARE = 1e-7  # and one that is joined to another
+_SURE = 1e-5  # and one for which another word was written
 _VERY_COMMON = 1e-4  # and one of three letters
 _RARE = 50  # how often the lists have each word that no subtitle says
 _LESS_LIKELY = 3  # times as rare a word is not worth naming beside the other
@@ -32,41 +41,90 @@ class Dictionary:
         self._code, self._links = code, JOINED.get(code, ())
         self._fronts = tuple(FRONTS.get(code, "").split())
         self._ends = tuple(ENDS.get(code, "").split())
+        self._played = frozenset(PLAYED.get(code, "").split())
         self._small = frozenset(SMALL.get(code, "").split())
         self.lists = cache(self._lists)
         self.builds = cache(self._builds)
 
     def _lists(self, word: str) -> bool:
         """Whether a word in small letters is in the list, or a British spelling of one that is."""
-        return word in self._count or any(one in self._count for one in self._american(word))
+        if word in self._count or word in self._played:
+            return True
+        return any(one in self._count for one in self._american(word))
 
     def rare(self, word: str) -> bool:
         """Whether a word of the list is hardly ever said."""
         return bool(self._count.get(word) == _RARE)
 
+    def says_often(self, word: str) -> bool:
+        """Whether a word is among the most common ones."""
+        return self._share(word) > _SURE
+
     def _builds(self, word: str) -> bool:
         """Whether a word is built of others: an undraftable playfield."""
         return self._inflected(word) or self._joined(word)
 
-    def meant(self, word: str, own: AbstractSet[str], least: float = 0) -> list[str]:
+    def meant(self, word: str, own: AbstractSet[str], *, sure: bool = False) -> list[str]:
         """The words one slip away that may be meant, likeliest first.
 
-        ``own`` are words that the game says elsewhere. Others have at least a share of ``least`` in
-        what is said.
+        ``own`` are words that the game says elsewhere. ``sure``: others are very common.
         """
         if len(word) < _PART:
-            near = set(_with_two_swapped(word))
-            common = [one for one in near if one in own or self._share(one) > _VERY_COMMON]
-            # Of an own word, a letter was left out too.
-            longer = [one for one in own if len(one) == len(word) + 1 > 3 and _lacks(word, one)]
-            return sorted({*common, *longer}, key=lambda one: (-self._share(one), one))
-        least = max(least, _COMMON / _LONGER ** (len(word) - _PART))
+            return self._meant_by_three(word, own)
+        least = _SURE if sure else _COMMON / _LONGER ** (len(word) - _PART)
         near = self._list.edit_distance_1(word)
         found = {one: self._share(one) for one in near if one in own or self._share(one) > least}
+        if len(word) <= _SHORT:  # many a name or rare word is one letter away from another
+            found = {
+                one: share
+                for one, share in found.items()
+                if one in own or len(one) != len(word) or _slips(word, one)
+            }
+        if not found and sure:
+            return []
+        if not found:
+            built = {one: self._built_share(one, word) for one in near}
+            best = max(built, key=lambda one: (built[one], one), default="")
+            return [best] if best and built[best] else []
         likely = [one for one in found if one in own] or list(found)
-        most = max((found[one] for one in likely), default=0)
+        most = max(found[one] for one in likely)
         alike = [one for one in likely if found[one] * _LESS_LIKELY >= most]
         return sorted(alike, key=lambda one: (-found[one], one))
+
+    def _meant_by_three(self, word: str, own: AbstractSet[str]) -> list[str]:
+        """Words of the same letters, or of one letter more, that are very common."""
+        near = {one for one in self._list.edit_distance_1(word) if len(one) >= len(word)}
+        swapped = set(_with_two_swapped(word))
+        found = [
+            one
+            for one in near
+            if (one in swapped or len(one) > len(word))
+            and (one in own or self._share(one) > _VERY_COMMON)
+        ]
+        return sorted(found, key=lambda one: (one not in own, -self._share(one), one))
+
+    def _built_share(self, one: str, word: str) -> float:
+        """How common a word is that no list has, a British one or two joined; 0 for others."""
+        if len(word) <= _SHORT:
+            return 0
+        share = max((self._share(other) for other in self._american(one)), default=0)
+        if share > _COMMON:
+            return share
+        inflected = one[:-1] in {word, word[:-1]} or word[:-1] == one
+        share = self._share_of_two(one) if len(word) > _LONG and not inflected else 0
+        return share if share > _JOINED_SHARE else 0
+
+    def _share_of_two(self, word: str) -> float:
+        """The share of the rarer of two words of the list that are joined; 0 for others."""
+        if not self._links:
+            return 0
+        shares = [
+            min(self._share(stem), self._share(word[end:]) or self._share_of_two(word[end:]))
+            for end in range(_PART, len(word) - _PART + 1)
+            for stem in self._stems(word[:end])
+            if len(stem) >= _PART and stem in self._count
+        ]
+        return max(shares, default=0)
 
     def _share(self, word: str) -> float:
         return float(self._count.get(word, 0)) / self._all
@@ -87,7 +145,13 @@ class Dictionary:
             parts.append(stem)
             if self._code == "en":
                 parts.append(f"{stem}e")
-        return any(len(one) >= _PART and one != word and self.lists(one) for one in parts)
+        last = CHANGED.get(self._code, "")
+        parts += [word[:-1] + one for one in last if word[-1:] in last]
+        if any(len(one) >= _PART and one != word and self.lists(one) for one in parts):
+            return True
+        # Once more behind what stands in front: un-draft-able.
+        behind = [word.removeprefix(one) for one in self._fronts if word.startswith(one)]
+        return any(len(one) > _SHORT and self._inflected(one) for one in behind)
 
     def _joined(self, word: str) -> bool:
         """Whether a word is two or more that are written as one."""
@@ -97,8 +161,11 @@ class Dictionary:
         )
 
     def _begins(self, part: str) -> bool:
-        stems = (part[: len(part) - len(link)] for link in self._links if part.endswith(link))
-        return any(one in self._small or self._whole(one) for one in stems)
+        return any(one in self._small or self._whole(one) for one in self._stems(part))
+
+    def _stems(self, part: str) -> Iterator[str]:
+        """The first of two joined words, without what stands between."""
+        return (part[: len(part) - len(link)] for link in self._links if part.endswith(link))
 
     def _goes_on(self, part: str) -> bool:
         if part in self._small or self._whole(part):
@@ -115,9 +182,24 @@ def _with_two_swapped(word: str) -> Iterator[str]:
         yield word[:number] + word[number + 1] + word[number] + word[number + 2 :]
 
 
-def _lacks(word: str, longer: str) -> bool:
-    """Whether a word is a longer one without one of its letters."""
-    return any(longer[:number] + longer[number + 1 :] == word for number in range(len(longer)))
+def _slips(word: str, meant: str) -> bool:
+    """Whether letters changed places, a vowel is another, or a finger hit the key beside."""
+    if sorted(word) == sorted(meant):
+        return True
+    pairs = {(one, other) for one, other in zip(word, meant, strict=True) if one != other}
+    return all({one, other} <= _VOWELS or other in _keys_around(one) for one, other in pairs)
+
+
+@cache
+def _keys_around(letter: str) -> frozenset[str]:
+    """The letters beside one on any of the keyboards."""
+    found: set[str] = set()
+    for rows in _KEYBOARDS:
+        for number, row in enumerate(rows):
+            at = row.find(letter)
+            for other in rows[max(number - 1, 0) : number + 2] if at >= 0 else ():
+                found.update(other[max(at - 1, 0) : at + 2])
+    return frozenset(found)
 
 
 @lru_cache(maxsize=2)

@@ -40,7 +40,26 @@ _BRITISH = (  # what a British word has, and an American one instead
     ("cosy", "cozy"), ("cosi", "cozi"), ("sulph", "sulf"), ("moustache", "mustache"),
     ("sceptic", "skeptic"), ("liquorice", "licorice"),
 )  # fmt: skip
+CHANGED = {"it": "aeio"}  # last letters that a word has in turn
 BRITISH = tuple((re.compile(british), american) for british, american in _BRITISH)
+PLAYED = {  # what players say, in stories too, and the list has not
+    "en": "aether aoe automa automata banshees chibi cooldown cooldowns datapad dobber dobbers "
+    "dojo drow drows dungeoneer dwarven elven exosuit gameplay halfling halflings "
+    "homebrew kaiju kobolds lich liches mage mages manga mech mechs meeple meeples "
+    "minigame minigames naiad npc npcs orc orcs paladin paladins pentomino pentominoes "
+    "playmat playmats polyomino polyominoes railgun railguns rogue rondel rondels ronin "
+    "roundel selkie selkies shinobi shoggoth spellbook steampunk tetromino tetrominoes "
+    "tiefling triomino undead unobtanium warlock warlocks wyrm wyrms wyvern wyverns yokai "
+    "zeppelin",
+    "de": "automa goblin goblins golem kobold lich meeple meeples oger ork orkisch orks zwerge",
+    "fr": "automa elfe elfes gobelin gobelins kraken lutin lutins meeple meeples meuple meuples "
+    "nain ogre ogres orc orcs rejouer troll trolls tuile tuiles",
+    "it": "ambra elfi elfica elfico elfo goblin kraken meeple nana nani nano orchi orco "
+    "penalità segnalini silvana silvano troll",
+    "nl": "automa dwerg dwergen fiche fiches goblin goblins kobold meeple meeples ork orks trol",
+    "pt": "elfa elfas elfo elfos gnomo goblin goblins kraken meeple meeples ogra ogro ogros orc "
+    "orcs troll trolls",
+}  # fmt: skip
 TAKES = {  # what stands behind a verb that begins a sentence, and no name
     "de": "der die das den dem des ein eine einen einem einer eines dein deine deinen deiner "
     "deinem sein seine ihr ihre alle jede jeden jedes jeder diese diesen dieses kein keine keinen "
