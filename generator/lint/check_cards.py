@@ -33,7 +33,7 @@ from generator.rulebook.render import Rendered
 
 _WORDS = re.compile(r"[^\W\d_]\s+[^\W\d_]")  # in one word alone there is nothing to read
 _BEGINS = re.compile(r"[\W\d_]*[^\W\d_a-z]")  # a sentence or a name, not words for a drawing
-_SENTENCE = 3  # words of a text in small letters that may be one
+_SENTENCE = 4  # words of a text in small letters that may be one
 _BETWEEN = "\n.\n"  # texts, so that no phrase goes on from one to the next
 _FIGURE_WITHIN = re.compile(  # one, two or ten of a longer word; mp3s and sha256sums are words
     r"(?<![^\W_])[^\W\d_A-Z]{2,}(?:1|2|10)[^\W\d_A-Z]+(?![^\W_])"

@@ -20,7 +20,7 @@ from generator.model.rulebook import Term
 from generator.problem import Problem
 
 _SHORTEST = 3  # letters
-_SHORT_NOUN, _LONG_NOUN, _LONG_NAME = 4, 7, 8  # letters of words with a capital
+_SHORT_NOUN, _LONG_NOUN, _LONG_NAME = 4, 7, 9  # letters of words with a capital
 _OFTEN = 5  # times that nobody makes one slip
 _LINE_WORDS, _TEXT_WORDS = 4, 12  # of which a language can be known
 _FEW_UNKNOWN, _SHARE_UNKNOWN = 8, 0.25  # unknown words of a text that nobody wrote by mistake
@@ -33,6 +33,7 @@ _ODD_CAPITALS = re.compile(r"(?:[A-Z]{2}|[a-z][A-Z])[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _LINE = re.compile(r"[^\n]+")
 _JOINS = frozenset("-‐‑_~+=#&\\/|\u00ad'’")  # signs that make a longer word of two
+_STOPS = (".", "!", "?")  # after a sentence
 _MARKS = "*_"
 _QUOTES = frozenset("\"'“”„‟‘’‚«»‹›")
 _ELIDING = frozenset({"fr", "it"})
@@ -76,7 +77,8 @@ def misspelt_words(
 
 def words_of(game: Game, terms: Iterable[Term]) -> frozenset[str]:
     """What is called something in a game, in small letters; not what its texts say."""
-    texts = [game.title, *game.words.values(), *game.palette, *game.icons, *game.art]
+    texts = [game.title, *(one for one in game.words.values() if one[-1:] not in _STOPS)]
+    texts += [*game.palette, *game.icons, *game.art]
     texts += [form for term in terms for form in (term.name, *term.forms)]
     texts += piece_names(game)
     for component in game.components_and_lists:

@@ -19,11 +19,14 @@ _VOWELS = frozenset("aeiouyàáâäãèéêëìíîïòóôöõùúûü")
 LISTED = frozenset({"de", "en", "fr", "it", "nl", "pt"})  # languages that we have tried
 _PART = 4  # letters of a word that is joined to another, or that something stands before or behind
 _SHORT, _LONG = 5, 7  # letters
-_COMMON = 2e-6  # share of all words that a word of four letters has which may be meant
-_JOINED_SHARE = 1e-7  # and one that is joined to another
+_COMMON = 1.5e-6  # share of all words that a word of four letters has which may be meant
+_JOINED_SHARE = 4e-7  # and one that is joined to another
 _SURE = 1e-5  # and one for which another word was written
 _VERY_COMMON = 1e-4  # and one of three letters
 _RARE = 50  # how often the lists have each word that no subtitle says
+_SWAPS = 100  # times as likely as a missing letter are two in the other order
+_NAMED = 3  # words that may be meant, at most
+_FIRST = 10  # times as likely is a slip behind the first letter
 _LESS_LIKELY = 3  # times as rare a word is not worth naming beside the other
 _LONGER = 4  # times as rare a word of one letter more may be
 
@@ -54,7 +57,7 @@ class Dictionary:
 
     def rare(self, word: str) -> bool:
         """Whether a word of the list is hardly ever said."""
-        return bool(self._count.get(word) == _RARE)
+        return bool(self._count.get(word) == _RARE) and word not in self._played
 
     def says_often(self, word: str) -> bool:
         """Whether a word is among the most common ones."""
@@ -87,9 +90,16 @@ class Dictionary:
             best = max(built, key=lambda one: (built[one], one), default="")
             return [best] if best and built[best] else []
         likely = [one for one in found if one in own] or list(found)
-        most = max(found[one] for one in likely)
-        alike = [one for one in likely if found[one] * _LESS_LIKELY >= most]
-        return sorted(alike, key=lambda one: (-found[one], one))
+        swapped = set(_with_two_swapped(word))
+        weights = {
+            one: found[one]
+            * (_SWAPS if one in swapped else 1)
+            * (_FIRST if one[0] == word[0] else 1)
+            for one in likely
+        }
+        most = max(weights.values())
+        alike = [one for one in likely if weights[one] * _LESS_LIKELY >= most]
+        return sorted(alike, key=lambda one: (-weights[one], one))[:_NAMED]
 
     def _meant_by_three(self, word: str, own: AbstractSet[str]) -> list[str]:
         """Words of the same letters, or of one letter more, that are very common."""
@@ -111,7 +121,9 @@ class Dictionary:
         if share > _COMMON:
             return share
         inflected = one[:-1] in {word, word[:-1]} or word[:-1] == one
-        share = self._share_of_two(one) if len(word) > _LONG and not inflected else 0
+        if len(word) <= _LONG or inflected or (len(one) == len(word) and not _slips(word, one)):
+            return 0
+        share = self._share_of_two(one)
         return share if share > _JOINED_SHARE else 0
 
     def _share_of_two(self, word: str) -> float:
@@ -127,7 +139,8 @@ class Dictionary:
         return max(shares, default=0)
 
     def _share(self, word: str) -> float:
-        return float(self._count.get(word, 0)) / self._all
+        share = float(self._count.get(word, 0)) / self._all
+        return max(share, _SURE * 2) if word in self._played else share
 
     def _american(self, word: str) -> Iterator[str]:
         """The word as Americans spell it, in every way that one or two parts of it may be."""
