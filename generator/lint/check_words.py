@@ -23,7 +23,7 @@ _SHORTEST = 3  # letters
 _SHORT_NOUN, _LONG_NOUN, _LONG_NAME = 4, 7, 9  # letters of words with a capital
 _OFTEN = 5  # times that nobody makes one slip
 _LINE_WORDS, _TEXT_WORDS = 4, 12  # of which a language can be known
-_FEW_UNKNOWN, _SHARE_UNKNOWN = 8, 0.25  # unknown words of a text that nobody wrote by mistake
+_FEW_STRANGE, _SHARE_STRANGE = 6, 0.25  # words of a text that nobody wrote by mistake
 _FOREIGN = 2  # unknown words, half of all, of a line in another language
 _OF_A_NAME = 3  # words at most
 _LEFT_OUT = re.compile(  # addresses, files, abbreviations, code and calls
@@ -39,7 +39,27 @@ _QUOTES = frozenset("\"'“”„‟‘’‚«»‹›")
 _ELIDING = frozenset({"fr", "it"})
 _CAPITAL_NOUNS = frozenset({"de"})
 _ENDING_VOWELS = frozenset("aeio")
-_ENDINGS = ("'s", "es", "en", "er", "em", "ed", "ing", "s", "n", "e", "t", "d", "r", "")
+_ENDINGS = (
+    "'s",
+    "ez",
+    "é",
+    "és",
+    "ée",
+    "ent",
+    "es",
+    "en",
+    "er",
+    "em",
+    "ed",
+    "ing",
+    "s",
+    "n",
+    "e",
+    "t",
+    "d",
+    "r",
+    "",
+)
 
 
 class Known(NamedTuple):
@@ -163,8 +183,19 @@ class _Reader:
             near = near if not (listed or built) else []
         if word.text[0].isupper() and not self._may_be_no_name(word, before, after):
             least = _LONG_NOUN if self._nouns else _LONG_NAME
-            near = [one for one in near if one in self._own or len(text) >= least]
-        return near if len(text) > _SHORTEST or word.text.islower() else []
+            near = [
+                one
+                for one in near
+                if one in self._own or len(text) >= least or self._is_no_name(text, one)
+            ]
+        return near
+
+    def _is_no_name(self, text: str, meant: str) -> bool:
+        """Whether a very common word has letters in the other order, or one too few or doubled."""
+        if not self._words.says_often(meant):
+            return False
+        lacks = len(text) > _SHORT_NOUN and len(meant) > len(text)
+        return lacks or _slip_of_habit(text, meant)
 
     def _is_of_the_game(self, text: str) -> bool:
         known, times = self._known.words, self._known.often.get(text, 0)
@@ -235,8 +266,8 @@ class _Reader:
         if language_of_others(self._code, self._prose.text, _TEXT_WORDS)[0]:
             return True
         distinct = {_small(word.text).rpartition("'")[2] for word in self._prose.words}
-        unknown = len(self._unknown(distinct))
-        return unknown > max(_FEW_UNKNOWN, len(distinct) * _SHARE_UNKNOWN)
+        strange = sum(not self._words.meant(one, self._own) for one in self._unknown(distinct))
+        return strange > max(_FEW_STRANGE, len(distinct) * _SHARE_STRANGE)
 
 
 def counted(proses: Iterable[Prose]) -> Counter[str]:

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 
-from generator.lint.word_building import BRITISH, CHANGED, ENDS, FRONTS, JOINED, PLAYED, SMALL
+from generator.lint.word_building import (
+    BRITISH,
+    CHANGED,
+    ENDS,
+    FRONTS,
+    JOINED,
+    PLAYED,
+    SMALL,
+    STEMS,
+)
 
 _KEYBOARDS = (
     ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
@@ -156,11 +165,15 @@ class Dictionary:
         parts = [word.removeprefix(one) for one in self._fronts if word.startswith(one)]
         for stem in [word.removesuffix(one) for one in self._ends if word.endswith(one)]:
             parts.append(stem)
-            if self._code == "en":
-                parts.append(f"{stem}e")
-        last = CHANGED.get(self._code, "")
-        parts += [word[:-1] + one for one in last if word[-1:] in last]
-        if any(len(one) >= _PART and one != word and self.lists(one) for one in parts):
+            if len(stem) >= _PART:
+                parts += [f"{stem}{one}" for one in STEMS.get(self._code, ())]
+        turns = CHANGED.get(self._code, ())
+        stems = [word.removesuffix(one) for one in turns if word.endswith(one)]
+        parts += [stem + one for stem in stems if len(stem) >= _PART for one in turns]
+        parts = [one for one in parts if len(one) >= _PART and one != word and self.lists(one)]
+        if self._code == "en":  # whose list has nearly every form, but of the rarest words
+            parts = [one for one in parts if not self.rare(one)]
+        if parts:
             return True
         # Once more behind what stands in front: un-draft-able.
         behind = [word.removeprefix(one) for one in self._fronts if word.startswith(one)]

@@ -40,7 +40,28 @@ _BRITISH = (  # what a British word has, and an American one instead
     ("cosy", "cozy"), ("cosi", "cozi"), ("sulph", "sulf"), ("moustache", "mustache"),
     ("sceptic", "skeptic"), ("liquorice", "licorice"),
 )  # fmt: skip
-CHANGED = {"it": "aeio"}  # last letters that a word has in turn
+STEMS = {"en": ("e",), "de": ("en", "e")}  # what a stem has lost before an ending
+CHANGED = {  # endings that a word has in turn
+    "fr": [
+        "a",
+        "ait",
+        "aient",
+        "ant",
+        "e",
+        "ent",
+        "er",
+        "era",
+        "eront",
+        "es",
+        "ez",
+        "é",
+        "ée",
+        "ées",
+        "és",
+        "ons",
+    ],
+    "it": ["a", "ando", "are", "ata", "ate", "ati", "ato", "e", "i", "o"],
+}
 BRITISH = tuple((re.compile(british), american) for british, american in _BRITISH)
 PLAYED = {  # what players say, rules and stories, and the lists have not, or not often enough
     "en": "aether aoe automa automata banshees card cards chibi cooldown cooldowns datapad deck "
