@@ -22,6 +22,7 @@ from generator.lint.check_spelling import (
     repeated_words,
     terms_in,
 )
+from generator.lint.check_translations import lint_translation
 from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.prose import Prose
 from generator.model.component import Component, Piece
@@ -66,10 +67,11 @@ def lint_cards(
     return told
 
 
-def lint_translated_cards(
+def lint_translated(
     own: Game, other: Game, language: Language, terms: Sequence[Term], cache: Cache = NO_CACHE
-) -> tuple[Problem, ...]:
-    """The misspelt words of a translation, which keeps some of the ``own`` game's."""
+) -> Iterator[Problem]:
+    """What is wrong with the words of a translation, which may keep some of the ``own`` game's."""
+    yield from lint_translation(own, other)
     cells = tuple(_cells(other))
     cells += tuple(_other_cells(other, cells))
     kept = counted([_prose(tuple(_cells(own)), language)])
@@ -77,9 +79,8 @@ def lint_translated_cards(
     found = _at_pieces(_misspelt(other, cells, known, language), cells)
     table = CacheTable(cache, "texts", f"{other.name} {other.language}")
     texts = digest_of(*(one.text for one in cells))
-    told = table.problems(found, texts, other.language, *sorted(known))
+    yield from table.problems(found, texts, other.language, *sorted(known))
     table.save()
-    return told
 
 
 def _cells(game: Game) -> Iterator[_Cell]:

@@ -22,12 +22,12 @@ from generator.problem import Problem
 _SHORTEST = 3  # letters
 _SHORT_NOUN, _LONG_NOUN, _LONG_NAME = 4, 7, 9  # letters of words with a capital
 _OFTEN = 5  # times that nobody makes one slip
-_LINE_WORDS, _TEXT_WORDS = 4, 12  # of which a language can be known
+_LINE_WORDS, _TEXT_WORDS = 3, 12  # of which a language can be known
 _FEW_STRANGE, _SHARE_STRANGE = 6, 0.25  # words of a text that nobody wrote by mistake
 _FOREIGN = 2  # unknown words, half of all, of a line in another language
 _OF_A_NAME = 3  # words at most
-_LEFT_OUT = re.compile(  # addresses, files, abbreviations, code and calls
-    r"\S*(?:://|www\.|@)\S*|\S*\w\.\w\S*|`[^`\n]*`|\{[^{}\n]*\}|<[^<>\n]*>"
+_LEFT_OUT = re.compile(  # addresses, files, abbreviations, code in backquotes, calls
+    r"\S*(?:://|www\.|@)\S*|\S*\w\.\w\S*|\x60[^\x60\n]*\x60|\{[^{}\n]*\}|<[^<>\n]*>"
 )
 _ODD_CAPITALS = re.compile(r"(?:[A-Z]{2}|[a-z][A-Z])[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")

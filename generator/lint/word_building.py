@@ -64,38 +64,42 @@ CHANGED = {  # endings that a word has in turn
 }
 BRITISH = tuple((re.compile(british), american) for british, american in _BRITISH)
 PLAYED = {  # what players say, rules and stories, and the lists have not, or not often enough
-    "en": "aether aoe automa automata banshees card cards chibi cooldown cooldowns datapad deck "
-    "dice die discard dobber dobbers dojo draw drow drows dungeoneer dwarven elven "
-    "exosuit gameplay halfling halflings hex hexes homebrew kaiju kobolds lich liches "
-    "mage mages manga mech mechs meeple meeples minigame minigames naiad npc npcs orc "
-    "orcs paladin paladins pawn pawns pentomino pentominoes player players playmat "
-    "playmats polyomino polyominoes railgun railguns rogue rondel rondels ronin roundel "
-    "selkie selkies shinobi shoggoth shuffle spellbook steampunk tetromino tetrominoes "
-    "tiefling tile tiles token tokens triomino undead unobtanium warlock warlocks wyrm "
-    "wyrms wyvern wyverns yokai zeppelin",
-    "de": "ablagestapel automa decke erz farbe farben feld felder figur figuren gegner goblin "
-    "goblins gold golem hand handkarten holz karte karten kobold lege legt lich meeple "
-    "meeples mische mischen mischt münze münzen nachziehstapel nehmt nimm oger ork "
-    "orkisch orks plättchen punkt punkte runde runden spielende spieler spielerin "
-    "spielplan stapel startspieler stein steine vorrat wert wertung wirf würfel würfeln "
-    "zahl ziehe zieht zug zwerge",
-    "fr": "automa carte cartes case cases dé défausse défaussez dés elfe elfes gobelin gobelins "
-    "jeton jetons joueur joueurs kraken lutin lutins manche manches meeple meeples meuple "
-    "meuples mélangez nain ogre ogres orc orcs pioche piochez pion pions pièce pièces "
-    "placez plateau point points prenez rejouer retournez tour tours troll trolls tuile "
-    "tuiles",
-    "it": "ambra carta carte casella caselle dadi dado elfi elfica elfico elfo gettone gettoni "
-    "giocatore giocatori goblin kraken mazzo meeple mescolate moneta monete nana nani "
-    "nano orchi orco pedina pedine penalità pesca pescate punti punto round scarta scarti "
-    "segnalini silvana silvano tabellone tessera tessere troll turni turno",
-    "nl": "aflegstapel automa beurt beurten dobbelsteen dobbelstenen dwerg dwergen fiche fiches "
-    "goblin goblins hand kaart kaarten kleur kleuren kobold leg meeple meeples munt "
-    "munten neem ork orks pak pion pionnen punt punten ronde rondes schud spelbord speler "
-    "spelers stapel tegel tegels trekstapel trol vak vakje vakjes",
-    "pt": "baralho carta cartas casa casas compre dado dados descarta descarte elfa elfas elfo "
-    "elfos embaralhe ficha fichas gnomo goblin goblins jogador jogadores kraken meeple "
-    "meeples moeda moedas ogra ogro ogros orc orcs peão peça peças peões ponto pontos "
-    "rodada rodadas tabuleiro troll trolls turno turnos",
+    "en": "aether aoe automa automata banshees card cards chibi cooldown cooldowns "
+    "datapad deck dice die discard dobber dobbers dojo draw drow drows dungeoneer "
+    "dwarven elven exosuit gameplay halfling halflings hex hexes homebrew kaiju "
+    "kobolds lich liches mage mages manga mech mechs meeple meeples minigame "
+    "minigames naiad npc npcs orc orcs paladin paladins pawn pawns pentomino "
+    "pentominoes player players playmat playmats polyomino polyominoes railgun "
+    "railguns rogue rondel rondels ronin roundel selkie selkies shinobi shoggoth "
+    "shuffle spellbook steampunk tetromino tetrominoes tiefling tile tiles token "
+    "tokens triomino undead unobtanium warlock warlocks wyrm wyrms wyvern wyverns "
+    "yokai zeppelin",
+    "de": "ablagestapel automa decke erz farbe farben feld felder figur figuren gegner "
+    "goblin goblins gold golem hand handkarten holz karte karten kobold lege legt "
+    "lich meeple meeples mische mischen mischt münze münzen nachziehstapel nehmt "
+    "nimm oger ork orkisch orks plättchen punkt punkte runde runden spielende "
+    "spieler spielerin spielplan stapel startspieler stein steine vorrat wert "
+    "wertung wirf würfel würfeln zahl ziehe zieht zug zwerge",
+    "fr": "automa carte cartes case cases dé défausse défaussez dés elfe elfes gobelin "
+    "gobelins jeton jetons joueur joueurs kraken lutin lutins manche manches "
+    "meeple meeples meuple meuples mélangez nain ogre ogres orc orcs pioche "
+    "piochez pion pions pièce pièces placez plateau point points prenez rejouer "
+    "retournez tour tours troll trolls tuile tuiles",
+    "it": "ambra carta carte casella caselle dadi dado elfi elfica elfico elfo gettone "
+    "gettoni giocatore giocatori goblin kraken mazzo meeple mescolate moneta "
+    "monete nana nani nano orchi orco pedina pedine penalità pesca pescate punti "
+    "punto round scarta scarti segnalini silvana silvano tabellone tessera "
+    "tessere troll turni turno",
+    "nl": "aflegstapel automa beurt beurten dobbelsteen dobbelstenen dwerg dwergen "
+    "fiche fiches goblin goblins hand kaart kaarten kleur kleuren kobold leg "
+    "meeple meeples munt munten neem ork orks pak pion pionnen punt punten ronde "
+    "rondes schud spelbord speler spelers stapel tegel tegels trekstapel trol vak "
+    "vakje vakjes",
+    "pt": "baralho carta cartas casa casas compre dado dados descarta descarte elfa "
+    "elfas elfo elfos embaralhe ficha fichas gnomo goblin goblins jogador "
+    "jogadores kraken meeple meeples moeda moedas ogra ogro ogros orc orcs peão "
+    "peça peças peões ponto pontos rodada rodadas tabuleiro troll trolls turno "
+    "turnos",
 }  # fmt: skip
 TAKES = {  # what stands behind a verb that begins a sentence, and no name
     "de": "der die das den dem des ein eine einen einem einer eines dein deine deinen deiner "

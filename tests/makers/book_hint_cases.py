@@ -6,6 +6,7 @@ from hint_cases import Row
 BOOKS = [
     Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
     Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
+    Row("misspelt-word", rulebook("you «recieve» them.")),
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(
