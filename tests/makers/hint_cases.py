@@ -50,11 +50,6 @@ GAMES = [
         then=("missing-back",),
     ),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
-    Row(
-        "misspelt-word",
-        fields("t: text", "- {id: a, t: You recieve one of them.}\n", set_text("t"))
-        | {"game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}")},
-    ),
     # --- headings of tables
     Row(
         "unknown-field",
