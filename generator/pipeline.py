@@ -22,7 +22,6 @@ from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.files.folder import LARGEST_FILE, Folder, games_of
-from generator.lint.check_translations import lint_translation
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
 from generator.load.manuscript import (
@@ -171,14 +170,15 @@ class Session:
 
     def words(self, game: Game) -> tuple[Problem, ...]:
         """What is wrong with the words of pieces; those of a translation, beside the game's own."""
+        from generator.lint.check_cards import lint_cards, lint_translated
+
         if game.name not in self.names():
             return ()
+        folder, language = self.folder(game.name), load_language(game.language)
         if game.language != game.own_language:
             own, _ = self.load(game.name, None, game.printed_for)
-            return tuple(lint_translation(own, game)) if own else ()
-        from generator.lint.check_cards import lint_cards  # translations need none of it
-
-        folder, language = self.folder(game.name), load_language(game.language)
+            given = language, load_terms(folder, game), self.cache
+            return tuple(lint_translated(own, game, *given)) if own else ()
         return self.remembered(
             ("words", _key(game), folder.state()),
             lambda: lint_cards(game, language, load_terms(folder, game), self.cache),

@@ -34,6 +34,7 @@ from generator.lint.check_spelling import (
     repeated_words,
     terms_in,
 )
+from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
@@ -71,6 +72,10 @@ def lint(
     names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
     called = Called.of(game, terms)
     of_game = digest_of(names, str(game.guarded), *sorted(known))
+    plain = Known(words_of(game, terms), counted((prose, labels)))
+    said = digest_of(
+        game.language, prose.rendered.source, *sorted(plain.words), labels.rendered.source
+    )
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
         found += table.problems(avoided_spellings(text, terms), "spellings", *inputs)
@@ -80,6 +85,8 @@ def lint(
         found += beyond(found, old_names(text, called, game.language))
         misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
         found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
+        misspelt = misspelt_words(text, game.language, plain, within=kind == "labels")
+        found += beyond(found, table.problems(misspelt, "words", said, *inputs))
         found += table.problems(repeated_words(text, game, terms), "repeated", names, *inputs)
         found += numbers_before_singulars(text, named[text])
         found += repeated_items(text)
