@@ -25,6 +25,7 @@ from generator.lint.check_passages import (
 )
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
+from generator.lint.check_sentences import wrong_sentences
 from generator.lint.check_spelling import (
     avoided_spellings,
     misspellings,
@@ -87,6 +88,7 @@ def lint(
     found += wrong_pieces(game, book, reader.stemmer)
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
+    found += beyond(found, wrong_sentences(prose, objects))
     found += empty_chapters(book)
     found += repeated_headings(book)
     found += missing_passages(manuscript, book)

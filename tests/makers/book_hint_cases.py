@@ -26,6 +26,14 @@ BOOKS = [
         ),
     ),
     Row(
+        "wrong-count",
+        rulebook(
+            'draw «two» cards. {{ term("card") }}',
+            TERM,
+            **{"cards.yaml": "- {id: a, copies: 9}\n", "game.yaml": game("numbers: {hand: 3}")},
+        ),
+    ),
+    Row(
         "wrong-fact",
         rulebook(
             'Ann costs «3» cards. {{ term("card") }}',
