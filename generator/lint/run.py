@@ -83,10 +83,12 @@ def lint(
             misspellings(text, game, terms, within=kind == "labels"), "slips", names, *inputs
         )
         found += beyond(found, old_names(text, called, game.language))
-        misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
-        found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
-        misspelt = misspelt_words(text, game.language, plain, within=kind == "labels")
-        found += beyond(found, table.problems(misspelt, "words", said, *inputs))
+        within = kind == "labels"
+        for check, name, depends in (
+            (name_problems(text, game, manuscript, known, within=within), "misnamed", of_game),
+            (misspelt_words(text, game.language, plain, within=within), "words", said),
+        ):
+            found += beyond(found, table.problems(check, name, depends, *inputs))
         found += table.problems(repeated_words(text, game, terms), "repeated", names, *inputs)
         found += numbers_before_singulars(text, named[text])
         found += repeated_items(text)

@@ -49,10 +49,7 @@ GAMES = [
         },
         then=("missing-back",),
     ),
-    Row(
-        "bad-formula",
-        {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)},
-    ),
+    Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     # --- headings of tables
     Row(
