@@ -36,10 +36,18 @@ def words_of_others(game: Game, pieces: Sequence[DrawnPiece], field: str) -> lis
 def _other_than(
     value: str, field: str, texts: set[str], known: Mapping[str, str], one: DrawnPiece
 ) -> str | None:
-    """Another value of a field that a face says, which is none of its further fields' either."""
+    """Another value of a field that a face says, which is none of its further fields' either.
+
+    Nor a part of its own value: of **Quick.** +2 Strike the words behind the bold ones are a text.
+    """
+    own = _plain(value)
     rest = {_plain(str(other)) for name, other in one.piece.fields.items() if name != field}
     return next(
-        (known[t] for t in sorted(texts & known.keys()) if known[t] != value and t not in rest),
+        (
+            known[t]
+            for t in sorted(texts & known.keys())
+            if known[t] != value and t not in rest and t not in own
+        ),
         None,
     )
 

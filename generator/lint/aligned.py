@@ -94,10 +94,13 @@ def _kind(block: Block) -> Kind | None:
 
 def aligned(own: Sequence[Passage], other: Sequence[Passage]) -> tuple[Group, ...]:
     """The passages of two books in groups that say the same, in order, at the least cost."""
-    ratio = usual_ratio(Group((one,), (its,)) for one, its in zip(own, other, strict=False))
-    groups = _aligned(own, other, ratio)
+    pairs = usual_ratio(Group((one,), (its,)) for one, its in zip(own, other, strict=False))
+    letters = [sum(one.letters for one in side) for side in (own, other)]
+    of_all = max(letters[1], 1) / max(letters[0], 1)  # right where one was parted early in the book
+    tried = [_aligned(own, other, ratio) for ratio in dict.fromkeys((pairs, of_all))]
+    _, groups, ratio = min(tried, key=lambda one: one[0])
     better = usual_ratio(groups)
-    return groups if abs(better / ratio - 1) < _ALIKE else _aligned(own, other, better)
+    return groups if abs(better / ratio - 1) < _ALIKE else _aligned(own, other, better)[1]
 
 
 def usual_ratio(groups: Iterable[Group]) -> float:
@@ -110,7 +113,10 @@ def usual_ratio(groups: Iterable[Group]) -> float:
     return median(ratios) if ratios else 1.0  # of headings alone nothing is known
 
 
-def _aligned(own: Sequence[Passage], other: Sequence[Passage], ratio: float) -> tuple[Group, ...]:
+def _aligned(
+    own: Sequence[Passage], other: Sequence[Passage], ratio: float
+) -> tuple[float, tuple[Group, ...], float]:
+    """What the cheapest alignment costs, its groups, and the ratio that it was made with."""
     best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
     slope = len(other) / max(len(own), 1)
     band = _BAND + abs(len(other) - len(own))
@@ -133,7 +139,7 @@ def _aligned(own: Sequence[Passage], other: Sequence[Passage], ratio: float) -> 
         m, n = best[i, j][1]
         groups.append(Group(tuple(own[i - m : i]), tuple(other[j - n : j])))
         i, j = i - m, j - n
-    return tuple(reversed(groups))
+    return best[len(own), len(other)][0], tuple(reversed(groups)), ratio
 
 
 def _cost(own: Sequence[Passage], other: Sequence[Passage], ratio: float) -> float:

@@ -23,6 +23,8 @@ _NUMBER = r"[$€]?\d+(?:[.,]\d+)?"
 _TERM = rf"\(*{_NUMBER}\)*"
 _SUM = re.compile(rf"{_TERM}(?:\s*[+−×*/-]\s*{_TERM})+\s*=\s*[−-]?{_NUMBER}")
 _PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
+_OF_A_PARAGRAPH = re.compile(r"\d+\.\d+\.\d+")
+_LONG_NUMBER = 8  # characters of it on either side
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _OF_TIME = frozenset(("in", "since", "from", "until", "anno", "sinds", "uit"))  # before a year
 _OR = frozenset(("or", "oder", "ou"))
@@ -264,6 +266,18 @@ def _is_no_count(prose: Prose, text: str, offset: int) -> bool:
     if last in {word.lower() for word in named} or is_year(prose, text, offset):
         return True
     return len(before) > 1 and last in _OR and prose.number(before[-2]) is not None
+
+
+def is_an_id(text: str, figure: str, start: int) -> bool:
+    """Whether a figure is an id or part of the number of a paragraph: hex 0304, see 3.2.1."""
+    if figure[0] == "0" and figure.isdecimal() and len(figure) > 1:
+        return True
+    begin = max(start - _LONG_NUMBER, 0)
+    around = text[begin : start + len(figure) + _LONG_NUMBER]
+    return any(
+        begin + match.start() <= start < begin + match.end()
+        for match in _OF_A_PARAGRAPH.finditer(around)
+    )
 
 
 def is_year(prose: Prose, text: str, offset: int) -> bool:

@@ -13,6 +13,7 @@ from generator.lint.check_about import as_game_says
 from generator.lint.check_counts import (
     Counted,
     counts_beside_names,
+    is_an_id,
     is_year,
     wrong_sums,
     wrong_times,
@@ -78,11 +79,12 @@ class Evidence:
                 by_stem.setdefault(stem, []).append(number)
         return cls(every, by_stem)
 
-    def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
-        """The verdict on a figure from all evidence except ``itself``.
+    def verdict(self, figure: Figure, itself: Known | None, beside: Sequence[Known]) -> Verdict:
+        """The verdict on a figure from all evidence except ``itself``; earlier comes first.
 
-        Earlier evidence comes first.
+        Figures ``beside`` it in its sentence do not contradict it: seven coins and three cards.
         """
+        apart = {id(one) for one in beside}
         near = {number for stem in figure.near for number in self.by_stem.get(stem, ())}
         found = [
             (len(figure.near & one.near) + 2 * len(figure.after & one.after), one)
@@ -91,8 +93,11 @@ class Evidence:
         ]
         same = max((n for n, one in found if one.values == figure.values), default=0)
         same *= len(figure.values)  # two ends that are right are no chance
-        other = max((n for n, one in found if one.values != figure.values), default=0)
-        best = (one for n, one in found if n == other and one.values != figure.values)
+        others = [
+            (n, one) for n, one in found if one.values != figure.values and id(one) not in apart
+        ]
+        other = max((n for n, _ in others), default=0)
+        best = (one for n, one in others if n == other)
         return Verdict(same, other, tuple(best))
 
 
@@ -103,6 +108,7 @@ def figures_to_check(
     for figure in figures:
         where = prose.typed(figure.start)
         told = figure.start in passed or is_year(prose, figure.text, figure.start)
+        told |= is_an_id(prose.text, figure.text, figure.start)
         if where and not told and not _is_key(prose.rendered.text, figure):
             yield figure, where
 
@@ -144,18 +150,22 @@ def derived(prose: Prose, figures: Iterable[Figure]) -> Iterator[int]:
 
     They are their sum, product, difference or quotient.
     """
-    sentences: dict[int, list[Figure]] = {}
-    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
-    for figure in figures:
-        if len(figure.values) == 1:
-            sentences.setdefault(bisect_left(ends, figure.start), []).append(figure)
-    for beside in sentences.values():
+    for beside in _by_sentence(prose, (one for one in figures if len(one.values) == 1)):
         for one in beside:
             others = [figure.values[0] for figure in beside if figure is not one]
             pairs = [(a, b) for a, b in permutations(others, 2) if 1 not in (a, b)]
             value = one.values[0]
             if any(value in (a + b, a * b, abs(a - b)) or a == b * value for a, b in pairs):
                 yield one.start
+
+
+def _by_sentence(prose: Prose, figures: Iterable[Figure]) -> Iterable[Sequence[Figure]]:
+    """The figures of each sentence."""
+    sentences: dict[int, list[Figure]] = {}
+    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
+    for figure in figures:
+        sentences.setdefault(bisect_left(ends, figure.start), []).append(figure)
+    return sentences.values()
 
 
 def counted_by(prose: Prose, figures: Iterable[Figure], manuscript: Sequence[str]) -> Iterator[int]:
@@ -276,15 +286,20 @@ class FiguresOfBook:
         wrong: dict[int, Problem | None] = {}
         for one in to_check.beside:
             figure = _at(figures, one.offset) if self._is_checked and one.problem else None
-            verdict = backing.verdict(figure, own.get(figure.start)) if figure else None
+            verdict = backing.verdict(figure, own.get(figure.start), ()) if figure else None
             ranged = figure is not None and figure.kind == "range"
             backed = verdict.backed if ranged and verdict else _is_backed(one, verdict)
             wrong[one.offset] = None if backed else one.problem
         yield from ((found, self._allowed(text, at).names) for at, found in wrong.items() if found)
         for problem in wrong_times(text, self.game, self.named[text], self.reader):
             yield problem, ()
+        beside = {
+            one.start: [own[other.start] for other in together if other.start in own]
+            for together in _by_sentence(text, figures.values())
+            for one in together
+        }
         for figure, where in to_check.rest:
-            verdict = backing.verdict(figure, own.get(figure.start))
+            verdict = backing.verdict(figure, own.get(figure.start), beside[figure.start])
             said = as_game_says(self.game, text, figure)
             if said and not (verdict.backed and "player" in said):
                 message = f"{figure.text!r}: game.yaml says {said}"

@@ -76,7 +76,9 @@ def _misspelt_short_names(
     often = Counter(word.text for word in prose.words)
     for word in prose.words:
         text = word.text.removesuffix("'s").removesuffix("’s")
-        if not text[0].isupper() or text.lower() in known or often[word.text] > 1:
+        plain = text.lower()
+        forms = {plain, plain.removesuffix("s"), f"{plain}s"}
+        if not text[0].isupper() or forms & known or often[word.text] > 1:
             continue
         near = sorted(
             name for name in names if name[0] == text[0] and edit_distance(text, name, 1) == 1

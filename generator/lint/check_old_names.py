@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.lint.check_spelling import begins_a_sentence, piece_names
+from generator.lint.dictionary import CAPITAL_NOUNS, dictionary_of
 from generator.lint.prose import Prose
 from generator.model.game import Game
 from generator.model.names import name_like
@@ -56,10 +57,16 @@ def old_names(prose: Prose, called: Called, language: str) -> Iterator[Problem]:
         if not name and last in each:
             name = next((one for one in called.names if _holds(single, one)), "")
         where = prose.typed(word.start)
-        if name and where:
+        if name and where and not _is_any_noun(text, language):
             message = f"nothing in the game is called {word.text!r}, and {name!r} may be meant"
             hint = f"write {name}; or put {word.text} in the glossary, if it is something else"
             yield Problem(where, "unknown-name", message, hint)
+
+
+def _is_any_noun(text: str, language: str) -> bool:
+    """Whether a word has its capital as every noun of its language has: das Korn."""
+    words = dictionary_of(language) if language.partition("-")[0] in CAPITAL_NOUNS else None
+    return words is not None and words.lists(text)
 
 
 def _called(game: Game, terms: Sequence[Term]) -> frozenset[str]:

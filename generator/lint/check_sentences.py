@@ -28,6 +28,7 @@ _JOINED = re.compile(  # no address, no name of a file
     r"(?<![\w./@-])[^\W\d_A-Z]{3,}[.!?][A-ZÄÖÜÉÈ][^\W\d_A-Z]{1,}(?![\w./@-])"
 )
 _ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
+_HARD_BREAK = re.compile(r"(?: {2}|\\)\n")  # of Markdown
 _TO_COME = re.compile(  # in the languages of the lint
     r"\b(?:see|as \w+|\w+ed) below\b|\bsiehe unten\b|\bweiter unten\b|\bzie (?:hieronder|onder)\b|"
     r"\bvoir (?:ci-dessous|plus bas)\b",
@@ -122,7 +123,9 @@ def _unfinished(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Prob
         )
         plain = MARK.sub("", one.raw).strip()
         marked = plain[:1] in "*_" and plain[-1:] in "*_"  # bold as a whole: a heading of a sort
-        long = one.kind == "text" and len(words) >= _LONG and not marked and text[-1].islower()
+        lines = _HARD_BREAK.search(plain) is not None  # names, verses: no sentences
+        long = one.kind == "text" and len(words) >= _LONG and not (marked or lines)
+        long = long and text[-1].islower()
         if where and (within or long):
             open_ones.append((where, " ".join(words[-3:]), within))
     strict = stopped >= _FEWEST and len(open_ones) <= stopped * (1 - _STOPPED) + 1
@@ -149,7 +152,7 @@ def _stray_signs(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Pro
             if where := prose.typed(match.start()):
                 message = f"a blank is missing between two sentences: '{match[0]}'"
                 yield Problem(where, "stray-sign", message, hint, "warning")
-        text = _ENUMERATED.sub(lambda match: "." * len(match[0]), prose.text[one.start : one.end])
+        text = _without_enumerators(prose.text[one.start : one.end])
         for left, right in (("(", ")"), (quotes[0], quotes[1]), ('"', '"')):
             counts = text.count(left), text.count(right)
             odd = counts[0] % 2 if left == right else counts[0] != counts[1]
@@ -161,6 +164,17 @@ def _stray_signs(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Pro
                 what = "opens" if sign == left else "closes"
                 message = f"{sign} {what} what nothing {'closes' if sign == left else 'opens'}"
                 yield Problem(where, "stray-sign", message, hint, "warning")
+
+
+def _without_enumerators(text: str) -> str:
+    """The text without the brackets of ``a)`` and of smileys; those of ``(1 + 0)`` are kept."""
+
+    def dots(match: re.Match[str]) -> str:
+        before = text[: match.start()]
+        opened = match[0][0].isalnum() and before.count("(") > before.count(")")
+        return match[0] if opened else "." * len(match[0])
+
+    return _ENUMERATED.sub(dots, text)
 
 
 def _twice(prose: Prose, texts: Sequence[_Paragraph]) -> Iterator[Problem]:
@@ -180,7 +194,7 @@ def _twice(prose: Prose, texts: Sequence[_Paragraph]) -> Iterator[Problem]:
             sentence = " ".join(text[start:stop].lower().split())
             lead = len(text[start:stop]) - len(text[start:stop].lstrip())
             here = prose.typed(one.start + start + lead)
-            if sentence == before and here and place and here != place:
+            if sentence and sentence == before and here and place and here != place:
                 yield _said_twice(here, place, "this sentence")
             before = sentence if len(_WORD.findall(sentence)) >= _SENTENCE_AGAIN else ""
             place = here

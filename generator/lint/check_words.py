@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from generator.lint.check_spelling import begins_a_sentence, meant_so, piece_names
-from generator.lint.dictionary import Dictionary, dictionary_of
+from generator.lint.dictionary import CAPITAL_NOUNS, Dictionary, dictionary_of
 from generator.lint.prose import Prose, Word
 from generator.lint.word_building import TAKES
 from generator.model.game import Game
@@ -37,7 +37,6 @@ _STOPS = (".", "!", "?")  # after a sentence
 _MARKS = "*_"
 _QUOTES = frozenset("\"'“”„‟‘’‚«»‹›")
 _ELIDING = frozenset({"fr", "it"})
-_CAPITAL_NOUNS = frozenset({"de"})
 _ENDING_VOWELS = frozenset("aeio")
 _ENDINGS = (
     "'s",
@@ -50,6 +49,9 @@ _ENDINGS = (
     "en",
     "er",
     "em",
+    "re",
+    "rne",
+    "rle",
     "ed",
     "ing",
     "s",
@@ -121,7 +123,7 @@ class _Reader:
 
     def __init__(self, prose: Prose, words: Dictionary, code: str, known: Known) -> None:
         self._prose, self._words, self._known = prose, words, known
-        self._code, self._nouns = code, code in _CAPITAL_NOUNS
+        self._code, self._nouns = code, code in CAPITAL_NOUNS
         self._takes = frozenset(TAKES.get(code, "").split())
         often = known.often.items()
         self._own = {one for one, times in often if times > 1 and words.lists(one)}
@@ -176,8 +178,8 @@ class _Reader:
         near = [one for one in near if one != text]
         if listed or built:  # a word, but hardly this one
             near = [one for one in near if not _inflections(one, text)]
-            if listed:
-                near = [one for one in near if one in self._own]
+            if listed:  # in most languages the lists have many that no subtitle says
+                near = [one for one in near if one in self._own and _slip_of_habit(text, one)]
         if self._known.often.get(text, 0) > 1:  # who writes it twice means it, but for such slips
             near = [one for one in near if one in self._own or _slip_of_habit(text, one)]
             near = near if not (listed or built) else []

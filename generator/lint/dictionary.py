@@ -26,6 +26,7 @@ _KEYBOARDS = (
 )
 _VOWELS = frozenset("aeiouyàáâäãèéêëìíîïòóôöõùúûü")
 LISTED = frozenset({"de", "en", "fr", "it", "nl", "pt"})  # languages that we have tried
+CAPITAL_NOUNS = frozenset({"de"})  # languages in which every noun has one
 _PART = 4  # letters of a word that is joined to another, or that something stands before or behind
 _SHORT, _LONG = 5, 7  # letters
 _COMMON = 1.5e-6  # share of all words that a word of four letters has which may be meant
@@ -60,13 +61,14 @@ class Dictionary:
 
     def _lists(self, word: str) -> bool:
         """Whether a word in small letters is in the list, or a British spelling of one that is."""
-        if word in self._count or word in self._played:
+        if word in self._count or word in self._played or word.replace("œ", "oe") in self._count:
             return True
         return any(one in self._count for one in self._american(word))
 
     def rare(self, word: str) -> bool:
         """Whether a word of the list is hardly ever said."""
-        return bool(self._count.get(word) == _RARE) and word not in self._played
+        rare = self._count.get(word) == _RARE and word not in self._played
+        return bool(rare) and "'" not in word  # you're is a word
 
     def says_often(self, word: str) -> bool:
         """Whether a word is among the most common ones."""
@@ -149,7 +151,7 @@ class Dictionary:
 
     def _share(self, word: str) -> float:
         share = float(self._count.get(word, 0)) / self._all
-        return max(share, _SURE * 2) if word in self._played else share
+        return max(share, _SURE * 2) if share and word in self._played else share
 
     def _american(self, word: str) -> Iterator[str]:
         """The word as Americans spell it, in every way that one or two parts of it may be."""

@@ -41,6 +41,11 @@ _BRITISH = (  # what a British word has, and an American one instead
     ("sceptic", "skeptic"), ("liquorice", "licorice"),
 )  # fmt: skip
 STEMS = {"en": ("e",), "de": ("en", "e")}  # what a stem has lost before an ending
+_WITH_PRONOUNS = [  # spostarlo, prendetene, mettendola
+    f"{ending}{pronoun}"
+    for ending in ("ar", "er", "ir", "ando", "endo", "ate", "ete", "ite")
+    for pronoun in ("ci", "gli", "la", "le", "li", "lo", "mi", "ne", "si", "ti", "vi")
+]
 CHANGED = {  # endings that a word has in turn
     "fr": [
         "a",
@@ -60,7 +65,21 @@ CHANGED = {  # endings that a word has in turn
         "és",
         "ons",
     ],
-    "it": ["a", "ando", "are", "ata", "ate", "ati", "ato", "e", "i", "o"],
+    "it": [
+        "a",
+        "ando",
+        "are",
+        "ata",
+        "ate",
+        "ati",
+        "ato",
+        "e",
+        "ere",
+        "i",
+        "ire",
+        "o",
+        *_WITH_PRONOUNS,
+    ],
 }
 BRITISH = tuple((re.compile(british), american) for british, american in _BRITISH)
 PLAYED = {  # what players say, rules and stories, and the lists have not, or not often enough
@@ -73,10 +92,14 @@ PLAYED = {  # what players say, rules and stories, and the lists have not, or no
     "railguns rogue rondel rondels ronin roundel selkie selkies shinobi shoggoth "
     "shuffle spellbook steampunk tetromino tetrominoes tiefling tile tiles token "
     "tokens triomino undead unobtanium warlock warlocks wyrm wyrms wyvern wyverns "
-    "yokai zeppelin",
+    "yokai zeppelin "
+    "clickbait crypto emoji emojis hashtag hashtags influencer influencers podcast podcasts "
+    "selfie selfies smartphone smartphones vape vegan vibe vibes vlog wifi yeet yeeted",
     "de": "ablagestapel automa decke erz farbe farben feld felder figur figuren gegner "
     "goblin goblins gold golem hand handkarten holz karte karten kobold lege legt "
     "lich meeple meeples mische mischen mischt münze münzen nachziehstapel nehmt "
+    "befiehl birg brich empfiehl flicht hilf iss lies miss schilt sieh sprich stich stiehl stirb "
+    "triff tritt unterbrich verbirg verdirb vergiss wirb würfle zerbrich "
     "nimm oger ork orkisch orks plättchen punkt punkte runde runden spielende "
     "spieler spielerin spielplan stapel startspieler stein steine vorrat wert "
     "wertung wirf würfel würfeln zahl ziehe zieht zug zwerge",

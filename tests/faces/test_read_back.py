@@ -10,7 +10,7 @@ title: Case
 players: [1, 4]
 {guarded}
 palette: {{night: "#1d1b3a"}}
-fonts: {{body: [Barlow Condensed, 500]}}
+fonts: {{body: [Barlow Condensed, 500], body-bold: [Barlow Condensed, 700]}}
 styles: {{body: {{font: body, size: 12pt}}}}
 words: {{glass: GLASS, stone: Stone, steel: steel}}
 icons: {{glass: "mdi:square", stone: "mdi:circle", steel: "mdi:triangle"}}
@@ -35,10 +35,11 @@ def line(value, y=10):
     return f'{{{{ text({value}, x=5, y={y}, w=50, h=8, style="body", colour="#ffffff") }}}}\n'
 
 
-def told(*lines, guarded=True, more="", cards=CARDS, rules=RULES):
+def told(*lines, guarded=True, more="", cards=CARDS, rules=RULES, suits="[glass, stone, steel]"):
     """The problems of the faces: rule, severity, line, field, message."""
     front = GROUND + "".join(line(one, 10 + 12 * n) for n, one in enumerate(lines))
     said = GAME.format(guarded="guarded: all" if guarded else "", more=more)
+    said = said.replace("[glass, stone, steel]", suits)
     content = {"case/game.yaml": said, "case/cards.yaml": cards, "case/rules.yaml": rules}
     faces = {"faces/case/front.svg.j2": front}
     _, problems = Project(content, [faces, *LAYOUTS], cache=run_cache()).build("case")
@@ -166,3 +167,10 @@ def test_a_typed_word_is_told_of_a_field_that_no_rule_speaks_of():
     assert found[:2] == ("wrong-on-face", "warning")
     assert "where suit is stone the face says glass" in found[4]
     assert not told(NUMBER, SUIT, guarded=False, rules=rules)
+
+
+def test_words_behind_bold_ones_are_no_text_of_another_piece():
+    texts = ("**Quick.** Strike", "Strike", "Guard")
+    cards = "".join(f"- {{id: c{n}, number: {n}, suit: '{one}'}}\n" for n, one in enumerate(texts))
+    typed = {"cards": cards, "rules": "[]\n", "guarded": False, "suits": "text"}
+    assert not [one for one in told("piece.suit", **typed) if one[0] == "wrong-on-face"]

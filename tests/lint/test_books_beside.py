@@ -190,3 +190,32 @@ def test_a_chapter_that_stands_elsewhere_is_told_once():
     assert beside(own, its) == []
     (found,) = beside(own, f"## {second}## {first}## {third}")
     assert "this chapter stands elsewhere in the game's own rulebook: " in found.message
+
+
+def test_a_free_translation_with_a_paragraph_parted_early_says_the_same():
+    ends = "The game ends after round five. Add up your silver. A tie goes to the port with fewer "
+    ends += "ships in the bay."
+    own = f"## Aim\n\n{LONG_AIM} Over five rounds you buy gear and unload goods. Whoever has more "
+    own += f"silver after the last round wins.\n\n## A round\n\nDo three things.\n\n{TURNS}\n\n"
+    own += f"## End\n\n{ends}\n"
+    its = f"## Ziel\n\n{LONG_ZIEL}\n\nFünf Runden lang: Ausrüstung kaufen, Waren löschen. Mehr "
+    its += f"Silber nach der letzten Runde? Gewonnen!\n\n## Runde\n\nIhr tut dreierlei.\n\n{ZUEGE}"
+    its += "\n\n## Ende\n\nNach der fünften Runde ist Schluss. Zählt euer Silber. "
+    its += "Bei Gleichstand "
+    its += "gewinnt der Hafen mit weniger Schiffen in der Bucht.\n"
+    assert beside(own, its) == []
+
+
+LONG_AIM = "The tide comes in, and twice a day two ports fight over every barge that floats."
+LONG_ZIEL = "Zweimal am Tag kommt die Flut. Zwei Häfen streiten sich um jeden Kahn, der schwimmt."
+TURNS = (
+    "In the tide phase, draw two ships from the bag. High tide: both enter. Low tide: only the "
+    "smaller one does; the other goes back.\n\nIn the work phase, take turns. Play one card or "
+    "move one ship. Pass if you cannot do anything.\n\nIn the market phase, sell all goods."
+)
+ZUEGE = (
+    "Zieht zwei Schiffe aus dem Beutel. Bei Hochwasser laufen beide ein, bei Niedrigwasser nur "
+    "das kleinere; das andere kommt zurück in den Beutel.\n\n"
+    "Ihr seid abwechselnd am Zug. Spielt eine Karte aus oder bewegt ein Schiff. Wer nichts tun "
+    "kann, passt.\n\nVerkauft danach alle eure Waren."
+)

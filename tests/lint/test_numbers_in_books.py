@@ -54,3 +54,12 @@ def test_the_hint_names_the_number_of_what_is_drawn(text, numbers, named):
 )
 def test_a_value_by_which_the_sentence_counts_is_backed(text, backed):
     assert [one.rule for one in told(text)] == ([] if backed else ["unbacked-number"])
+
+
+def test_figures_of_one_sentence_do_not_contradict_each_other():
+    text = "Each player takes seven stones and three sticks, in a bag of their own."
+    assert [one for one in told(text) if one.rule == "wrong-number"] == []
+
+
+def test_an_id_or_the_number_of_a_paragraph_is_no_figure():
+    assert told("It stands in hex 0304 (see 3.2.1).") == []

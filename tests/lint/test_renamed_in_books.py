@@ -15,11 +15,11 @@ CARDS = "id,name\noak,Oak\nferry,Ferry\nsawmill,Sawmill\nheron,{}\n"
 GLOSSARY = "card:\n  says: what you buy.\n  forms: [card, cards]\n  component: card\n"
 
 
-def told(text, name="Heron", rules=("unknown-name", "misspelt-name")):
+def told(text, name="Heron", rules=("unknown-name", "misspelt-name"), language="en", cards=CARDS):
     project = Project(
         {
-            "vale/game.yaml": GAME,
-            "vale/cards.csv": CARDS.format(name),
+            "vale/game.yaml": f"language: {language}\n{GAME}",
+            "vale/cards.csv": cards.format(name),
             "vale/glossary.yaml": GLOSSARY,
             "vale/rulebook.md.j2": f"## One\n\nHere is {{{{ term('card') }}}}. {text}\n",
         }
@@ -37,3 +37,17 @@ def test_a_card_by_the_name_that_it_had_before():
 def test_two_letters_of_a_short_term_in_the_other_order(word, right):
     found = told(f"Shuffle the {word} now.")
     assert [f"is almost '{right}'" in one.message.lower() for one in found] == [True] * bool(right)
+
+
+def test_a_noun_has_its_capital_in_german_whatever_a_card_was_called():
+    text = "Jeder nimmt nun eine Hand voll Korn und legt sie vor sich hin."
+    cards = CARDS.replace("heron,", "korn,")
+    assert told(text, "Getreidesack", language="de", cards=cards) == []
+    (problem,) = told("The Korn lets you draw.", "Rye", cards=cards)
+    assert "called 'Korn'" in problem.message
+
+
+def test_several_cards_of_a_short_name():
+    assert told("Leave out the Herons.") == []
+    (problem,) = told("Leave out the Herom.")
+    assert "'Herom' is almost 'Heron'" in problem.message

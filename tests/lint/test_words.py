@@ -99,6 +99,10 @@ def test_a_misspelt_word_is_told_once(text, language, slips):
         ("Lege das Siegpunktplättchen neben die Auftragskarten auf dem Marktplatz.", "de"),
         ("Schud de opdrachtkaarten en leg de trekstapel bij de bosgebieden.", "nl"),
         ("Jusqu'à la fin, l'aîné n'oublie pas d'une tuile aujourd'hui.", "fr"),
+        ("Chi pesca può applicarne una, o spostarla e pescarne due.", "it"),
+        ("Ma sœur pose un œuf.", "fr"),
+        ("Stiehl ein Ei. Würfle den Würfel in den Korb, zu dem Korn und dem Korn.", "de"),
+        ("You're there. You've got wifi, a selfie and a selkie; I'd yeet it.", "en"),
         ("Recieve teh deck.", "fi"),  # of which there is no list
         ("Recieve teh deck.", "es"),
         ("Mische die Krten.", "de-x-en"),
