@@ -137,7 +137,7 @@ def wrong_times(
         counts = _counts_of_term(game, one), _counts_of_term(game, two)
         if not any(a == figure.values[0] * b for a in counts[0] for b in counts[1]):
             there = " and ".join(
-                f"{max(n)} {t.forms[-1]}" for n, t in zip(counts, (one, two), strict=True)
+                f"{max(n)} {t.plural}" for n, t in zip(counts, (one, two), strict=True)
             )
             message = f"{figure.text!r}: the game has {there}"
             yield Problem(where, "wrong-count", message, "correct it, or write both numbers")
@@ -186,7 +186,7 @@ def _checked_count(
         yield Counted(offset, problem, share=False, whole=True)
         return
     if value not in right and not (shown and value <= max(right, default=0)):
-        called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
+        called = " ".join([*between, term.plural])
         says = (
             " or ".join(map(str, sorted(right)[:4]))
             if len(right) < 5

@@ -35,6 +35,7 @@ from generator.lint.check_spelling import (
 )
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
+from generator.load.manuscript import load_language
 from generator.model.game import Game
 from generator.model.languages import LANGUAGES, language_of_others
 from generator.model.rulebook import Manuscript, Term
@@ -59,6 +60,7 @@ def lint(
     terms = manuscript.terms
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript), table, about)
+    of_rules = _reader_of_rules(game, manuscript, table)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
@@ -94,7 +96,9 @@ def lint(
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))
     shown = figures_of_labels(game, manuscript, book, reader)
     missing = dict(missing_figures(manuscript, book, reader))
-    figures = FiguresOfBook(game, manuscript, named, labels, reader, numbers, paragraphs, shown)
+    figures = FiguresOfBook(
+        game, manuscript, named, labels, reader, numbers, paragraphs, shown, of_rules
+    )
     wrong: list[Problem] = []
     for problem, paragraphs_of in figures.problems():
         wrong.append(problem)
@@ -105,6 +109,20 @@ def lint(
     found += beyond(found, contradictions(prose, manuscript.text))
     table.save()
     return (*found, *_without_place(game, manuscript, book))
+
+
+def _reader_of_rules(
+    game: Game, manuscript: Manuscript, table: CacheTable
+) -> FigureReader | None:
+    """What reads the rules for a book in another language than theirs; None for the game's own.
+
+    The terms of both have the same names.
+    """
+    if game.language == game.own_language:
+        return None
+    own = load_language(game.own_language)
+    about = fingerprint("rules", own, manuscript.terms)
+    return FigureReader(own, stemmer_of(replace(manuscript, language=own)), table, about)
 
 
 def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterator[Problem]:
@@ -131,8 +149,8 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:
         if not line.anchors:
-            term = next(term for term in manuscript.terms if term.name == line.term)
-            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
+            term = next(term for term in manuscript.terms if term.called == line.term)
+            hint = f"write `{{{{ term({term.name!r}) }}}}` where it is explained"
             yield Problem(
                 term.where,
                 "term-without-place",

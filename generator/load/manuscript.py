@@ -4,7 +4,7 @@ The language files of the lint, ``generator/rulebook/languages/<code>.yaml``, ar
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
@@ -50,7 +50,8 @@ def load_manuscript(
     name = f"rulebook{infix}.md.j2"
     text, problems = read_text(folder, name)
     glossary = f"glossary{infix}.yaml"
-    terms, more = _glossary(folder, glossary, numbers, edition)
+    named = () if own else _names_in(folder, "glossary.yaml")
+    terms, more = _glossary(folder, glossary, numbers, edition, named, language=language)
     demands, mistakes = load_demands(folder, {**counts, **numbers})
     found = (*problems, *more, *mistakes)
     if text is None or has_errors(found):
@@ -66,7 +67,10 @@ def load_manuscript(
 
 def load_terms(folder: Folder, game: Game) -> tuple[Term, ...]:
     """The terms of a game's glossary in its own language; what is wrong with it a book tells."""
-    return _glossary(folder, "glossary.yaml", game.named, "players")[0]
+    found = _glossary(
+        folder, "glossary.yaml", game.named, "players", language=game.own_language
+    )
+    return found[0]
 
 
 def load_demands(
@@ -169,8 +173,20 @@ class TermSpec(Record):
     ] = ""
 
 
+def _names_in(folder: Folder, name: str) -> tuple[str, ...]:
+    """The names of a glossary's terms; what is wrong with it is told where it is read itself."""
+    raw = read_yaml(folder, name)[0] if folder.has(name) else None
+    return tuple(raw) if isinstance(raw, PlacedDict) else ()
+
+
 def _glossary(
-    folder: Folder, name: str, numbers: Numbers, edition: Edition
+    folder: Folder,
+    name: str,
+    numbers: Numbers,
+    edition: Edition,
+    named: Collection[str] = (),
+    *,
+    language: str,
 ) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     if not folder.has(name):
         return (), ()
@@ -189,10 +205,27 @@ def _glossary(
         found += mistakes
         if spec and spec.edition in (None, edition):
             forms = tuple(dict.fromkeys((term, _plural(term, spec), *spec.forms)))
+            if _is_key(term, spec, named, language):
+                forms = (*dict.fromkeys(spec.forms), term)
             meant = (spec.component, spec.of, spec.numbers)
             terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
     found += _claimed_twice(terms)
     return tuple(terms), tuple(found)
+
+
+def _is_key(term: str, spec: TermSpec, named: Collection[str], language: str) -> bool:
+    """Whether a term is named as in the game's own glossary, or as its component, and called
+    otherwise in the language of the book: ``card: {forms: [Karte, Karten]}``.
+    """
+    code = language.partition("-")[0]
+    same = term in named or (term in spec.component and code != "en")
+    no_noun = code == "de" and term[:1].islower() and all(one[:1].isupper() for one in spec.forms)
+    return (
+        (same or no_noun)
+        and spec.plural is None
+        and bool(spec.forms)
+        and not any(term.lower() in form.lower() for form in spec.forms)
+    )
 
 
 def _plural(term: str, spec: TermSpec) -> str:

@@ -39,11 +39,24 @@ class Term:
     numbers: str
     where: Where
 
+    @property
+    def called(self) -> str:
+        """The singular: what a book calls it, which its name in the glossary need not be."""
+        return self.forms[0] if self.forms else self.name
+
+    @property
+    def plural(self) -> str:
+        """The plural; the singular where the glossary gives no other form."""
+        several = self.forms[1] if len(self.forms) > 1 else self.called
+        return self.called if several == self.name else several
+
 
 class Language(Record):
     """The words of a rulebook's language: a file of ``generator/rulebook/languages``."""
 
     quotes: str = Field(default="“”‘’", min_length=4, max_length=4)
+    capital_nouns: bool = False  # any noun is written so, not only names
+    compounds: bool = False  # nouns are joined into one word: Holzkarte is a Karte
     number_words: tuple[str, ...] = ()  # from two on, to nineteen or twenty
     one: str = ""  # as a part of greater numbers
     tens: tuple[str, ...] = ()  # from twenty to ninety
@@ -56,7 +69,7 @@ class Language(Record):
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
     small_words: frozenset[str] = frozenset()  # others that say nothing by themselves
     endings: tuple[str, ...] = ()  # that inflections of a word add to what they share
-    ordinals: tuple[str, ...] = ()  # from the second on
+    ordinals: tuple[str, ...] = ()  # from the second on, each with its inflections
     ordinal_endings: tuple[str, ...] = ()  # after digits, as in 9th
     fractions: dict[str, str] = Field(default={})  # words and signs for parts: half is 1/2
     times: dict[str, int] = Field(default={})  # words such as twice
