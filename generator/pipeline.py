@@ -165,24 +165,24 @@ class Session:
             problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
         found = self.remembered(("check", _key(game)), lambda: run_checks(game, rules))
-        more = misnamed_rules(game, self.rules, self.names)
-        more += unknown_sets(game, self.sets)
+        more = misnamed_rules(game, self.rules, self.names) + unknown_sets(game, self.sets)
         return game, in_reading_order((*problems, *found, *more))
 
     def words(self, game: Game) -> tuple[Problem, ...]:
         """What is wrong with the words of pieces; those of a translation, beside the game's own."""
         if game.name not in self.names():
             return ()
-        if game.language != game.own_language:
-            own, _ = self.load(game.name, None, game.printed_for)
-            return tuple(lint_translation(own, game)) if own else ()
-        from generator.lint.check_cards import lint_cards  # translations need none of it
+        request = ("words", _key(game), self.folder(game.name).state())
+        return self.remembered(request, lambda: self._words(game))
 
-        folder, language = self.folder(game.name), load_language(game.language)
-        return self.remembered(
-            ("words", _key(game), folder.state()),
-            lambda: lint_cards(game, language, load_terms(folder, game), self.cache),
-        )
+    def _words(self, game: Game) -> tuple[Problem, ...]:
+        from generator.lint.check_cards import lint_cards  # what only draws needs none of it
+
+        language, terms = load_language(game.language), load_terms(self.folder(game.name), game)
+        is_own = game.language == game.own_language
+        own = None if is_own else self.load(game.name, None, game.printed_for)[0]
+        found = lint_cards(game, language, terms, self.cache)
+        return (*lint_translation(own, game), *found) if own else found
 
     def drawn(
         self,

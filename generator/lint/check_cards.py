@@ -50,7 +50,7 @@ def lint_cards(
     cells = tuple(_cells(game))
     if not cells:
         return ()
-    table = CacheTable(cache, "texts", game.name)
+    table = CacheTable(cache, "texts", f"{game.name} {game.language}")
     texts = digest_of(*(one.text for one in cells))
     about = digest_of(texts, repr(language), repr(terms), *piece_names(game))
     called = Called.of(game, terms)

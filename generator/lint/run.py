@@ -27,6 +27,7 @@ from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
 from generator.lint.check_spelling import (
     avoided_spellings,
+    meant_so,
     misspellings,
     piece_names,
     places_of,
@@ -35,17 +36,23 @@ from generator.lint.check_spelling import (
 )
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
-from generator.load.manuscript import load_language
 from generator.model.game import Game
-from generator.model.languages import LANGUAGES, language_of_others
+from generator.model.languages import (
+    LANGUAGES,
+    language_of_others,
+    language_of_sentence,
+    language_read,
+)
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
-from generator.rulebook.sentences import Stemmer
+from generator.rulebook.sentences import Stemmer, stretches
 
 _WORDS_OF_A_BOOK = 100  # of which fewer may be a starter's, to be written
+_TOLD = 5  # sentences in another language; the last says how many more there are
+_SHOWN = 60  # letters of one
 
 
 def lint(
@@ -56,16 +63,19 @@ def lint(
     ``cache`` may have results that depend on the same texts only.
     """
     book, rendered, objects, numbers = read
+    code = language_read(game.language, rendered.text)
     table = CacheTable(cache, "lint", str(manuscript.where.file))
     terms = manuscript.terms
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript), table, about)
-    of_rules = _reader_of_rules(game, manuscript, table)
+    of_rules = _reader_of_rules(manuscript, table)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
     named = {text: _named(text, terms, table, about) for text in (prose, labels)}
     found = list(_wrong_language(game, manuscript, prose))
+    if code == _code(game):  # else it is told as a whole, or not written yet
+        found += _strange_sentences(game, prose)
     found += list(stray_marks(game, manuscript, rendered, typed, objects))
     found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
@@ -111,18 +121,38 @@ def lint(
     return (*found, *_without_place(game, manuscript, book))
 
 
-def _reader_of_rules(
-    game: Game, manuscript: Manuscript, table: CacheTable
-) -> FigureReader | None:
-    """What reads the rules for a book in another language than theirs; None for the game's own.
+def _reader_of_rules(manuscript: Manuscript, table: CacheTable) -> FigureReader | None:
+    """What reads the rules where they are in another language than the book.
 
     The terms of both have the same names.
     """
-    if game.language == game.own_language:
+    language = manuscript.rules_language
+    if language is None:
         return None
-    own = load_language(game.own_language)
-    about = fingerprint("rules", own, manuscript.terms)
-    return FigureReader(own, stemmer_of(replace(manuscript, language=own)), table, about)
+    about = fingerprint("rules", language, manuscript.terms)
+    stemmer = stemmer_of(replace(manuscript, language=language))
+    return FigureReader(language, stemmer, table, about)
+
+
+def _strange_sentences(game: Game, prose: Prose) -> Iterator[Problem]:
+    """A warning for each sentence in another language than the rest of the book."""
+    found = [
+        (where, code, " ".join(text.split()))
+        for start, end in stretches(prose.text)
+        if (code := language_of_sentence(game.language, text := prose.text[start:end]))
+        and (where := prose.typed(end - len(text.lstrip())))
+    ]
+    for number, (where, code, text) in enumerate(found[:_TOLD], 1):
+        said = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        more = len(found) - number if number == _TOLD else 0
+        besides = f", and so are {more} more" if more else ""
+        message = f"{said!r} is {LANGUAGES[code]} amid {LANGUAGES[_code(game)]}{besides}"
+        hint = f"translate it; or {meant_so(text, within=False)}"
+        yield Problem(where, "wrong-language", message, hint, "warning")
+
+
+def _code(game: Game) -> str:
+    return game.language.lower().partition("-")[0]
 
 
 def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterator[Problem]:

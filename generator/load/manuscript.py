@@ -17,6 +17,7 @@ from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.yaml_tree import read_yaml
 from generator.model.edition import Edition
 from generator.model.game import Game
+from generator.model.languages import language_read
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
@@ -26,6 +27,7 @@ from generator.problem import Problem, Where, has_errors
 _PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
 _ENDING = ["md", "j2"]
 PLACES_FILE = "places.yaml"
+_CALLS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _TERM = re.compile(r"\bterm\(")
 _MARKERS = re.compile("[\ue000-\ue005]")
 
@@ -62,14 +64,34 @@ def load_manuscript(
         found = (*found, *_without_glossary(text, where, glossary))
     if has_errors(found):
         return None, found
-    return Manuscript(text, where, terms, load_language(language), demands, edition), found
+    words, of_rules = _languages_of(language, text, game)
+    return Manuscript(text, where, terms, words, demands, edition, of_rules), found
+
+
+def _languages_of(language: str, text: str, game: Game | None) -> tuple[Language, Language | None]:
+    """The words by which a book is read, and those for its rules, None where they are the same.
+
+    A book that is to be German and is English so far is read as English; what is printed of
+    itself is German.
+    """
+    printed, code = load_language(language), language_read(language, _CALLS.sub(" ", text))
+    read = printed
+    if code != language.partition("-")[0]:
+        ours = {name: getattr(printed, name) for name in ("quotes", "ruling", "rules")}
+        read = load_language(code).model_copy(update=ours)
+    if game is None:
+        return read, None
+    said = " ".join(entry.says for entry in game.rules)
+    of_rules = language_read(game.own_language, said)
+    return read, None if of_rules == code else load_language(of_rules)
 
 
 def load_terms(folder: Folder, game: Game) -> tuple[Term, ...]:
-    """The terms of a game's glossary in its own language; what is wrong with it a book tells."""
-    found = _glossary(
-        folder, "glossary.yaml", game.named, "players", language=game.own_language
-    )
+    """The terms of a game's glossary in its language; what is wrong with it a book tells."""
+    own = game.language == game.own_language
+    name = "glossary.yaml" if own else f"glossary.{game.language}.yaml"
+    named = () if own else _names_in(folder, "glossary.yaml")
+    found = _glossary(folder, name, game.named, "players", named, language=game.language)
     return found[0]
 
 

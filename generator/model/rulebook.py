@@ -106,7 +106,10 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A rulebook in one language: its template, its place, and the glossary of that language."""
+    """A rulebook in one language: its template, its place, and the glossary of that language.
+
+    ``language`` has the words by which it is read: those of the language that it is in.
+    """
 
     text: str
     where: Where
@@ -114,6 +117,7 @@ class Manuscript:
     language: Language = field(default_factory=Language)
     demands: tuple[Demand, ...] = ()
     edition: Edition = "players"  # for whom it is printed
+    rules_language: Language | None = None  # of rules.yaml, where that is another
 
 
 @dataclass(frozen=True, slots=True)
