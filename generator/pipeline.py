@@ -22,7 +22,6 @@ from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.files.folder import LARGEST_FILE, Folder, games_of
-from generator.lint.check_translations import lint_translation
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
 from generator.load.manuscript import (
@@ -165,24 +164,25 @@ class Session:
             problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
         found = self.remembered(("check", _key(game)), lambda: run_checks(game, rules))
-        more = misnamed_rules(game, self.rules, self.names) + unknown_sets(game, self.sets)
+        more = misnamed_rules(game, self.rules, self.names)
+        more += unknown_sets(game, self.sets)
         return game, in_reading_order((*problems, *found, *more))
 
     def words(self, game: Game) -> tuple[Problem, ...]:
         """What is wrong with the words of pieces; those of a translation, beside the game's own."""
+        from generator.lint.check_cards import lint_cards, lint_translated
+
         if game.name not in self.names():
             return ()
-        request = ("words", _key(game), self.folder(game.name).state())
-        return self.remembered(request, lambda: self._words(game))
-
-    def _words(self, game: Game) -> tuple[Problem, ...]:
-        from generator.lint.check_cards import lint_cards  # what only draws needs none of it
-
-        language, terms = load_language(game.language), load_terms(self.folder(game.name), game)
-        is_own = game.language == game.own_language
-        own = None if is_own else self.load(game.name, None, game.printed_for)[0]
-        found = lint_cards(game, language, terms, self.cache)
-        return (*lint_translation(own, game), *found) if own else found
+        folder, language = self.folder(game.name), load_language(game.language)
+        if game.language != game.own_language:
+            own, _ = self.load(game.name, None, game.printed_for)
+            given = language, load_terms(folder, game), self.cache
+            return tuple(lint_translated(own, game, *given)) if own else ()
+        return self.remembered(
+            ("words", _key(game), folder.state()),
+            lambda: lint_cards(game, language, load_terms(folder, game), self.cache),
+        )
 
     def drawn(
         self,

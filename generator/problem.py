@@ -190,14 +190,27 @@ def either(first: str, other: str) -> str:
 
 
 def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None:
-    """The name that another is nearly; None if none of them is as much like it, of 1."""
+    """The name that another is nearly; None if none of them is as much like it, of 1.
+
+    Below 0.68 only where one begins with the other, or one letter is another: sea for see. But cost
+    is no slip of cross.
+    """
     from difflib import get_close_matches  # where nothing is wrong nobody asks
 
     names = list(names)
     same = next((one for one in names if one.lower() == name.lower()), None)
     letters = sorted(name.lower())  # turned round, as in mosan for mason
     turned = next((one for one in names if sorted(one.lower()) == letters), None)
-    return same or turned or next(iter(get_close_matches(name, names, n=1, cutoff=like)), None)
+    close = get_close_matches(name, names, n=1, cutoff=max(like, 0.68)) or [
+        one
+        for one in get_close_matches(name, names, cutoff=like)
+        if one.startswith(name) or name.startswith(one) or _one_letter_apart(one, name)
+    ]
+    return same or turned or next(iter(close), None)
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:

@@ -144,7 +144,8 @@ def _nothing_printed(name: str, options: Options, where: Where, *, recorded: boo
         hint = f"record it with `proofdeck printed {name}`"
         return Problem(where, "nothing-printed", message, hint, severity="warning")
     message = "nobody has recorded what is printed of this game"
-    hint = f"record it with `proofdeck printed {name}`, or compare with git, by --since"
+    hint = f"record it with `proofdeck printed {name}`, while the files are still as what lies on "
+    hint += "the table; or compare with git, by --since"
     return Problem(where, "nothing-printed", message, hint)
 
 

@@ -15,6 +15,7 @@ from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
 from generator.faces.draw import Look as PrintedLook
 from generator.files.write import write_file
+from generator.lint.check_books import lint_book
 from generator.lint.run import lint
 from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
@@ -190,6 +191,7 @@ def read_book(
     if read is None:
         return None, in_reading_order([*problems, *more])
     found = lint(game, manuscript, read, session.cache)
+    found += _beside_own(session, game, read.book, edition)
     return read.book, in_reading_order([*problems, *more, *found])
 
 
@@ -227,12 +229,32 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
                 setting = _setting(session.cache, parts)
             except SourceError as error:  # a picture whose pixels cannot be read
                 found = (*found, error.problem)
-    found = in_reading_order((*found, *lint(game, manuscript, read, session.cache)))
+    found = (*found, *lint(game, manuscript, read, session.cache))
+    found = in_reading_order((*found, *_beside_own(session, game, read.book, options.edition)))
     if has_errors(found, strict=options.strict):
         if setting:
             setting.drop()
         return Rulebook(game, found)
     return Rulebook(game, (*found, *drawn), setting, options.strict)
+
+
+def _beside_own(session: Session, game: Game, book: Book, edition: Edition) -> tuple[Problem, ...]:
+    """What a translated book says otherwise than that in the game's own language."""
+    if game.language == game.own_language:
+        return ()
+    request = ("own book", game.name, edition, session.folder(game.name).state())
+    own = session.remembered(request, lambda: _own_book(session, game.name, edition))
+    return tuple(lint_book(own, book)) if own else ()
+
+
+def _own_book(session: Session, name: str, edition: Edition) -> Book | None:
+    """The rulebook in a game's own language; None where it has none, or one with an error."""
+    game, _ = session.load(name)
+    if game is None or None not in rulebook_languages(session.folder(name)):
+        return None
+    manuscript, _ = _manuscript(session, game, None, edition)
+    read, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
+    return read.book if read else None
 
 
 def with_book(

@@ -26,6 +26,11 @@ _PART = re.compile(r"\d+(?:[.,]\d+)?|[()+−×*/=-]")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _OF_TIME = frozenset(("in", "since", "from", "until", "anno", "sinds", "uit"))  # before a year
 _OR = frozenset(("or", "oder", "ou"))
+_NAMES_OF_A_HAND = frozenset(("hand", "draw", "drawn", "deal", "dealt"))
+_OF_A_HAND = _NAMES_OF_A_HAND | frozenset((
+    "hands", "draws", "deals", "zieh", "zieht", "ziehen", "ziehst", "handkarten", "trek", "trekt",
+    "trekken", "handkaarten", "pioche", "piochent", "piochez", "main",
+))  # fmt: skip
 _FAR = 60  # characters after "twice" within which what is compared stands
 
 
@@ -193,14 +198,32 @@ def _checked_count(
             else f"one of {some_of([str(n) for n in sorted(right)])}"
         )
         hint = _call(term)
-        if value <= sum(game.count(name, **term.of) for name in term.components):
+        drawn = _number_drawn(prose, game, offset) if term.components else None
+        if drawn:
+            says = f"numbers.{drawn[0]} is {drawn[1]}, and there are {says}"
+            hint = f"write `{{{{ numbers.{drawn[0]} }}}}`, or correct that number in game.yaml"
+        elif value <= sum(game.count(name, **term.of) for name in term.components):
             part = f"`{{{{ some({value}, of={term.name!r}) }}}}`"
             hint = f"{hint}, or {part} where it is not how many there are"
-        problem = Problem(where, "wrong-count", f"{text} {called}: the game has {says}", hint)
+        says = says if drawn else f"the game has {says}"
+        problem = Problem(where, "wrong-count", f"{text} {called}: {says}", hint)
     whole = _in_heading(prose, offset)
     share = not whole and _is_share(prose, offset) and value <= max(right, default=0)
     of_pieces = bool(term.components) and not between
     yield Counted(offset, problem, share, whole, of_pieces and value > max(right, default=0))
+
+
+def _number_drawn(prose: Prose, game: Game, offset: int) -> tuple[str, int] | None:
+    """The number of game.yaml that a clause of drawing or of a hand is about, with its name."""
+    start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
+    end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
+    words = {match[0].lower() for match in _WORD.finditer(prose.text, start, end)}
+    if not words & _OF_A_HAND:
+        return None
+    for name, value in game.numbers.items():
+        if type(value) is int and {*name.lower().split("_")} & (words | _NAMES_OF_A_HAND):
+            return name, value
+    return None
 
 
 def _field_of_a_piece(prose: Prose, game: Game, offset: int) -> tuple[str, str, int] | None:

@@ -36,6 +36,8 @@ _SOURCES = 2  # that say another figure
 _SHARED = 3  # words that a share must have in common with what says it
 _ARTICLE = 8  # characters before a figure in which an article stands
 _SENTENCE_END = re.compile(r"[.?!:;](?=\s)|\n\s*\n")
+_COUNT = re.compile(r"\bcount\(([^()]*)\)")
+_BY = re.compile(r"\w\s*=\s*(\d+)\s*(?:,|\Z)")  # the value that is counted
 _NOTHING = AllowedFigures(frozenset(), frozenset())
 
 
@@ -156,6 +158,25 @@ def derived(prose: Prose, figures: Iterable[Figure]) -> Iterator[int]:
                 yield one.start
 
 
+def counted_by(prose: Prose, figures: Iterable[Figure], manuscript: Sequence[str]) -> Iterator[int]:
+    """The offsets of figures by which the same sentence counts: ``count("coin", value=5)``."""
+    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
+    for figure in figures:
+        where = prose.typed(figure.start) if len(figure.values) == 1 else None
+        if where is None:
+            continue
+        number = bisect_left(ends, figure.start)
+        start = ends[number - 1] if number else 0
+        first = prose.rendered.nearest_place(start + 1) or where
+        lines = list(manuscript[first.line - 1 : where.line])
+        said = "\n".join((*lines[:-1], lines[-1][: where.column])) if lines else ""
+        said = said[first.column - 1 :]
+        if str(figure.values[0]) in {
+            by for call in _COUNT.findall(said) for by in _BY.findall(call)
+        }:
+            yield figure.start
+
+
 def _is_a_name(prose: Prose, figure: Figure) -> bool:
     """Whether pieces are called by a figure: ``a 7``, ``the 12``, ``8s``."""
     before = prose.text[max(figure.start - _ARTICLE, 0) : figure.start].split()
@@ -234,6 +255,8 @@ class FiguresOfBook:
             if self._allowed(text, at).figures.issuperset(one.values)
         }
         passed |= set(derived(text, figures.values()))
+        if text is not self.labels:
+            passed |= set(counted_by(text, figures.values(), self._lines))
         passed |= {
             at
             for at, one in figures.items()
@@ -298,6 +321,10 @@ class FiguresOfBook:
             for value in piece.fields.values()
             if type(value) is int
         )
+
+    @cached_property
+    def _lines(self) -> Sequence[str]:
+        return self.manuscript.text.split("\n")
 
     @cached_property
     def _labels(self) -> Sequence[tuple[range, str]]:

@@ -1,4 +1,4 @@
-"""Lint of translations: numbers in words, and words in bold or italics, as their texts have them.
+"""Lint of translations: numbers in words, opposites, bold and italics, as their texts have them.
 
 Figures and icons are compared where a translation is read; this needs the words of two languages.
 """
@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from generator.lint.opposites import OPPOSITE_HINT, opposite_words
 from generator.model.game import Game
 from generator.model.languages import number_words
 from generator.model.source import where_of
@@ -26,7 +27,7 @@ class _Pair(NamedTuple):
 
 
 def lint_translation(own: Game, other: Game) -> Iterator[Problem]:
-    """A warning for each translation with other numbers in words or other emphasis than its text.
+    """A warning for each translation with other numbers, an opposite or other emphasis.
 
     ``other`` is the translated game of ``own``. Numbers are told where both texts have as many:
     what one language says with a number, such as "both", another one may say without.
@@ -39,8 +40,13 @@ def lint_translation(own: Game, other: Game) -> Iterator[Problem]:
             lacks, says = _other_numbers(_numbers(text, first), _numbers(translation, second))
         if lacks and says and not _differ_in_digits(text, translation):
             message = f"the translation says {says} and lacks {lacks} of {text[:60]!r}"
-            hint = "write the same numbers as the text has"
+            hint = (
+                "write the same numbers as the text has, in figures if a word means another thing"
+            )
             yield Problem(where, "translation-differs", message, hint, "warning")
+        if said := opposite_words(text, translation, own.language, other.language):
+            message = f"{said} {text[:60]!r}"
+            yield Problem(where, "translation-differs", message, OPPOSITE_HINT, "warning")
         before, after = _accents(text), _accents(translation)
         if upright:
             before, after = before - {"italic"}, after - {"italic"}

@@ -11,6 +11,7 @@ from generator.lint.check_contradictions import contradictions
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
+from generator.lint.check_language import wrong_languages
 from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_old_names import Called, old_names
@@ -25,34 +26,25 @@ from generator.lint.check_passages import (
 )
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
+from generator.lint.check_sentences import wrong_sentences
 from generator.lint.check_spelling import (
     avoided_spellings,
-    meant_so,
     misspellings,
     piece_names,
     places_of,
     repeated_words,
     terms_in,
 )
+from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
-from generator.model.languages import (
-    LANGUAGES,
-    language_of_others,
-    language_of_sentence,
-    language_read,
-)
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
-from generator.rulebook.sentences import Stemmer, stretches
-
-_WORDS_OF_A_BOOK = 100  # of which fewer may be a starter's, to be written
-_TOLD = 5  # sentences in another language; the last says how many more there are
-_SHOWN = 60  # letters of one
+from generator.rulebook.sentences import Stemmer
 
 
 def lint(
@@ -63,7 +55,6 @@ def lint(
     ``cache`` may have results that depend on the same texts only.
     """
     book, rendered, objects, numbers = read
-    code = language_read(game.language, rendered.text)
     table = CacheTable(cache, "lint", str(manuscript.where.file))
     terms = manuscript.terms
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
@@ -73,15 +64,17 @@ def lint(
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
     named = {text: _named(text, terms, table, about) for text in (prose, labels)}
-    found = list(_wrong_language(game, manuscript, prose))
-    if code == _code(game):  # else it is told as a whole, or not written yet
-        found += _strange_sentences(game, prose)
+    found = list(wrong_languages(game, manuscript, prose))
     found += list(stray_marks(game, manuscript, rendered, typed, objects))
     found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
     names = digest_of(*(one.title for one in game.components), "", *piece_names(game))
     called = Called.of(game, terms)
     of_game = digest_of(names, str(game.guarded), *sorted(known))
+    plain = Known(words_of(game, terms), counted((prose, labels)))
+    said = digest_of(
+        game.language, prose.rendered.source, *sorted(plain.words), labels.rendered.source
+    )
     for text, kind in ((prose, "prose"), (labels, "labels")):
         inputs = (kind, about, text.rendered.source)
         found += table.problems(avoided_spellings(text, terms), "spellings", *inputs)
@@ -89,8 +82,12 @@ def lint(
             misspellings(text, game, terms, within=kind == "labels"), "slips", names, *inputs
         )
         found += beyond(found, old_names(text, called, game.language))
-        misnames = name_problems(text, game, manuscript, known, within=kind == "labels")
-        found += beyond(found, table.problems(misnames, "misnamed", of_game, *inputs))
+        within = kind == "labels"
+        for check, name, depends in (
+            (name_problems(text, game, manuscript, known, within=within), "misnamed", of_game),
+            (misspelt_words(text, game.language, plain, within=within), "words", said),
+        ):
+            found += beyond(found, table.problems(check, name, depends, *inputs))
         found += table.problems(repeated_words(text, game, terms), "repeated", names, *inputs)
         found += numbers_before_singulars(text, named[text])
         found += repeated_items(text)
@@ -99,6 +96,7 @@ def lint(
     found += wrong_pieces(game, book, reader.stemmer)
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
+    found += beyond(found, wrong_sentences(prose, objects))
     found += empty_chapters(book)
     found += repeated_headings(book)
     found += missing_passages(manuscript, book)
@@ -132,39 +130,6 @@ def _reader_of_rules(manuscript: Manuscript, table: CacheTable) -> FigureReader 
     about = fingerprint("rules", language, manuscript.terms)
     stemmer = stemmer_of(replace(manuscript, language=language))
     return FigureReader(language, stemmer, table, about)
-
-
-def _strange_sentences(game: Game, prose: Prose) -> Iterator[Problem]:
-    """A warning for each sentence in another language than the rest of the book."""
-    found = [
-        (where, code, " ".join(text.split()))
-        for start, end in stretches(prose.text)
-        if (code := language_of_sentence(game.language, text := prose.text[start:end]))
-        and (where := prose.typed(end - len(text.lstrip())))
-    ]
-    for number, (where, code, text) in enumerate(found[:_TOLD], 1):
-        said = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-        more = len(found) - number if number == _TOLD else 0
-        besides = f", and so are {more} more" if more else ""
-        message = f"{said!r} is {LANGUAGES[code]} amid {LANGUAGES[_code(game)]}{besides}"
-        hint = f"translate it; or {meant_so(text, within=False)}"
-        yield Problem(where, "wrong-language", message, hint, "warning")
-
-
-def _code(game: Game) -> str:
-    return game.language.lower().partition("-")[0]
-
-
-def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterator[Problem]:
-    """A warning for a book in another language than its game's or its name's."""
-    code, words = language_of_others(game.language, prose.text, _WORDS_OF_A_BOOK)
-    if code:
-        message = f"the book is to be in {game.language}, and its {words} words are "
-        message += LANGUAGES[code]
-        hint = f"translate it; or make {code} the language of game.yaml, if the game is in it"
-        if game.language != game.own_language:
-            hint = "translate it, or delete it: without it the others keep theirs"
-        yield Problem(manuscript.where, "wrong-language", message, hint, "warning")
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:

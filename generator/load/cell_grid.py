@@ -9,6 +9,7 @@ from generator.problem import Problem, Where
 
 COMMENT = "#"  # a row whose id begins so is skipped
 OWN = ("id", "copies")
+NO_COLUMN = "missing-column"  # told of optional fields
 HiddenRows = Literal["print", "skip"]
 
 
@@ -39,7 +40,8 @@ class Columns:
     Columns in ``texts`` stay as typed, those in ``nested`` hold lists or mappings as in YAML, and
     those in ``numbers`` and ``whole`` hold numbers. ``declared`` are the allowed fields, None for
     any, and ``required`` those that each piece needs; ``chosen`` are one of a list of values.
-    ``renamed`` holds headings with their field (None: the column is skipped) and place.
+    A piece may go without those in ``optional``, which have no default. ``renamed`` holds headings
+    with their field (None: the column is skipped) and place.
     """
 
     texts: frozenset[str] = frozenset()
@@ -49,6 +51,7 @@ class Columns:
     numbers: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     required: frozenset[str] = frozenset()
+    optional: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
     decimal_comma: bool = False  # the game's language writes 2,5
     hidden_rows: HiddenRows | None = field(default=None)

@@ -15,6 +15,7 @@ _IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
 _DIGITS = re.compile(r"-?0+[0-9]+|-?[0-9]*\.[0-9]+")  # 007, 1.50
 _AS_TEXT = "format the cell as text in the spreadsheet, and type it as it shall be printed"
 _AS_A_NUMBER = "format the column as text in the spreadsheet, and type the number again"
+_WHOLE_ROWS = "struck-out"  # a problem of rows rather than of cells
 _LONGEST = 40  # characters that are shown
 
 
@@ -70,12 +71,17 @@ def _counts(name: str, columns: Columns) -> bool:
 
 
 def told_looks(looked: Sequence[Looked]) -> Iterator[Problem]:
-    """One warning for each column and fault, at its first cell, with how many more there are."""
+    """One warning for each column and fault, at its first cell, with how many more there are.
+
+    Whole rows are struck out: that is told once a table.
+    """
     alike: dict[tuple[str, str], list[Looked]] = {}
     for one in looked:
-        alike.setdefault((one.name, one.rule), []).append(one)
+        whole = one.rule == _WHOLE_ROWS
+        alike.setdefault(("" if whole else one.name, one.rule), []).append(one)
     for first, *more in alike.values():
-        others = f" (and in {len(more):,} more of this column)" if more else ""
+        cells = "cells" if first.rule == _WHOLE_ROWS else "of this column"
+        others = f" (and in {len(more):,} more {cells})" if more else ""
         message = f"{first.message}{others}"
         yield Problem(first.where, first.rule, message, first.hint, "warning", field=first.name)
 
@@ -111,7 +117,7 @@ def _formatting_lost(
     if look.kind == "struck":
         message = "the cell is struck out, and is printed all the same"
         hint = "begin the row's id with # to leave it out, or do not strike it out"
-        yield Looked(where, name, "struck-out", message, hint)
+        yield Looked(where, name, _WHOLE_ROWS, message, hint)
         return
     message = f"a part of the text is {look.code} in the spreadsheet, and is not when printed"
     hint = "write **bold**, *italic* or [text]{.colour} into the cell, and clear its formatting"

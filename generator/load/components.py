@@ -1,10 +1,11 @@
 """Components of game.yaml, each with the pieces of its file."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from generator.load.cell_grid import Columns
+from generator.load.cell_grid import NO_COLUMN, Columns
 from generator.load.field_types import (
     FieldType,
     KnownNames,
@@ -178,11 +179,31 @@ def read_pieces(
         swapped = exchanged_columns(written, inner, mistakes, within) if mistakes else None
         mistakes = (swapped,) if swapped else mistakes
         found = (*found, *missing, *beyond(found, mistakes))
+    found = tuple(_placed_in(raw, found))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:
         pieces, mistakes = with_computed_fields(pieces, formulas, name, types or {}, known)
         found = (*found, *mistakes)
     return Read(pieces, (*bad_formulas, *bad_columns, *found), left_out)
+
+
+def _placed_in(raw: PlacedDict, found: tuple[Problem, ...]) -> Iterator[Problem]:
+    """The problems; of a field without a column where it is declared, and no more than an error."""
+    failed = has_errors(found)
+    for problem in found:
+        if problem.rule != NO_COLUMN:
+            yield problem
+        elif not failed:
+            fields = raw["fields"]
+            yield replace(problem, where=fields.values_at.get(problem.field, fields.where))
+
+
+def without_shared_fields(
+    found: Iterable[Problem], components: Sequence[Component]
+) -> Iterator[Problem]:
+    """The problems; fields of several components, such as ``*common``, may lack a column each."""
+    shared = Counter(at for one in components for at in {*one.places.values()})
+    return (one for one in found if one.rule != NO_COLUMN or shared[one.where] <= 1)
 
 
 def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
@@ -235,6 +256,9 @@ def _columns(
         whole=whole,
         required=frozenset(
             name for name, one in fields.items() if not one.optional and one.default is None
+        ),
+        optional=frozenset(
+            name for name, one in fields.items() if one.optional and one.default is None
         ),
         chosen=frozenset(name for name, one in fields.items() if one.one_of is not None),
         decimal_comma=known.decimal_comma,

@@ -20,6 +20,7 @@ from generator.problem import ContentError, Problem, Where, did_you_mean, more_p
 
 LONGEST = 200  # characters of a formula
 _LARGEST = 10**12
+_FIGURES_MEANT = str.maketrans("OolI", "0011")
 _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.Div: truediv, ast.FloorDiv: floordiv,
     ast.Mod: mod,
@@ -109,7 +110,11 @@ def parsed_formula(text: Any) -> ast.expr:
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise _bad(f"{text[:60]!r} is no formula") from None
+        bad = _bad(f"{text[:60]!r} is no formula")
+        figures = text.strip().translate(_FIGURES_MEANT)
+        if figures.isdecimal():  # 2O, l2
+            bad.hint = f"write `{figures}`: it has a letter that looks like a figure"
+        raise bad from None
     for fault in _faults(tree):
         raise _bad(fault)
     return tree

@@ -7,7 +7,7 @@ from typing import Any
 from generator.files.folder import Folder
 from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
-from generator.load.components import Context, read_component
+from generator.load.components import Context, read_component, without_shared_fields
 from generator.load.field_types import KnownNames
 from generator.load.files import read_art, read_pictures, unused_files
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
@@ -307,13 +307,14 @@ def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Probl
         )
         return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
     theme = layouts.themes.get(name) if isinstance(name, str) else None
-    if f"themes/{name}" in layouts.broken:  # told in its own file
-        return layouts.themes.get(DEFAULT_THEME), ()
-    if theme or not isinstance(name, str):
+    plain = layouts.themes.get(DEFAULT_THEME)  # so that nothing else is told for that one fault
+    if f"themes/{name}" in layouts.broken or not isinstance(name, str):  # told by others
+        return plain, ()
+    if theme:
         return theme, ()
     hint = did_you_mean(name, layouts.themes, listing="themes")
     wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
-    return None, (wrong,)
+    return plain, (wrong,)
 
 
 def _no_accent(raw: PlacedDict) -> Iterator[Problem]:
@@ -344,7 +345,8 @@ def _components(
                 themed=bool(around.means.series),
             )
     components = tuple(one for name in entries for one in [read[name][0]] if one)
-    return components, tuple(problem for name in entries for problem in read[name][1])
+    found = (problem for name in entries for problem in read[name][1])
+    return components, tuple(without_shared_fields(found, components))
 
 
 def _unread_files(

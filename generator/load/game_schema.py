@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 
+from generator.model.about import MAKERS, About
 from generator.model.component import BoxedKind
 from generator.model.game import GameHead
 from generator.model.names import Name, Text, Title
@@ -108,6 +109,9 @@ class GameSpec(GameHead):
     """
 
     elsewhere: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(About.model_fields, "write it one level below about"),
+        **dict.fromkeys(("license", "copyright"), "write it one level below about, as licence"),
+        **dict.fromkeys(MAKERS, "write who it is one level below about, as a line of credits"),
         **dict.fromkeys(ComponentSpec.model_fields, "write it in a component, under components"),
         "paper": "choose it when you print: the option --paper of build",
     }

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.load.cell_grid import (
     COMMENT,
+    NO_COLUMN,
     Columns,
     Grid,
     Row,
@@ -14,7 +15,7 @@ from generator.load.cell_grid import (
 )
 from generator.model.languages import code_of_language
 from generator.model.schema import first_unknown
-from generator.model.values import yaml_key
+from generator.model.values import some_of, yaml_key
 from generator.problem import Problem, Where, did_you_mean, nearest
 
 _TITLES = 20  # rows in which headings are looked for
@@ -155,7 +156,8 @@ def names_of_columns(
             names[place] = field
             taken.add(plain_name(field))
     strange = _unknown_columns(unknown, names, grid.shown, header, body, columns)
-    return names, (*found, *first_unknown(strange), *unmet)
+    absent = _absent_columns(names, grid.shown, header, body, columns)
+    return names, (*found, *first_unknown(strange), *unmet, *absent)
 
 
 def known_headings(columns: Columns) -> set[str]:
@@ -221,6 +223,35 @@ def _unknown_columns(
         message = f"unknown field {heading}{lacks}"
         found.append(Problem(where, "unknown-field", message, hint))
     return found
+
+
+def _absent_columns(
+    names: Mapping[int, str],
+    shown: str,
+    header: Row,
+    body: Sequence[Row],
+    columns: Columns,
+) -> Iterator[Problem]:
+    """A warning for optional fields that no column is: a heading was renamed, a column deleted."""
+    there = {*names.values(), *(field for _, field, _ in columns.renamed)}
+    absent = [name for name in columns.declared or () if name in columns.optional - there]
+    if not absent or not body:
+        return
+    they = "has a value of them" if len(absent) > 1 else "has one"
+    message = f"no column of {shown} is {some_of(absent, 4)}, so that no piece {they}"
+    hint = f"name a column {absent[0]}, an empty one too if it is for later; "
+    hint += "or delete the field here"
+    skipped = {plain_name(heading) for heading, field, _ in columns.renamed if field is None}
+    for place, cell in enumerate(header.cells):
+        cells = [row.cells[place] for row in body if place < len(row.cells)]
+        filled = [one for one in cells if is_filled(one)]
+        if plain_name(str(cell)) in skipped and _may_hold(absent[0], filled, columns):
+            way = f"`columns: {{{yaml_key(str(cell).strip())}: {absent[0]}}}`"
+            hint = f"if it is the column {cell}, which is passed over: {way}; or {hint}"
+            break
+    yield Problem(
+        Where(shown, header.number, 1), NO_COLUMN, message, hint, "warning", field=absent[0]
+    )
 
 
 def _may_hold(field: str, cells: Sequence[object], columns: Columns) -> bool:

@@ -134,7 +134,8 @@ def _without_id(
 ) -> Iterator[Row]:
     """The rows without an id that look like pieces: they fill a field that pieces need.
 
-    Where no field is required, it is one that all pieces have. Sums and totals are none.
+    Where no field is required, it is one that all pieces have. Sums and totals are none. So is a
+    remark behind the table; but not a text right below those of most pieces: a column slipped.
     """
     needed: Collection[str] = columns.required
     if not needed and placed:
@@ -142,8 +143,20 @@ def _without_id(
     for row in rows:
         cells = dict(_cells(row, names))
         texts = _texts(cells)
-        if texts and not _is_total(cells) and (not placed or set(needed) & cells.keys()):
+        if not texts or _is_total(cells):
+            continue
+        if not placed or set(needed) & cells.keys() or _slipped(row, cells, placed):
             yield row
+
+
+def _slipped(row: Row, cells: Mapping[str, Any], placed: Sequence[PlacedDict]) -> bool:
+    """Whether a row right below a piece goes on with a column of texts that most pieces have."""
+    above = {piece.where.line for piece in placed}
+    return row.number - 1 in above and any(
+        2 * sum(isinstance(piece.get(name), str) for piece in placed) > len(placed)
+        for name, cell in cells.items()
+        if not _is_number(str(cell))
+    )
 
 
 def _texts(cells: Mapping[str, Any]) -> list[str]:
@@ -185,6 +198,9 @@ def _told_without_id(
         message += f"; nor {'are rows' if len(more) > 1 else 'is row'} {listed}"
     column = (id_column(names) or 0) + 1
     hint = "give it an id, or begin its id with # to leave it out"
+    filled = [place for place, cell in enumerate(first.cells) if is_filled(cell)]
+    if len(filled) == 1 and filled[0] > column:  # behind the first field, which names a piece
+        hint += "; or move the cells of its column up again, if they slipped down a row"
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
 
 

@@ -263,7 +263,8 @@ def _fields(types: Mapping[str, FieldType] | None, pieces: Sequence[Piece]) -> d
     for name in names:
         values = [piece.fields[name] for piece in pieces if piece.fields.get(name) is not None]
         declared = types.get(name) if types else None
-        takes = "text" if name in _TITLES else _takes(values, declared)
+        said = values or list((declared and declared.one_of) or ())  # a table may have no rows yet
+        takes = "text" if name in _TITLES else _takes(said, declared)
         if takes in ("text", "body", "choice") and not (declared and declared.one_of):
             takes = _called(name) or takes
         if takes:

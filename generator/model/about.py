@@ -1,7 +1,8 @@
 """About a game: what a buyer asks before a rule is read, the key ``about`` of game.yaml."""
 
 import re
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -11,6 +12,7 @@ from generator.model.source import Record
 LONGEST = 1_440  # minutes: a game of more than a day is a slip
 OLDEST = 21  # years: a game for nobody younger is a slip
 MOST_CREDITS = 20  # lines
+MAKERS = ("author", "authors", "designer", "designers", "artist", "artists", "publisher")
 BLURB = 300  # letters of what a game is: three lines on the back of a box
 _ADDRESS = re.compile(r"(https?://)?[^\s/@]+\.[^\s/@]{2,}(/\S*)?", re.IGNORECASE)
 
@@ -54,6 +56,13 @@ Web = Annotated[
 
 class About(Record):
     """What box, cover, page 1 and the last page of the rulebook say of a game."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(MAKERS, "write who it is as a line of credits"),
+        "players": "write it at the top of game.yaml",
+        "title": "write it at the top of game.yaml",
+        "version": "write it at the top of game.yaml",
+    }
 
     minutes: Minutes | None = None  # of a game: from, to
     age: Annotated[int, Field(ge=1, le=OLDEST)] | None = None  # of the youngest players, in years

@@ -35,6 +35,7 @@ from generator.model.names import (
 )
 from generator.model.picture import PictureFile
 from generator.model.schema import read_record
+from generator.model.schema_hints import span_hint
 from generator.model.setup import Place
 from generator.model.source import PlacedDict, PlacedList, Record
 from generator.model.style import PALETTE, Style
@@ -78,7 +79,11 @@ def _language(value: str) -> str:
 
 
 def _players(value: Any) -> Any:
-    wrong = players_fault(*value) if isinstance(value, list) and len(value) == 2 else ""
+    if not isinstance(value, list):
+        return value
+    if len(value) != 2:
+        raise ValueError(f"two numbers belong here; {span_hint('players', value)}")
+    wrong = players_fault(*value)
     if wrong:
         raise ValueError(wrong)
     return value

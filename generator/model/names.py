@@ -115,7 +115,9 @@ def players_fault(fewest: Any, most: Any) -> str:
     """The fault of a game's range of players; empty if it is valid."""
     whole = isinstance(fewest, int) and isinstance(most, int)
     if whole and not 1 <= fewest <= most:
-        return "write the fewest and the most players, such as `[1, 6]`"
+        least, *_, most = sorted((max(1, fewest), max(1, most)))
+        way = f"write `[{least}, {most}]`"
+        return f"write the fewest and the most players, from 1 on and in this order; {way}"
     return ""
 
 

@@ -8,30 +8,15 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from pydantic import ValidationError
 
-from generator.model.fonts import WEIGHTS
+from generator.model.schema_hints import type_hint
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
-from generator.model.values import describe, text_form
+from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean, nearest
 
 MOST_UNKNOWN = 50  # keys of one mapping that are told one by one
 R = TypeVar("R", bound=Record)
-_FROM_TO = re.compile(r"(\d{1,3})(?:\s*(?:-|–|to|\.\.)\s*(\d{1,3}))?")
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
-_BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
-_OF_KEYS = {  # what to write, by the key that has something else
-    "format": "write the name of one; one of your own is a file in layouts/formats",
-    "pieces": "name one file: its pieces are those of one component",
-    "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
-}
-_FORMS = {  # the start of pydantic's error type -> how such a value is written
-    "int_": "write a whole number such as 7, without quotes",
-    "float_": "write a number such as 2.5, without quotes",
-    "bool_": "write true or false, without quotes",
-    "dict_type": "write its keys below it, each in a line of its own with its value",
-    "mapping_type": "write its keys below it, each in a line of its own with its value",
-    "model_": "write its keys below it, each in a line of its own with its value",
-}
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
     "int_": "a whole number",
@@ -315,7 +300,7 @@ def _wrong_value(
         return (
             "wrong-type",
             f"{subject or 'this'} must be {expected}, not {describe(value)}",
-            _type_hint(kind, subject, value),
+            type_hint(kind, subject, value),
         )
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
@@ -343,39 +328,6 @@ def _wrong_value(
 
 def _expected_kind(kind: str) -> str | None:
     return next((words for start, words in _TYPES.items() if kind.startswith(start)), None)
-
-
-def _type_hint(kind: str, subject: str, value: Any) -> str:
-    if value is None:
-        return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
-    if kind == "string_type" and isinstance(value, (int, float)):
-        zeros = "; zeros at its end are kept then" if isinstance(value, float) else ""
-        return f'put quotes around it if it is text: `"{text_form(value)}"`{zeros}'
-    if subject in _OF_KEYS:
-        return _OF_KEYS[subject]
-    spans = subject in ("players", "minutes")
-    ends = _FROM_TO.fullmatch(text_form(value)) if spans else None
-    if ends:
-        return f"write the fewest and the most of them: `[{ends[1]}, {ends[2] or ends[1]}]`"
-    if subject == "plan" and isinstance(value, str):
-        return f"name the scheme: `{{scheme: {value[:40]}}}`"
-    return _form_hint(kind, value)
-
-
-def _form_hint(kind: str, value: Any) -> str:
-    """How a value of the wanted kind is written, from the one that is there."""
-    if kind.startswith("int_") and text_form(value).lower() in WEIGHTS:
-        return f"a weight is a number: {value} is {WEIGHTS[text_form(value).lower()]}"
-    both = _BY.fullmatch(text_form(value)) if kind in ("list_type", "tuple_type") else None
-    if both:
-        return f"write width and height as a list, [{both[1]}, {both[2]}]"
-    ends = _FROM_TO.fullmatch(text_form(value)) if kind == "list_type" else None
-    if ends and ends[2]:
-        return f"write it as a list, or a range as `{ends[1]}..{ends[2]}`"
-    if kind in ("list_type", "tuple_type") and isinstance(value, (str, int, float)):
-        items = [part.strip() for part in text_form(value)[:60].split(",") if part.strip()]
-        return f"write it as a list: `[{', '.join(items)}]`"
-    return next((form for start, form in _FORMS.items() if kind.startswith(start)), "")
 
 
 def _hint_where_empty(message: str, value: Any) -> str:

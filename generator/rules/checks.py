@@ -14,6 +14,7 @@ from generator.model.values import some_of
 from generator.problem import Problem, Where
 from generator.rules.extension import Check
 from generator.rules.number_of_players import players_without_pieces
+from generator.rules.odd_rows import odd_row
 from generator.rules.setup_checks import (
     misplaced_setup,
     setup_overlap,
@@ -200,6 +201,7 @@ CHECKS: tuple[Check, ...] = (
     name_of_another,
     copied_row,
     filled_down,
+    odd_row,
     players_without_pieces,
     missing_about,
 )

@@ -22,6 +22,9 @@ _FEWEST = 2  # rows that are wrong in one way before it is no chance
 _FOLLOW = 3  # rows whose ids are their names before one that is not is odd
 _CHOICES = 3
 _RUNNING = 4  # rows in which a text counts up
+_OF_ONE_TEXT = 3  # rows below each other with one text
+_ROWS = 6  # of which these are a part
+_EVIDENCE = 7  # words and rows: a keyword such as Flying may well be on each
 _SENTENCE = 3  # words: of fewer it is a name, such as Level 2
 _FIGURES = re.compile(r"\d{1,4}")
 _FIELDS = 2  # of a row that says more than its name
@@ -86,6 +89,62 @@ def filled_down(game: Game) -> Iterator[Problem]:
                 where = pieces[1].where_of(name)
                 yield Problem(where, "filled-down", message, hint, "warning", field=name)
         yield from _counted_up(component)
+        yield from _one_text_over_rows(component)
+
+
+def _one_text_over_rows(component: Component) -> Iterator[Problem]:
+    """A warning for a sentence that rows below each other share, where all others have their own.
+
+    A cell was filled down over its neighbours. Not where something else tells that they belong
+    together: a value or a word of their names that no other row has; nor where their choices are
+    the same, or the text is the field's default.
+    """
+    pieces = component.pieces
+    for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
+        texts = [piece.fields.get(field) for piece in pieces]
+        said = Counter(text for text in texts if isinstance(text, str) and text)
+        if len(texts) < _ROWS or not said:
+            continue
+        ((text, often), *others) = said.most_common()
+        first = texts.index(text)
+        run = pieces[first : first + often]
+        domain = component.domains.get(field)
+        if (
+            _OF_ONE_TEXT <= often <= len(pieces) / 2
+            and len(others) >= often
+            and all(number == 1 for _, number in others)
+            and len(text.split()) >= max(_SENTENCE, _EVIDENCE - often)
+            and texts[first : first + often] == [text] * often
+            and all(piece.where.line - run[0].where.line == n for n, piece in enumerate(run))
+            and (domain is None or text != domain.default)
+            and _choices_differ(component, run)
+            and not _belong_together(run, [one for one in pieces if one not in run], field)
+        ):
+            message = f"one text stands in {often} rows below each other, and no other twice: "
+            message += some_of([piece.id for piece in run], 4)
+            hint = "write in each what it is to say; if they are to say the same, make it the "
+            hint += "default of the field and leave their cells empty; or give them a field with "
+            hint += "a value that no other row has"
+            where = run[1].where_of(field)
+            yield Problem(where, "filled-down", message, hint, "warning", field=field)
+
+
+def _choices_differ(component: Component, run: Sequence[Piece]) -> bool:
+    """Whether choices of pieces differ, in no field all of them: one of each suit may be alike."""
+    values = [len({piece.fields.get(one) for piece in run}) for one in component.choice_fields]
+    return any(number > 1 for number in values) and len(run) not in values
+
+
+def _belong_together(run: Sequence[Piece], rest: Sequence[Piece], field: str) -> bool:
+    """Whether pieces share a value, or a word of their ids and names, that no other has."""
+
+    def marks(piece: Piece) -> set[tuple[str, str]]:
+        values = {(name, str(one)) for name, one in piece.fields.items() if name != field}
+        named = " ".join(str(one) for one in (piece.id, *map(piece.fields.get, _NAMES)))
+        return values | {("", word) for word in re.findall(r"[^\W\d_]{3,}", named.lower())}
+
+    shared = set.intersection(*map(marks, run))
+    return bool(shared - {mark for piece in rest for mark in marks(piece)})
 
 
 def _counted_up(component: Component) -> Iterator[Problem]:

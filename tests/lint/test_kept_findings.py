@@ -20,6 +20,7 @@ GAME = "new_las_vegas"
 CHECKS = (
     "avoided_spellings",
     "misspellings",
+    "misspelt_words",
     "name_problems",
     "repeated_words",
     "typed_references",

@@ -186,7 +186,10 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         *(said(one) for text in ("- a\n", "office:\n") for one in problems_of_printers(text)),
         *(said(one) for one in problems_of_book("")),
         "name it: fonts/Mine.ttf; or install it: `pip install fontpkg-lobster`",
-        "record it with `proofdeck printed case`, or compare with git, by --since",
+        (
+            "record it with `proofdeck printed case`, while the files are still as what lies on "
+            "the table; or compare with git, by --since"
+        ),
         "take it back from git, or record what is printed now: `proofdeck printed {}`",
         "take it back, or record what is printed now: `proofdeck printed case`",
         HINT_OF_NO_LOOK,

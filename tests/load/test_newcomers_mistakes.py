@@ -59,7 +59,7 @@ def test_a_title_above_the_headings_is_one_fault():
     (problem,) = table("My cards,,\n\nid,title,n\na,T,1\nb,T,2\n")
     assert (problem.rule, problem.where.line) == ("title-above-headings", 1)
     assert "row 3" in problem.message
-    assert not table("# My cards,,\n\nid,title,n\na,T,1\nb,T,2\n")
+    assert not table("# My cards,,\n\nid,title,n,art\na,T,1\nb,T,2\n")
 
 
 def test_a_field_with_choices_keeps_them_where_pieces_may_go_without():

@@ -9,7 +9,8 @@ from generator.cli import main
 from generator.load.headings import _COPIES
 from generator.project import Project
 
-DECLARED = "fields: {title: text, cost: integer, note: text?}"
+DECLARED = "fields: {title: text, cost: integer}"
+NOTED = "fields: {title: text, cost: integer, note: text?}"
 
 
 @pytest.mark.parametrize("make", ["csv", "xlsx"])
@@ -35,8 +36,23 @@ def test_a_filled_row_without_an_id_is_told(make):
     ],
 )  # fmt: skip
 def test_only_a_row_that_looks_like_a_piece_is_told(row, said):
-    _, problems = load("t.csv", f"id,title,cost,note\na,Ann,2,\n{row}\n", DECLARED)
+    _, problems = load("t.csv", f"id,title,cost,note\na,Ann,2,\n{row}\n", NOTED)
     assert [problem.rule for problem in problems] == ["row-without-id"] * said
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("a,A,,Dig\nb,B,,Fly\nc,C,,Run\n,,,Hop", True), ("a,A,,Dig\nb,B,,\nc,C,,\n,,,Hop", False),
+        ("a,A,,Dig\nb,B,,Fly\nc,C,,Run\n\n,,,ask Bo", False),
+        ("a,A,,Dig\nb,B,,Fly\nc,C,,Run\n,,,12", False),
+    ],
+)  # fmt: skip
+def test_a_column_that_slipped_down_a_row_is_told(rows, said):
+    data = f"id,title,cost,note\n{rows}\n"
+    _, problems = load("t.csv", data, "fields: {title: text, cost: integer?, note: text?}")
+    assert [problem.rule for problem in problems] == ["row-without-id"] * said
+    assert not said or "move the cells of its column up again" in problems[0].hint
 
 
 def test_where_nothing_is_declared_a_piece_fills_what_all_others_fill():

@@ -259,7 +259,7 @@ def test_the_sheet_with_ids_is_the_one_that_is_named():
     cards = [["id", "t"], ["a", "x"]]
     files = table("", xlsx(("Ideas", ideas), ("Cards", cards)), "cards.xlsx")
     (problem,) = [one for one in problems_of(files) if one.rule == "which-tab"]
-    assert problem.hint.endswith("as in `#Cards`")
+    assert "as in `#Cards`; rows" in problem.hint
 
 
 def test_a_picture_that_was_renamed_by_more_letters_is_found():

@@ -200,7 +200,7 @@ NESTED = "fields: {l: list?, m: mapping?}"
 )
 def test_a_cell_holds_a_list_or_a_mapping(cell, fields):
     assert load("t.csv", f"id;l;m\na;{cell}\n", NESTED) == ([("a", fields, 1)], ())
-    pieces, problems = load("t.xlsx", xlsx(("S", [["id", "l"], ["a", "[x,\n y]"]])), NESTED)
+    pieces, problems = load("t.xlsx", xlsx(("S", [["id", "l", "m"], ["a", "[x,\n y]"]])), NESTED)
     assert (pieces, problems) == ([("a", {"l": ["x", "y"]}, 1)], ())
 
 

@@ -1,11 +1,18 @@
 """Hints about rulebooks that say what to write: broken small games, as in ``hint_cases.py``."""
 
-from faulty_games import TERM, game, rule, rulebook, rules
+from faulty_games import TERM, fields, game, rule, rulebook, rules
+from games_in_memory import set_text
 from hint_cases import Row
 
 BOOKS = [
     Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
     Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
+    Row("misspelt-word", rulebook("you «recieve» them.")),
+    Row(
+        "misspelt-word",
+        fields("t: text", "- {id: a, t: You recieve one of them.}\n", set_text("t"))
+        | {"game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}")},
+    ),
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(
@@ -23,6 +30,14 @@ BOOKS = [
         "wrong-count",
         rulebook(
             'Take «2» cards. {{ term("card") }}', TERM, **{"cards.yaml": "- {id: a, copies: 3}\n"}
+        ),
+    ),
+    Row(
+        "wrong-count",
+        rulebook(
+            'draw «two» cards. {{ term("card") }}',
+            TERM,
+            **{"cards.yaml": "- {id: a, copies: 9}\n", "game.yaml": game("numbers: {hand: 3}")},
         ),
     ),
     Row(

@@ -49,6 +49,7 @@ GAMES = [
         },
         then=("missing-back",),
     ),
+    Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     # --- headings of tables
     Row(
@@ -63,6 +64,10 @@ GAMES = [
         "unknown-field",
         table("«fields: {t: text},⇒fields: {t: text}, @,»", "id,t,t_de\na,Sea,Meer\n"),
     ),
+    Row(
+        "missing-column",
+        table("«columns: {Price: null}», fields: {n: text, t: text?}, ", "id,Price,n\na,x,A\n"),
+    ),
     # --- YAML
     Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
     Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),
@@ -74,6 +79,11 @@ GAMES = [
     Row("wrong-value", {"game.yaml": game(head="language: «klingon»\n")}),
     Row("curly-quotes", {"game.yaml": game().replace("title: Case", "«title: “Case”⇒@»")}),
     Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2-4»")}),
+    Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«2+»")}),
+    Row("wrong-type", {"game.yaml": game().replace("[1, 4]", "«few»")}),
+    Row("wrong-type", {"game.yaml": game().replace("title: Case", "«title: [Case, B]»")}),
+    Row("wrong-type", {"game.yaml": game(head="about: {«age: 8+»}\n")}, then=("missing-about",)),
+    Row("wrong-type", {"game.yaml": game(head="about: {minutes: «2 h»}\n")}, ("missing-about",)),
     Row(
         "wrong-value",
         {"game.yaml": game(head="about: {minutes: «[45, 30]»}\n")},
@@ -200,6 +210,7 @@ GAMES = [
             "cards.csv": "id,Notes\na,x\n",
             "cards.yaml": None,
         },
+        then=("missing-column",),  # where it is passed over
     ),
     # --- rules
     Row("wrong-type", rules("«- x»\n"), then=("missing-key", "missing-rule-kind", "empty-rules")),

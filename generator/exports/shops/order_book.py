@@ -77,7 +77,8 @@ def _misfits(target: Target, built: Built, order: BookOrder, page: Size) -> Iter
         pages = order.pages - order.blank
         said = (
             f"folds {SHEET} pages to a sheet, and it has {pages}: "
-            f"{counted(order.blank, 'empty page')} come before the last"
+            f"{counted(order.blank, 'empty page')} {'come' if order.blank > 1 else 'comes'} "
+            "before the last"
         )
         yield _problem(target, built, said, "write more, or less, until a sheet is full")
 

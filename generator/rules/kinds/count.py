@@ -20,6 +20,8 @@ from generator.rules.kinds.scope import (
     wanted,
 )
 
+_FEWEST_ROWS = 3  # of a table whose columns can be told apart by their sums
+
 
 class Count(Selection):
     """Params of ``count``."""
@@ -63,9 +65,10 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     what = _described(params, component.name)
     if params.exactly is not None and there != params.exactly:
         message = f"{what}: there are {there}, not {params.exactly}"
-        yield _for_each_player(
+        problem = _for_each_player(
             broken(entry, component.pieces_at, message), component, there, params.exactly, game
         )
+        yield problem if params.only else _with_copies_told(problem, component, params.exactly)
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
         each = f"{params.per_player} for each of {counted(players, 'player')}"
@@ -101,6 +104,33 @@ def _for_each_player(
         return problem
     message = f"{problem.message}: per_player prints each once for each of {players} players"
     return replace(problem, message=message, also=(*problem.also, at))
+
+
+def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int) -> Problem:
+    """The problem of a wrong count, with what a table's columns may have to do with it.
+
+    Its place is then the heading of the column that may be that of the copies: the headings of two
+    columns were exchanged, or that of the copies was renamed.
+    """
+    pieces = component.pieces
+    if not component.in_table or len(pieces) < _FEWEST_ROWS:
+        return problem
+    given = any("copies" in piece.fields.values_at for piece in pieces)
+    if not given and any(piece.copies != 1 for piece in pieces):
+        return problem  # by per_player, say
+    message = problem.message
+    if not given and len(pieces) < wanted_of_all:
+        message += ": no copies are given, so that each is printed once"
+    for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
+        numbers: list[Any] = [piece.fields.get(field) for piece in pieces]
+        heading = pieces[0].fields.keys_at.get(field)
+        if heading is None or not all(type(one) is int and one >= 0 for one in numbers):
+            continue
+        if sum(numbers) == wanted_of_all:
+            way = "are its heading and that of copies exchanged?" if given else "is it the copies?"
+            message += f"; the column {field} would add up to {wanted_of_all}: {way}"
+            return replace(problem, where=heading, message=message)
+    return replace(problem, message=message)
 
 
 class EnoughForPlayers(Selection):

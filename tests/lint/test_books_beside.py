@@ -1,0 +1,192 @@
+"""A translated rulebook is held against the game's own, passage by passage."""
+
+import pytest
+
+from generator.lint.opposites import opposite_words
+from generator.project import Project
+
+GAME = """\
+title: Vale
+players: [1, 4]
+language: en
+components:
+  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
+"""
+OWN = """\
+## Setting up
+
+Shuffle the cards. Lay four of them open beside each other: this is the market. \
+Each player takes the coins of one colour.
+
+The oldest player begins the game.
+
+## Playing
+
+In your turn buy a card of the market. The Heron lets you draw a card.
+
+Then do these:
+
+- Pay what it costs to the bank.
+- Lay it open before you.
+- Refill the market from the deck.
+
+| Card | Points |
+| --- | --- |
+| Bridge | some |
+| Ferry | many |
+
+## The end
+
+The game ends when the deck is empty. Whoever has most coins wins.
+"""
+ITS = """\
+## Aufbau
+
+Mischt die Karten. Legt vier davon offen nebeneinander: Das ist der Markt. \
+Jeder nimmt sich die Münzen einer Farbe.
+
+Wer am ältesten ist, beginnt das Spiel.
+
+## Spielen
+
+In deinem Zug kaufst du eine Karte vom Markt. Der Reiher lässt dich eine Karte ziehen.
+
+Tu dann dies:
+
+- Zahle ihre Kosten an die Bank.
+- Lege sie offen vor dich hin.
+- Fülle den Markt vom Stapel auf.
+
+| Karte | Punkte |
+| --- | --- |
+| Brücke | einige |
+| Fähre | viele |
+
+## Das Ende
+
+Das Spiel endet, wenn der Stapel leer ist. Wer die meisten Münzen hat, gewinnt.
+"""
+
+
+def beside(own=OWN, its=ITS):
+    project = Project(
+        {
+            "vale/game.yaml": GAME,
+            "vale/cards.csv": "id,name,copies\na,Bridge,5\nb,Ferry,5\nc,Heron,5\n",
+            "vale/i18n/de.yaml": "pieces: {card: {a: {name: Brücke}, b: {name: Fähre}, "
+            "c: {name: Reiher}}}\n",
+            "vale/rulebook.md.j2": own,
+            "vale/rulebook.de.md.j2": its,
+        }
+    )
+    found = [one for one in project.check_rulebooks("vale") if one.rule == "books-differ"]
+    assert {one.severity for one in found} <= {"warning"}
+    for one in found:
+        assert one.where.file.endswith("rulebook.de.md.j2")
+        assert [also.file.endswith("vale/rulebook.md.j2") for also in one.also] == [True]
+    return found
+
+
+MORE = "At the end of your turn refill the market from the deck.\n\n"
+MEHR = "Am Ende deines Zuges füllst du den Markt wieder auf.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("own", "its", "says"),
+    [
+        (OWN.replace("## The end\n\n", "## The end\n\n" + MORE), ITS, "lacks a paragraph: 'At the"),
+        (
+            OWN,
+            ITS.replace("## Das Ende\n\n", "## Das Ende\n\n" + MEHR),
+            "lacks a paragraph that is here: 'Am",
+        ),
+        (OWN, ITS.replace("Wer am ältesten ist, beginnt das Spiel.\n\n", ""), "'The oldest"),
+        (OWN, ITS.replace("- Lege sie offen vor dich hin.\n", ""), "lacks an item of a list"),
+        (OWN, ITS.replace("| Fähre | viele |\n", ""), "this table has 1 row, that of the game's"),
+        (OWN, ITS.replace(" Jeder nimmt sich die Münzen einer Farbe.", ""), "less is said here"),
+        (OWN, ITS.replace("## Spielen\n\n", ""), "lacks a heading: 'Playing'"),
+        (OWN, ITS.replace("die meisten", "die wenigsten"), "says 'wenigsten' for 'most' in 'The"),
+        (
+            OWN,
+            ITS.replace(
+                "Das Spiel endet, wenn der Stapel leer ist.",
+                "The game ends when the deck is empty.",
+            ),
+            "this is not translated: 'The game ends when",
+        ),
+    ],
+)
+def test_what_only_one_of_two_books_says_is_told_at_both(own, its, says):
+    (found,) = beside(own, its)
+    assert says in found.message
+
+
+@pytest.mark.parametrize(
+    ("own", "its"),
+    [
+        (OWN, ITS),
+        (OWN, ITS.replace("ist der Markt. ", "ist der Markt.\n\n")),
+        (OWN, ITS.replace("Farbe.\n\nWer", "Farbe. Wer")),
+        (OWN.replace("open beside", "open. They lie beside"), ITS),
+        (  # the anchor says where it stands
+            OWN.replace("The oldest", '{{ anchor("first") }}The oldest'),
+            ITS.replace("Wer am ältesten ist, beginnt das Spiel.\n\n", "").replace(
+                "Mischt", '{{ anchor("first") }}Mischt'
+            ),
+        ),
+    ],
+)
+def test_two_books_that_say_the_same_are_left_alone(own, its):
+    assert [one.message for one in beside(own, its)] == []
+
+
+def test_a_book_that_is_another_one_is_told_once():
+    own = OWN.replace("## The end", "\n\n".join(f"Rule {n} is of its own kind." for n in "abcdefg"))
+    (found,) = beside(own)
+    assert "places where the two books differ" in found.message
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "language"),
+    [
+        ("You may draw a card.", "Du musst eine Karte ziehen.", "de"),
+        ("Draw before you pay.", "Trek nadat je betaalt.", "nl"),
+        ("Turn it to the left.", "Draai hem naar rechts.", "nl"),
+        ("At most three cards.", "Mindestens drei Karten.", "de"),
+        ("Always pay with coins.", "Zahle nie mit Münzen.", "de"),
+        ("The lowest card wins.", "La carte la plus haute gagne.", "fr"),
+        ("Whoever has less pays.", "Wer mehr hat, zahlt.", "de"),
+        ("The last one draws. Then pay.", "De eerste trekt. Betaal dan.", "nl"),
+    ],
+)
+def test_an_opposite_is_known(text, translation, language):
+    assert opposite_words(text, translation, "en", language)
+    assert opposite_words(translation, text, language, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "language"),
+    [
+        ("You must not draw.", "Du darfst nicht ziehen.", "de"),
+        ("Draw with no cards.", "Ohne Karten ziehst du.", "de"),
+        ("Three coins are left.", "Rechts liegen drei Münzen.", "de"),
+        ("Most of them stay, the fewest win.", "Die wenigsten bleiben.", "de"),
+        ("The lowest number.", "Le plus petit nombre.", "fr"),
+        ("Draw after your turn.", "Trek voor je volgende beurt.", "nl"),
+        ("At least three cards.", "Wenigstens drei Karten.", "de"),
+        ("Whoever has most wins.", "Kdo má nejméně, vyhrává.", "cs"),
+    ],
+)
+def test_other_words_for_the_same_are_left_alone(text, translation, language):
+    assert opposite_words(text, translation, "en", language) == ""
+
+
+def test_a_chapter_that_stands_elsewhere_is_told_once():
+    own = OWN.replace("The oldest", '{{ anchor("first") }}The oldest')
+    own = own.replace("In your", '{{ anchor("turn") }}In your')
+    its = ITS.replace("Wer am", '{{ anchor("first") }}Wer am')
+    its = its.replace("In deinem", '{{ anchor("turn") }}In deinem')
+    first, second, third = its.split("## ")[1:]
+    assert beside(own, its) == []
+    (found,) = beside(own, f"## {second}## {first}## {third}")
+    assert "this chapter stands elsewhere in the game's own rulebook: " in found.message

@@ -1,0 +1,56 @@
+"""Numbers of a rulebook beside calls and numbers of game.yaml: what is drawn, what is counted."""
+
+import pytest
+
+from generator.project import Project
+
+GAME = """\
+title: Vale
+players: [1, 4]
+numbers: {{{numbers}}}
+components:
+  coin: {{kind: card, format: card-57x88, pieces: coins.csv, layout: index}}
+"""
+
+
+def told(text, numbers="hand: 3"):
+    project = Project(
+        {
+            "vale/game.yaml": GAME.format(numbers=numbers),
+            "vale/coins.csv": "id,name,value,copies\na,One,1,20\nb,Five,5,10\n",
+            "vale/glossary.yaml": "coin: {says: money, component: coin}\n",
+            "vale/rulebook.md.j2": f'## Play\n\nEach {{{{ term("coin") }}}} counts. {text}\n',
+        }
+    )
+    numbers = ("wrong-count", "unbacked-number", "wrong-number")
+    return [one for one in project.check_rulebooks("vale") if one.rule in numbers]
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "named"),
+    [
+        ("Each player draws four coins.", "hand: 3", True),
+        ("Four coins are in the hand.", "hand: 3", True),
+        ("Each player draws four coins.", "rounds: 3", False),
+        ("Four coins lie there.", "hand: 3", False),
+    ],
+)
+def test_the_hint_names_the_number_of_what_is_drawn(text, numbers, named):
+    (found,) = told(text, numbers)
+    assert found.rule == "wrong-count"
+    assert ("numbers.hand is 3, and there are 30" in found.message) is named
+    assert ("numbers.hand" in found.hint) is named
+    assert ("some(" in found.hint) is not named
+
+
+@pytest.mark.parametrize(
+    ("text", "backed"),
+    [
+        ('There are {{ count("coin") }} coins, {{ count("coin", value=5) }} of them of 5.', True),
+        ('There are {{ count("coin") }} coins,\n{{ count("coin", value=5) }}\nof 5.', True),
+        ('There are {{ count("coin") }} coins, {{ count("coin", value=5) }} of them of 7.', False),
+        ('There are {{ count("coin", value=5) }} large ones. A box holds up to 5.', False),
+    ],
+)
+def test_a_value_by_which_the_sentence_counts_is_backed(text, backed):
+    assert [one.rule for one in told(text)] == ([] if backed else ["unbacked-number"])

@@ -1,0 +1,101 @@
+"""Sentences that end in the middle, stand twice or point at nothing are told; others are not."""
+
+import pytest
+
+from generator.project import Project
+
+GAME = """\
+title: Vale
+players: [1, 4]
+components:
+  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
+"""
+RULES = ("unfinished-sentence", "stray-sign", "repeated-item", "stray-reference", "wrong-count")
+BEFORE = """\
+## Play
+
+Shuffle the deck. It lies there.
+
+In your turn draw one card of it.
+
+Then play it before you.
+
+"""
+LONG = "In your turn you draw a card and lay it openly before you."
+PICTURE = '{{ figure("card/a", width=30) }}'
+
+
+def told(text, before=BEFORE):
+    project = Project(
+        {
+            "vale/game.yaml": GAME,
+            "vale/cards.csv": "id,name,copies\na,Bridge,5\nb,Ferry,5\n",
+            "vale/rulebook.md.j2": f"{before}{text}\n",
+        }
+    )
+    found = [one for one in project.check_rulebooks("vale") if one.rule in RULES]
+    assert {one.severity for one in found} <= {"warning"}
+    return [f"{one.rule}: {one.message}" for one in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("On a tie the player with the", "unfinished-sentence: this paragraph ends in the middle"),
+        ("- On a tie the player with the\n- Another.", "player with the'"),
+        ("Whoever has the most cards wins the game", "ends without a stop: '... wins the game'"),
+        ("Whoever has most wins..", "stray-sign: a sign too many, or a blank before it: 'wins..'"),
+        ("Draw it,, then play.", "'it,,'"),
+        ("Draw it , then play.", "'it ,'"),
+        ("Draw a card.Then play.", "a blank is missing between two sentences: 'card.Then'"),
+        ("On a tie the player with the\n\n{{ index() }}", "ends in the middle of a sentence"),
+        ("Draw one (of any kind.", "stray-sign: ( opens what nothing closes"),
+        ("Draw one of any kind).", "stray-sign: ) closes what nothing opens"),
+        ('Draw it and say "Vale.', 'stray-sign: " opens what nothing closes'),
+        (f"{LONG}\n\nThen it ends.\n\n{LONG}", "repeated-item: this paragraph stands in line 9"),
+        ("Then you draw one. Then you draw one.", "repeated-item: this sentence stands in line 9"),
+        ("Whoever has most wins (see below).", "'see below': nothing stands below this"),
+        ("It lies as in the figure below.", "'figure below': this chapter has no figure"),
+        ("Do these three things:\n\n1. Draw.\n2. Play.", "wrong-count: 'three': the list below"),
+    ],
+)
+def test_what_is_wrong_with_a_sentence_is_told(text, says):
+    (found,) = told(text)
+    assert says in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Then lay it here:\n\n- a card\n- the deck",
+        "Well done",
+        "**All that there is in the box of this game**",
+        "Choose whose deck it is",
+        "Lay it beside player A",
+        "Draw 1..5 of them... Then play, etc., as ever.",
+        "See rules.Vale.org, or mail to ann.Lee@vale.org.",
+        "a) Draw (or not). b) Play :)",
+        'They are 3" wide. Say "Vale" then.',
+        f"{LONG}\n\n## Again\n\n{LONG}",
+        "Draw one! Draw one!",
+        "See below.\n\nThere it is.",
+        f"It lies as in the figure below.\n\n{PICTURE}",
+        f"The rest you see below.\n\n{PICTURE}",
+        "Each player takes two cards:\n\n- a Bridge\n- a Ferry\n- one more",
+        "Do these three things:\n\n1. Draw.\n2. Play.\n3. Pass.",
+        'Whoever has the most cards wins the {{ word("game") }}',
+        'Whoever has most wins{{ word("..") }}',
+    ],
+)
+def test_a_sentence_that_may_be_meant_so_is_left_alone(text):
+    assert told(text) == []
+
+
+def test_a_book_that_has_no_stops_is_not_asked_for_them():
+    before = "## Play\n\nShuffle the whole deck of cards there\n\nDraw one card of it each turn\n\n"
+    assert told("Whoever has the most cards wins the game", before) == []
+
+
+def test_what_is_above_the_first_words_is_nothing():
+    (found,) = told("Then play it.", "## Play\n\nDraw a card, as told above.\n\n")
+    assert "'as told above': nothing stands above this" in found
