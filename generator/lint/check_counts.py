@@ -128,9 +128,12 @@ def wrong_times(
     named = [(match, term) for match, term in found if term.components]
     for figure in reader.figures(prose.text):
         where = prose.typed(figure.start)
-        if figure.kind not in ("times", "part") or where is None:
-            continue
         end = figure.start + len(figure.text)
+        after = _WORD.search(prose.text, end, end + _FAR)
+        multiplies = after is not None and after[0].lower() in prose.language.multiples
+        is_number = figure.kind == "number" and multiplies
+        if not (is_number or figure.kind in ("times", "part")) or where is None:
+            continue
         near = [pair for pair in named if end <= pair[0].start < end + _FAR]
         if len(near) < 2 or near[0][1] is near[1][1]:
             continue

@@ -160,6 +160,8 @@ def language_of_sentence(language: str, text: str) -> str:
     code, *subtags = language.lower().split("-")
     if code not in _SMALL or "x" in subtags or not is_sentence(text):
         return ""
+    if code != "en" and _in_part_english(text, _ALL_SMALL[code]):
+        return "en"
     words = Counter(_WORD.findall(text.lower()))
     said = {one: words.keys() & _ALL_SMALL[one] for one in _SMALL}
     own = said.pop(code)
@@ -172,6 +174,18 @@ def language_of_sentence(language: str, text: str) -> str:
 
 def _times(some: Collection[str], words: Counter[str]) -> int:
     return sum(words[word] for word in some)
+
+
+def _in_part_english(text: str, own: frozenset[str]) -> bool:
+    """Whether a sentence goes on in English: *Nimm zwei Steine from the bank*.
+
+    A name in it has capitals: *Lord of the Rings*.
+    """
+    words, english = _WORD.findall(text), _ALL_SMALL["en"] - own
+    return any(
+        one in english and other in english and third.islower() and len(third) >= _CONTENT
+        for one, other, third in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def untranslated(text: str, translation: str, own: str, language: str) -> str:

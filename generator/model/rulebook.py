@@ -76,6 +76,7 @@ class Language(Record):
     range_words: frozenset[str] = frozenset()  # between the ends of a range
     share_words: frozenset[str] = frozenset()  # before a number of some of all there are
     part_words: frozenset[str] = frozenset()  # after a number of some of all there are
+    multiples: frozenset[str] = frozenset()  # three TIMES as many
     compare_words: frozenset[str] = frozenset()  # twice AS many as
     colours: dict[str, str] = Field(default={})  # words for colours, each with an example
     variants: tuple[tuple[str, str], ...] = ()  # spellings of one word, of which a book has one

@@ -14,6 +14,7 @@ language: {language}
 about: {{minutes: [30, 45], age: 8}}
 components:
   card: {{kind: card, format: card-57x88, pieces: cards.csv}}
+  coin: {{kind: token, format: token-20, pieces: coins.csv}}
 """
 CARDS = "id,name,cost,copies\na,Alpha,1,10\nb,Beta,3,8\nc,Gamma,5,9\n"
 RULES = """\
@@ -22,7 +23,7 @@ RULES = """\
 """
 GLOSSARY = (
     "card: {{says: ., forms: [{card}, {cards}], component: card, avoid: [{wrong}]}}\n"
-    "coin: {{says: ., forms: [{coin}, {coins}]}}\n"
+    "coin: {{says: ., forms: [{coin}, {coins}], component: coin, numbers: 1}}\n"
 )
 WORDS = {
     "de": ("Karte", "Karten", "Tafel", "Münze", "Münzen"),
@@ -65,6 +66,7 @@ SLIPS = {
         ("Für 2 bis 6 Spieler.", "wrong-number", "2 to 4 players"),
     ],
     "fr": [
+        ("Il y a deux fois plus de cartes que de pièces.", "wrong-count", "27 cartes"),
         ("Il y a vingt-huit cartes.", "wrong-count", "the game has 27"),
         ("Chaque carte coûte de 1 à 6 pièces.", "wrong-number", "says 1 to 5"),
         ("Voir page 3.", "typed-reference", "page 3"),
@@ -113,7 +115,8 @@ def told(language, *paragraphs):
 
 
 def told_of(language, files):
-    of_game = {"game.yaml": GAME.format(language=language), "cards.csv": CARDS, "rules.yaml": RULES}
+    of_game = {"game.yaml": GAME.format(language=language), "rules.yaml": RULES}
+    of_game |= {"cards.csv": CARDS, "coins.csv": "id,name,copies\nx,X,5\n"}
     project = Project({f"vale/{name}": one for name, one in (of_game | files).items()})
     lines = {}
     for one in project.check_rulebooks("vale"):

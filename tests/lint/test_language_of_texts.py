@@ -63,6 +63,8 @@ def test_a_language_of_a_country_has_the_words_of_the_language():
         ("de", "Shuffle the cards.", "en"),
         ("fr", "Whoever was last at the sea begins.", "en"),
         ("en", "Mischt die Karten und teilt fünf aus.", "de"),
+        ("de", "Nimm zwei Steine from the bank.", "en"),
+        ("de", "Sie spielen den Lord of the Rings dann.", ""),
         ("de", "Mischt die Karten.", ""),
         ("de", "Nimm die Karte The Old Mill und leg sie ab.", ""),
         ("de", "The Lord of the Rings", ""),
