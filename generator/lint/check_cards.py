@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
+from generator.lint.check_columns import FieldText, odd_texts
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
 from generator.lint.check_old_names import Called, old_names
 from generator.lint.check_spelling import (
@@ -61,6 +62,7 @@ def lint_cards(
     about = digest_of(texts, str(len(cells)), repr(language), repr(terms), *piece_names(game))
     called = Called.of(game, terms)
     names = digest_of(*sorted(called.words), repr(called.renamed), *sorted(words_of(game, terms)))
+    names = digest_of(names, _of_columns(game, (*cells, *others)))
     found = _found(game, cells, others, language, terms, called)
     told = table.problems(found, about, names, game.language)
     table.save()
@@ -76,10 +78,13 @@ def lint_translated(
     cells += tuple(_other_cells(other, cells))
     kept = counted([_prose(tuple(_cells(own)), language)])
     known = words_of(own, terms) | words_of(other, terms) | kept.keys()
-    found = _at_pieces(_misspelt(other, cells, known, language), cells)
+    found = _at_pieces(
+        (*_misspelt(other, cells, known, language), *_in_columns(other, cells, language)), cells
+    )
     table = CacheTable(cache, "texts", f"{other.name} {other.language}")
     texts = digest_of(*(one.text for one in cells))
-    yield from table.problems(found, texts, other.language, *sorted(known))
+    columns = _of_columns(other, cells)
+    yield from table.problems(found, texts, columns, other.language, *sorted(known))
     table.save()
 
 
@@ -147,7 +152,28 @@ def _found(
     ]
     every = (*cells, *others)
     found += beyond(found, _misspelt(game, every, words_of(game, terms), language))
+    found += _in_columns(game, every, language)
     yield from _at_pieces(found, every)
+
+
+def _in_columns(game: Game, cells: Sequence[_Cell], language: Language) -> Iterator[Problem]:
+    """Texts that are written otherwise than the others of their field."""
+    texts = [
+        FieldText((one.component.name, str(one.path[0])), one.text, Where("texts", number))
+        for number, one in enumerate(cells, 1)
+    ]
+    yield from odd_texts(texts, language, {*game.icons, *game.art}, _meant(game))
+
+
+def _meant(game: Game) -> tuple[str, ...]:
+    """What words of a game say that no sentence says whole: it may be left so on purpose."""
+    return tuple(one for one in game.words.values() if one.strip())
+
+
+def _of_columns(game: Game, cells: Sequence[_Cell]) -> str:
+    """What texts of a field are read with, besides themselves."""
+    paths = (repr((one.component.name, *one.path)) for one in cells)
+    return digest_of(*_meant(game), "", *sorted({*game.icons, *game.art}), "", *paths)
 
 
 def _misspelt(
