@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
+from generator.lint.check_columns import FieldText, odd_texts
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
 from generator.lint.check_old_names import Called, old_names
 from generator.lint.check_spelling import (
@@ -62,6 +63,7 @@ def lint_cards(
     called = Called.of(game, terms)
     known = words_of(game, terms)
     names = digest_of(*sorted(called.words), repr(called.renamed), *sorted(known))
+    names = digest_of(names, _of_columns(game, (*cells, *others)))
     found = _found(game, cells, others, language, terms, called, known)
     told = table.problems(found, about, names, game.language)
     table.save()
@@ -82,6 +84,7 @@ def lint_translated(
     table = CacheTable(cache, "texts", f"{other.name} {other.language}")
     about = digest_of(*(one.text for one in cells), str(len(sentences)), repr(terms))
     names = digest_of(*piece_names(other), *sorted(called.words), repr(called.renamed))
+    names = digest_of(names, _of_columns(other, cells))
     yield from table.problems(found, about, names, other.language, repr(language), *sorted(known))
     table.save()
 
@@ -150,7 +153,28 @@ def _found(
     ]
     every = (*cells, *others)
     found += beyond(found, _misspelt(game, every, known, language))
+    found += _in_columns(game, every, language)
     yield from _at_pieces(found, every)
+
+
+def _in_columns(game: Game, cells: Sequence[_Cell], language: Language) -> Iterator[Problem]:
+    """Texts that are written otherwise than the others of their field."""
+    texts = [
+        FieldText((one.component.name, str(one.path[0])), one.text, Where("texts", number))
+        for number, one in enumerate(cells, 1)
+    ]
+    yield from odd_texts(texts, language, {*game.icons, *game.art}, _meant(game))
+
+
+def _meant(game: Game) -> tuple[str, ...]:
+    """What words of a game say that no sentence says whole: it may be left so on purpose."""
+    return tuple(one for one in game.words.values() if one.strip())
+
+
+def _of_columns(game: Game, cells: Sequence[_Cell]) -> str:
+    """What texts of a field are read with, besides themselves."""
+    paths = (repr((one.component.name, *one.path)) for one in cells)
+    return digest_of(*_meant(game), "", *sorted({*game.icons, *game.art}), "", *paths)
 
 
 def _misspelt(
