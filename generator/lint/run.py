@@ -26,6 +26,7 @@ from generator.lint.check_passages import (
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
 from generator.lint.check_sentences import wrong_sentences
+from generator.lint.check_setup import terms_unlike_setup
 from generator.lint.check_spelling import (
     avoided_spellings,
     misspellings,
@@ -113,7 +114,8 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
-    found += beyond(found, contradictions(prose, manuscript.text))
+    others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
+    found += beyond(found, others)
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 

@@ -187,7 +187,7 @@ def test_other_words_for_the_same_are_left_alone(text, translation, language):
     [
         ("Take 3 coins.", "Nimm 4 Münzen.", "this says 4, and 3 in the game's own"),
         ("Take three coins.", "Nimm vier Münzen.", "this says 4, and 3 in the game's own"),
-        ('At most {{ some(8, of="card") }} cards.', "Höchstens sieben Karten.", "this says 7, and"),
+        ('At most {{ some(8, of="card") }} cards.', "Höchstens sieben Karten.", "says 7, and"),
         (
             'At most {{ some(8, of="card") }} cards.',
             'Höchstens {{ some(7, of="card") }} Karten.',
