@@ -35,6 +35,7 @@ from generator.lint.check_spelling import (
     repeated_words,
     terms_in,
 )
+from generator.lint.check_tables import uneven_tables
 from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
@@ -98,7 +99,7 @@ def lint(
     found += wrong_pieces(game, book, reader.stemmer)
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
-    found += beyond(found, wrong_sentences(prose, objects))
+    found += beyond(found, (*wrong_sentences(prose, objects), *uneven_tables(prose)))
     found += empty_chapters(book)
     found += repeated_headings(book)
     found += missing_passages(manuscript, book)
