@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from generator.lint.check_setup import unlike_setup
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.component import KINDS
@@ -31,6 +32,12 @@ _OF_A_HAND = _NAMES_OF_A_HAND | frozenset((
     "hands", "draws", "deals", "zieh", "zieht", "ziehen", "ziehst", "handkarten", "trek", "trekt",
     "trekken", "handkaarten", "pioche", "piochent", "piochez", "main",
 ))  # fmt: skip
+_NAMES_OF_AN_END = frozenset(("goal", "target", "win", "winning", "end", "ziel", "doel", "but"))
+_OF_AN_END = _NAMES_OF_AN_END | frozenset((
+    "wins", "won", "ends", "ended", "finish", "finishes", "gewinnt", "gewonnen", "endet", "ende",
+    "wint", "winnen", "eindigt", "einde", "gagne", "gagner", "fin", "termine",
+))  # fmt: skip
+_MEANINGS = ((_OF_A_HAND, _NAMES_OF_A_HAND), (_OF_AN_END, _NAMES_OF_AN_END))
 _FAR = 60  # characters after "twice" within which what is compared stands
 
 
@@ -183,6 +190,9 @@ def _checked_count(
     value, where = prose.number(text), prose.typed(offset)
     if value is None or where is None or _is_no_count(prose, text, offset):
         return
+    if not shown and (unlike := unlike_setup(prose, game, term, text, offset, value)):
+        yield Counted(offset, unlike, share=False, whole=True)
+        return
     problem = None
     right = _counts(game, term, between) | set(numbers.get(term.name, ()))
     owner = None if value in right else _field_of_a_piece(prose, game, offset)
@@ -201,7 +211,7 @@ def _checked_count(
             else f"one of {some_of([str(n) for n in sorted(right)])}"
         )
         hint = _call(term)
-        drawn = _number_drawn(prose, game, offset) if term.components else None
+        drawn = _number_meant(prose, game, offset) if term.components else None
         if drawn:
             says = f"numbers.{drawn[0]} is {drawn[1]}, and there are {says}"
             hint = f"write `{{{{ numbers.{drawn[0]} }}}}`, or correct that number in game.yaml"
@@ -216,16 +226,15 @@ def _checked_count(
     yield Counted(offset, problem, share, whole, of_pieces and value > max(right, default=0))
 
 
-def _number_drawn(prose: Prose, game: Game, offset: int) -> tuple[str, int] | None:
-    """The number of game.yaml that a clause of drawing or of a hand is about, with its name."""
+def _number_meant(prose: Prose, game: Game, offset: int) -> tuple[str, int] | None:
+    """The number of game.yaml that a clause of a hand or of the end is about, with its name."""
     start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
     end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
     words = {match[0].lower() for match in _WORD.finditer(prose.text, start, end)}
-    if not words & _OF_A_HAND:
-        return None
-    for name, value in game.numbers.items():
-        if type(value) is int and {*name.lower().split("_")} & (words | _NAMES_OF_A_HAND):
-            return name, value
+    for said, names in _MEANINGS:
+        for name, value in game.numbers.items() if words & said else ():
+            if type(value) is int and {*name.lower().split("_")} & (words | names):
+                return name, value
     return None
 
 

@@ -1,12 +1,10 @@
 """Lint of figures: typed numbers that nothing in the game supports, or that contradict it."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import permutations
 from typing import NamedTuple
 
 from generator.lint.check_about import as_game_says
@@ -19,6 +17,7 @@ from generator.lint.check_counts import (
 )
 from generator.lint.check_passages import AllowedFigures, label_key
 from generator.lint.check_references import APART
+from generator.lint.derived_figures import SENTENCE_END, counted_by, derived
 from generator.lint.known_figures import Known, known_of_book, known_of_game
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
@@ -35,9 +34,6 @@ _PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figur
 _SOURCES = 2  # that say another figure
 _SHARED = 3  # words that a share must have in common with what says it
 _ARTICLE = 8  # characters before a figure in which an article stands
-_SENTENCE_END = re.compile(r"[.?!:;](?=\s)|\n\s*\n")
-_COUNT = re.compile(r"\bcount\(([^()]*)\)")
-_BY = re.compile(r"\w\s*=\s*(\d+)\s*(?:,|\Z)")  # the value that is counted
 _NOTHING = AllowedFigures(frozenset(), frozenset())
 
 
@@ -78,16 +74,20 @@ class Evidence:
                 by_stem.setdefault(stem, []).append(number)
         return cls(every, by_stem)
 
-    def verdict(self, figure: Figure, itself: Known | None) -> Verdict:
+    def verdict(
+        self, figure: Figure, itself: Known | None, beside: Sequence[Known] = ()
+    ) -> Verdict:
         """The verdict on a figure from all evidence except ``itself``.
 
-        Earlier evidence comes first.
+        Earlier evidence comes first. Figures ``beside`` it, in its sentence, are of other things
+        where they are others.
         """
         near = {number for stem in figure.near for number in self.by_stem.get(stem, ())}
         found = [
             (len(figure.near & one.near) + 2 * len(figure.after & one.after), one)
             for one in (self.known[number] for number in sorted(near))
             if one.kind == figure.kind and one is not itself
+            if one.values == figure.values or not any(one is its for its in beside)
         ]
         same = max((n for n, one in found if one.values == figure.values), default=0)
         same *= len(figure.values)  # two ends that are right are no chance
@@ -137,44 +137,6 @@ def _said_instead(figure: Figure, says: Sequence[Known]) -> str:
     (first, its), *others = by_source.items()
     more = [f"{source} {some_of(values)}" for source, values in others[: _SOURCES - 1]]
     return "; ".join((f"{first} says {some_of(its)}", *more))
-
-
-def derived(prose: Prose, figures: Iterable[Figure]) -> Iterator[int]:
-    """The offsets of figures that follow from two others of the same sentence.
-
-    They are their sum, product, difference or quotient.
-    """
-    sentences: dict[int, list[Figure]] = {}
-    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
-    for figure in figures:
-        if len(figure.values) == 1:
-            sentences.setdefault(bisect_left(ends, figure.start), []).append(figure)
-    for beside in sentences.values():
-        for one in beside:
-            others = [figure.values[0] for figure in beside if figure is not one]
-            pairs = [(a, b) for a, b in permutations(others, 2) if 1 not in (a, b)]
-            value = one.values[0]
-            if any(value in (a + b, a * b, abs(a - b)) or a == b * value for a, b in pairs):
-                yield one.start
-
-
-def counted_by(prose: Prose, figures: Iterable[Figure], manuscript: Sequence[str]) -> Iterator[int]:
-    """The offsets of figures by which the same sentence counts: ``count("coin", value=5)``."""
-    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
-    for figure in figures:
-        where = prose.typed(figure.start) if len(figure.values) == 1 else None
-        if where is None:
-            continue
-        number = bisect_left(ends, figure.start)
-        start = ends[number - 1] if number else 0
-        first = prose.rendered.nearest_place(start + 1) or where
-        lines = list(manuscript[first.line - 1 : where.line])
-        said = "\n".join((*lines[:-1], lines[-1][: where.column])) if lines else ""
-        said = said[first.column - 1 :]
-        if str(figure.values[0]) in {
-            by for call in _COUNT.findall(said) for by in _BY.findall(call)
-        }:
-            yield figure.start
 
 
 def _is_a_name(prose: Prose, figure: Figure) -> bool:
@@ -284,8 +246,11 @@ class FiguresOfBook:
         yield from ((found, self._allowed(text, at).names) for at, found in wrong.items() if found)
         for problem in wrong_times(text, self.game, self.named[text], self.reader):
             yield problem, ()
+        ends = [match.start() for match in SENTENCE_END.finditer(text.text)]
         for figure, where in to_check.rest:
-            verdict = backing.verdict(figure, own.get(figure.start))
+            number = bisect_left(ends, figure.start)
+            beside = [one for at, one in own.items() if bisect_left(ends, at) == number]
+            verdict = backing.verdict(figure, own.get(figure.start), beside)
             said = as_game_says(self.game, text, figure)
             if said and not (verdict.backed and "player" in said):
                 message = f"{figure.text!r}: game.yaml says {said}"

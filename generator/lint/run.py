@@ -27,6 +27,7 @@ from generator.lint.check_passages import (
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
 from generator.lint.check_sentences import wrong_sentences
+from generator.lint.check_setup import terms_unlike_setup
 from generator.lint.check_spelling import (
     avoided_spellings,
     misspellings,
@@ -35,6 +36,7 @@ from generator.lint.check_spelling import (
     repeated_words,
     terms_in,
 )
+from generator.lint.check_tables import uneven_tables
 from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
@@ -96,7 +98,7 @@ def lint(
     found += wrong_pieces(game, book, reader.stemmer)
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
-    found += beyond(found, wrong_sentences(prose, objects))
+    found += beyond(found, (*wrong_sentences(prose, objects), *uneven_tables(prose)))
     found += empty_chapters(book)
     found += repeated_headings(book)
     found += missing_passages(manuscript, book)
@@ -114,7 +116,8 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
-    found += beyond(found, contradictions(prose, manuscript.text))
+    others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
+    found += beyond(found, others)
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 

@@ -54,3 +54,11 @@ def test_the_hint_names_the_number_of_what_is_drawn(text, numbers, named):
 )
 def test_a_value_by_which_the_sentence_counts_is_backed(text, backed):
     assert [one.rule for one in told(text)] == ([] if backed else ["unbacked-number"])
+
+
+@pytest.mark.parametrize(("had", "others"), [(3, 0), (7, 1)])
+def test_what_is_left_in_an_example_is_not_held_against_what_it_costs(had, others):
+    cost = '{{ piece("coin/a").value }}'
+    (found,) = told(f"Ann has {had} gold. She buys it for {cost} and has 2 left.")
+    assert found.rule == "unbacked-number"
+    assert found.message.endswith(" and 1 more figure" if others else f"'{had}' of this")
