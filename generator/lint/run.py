@@ -61,7 +61,6 @@ def lint(
     terms = manuscript.terms
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript), table, about)
-    of_rules = _reader_of_rules(manuscript, table)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
@@ -107,7 +106,15 @@ def lint(
     shown = figures_of_labels(game, manuscript, book, reader)
     missing = dict(missing_figures(manuscript, book, reader))
     figures = FiguresOfBook(
-        game, manuscript, named, labels, reader, numbers, paragraphs, shown, of_rules
+        game,
+        manuscript,
+        named,
+        labels,
+        reader,
+        numbers,
+        paragraphs,
+        shown,
+        _reader_of_rules(manuscript, table),
     )
     wrong: list[Problem] = []
     for problem, paragraphs_of in figures.problems():
