@@ -74,10 +74,10 @@ PLAYED = {  # what players say, rules and stories, and the lists have not, or no
     "shuffle spellbook steampunk tetromino tetrominoes tiefling tile tiles token "
     "tokens triomino undead unobtanium warlock warlocks wyrm wyrms wyvern wyverns "
     "yokai zeppelin",
-    "de": "ablagestapel automa decke erz farbe farben feld felder figur figuren gegner "
-    "goblin goblins gold golem hand handkarten holz karte karten kobold lege legt "
+    "de": "ablagestapel arten automa decke erz farbe farben feld felder figur figuren gegner "
+    "goblin goblins gold golem hand handkarten füll füllt holz karte karten kobold lege legt "
     "lich meeple meeples mische mischen mischt münze münzen nachziehstapel nehmt "
-    "nimm oger ork orkisch orks plättchen punkt punkte runde runden spielende "
+    "nimm oger ork orkisch orks plättchen punkt punkte runde runden sorten spielende "
     "spieler spielerin spielplan stapel startspieler stein steine vorrat wert "
     "wertung wirf würfel würfeln zahl ziehe zieht zug zwerge",
     "fr": "automa carte cartes case cases dé défausse défaussez dés elfe elfes gobelin "
