@@ -6,7 +6,8 @@
 or have another figure the second time (``check_contradictions.py``), names (``check_names.py``),
 spellings (``check_spelling.py``), plain words (``check_words.py``, with ``dictionary.py`` and
 ``word_building.py``), what is said of a sort of pieces (``check_claims.py``), pictures
-(``check_pictures.py``), references (``check_references.py``), the set-up (``check_setup.py``), the
+(``check_pictures.py``), references (``check_references.py``), tables (``check_tables.py``), the
+set-up (``check_setup.py``), numbers that all pieces say (``check_printed_numbers.py``), the
 language of book and sentences (``check_language.py``), and passages that places.yaml demands
 (``check_passages.py``). ``check_cards.py`` reads the texts of pieces so, those that name a card as
 it was called before (``check_old_names.py``) and those unlike all others of their column

@@ -25,6 +25,7 @@ from generator.lint.check_passages import (
     repeated_headings,
 )
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
+from generator.lint.check_printed_numbers import unlike_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
 from generator.lint.check_sentences import wrong_sentences
 from generator.lint.check_setup import terms_unlike_setup
@@ -123,7 +124,7 @@ def lint(
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
     others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
-    found += beyond(found, others)
+    found += beyond(found, (*others, *unlike_pieces(prose, game, terms, reader)))
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 

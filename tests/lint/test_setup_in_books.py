@@ -1,4 +1,4 @@
-"""Numbers of a rulebook beside those that the set-up of game.yaml takes."""
+"""Numbers of a rulebook beside those that the set-up takes, and that all pieces say."""
 
 import pytest
 
@@ -73,3 +73,52 @@ def test_the_glossary_is_held_against_the_setup():
 def test_the_number_of_an_end_is_named_first():
     (found,) = told("The game ends when a player has 40 cards.", "The end")
     assert found.hint == "write `{{ numbers.goal }}`, or correct that number in game.yaml"
+
+
+@pytest.mark.parametrize(
+    ("text", "second", "says"),
+    [
+        ("Take three actions.", "Take two actions now", "'three actions': Mats say 'two actions'"),
+        ("Roll 3 dice, then 3 dice.", "Two actions: roll 2 dice", "'3 dice': Mats say '2 dice'"),
+        ("Take two actions.", "Take two actions now", ""),
+        ("Take three actions.", "Take three actions now", ""),  # of each its own
+        ("Take three actions, then two actions.", "Take two actions now", ""),
+        ("Take three mats.", "Take two mats now", ""),
+        ('Take {{ word("three") }} actions.', "Take two actions now", ""),
+    ],
+)
+def test_what_all_pieces_say_is_held_against_the_book(text, second, says):
+    first = "Of two actions one is free, roll 2 dice, take two mats"
+    project = Project(
+        {
+            "vale/game.yaml": GAME.partition("  card:")[0]
+            + "  mat: {title: Mats, kind: board, format: card-57x88, "
+            "pieces: mats.csv, layout: index}\n",
+            "vale/mats.csv": f'id,name,text\na,One,"{first}"\nb,Two,"{second}"\n',
+            "vale/rulebook.md.j2": f"## Play\n\nUse your mats. {text}\n",
+        }
+    )
+    found = [one for one in project.check_rulebooks("vale") if one.rule == "wrong-number"]
+    assert [one.message for one in found] == [says] * bool(says)
+
+
+@pytest.mark.parametrize(
+    ("text", "many"),
+    [
+        ("Draw as in 3.2.", 1),
+        ("Draw (see 3.2) now.", 1),
+        ("Look as in 3.2 and 3.3.", 1),
+        ("You see 3.5 mm of it.", 0),
+        ("A line as in 2.5 mm width.", 0),
+    ],
+)
+def test_the_typed_number_of_a_rule_is_told_without_the_word_rule(text, many):
+    project = Project(
+        {
+            "vale/game.yaml": GAME.partition("setup:")[0],
+            "vale/cards.csv": "id,name\na,One\n",
+            "vale/rulebook.md.j2": f"## Play\n\nUse the cards. {text}\n",
+        }
+    )
+    found = [one for one in project.check_rulebooks("vale") if one.rule == "typed-reference"]
+    assert len(found) == many
