@@ -191,7 +191,7 @@ def read_book(
     if read is None:
         return None, in_reading_order([*problems, *more])
     found = lint(game, manuscript, read, session.cache)
-    found += _beside_own(session, game, read.book, edition)
+    found += _beside_own(session, game, read.book, manuscript.text, edition)
     return read.book, in_reading_order([*problems, *more, *found])
 
 
@@ -230,7 +230,9 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
             except SourceError as error:  # a picture whose pixels cannot be read
                 found = (*found, error.problem)
     found = (*found, *lint(game, manuscript, read, session.cache))
-    found = in_reading_order((*found, *_beside_own(session, game, read.book, options.edition)))
+    found = in_reading_order(
+        (*found, *_beside_own(session, game, read.book, manuscript.text, options.edition))
+    )
     if has_errors(found, strict=options.strict):
         if setting:
             setting.drop()
@@ -238,23 +240,25 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
     return Rulebook(game, (*found, *drawn), setting, options.strict)
 
 
-def _beside_own(session: Session, game: Game, book: Book, edition: Edition) -> tuple[Problem, ...]:
+def _beside_own(
+    session: Session, game: Game, book: Book, text: str, edition: Edition
+) -> tuple[Problem, ...]:
     """What a translated book says otherwise than that in the game's own language."""
     if game.language == game.own_language:
         return ()
     request = ("own book", game.name, edition, session.folder(game.name).state())
     own = session.remembered(request, lambda: _own_book(session, game.name, edition))
-    return tuple(lint_book(own, book)) if own else ()
+    return tuple(lint_book(own[0], book, (own[1], text))) if own else ()
 
 
-def _own_book(session: Session, name: str, edition: Edition) -> Book | None:
-    """The rulebook in a game's own language; None where it has none, or one with an error."""
+def _own_book(session: Session, name: str, edition: Edition) -> tuple[Book, str] | None:
+    """The rulebook in a game's own language, with its text; None without, or with an error."""
     game, _ = session.load(name)
     if game is None or None not in rulebook_languages(session.folder(name)):
         return None
     manuscript, _ = _manuscript(session, game, None, edition)
     read, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
-    return read.book if read else None
+    return (read.book, manuscript.text) if manuscript and read else None
 
 
 def with_book(

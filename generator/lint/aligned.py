@@ -49,6 +49,7 @@ class Passage:
     where: Where
     anchors: frozenset[str]
     rows: int = 0  # of a table, those of its head left out
+    plain: str = ""  # its text without the numbers of places that it leads to
 
     @cached_property
     def letters(self) -> int:
@@ -79,7 +80,7 @@ def passages(book: Book) -> Iterator[Passage]:
         if kind and any(map(str.isalnum, text)):
             names = (name for name in anchors_of(block) if not name.startswith(_NAMES))
             rows = len(block.rows) - block.head if isinstance(block, Table) else 0
-            yield Passage(kind, text, block.where, frozenset(names), rows)
+            yield Passage(kind, text, block.where, frozenset(names), rows, block_text(block, {}))
 
 
 def _kind(block: Block) -> Kind | None:

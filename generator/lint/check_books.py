@@ -6,6 +6,7 @@ from itertools import product
 from math import log
 
 from generator.lint.aligned import Group, Passage, aligned, passages, usual_ratio
+from generator.lint.check_calls import other_calls
 from generator.lint.opposites import OPPOSITE_HINT, opposite_words
 from generator.model.languages import language_of_others
 from generator.problem import Problem, Where, counted
@@ -19,8 +20,10 @@ _MOST = 5  # that are told one by one
 _CALLED = {"chapter": "a heading", "part": "a heading", "item": "an item of a list"}
 
 
-def lint_book(own: Book, other: Book) -> Iterator[Problem]:
+def lint_book(own: Book, other: Book, texts: tuple[str, str]) -> Iterator[Problem]:
     """A warning for each passage that a book has and its translation lacks, or the other way round.
+
+    And for other calls or numbers in one that both have; ``texts`` are those of the manuscripts.
 
     Paragraphs that were joined or parted are no fault, nor is one whose anchor stands in another.
     """
@@ -43,10 +46,11 @@ def lint_book(own: Book, other: Book) -> Iterator[Problem]:
         found = [replace(found[0], message=f"{found[0].message}{more}")]
     yield from found
     languages = own.language, other.language
+    yield from other_calls(groups, texts, languages)
     for one, its in groups:
         if one and its:
-            texts = [" ".join(part.text for part in side) for side in (one, its)]
-            if said := opposite_words(texts[0], texts[1], *languages):
+            sides = [" ".join(part.text for part in side) for side in (one, its)]
+            if said := opposite_words(sides[0], sides[1], *languages):
                 hint = OPPOSITE_HINT
                 message = f"{said} {_begin(one[0])!r}"
                 where = its[0].where

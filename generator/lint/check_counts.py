@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from generator.lint.check_setup import unlike_setup
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.component import KINDS
@@ -33,6 +34,12 @@ _OF_A_HAND = _NAMES_OF_A_HAND | frozenset((
     "hands", "draws", "deals", "zieh", "zieht", "ziehen", "ziehst", "handkarten", "trek", "trekt",
     "trekken", "handkaarten", "pioche", "piochent", "piochez", "main",
 ))  # fmt: skip
+_NAMES_OF_AN_END = frozenset(("goal", "target", "win", "winning", "end", "ziel", "doel", "but"))
+_OF_AN_END = _NAMES_OF_AN_END | frozenset((
+    "wins", "won", "ends", "ended", "finish", "finishes", "gewinnt", "gewonnen", "endet", "ende",
+    "wint", "winnen", "eindigt", "einde", "gagne", "gagner", "fin", "termine",
+))  # fmt: skip
+_MEANINGS = ((_OF_A_HAND, _NAMES_OF_A_HAND), (_OF_AN_END, _NAMES_OF_AN_END))
 _FAR = 60  # characters after "twice" within which what is compared stands
 
 
@@ -130,9 +137,12 @@ def wrong_times(
     named = [(match, term) for match, term in found if term.components]
     for figure in reader.figures(prose.text):
         where = prose.typed(figure.start)
-        if figure.kind not in ("times", "part") or where is None:
-            continue
         end = figure.start + len(figure.text)
+        after = _WORD.search(prose.text, end, end + _FAR)
+        multiplies = after is not None and after[0].lower() in prose.language.multiples
+        is_number = figure.kind == "number" and multiplies
+        if not (is_number or figure.kind in ("times", "part")) or where is None:
+            continue
         near = [pair for pair in named if end <= pair[0].start < end + _FAR]
         if len(near) < 2 or near[0][1] is near[1][1]:
             continue
@@ -144,7 +154,7 @@ def wrong_times(
         counts = _counts_of_term(game, one), _counts_of_term(game, two)
         if not any(a == figure.values[0] * b for a in counts[0] for b in counts[1]):
             there = " and ".join(
-                f"{max(n)} {t.forms[-1]}" for n, t in zip(counts, (one, two), strict=True)
+                f"{max(n)} {t.plural}" for n, t in zip(counts, (one, two), strict=True)
             )
             message = f"{figure.text!r}: the game has {there}"
             yield Problem(where, "wrong-count", message, "correct it, or write both numbers")
@@ -182,6 +192,9 @@ def _checked_count(
     value, where = prose.number(text), prose.typed(offset)
     if value is None or where is None or _is_no_count(prose, text, offset):
         return
+    if not shown and (unlike := unlike_setup(prose, game, term, text, offset, value)):
+        yield Counted(offset, unlike, share=False, whole=True)
+        return
     problem = None
     right = _counts(game, term, between) | set(numbers.get(term.name, ()))
     owner = None if value in right else _field_of_a_piece(prose, game, offset)
@@ -193,14 +206,14 @@ def _checked_count(
         yield Counted(offset, problem, share=False, whole=True)
         return
     if value not in right and not (shown and value <= max(right, default=0)):
-        called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
+        called = " ".join([*between, term.plural])
         says = (
             " or ".join(map(str, sorted(right)[:4]))
             if len(right) < 5
             else f"one of {some_of([str(n) for n in sorted(right)])}"
         )
         hint = _call(term)
-        drawn = _number_drawn(prose, game, offset) if term.components else None
+        drawn = _number_meant(prose, game, offset) if term.components else None
         if drawn:
             says = f"numbers.{drawn[0]} is {drawn[1]}, and there are {says}"
             hint = f"write `{{{{ numbers.{drawn[0]} }}}}`, or correct that number in game.yaml"
@@ -215,16 +228,15 @@ def _checked_count(
     yield Counted(offset, problem, share, whole, of_pieces and value > max(right, default=0))
 
 
-def _number_drawn(prose: Prose, game: Game, offset: int) -> tuple[str, int] | None:
-    """The number of game.yaml that a clause of drawing or of a hand is about, with its name."""
+def _number_meant(prose: Prose, game: Game, offset: int) -> tuple[str, int] | None:
+    """The number of game.yaml that a clause of a hand or of the end is about, with its name."""
     start = max((m.end() for m in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
     end = next((m.start() for m in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
     words = {match[0].lower() for match in _WORD.finditer(prose.text, start, end)}
-    if not words & _OF_A_HAND:
-        return None
-    for name, value in game.numbers.items():
-        if type(value) is int and {*name.lower().split("_")} & (words | _NAMES_OF_A_HAND):
-            return name, value
+    for said, names in _MEANINGS:
+        for name, value in game.numbers.items() if words & said else ():
+            if type(value) is int and {*name.lower().split("_")} & (words | names):
+                return name, value
     return None
 
 

@@ -1,12 +1,10 @@
 """Lint of figures: typed numbers that nothing in the game supports, or that contradict it."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import permutations
 from typing import NamedTuple
 
 from generator.lint.check_about import as_game_says
@@ -20,6 +18,7 @@ from generator.lint.check_counts import (
 )
 from generator.lint.check_passages import AllowedFigures, label_key
 from generator.lint.check_references import APART
+from generator.lint.derived_figures import SENTENCE_END, counted_by, derived
 from generator.lint.known_figures import Known, known_of_book, known_of_game
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
@@ -36,9 +35,6 @@ _PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figur
 _SOURCES = 2  # that say another figure
 _SHARED = 3  # words that a share must have in common with what says it
 _ARTICLE = 8  # characters before a figure in which an article stands
-_SENTENCE_END = re.compile(r"[.?!:;](?=\s)|\n\s*\n")
-_COUNT = re.compile(r"\bcount\(([^()]*)\)")
-_BY = re.compile(r"\w\s*=\s*(\d+)\s*(?:,|\Z)")  # the value that is counted
 _NOTHING = AllowedFigures(frozenset(), frozenset())
 
 
@@ -79,25 +75,25 @@ class Evidence:
                 by_stem.setdefault(stem, []).append(number)
         return cls(every, by_stem)
 
-    def verdict(self, figure: Figure, itself: Known | None, beside: Sequence[Known]) -> Verdict:
-        """The verdict on a figure from all evidence except ``itself``; earlier comes first.
+    def verdict(
+        self, figure: Figure, itself: Known | None, beside: Sequence[Known] = ()
+    ) -> Verdict:
+        """The verdict on a figure from all evidence except ``itself``.
 
-        Figures ``beside`` it in its sentence do not contradict it: seven coins and three cards.
+        Earlier evidence comes first. Figures ``beside`` it, in its sentence, are of other things
+        where they are others.
         """
-        apart = {id(one) for one in beside}
         near = {number for stem in figure.near for number in self.by_stem.get(stem, ())}
         found = [
             (len(figure.near & one.near) + 2 * len(figure.after & one.after), one)
             for one in (self.known[number] for number in sorted(near))
             if one.kind == figure.kind and one is not itself
+            if one.values == figure.values or not any(one is its for its in beside)
         ]
         same = max((n for n, one in found if one.values == figure.values), default=0)
         same *= len(figure.values)  # two ends that are right are no chance
-        others = [
-            (n, one) for n, one in found if one.values != figure.values and id(one) not in apart
-        ]
-        other = max((n for n, _ in others), default=0)
-        best = (one for n, one in others if n == other)
+        other = max((n for n, one in found if one.values != figure.values), default=0)
+        best = (one for n, one in found if n == other and one.values != figure.values)
         return Verdict(same, other, tuple(best))
 
 
@@ -145,48 +141,6 @@ def _said_instead(figure: Figure, says: Sequence[Known]) -> str:
     return "; ".join((f"{first} says {some_of(its)}", *more))
 
 
-def derived(prose: Prose, figures: Iterable[Figure]) -> Iterator[int]:
-    """The offsets of figures that follow from two others of the same sentence.
-
-    They are their sum, product, difference or quotient.
-    """
-    for beside in _by_sentence(prose, (one for one in figures if len(one.values) == 1)):
-        for one in beside:
-            others = [figure.values[0] for figure in beside if figure is not one]
-            pairs = [(a, b) for a, b in permutations(others, 2) if 1 not in (a, b)]
-            value = one.values[0]
-            if any(value in (a + b, a * b, abs(a - b)) or a == b * value for a, b in pairs):
-                yield one.start
-
-
-def _by_sentence(prose: Prose, figures: Iterable[Figure]) -> Iterable[Sequence[Figure]]:
-    """The figures of each sentence."""
-    sentences: dict[int, list[Figure]] = {}
-    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
-    for figure in figures:
-        sentences.setdefault(bisect_left(ends, figure.start), []).append(figure)
-    return sentences.values()
-
-
-def counted_by(prose: Prose, figures: Iterable[Figure], manuscript: Sequence[str]) -> Iterator[int]:
-    """The offsets of figures by which the same sentence counts: ``count("coin", value=5)``."""
-    ends = [match.start() for match in _SENTENCE_END.finditer(prose.text)]
-    for figure in figures:
-        where = prose.typed(figure.start) if len(figure.values) == 1 else None
-        if where is None:
-            continue
-        number = bisect_left(ends, figure.start)
-        start = ends[number - 1] if number else 0
-        first = prose.rendered.nearest_place(start + 1) or where
-        lines = list(manuscript[first.line - 1 : where.line])
-        said = "\n".join((*lines[:-1], lines[-1][: where.column])) if lines else ""
-        said = said[first.column - 1 :]
-        if str(figure.values[0]) in {
-            by for call in _COUNT.findall(said) for by in _BY.findall(call)
-        }:
-            yield figure.start
-
-
 def _is_a_name(prose: Prose, figure: Figure) -> bool:
     """Whether pieces are called by a figure: ``a 7``, ``the 12``, ``8s``."""
     before = prose.text[max(figure.start - _ARTICLE, 0) : figure.start].split()
@@ -220,6 +174,7 @@ class FiguresOfBook:
     numbers: Mapping[str, Collection[int]]
     paragraphs: Sequence[tuple[range, AllowedFigures]]
     shown: Mapping[str, AllowedFigures]
+    reader_of_rules: FigureReader | None = None  # where they are in another language
 
     def problems(self) -> Iterator[tuple[Problem, Collection[str]]]:
         """Every problem, each with the names of its paragraph."""
@@ -238,7 +193,7 @@ class FiguresOfBook:
                 *(_at(figures[text], beside.offset) for beside in one.beside if beside.problem),
                 *(figure for figure, _ in one.rest),
             )
-            if figure and self._is_checked
+            if figure
         ]
         backing = self._backing(checked, known.values())
         for text, one in to_check.items():
@@ -285,21 +240,21 @@ class FiguresOfBook:
         yield from ((problem, self._allowed(text, at).names) for at, problem in to_check.sums)
         wrong: dict[int, Problem | None] = {}
         for one in to_check.beside:
-            figure = _at(figures, one.offset) if self._is_checked and one.problem else None
-            verdict = backing.verdict(figure, own.get(figure.start), ()) if figure else None
+            figure = _at(figures, one.offset) if one.problem else None
+            verdict = backing.verdict(figure, own.get(figure.start)) if figure else None
             ranged = figure is not None and figure.kind == "range"
             backed = verdict.backed if ranged and verdict else _is_backed(one, verdict)
             wrong[one.offset] = None if backed else one.problem
         yield from ((found, self._allowed(text, at).names) for at, found in wrong.items() if found)
         for problem in wrong_times(text, self.game, self.named[text], self.reader):
             yield problem, ()
-        beside = {
-            one.start: [own[other.start] for other in together if other.start in own]
-            for together in _by_sentence(text, figures.values())
-            for one in together
-        }
+        ends = [match.start() for match in SENTENCE_END.finditer(text.text)]
+        sentences: dict[int, list[Known]] = {}
+        for at, known_one in own.items():
+            sentences.setdefault(bisect_left(ends, at), []).append(known_one)
         for figure, where in to_check.rest:
-            verdict = backing.verdict(figure, own.get(figure.start), beside[figure.start])
+            beside = sentences.get(bisect_left(ends, figure.start), [])
+            verdict = backing.verdict(figure, own.get(figure.start), beside)
             said = as_game_says(self.game, text, figure)
             if said and not (verdict.backed and "player" in said):
                 message = f"{figure.text!r}: game.yaml says {said}"
@@ -307,6 +262,8 @@ class FiguresOfBook:
                 severity: Severity = "error" if self.game.guarded else "warning"
                 yield Problem(where, "wrong-number", message, hint, severity), ()
             elif said is None and is_unbacked(text, figure, verdict):
+                if not verdict.contradicted and self._is_borne(figure):
+                    continue
                 problem = unbacked_problem(figure, where, verdict, strict=self.game.guarded)
                 yield problem, self._allowed(text, figure.start).names
 
@@ -316,6 +273,12 @@ class FiguresOfBook:
             label = next(label for place, label in self._labels if offset in place)
             return self.shown.get(label, _NOTHING)
         return next((allowed for place, allowed in self.paragraphs if offset in place), _NOTHING)
+
+    def _is_borne(self, figure: Figure) -> bool:
+        """Whether a figure of a translated book is one of its pieces, whose fields have names in
+        the game's own language.
+        """
+        return self.reader_of_rules is not None and self._numbered.issuperset(figure.values)
 
     @cached_property
     def _numbered(self) -> frozenset[Fraction]:
@@ -342,7 +305,11 @@ class FiguresOfBook:
         """The evidence that the checked figures may be about."""
         stems = frozenset[str]().union(*(figure.near for figure in checked))
         terms = self.manuscript.terms
-        game = known_of_game(self.game, terms, self.numbers, self.reader, stems) if stems else ()
+        game: Sequence[Known] = ()
+        if stems:
+            game = known_of_game(
+                self.game, terms, self.numbers, self.reader, stems, self.reader_of_rules
+            )
         book = (one for known in of_book for one in known.values())
         return Evidence.of((*game, *book), stems)
 

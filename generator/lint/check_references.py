@@ -22,6 +22,11 @@ _NUMBER = re.compile(
 _NUMBERED_HEADING = re.compile(
     r"^#{2,3}[ \t]+(\d+(?:\.\d+)+|\d+(?=[.):]))[.):]?[ \t]+(?=\D)", re.MULTILINE
 )
+_POINTED = re.compile(  # in the languages of the lint
+    r"\b(?:see|as in|cf|siehe|wie in|zie|zoals in|voir|comme en)[.:]?\s+(\d+\.\d+)"
+    r"(?=[).,;:]|\s+(?:and|or|und|oder|en|of|et|ou)\b|\s*\Z|\s*\n\s*\n)",
+    re.IGNORECASE,
+)
 _FITS = 0.25  # of how well the best place agrees with a sentence, at least, the one led to does
 _IN_NAME = 2.0  # weight of a word that is in the name of a place
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
@@ -37,6 +42,7 @@ _STRING_OR_BRACKET = re.compile(rf"{_STRING.pattern}|[()]")
 _PIECE = re.compile(r"[\w-]+/[\w-]+")  # casino/c01-front: a piece, not words
 _AT_A_SPOT = re.compile(r"\bto\s*=\s*\Z")
 _KEY = re.compile(r"\w?\w?")  # what a picture's parts are called
+_SEE = "write see() with the name of its anchor, which stays right"
 APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one to the next
 
 
@@ -60,9 +66,13 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
         last, number = match.end(), match[0].lstrip()
         where = prose.typed(match.start(match.lastindex or 0))
         if where and (match[1] or number.lower().split("-")[0] in prose.numerals.first):
-            message = f"the number of {noun.text.lower()} {number} is typed"
-            hint = "write see() with the name of its anchor, which stays right"
-            yield Problem(where, "typed-reference", message, hint)
+            called = noun.text if language.capital_nouns else noun.text.lower()
+            message = f"the number of {called} {number} is typed"
+            yield Problem(where, "typed-reference", message, _SEE)
+    for match in _POINTED.finditer(prose.text):
+        if where := prose.typed(match.start(1)):
+            message = f"the number of {match[1]} is typed"
+            yield Problem(where, "typed-reference", message, _SEE)
 
 
 def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[Problem]:

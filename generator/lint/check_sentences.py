@@ -13,10 +13,11 @@ _APART = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+[.)])[ \t])")
 _ITEM = re.compile(r"[ \t\n]*(?:[-*+]|\d+[.)])[ \t]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _LONG, _AGAIN = 6, 8  # words of what must end in a stop, and of a paragraph that is pasted twice
+_ANYWHERE = 12  # words of a paragraph that is pasted into another chapter
 _SENTENCE_AGAIN = 4  # words of a sentence that stands twice in a row
 _STOPPED = 0.8  # of the paragraphs of a book, at least so many end in a stop where all are to
 _FEWEST = 3  # paragraphs by which that can be seen
-_DANGLING = frozenset((  # besides articles, and and or
+DANGLING = frozenset((  # besides articles, and and or
     "with", "their", "your", "than", "every", "der", "dem", "einen", "einem", "vom", "zum", "zur",
     "deinen", "avec",
 ))  # fmt: skip
@@ -24,7 +25,7 @@ _OF_TEN = 12  # things that a list may be counted by in words
 _SIGNS = re.compile(
     r"(?<=[^\W_)])(?:\.\.|[,;]\s*[,;.]| +[.,])(?=\s|\Z)"  # two stops, a blank before one
 )
-_JOINED = re.compile(  # no address, no name of a file
+JOINED = re.compile(  # no address, no name of a file
     r"(?<![\w./@-])[^\W\d_A-Z]{3,}[.!?][A-ZÄÖÜÉÈ][^\W\d_A-Z]{1,}(?![\w./@-])"
 )
 _ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
@@ -52,6 +53,8 @@ _THINGS = re.compile(
     r"stappen|dingen|manieren|mogelijkheden|fasen|fases|acties|delen|étapes?|choses?|façons?)\b",
     re.IGNORECASE,
 )
+_LEADS = re.compile(rf"(?:{_THINGS.pattern}):", re.IGNORECASE)
+_COLON = re.compile(r":\s")
 
 
 class _Paragraph(NamedTuple):
@@ -101,7 +104,7 @@ def _unfinished(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Prob
     """A warning for each paragraph that ends in the middle of a sentence."""
     open_ones: list[tuple[Where, str, bool]] = []
     stopped = 0
-    dangling = prose.language.articles | prose.language.list_words | _DANGLING
+    dangling = prose.language.articles | prose.language.list_words | DANGLING
     for one, after in zip(paragraphs, (*paragraphs[1:], None), strict=True):
         text = prose.text[one.start : one.end].rstrip()
         if one.kind not in ("text", "item", "caption") or not text:
@@ -148,11 +151,11 @@ def _stray_signs(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Pro
                 said = " ".join(prose.text[begin : match.end()].split())
                 message = f"a sign too many, or a blank before it: '{said}'"
                 yield Problem(where, "stray-sign", message, hint, "warning")
-        for match in _JOINED.finditer(prose.rendered.text, one.start, one.end):
+        for match in JOINED.finditer(prose.rendered.text, one.start, one.end):
             if where := prose.typed(match.start()):
                 message = f"a blank is missing between two sentences: '{match[0]}'"
                 yield Problem(where, "stray-sign", message, hint, "warning")
-        text = _without_enumerators(prose.text[one.start : one.end])
+        text = without_enumerators(prose.text[one.start : one.end])
         for left, right in (("(", ")"), (quotes[0], quotes[1]), ('"', '"')):
             counts = text.count(left), text.count(right)
             odd = counts[0] % 2 if left == right else counts[0] != counts[1]
@@ -166,7 +169,7 @@ def _stray_signs(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Pro
                 yield Problem(where, "stray-sign", message, hint, "warning")
 
 
-def _without_enumerators(text: str) -> str:
+def without_enumerators(text: str) -> str:
     """The text without the brackets of ``a)`` and of smileys; those of ``(1 + 0)`` are kept."""
 
     def dots(match: re.Match[str]) -> str:
@@ -178,16 +181,18 @@ def _without_enumerators(text: str) -> str:
 
 
 def _twice(prose: Prose, texts: Sequence[_Paragraph]) -> Iterator[Problem]:
-    """A warning for each paragraph that its chapter has before, and each sentence said twice."""
-    known: dict[tuple[int, str], Where] = {}
+    """A warning for each paragraph that stands there before, and each sentence said twice."""
+    known: dict[str, tuple[int, Where]] = {}
     for one in texts:
         text = prose.text[one.start : one.end]
         begin = one.start + len(text) - len(text.lstrip())
         where, end = prose.typed(begin), prose.typed(one.start + len(text.rstrip()) - 1)
         said = " ".join(text.lower().split())
         if where and end and len(_WORD.findall(said)) >= _AGAIN:
-            first = known.setdefault((one.chapter, said), where)
-            if first is not where:
+            chapter, first = known.setdefault(said, (one.chapter, where))
+            several = len(tuple(stretches(text.strip()))) > 1  # one is a reminder
+            anywhere = several and len(_WORD.findall(said)) >= _ANYWHERE
+            if first != where and (anywhere or chapter == one.chapter):
                 yield _said_twice(where, first, "this paragraph")
         before, place = "", None
         for start, stop in stretches(text):
@@ -248,12 +253,15 @@ def _lists(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Problem]:
         text = prose.text[one.start : one.end].rstrip()
         end = next((n for n in range(number + 1, len(kinds)) if kinds[n] != "item"), len(kinds))
         items = [part for part in paragraphs[number + 1 : end] if not _is_nested(part)]
-        if not text.endswith(":") or not items or len(items) != end - number - 1:
+        last = text[text.rstrip(".").rfind(". ") + 1 :]
+        named = _COLON.search(last) if text.endswith(".") else None  # "one of three things: a, b."
+        if not items or len(items) != end - number - 1 or not (text.endswith(":") or named):
             continue
         said = [
             (value, match)
             for match in re.finditer(r"[^\W_]+", text)
             if (value := prose.number(match[0])) and _THINGS.match(text, match.end())
+            if not named or _LEADS.match(text, match.end())
         ]
         if len(said) == 1 and said[0][0] != len(items) and said[0][0] <= _OF_TEN:
             where = prose.typed(one.start + said[0][1].start())

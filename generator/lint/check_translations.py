@@ -37,7 +37,7 @@ def lint_translation(own: Game, other: Game) -> Iterator[Problem]:
     for where, text, translation in dict.fromkeys(_pairs(own, other)):
         lacks = says = ""
         if first and second:
-            lacks, says = _other_numbers(_numbers(text, first), _numbers(translation, second))
+            lacks, says = other_numbers(numbers_of(text, first), numbers_of(translation, second))
         if lacks and says and not _differ_in_digits(text, translation):
             message = f"the translation says {says} and lacks {lacks} of {text[:60]!r}"
             hint = (
@@ -91,7 +91,7 @@ def _texts(value: Any, translation: Any, where: Where) -> Iterator[_Pair]:
             yield from _texts(one, translation.get(key), where)
 
 
-def _numbers(text: str, values: Mapping[str, int]) -> Counter[str]:
+def numbers_of(text: str, values: Mapping[str, int]) -> Counter[str]:
     """How often a text has each number above one, in figures or words of ``values``.
 
     Words after a letter's dash are no numbers of their own: ``twenty-two``.
@@ -107,7 +107,7 @@ def _numbers(text: str, values: Mapping[str, int]) -> Counter[str]:
     return found
 
 
-def _other_numbers(text: Counter[str], translation: Counter[str]) -> tuple[str, str]:
+def other_numbers(text: Counter[str], translation: Counter[str]) -> tuple[str, str]:
     """The numbers that a translation lacks, and those it has instead; empty if none are."""
     if text.total() != translation.total():
         return "", ""
@@ -117,7 +117,7 @@ def _other_numbers(text: Counter[str], translation: Counter[str]) -> tuple[str, 
 
 def _differ_in_digits(text: str, translation: str) -> bool:
     """Whether the figures differ as they are written: that is told where it is read."""
-    one, other = (_numbers(said, {}) for said in (text, translation))
+    one, other = (numbers_of(said, {}) for said in (text, translation))
     return bool(one - other and other - one)
 
 

@@ -11,6 +11,7 @@ from generator.lint.check_contradictions import contradictions
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
+from generator.lint.check_language import wrong_languages
 from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_old_names import Called, old_names
@@ -24,8 +25,10 @@ from generator.lint.check_passages import (
     repeated_headings,
 )
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
+from generator.lint.check_printed_numbers import unlike_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
 from generator.lint.check_sentences import wrong_sentences
+from generator.lint.check_setup import terms_unlike_setup
 from generator.lint.check_spelling import (
     avoided_spellings,
     misspellings,
@@ -34,19 +37,17 @@ from generator.lint.check_spelling import (
     repeated_words,
     terms_in,
 )
+from generator.lint.check_tables import uneven_tables
 from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
-from generator.model.languages import LANGUAGES, language_of_others
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
-
-_WORDS_OF_A_BOOK = 100  # of which fewer may be a starter's, to be written
 
 
 def lint(
@@ -65,7 +66,7 @@ def lint(
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
     named = {text: _named(text, terms, table, about) for text in (prose, labels)}
-    found = list(_wrong_language(game, manuscript, prose))
+    found = list(wrong_languages(game, manuscript, prose))
     found += list(stray_marks(game, manuscript, rendered, typed, objects))
     found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
@@ -97,15 +98,24 @@ def lint(
     found += wrong_pieces(game, book, reader.stemmer)
     found += wrong_icons(game, terms, book, reader.stemmer)
     found += stray_references(book, reader.stemmer, strict=game.guarded)
-    found += beyond(found, wrong_sentences(prose, objects))
-    found += empty_chapters(book)
-    found += repeated_headings(book)
+    found += beyond(found, (*wrong_sentences(prose, objects), *uneven_tables(prose)))
+    found += (*empty_chapters(book), *repeated_headings(book))
     found += missing_passages(manuscript, book)
     found += missing_words(game.language, manuscript, book)
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))
     shown = figures_of_labels(game, manuscript, book, reader)
     missing = dict(missing_figures(manuscript, book, reader))
-    figures = FiguresOfBook(game, manuscript, named, labels, reader, numbers, paragraphs, shown)
+    figures = FiguresOfBook(
+        game,
+        manuscript,
+        named,
+        labels,
+        reader,
+        numbers,
+        paragraphs,
+        shown,
+        _reader_of_rules(manuscript, table),
+    )
     wrong: list[Problem] = []
     for problem, paragraphs_of in figures.problems():
         wrong.append(problem)
@@ -113,21 +123,23 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
-    found += beyond(found, contradictions(prose, manuscript.text))
+    others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
+    found += beyond(found, (*others, *unlike_pieces(prose, game, terms, reader)))
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 
 
-def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterator[Problem]:
-    """A warning for a book in another language than its game's or its name's."""
-    code, words = language_of_others(game.language, prose.text, _WORDS_OF_A_BOOK)
-    if code:
-        message = f"the book is to be in {game.language}, and its {words} words are "
-        message += LANGUAGES[code]
-        hint = f"translate it; or make {code} the language of game.yaml, if the game is in it"
-        if game.language != game.own_language:
-            hint = "translate it, or delete it: without it the others keep theirs"
-        yield Problem(manuscript.where, "wrong-language", message, hint, "warning")
+def _reader_of_rules(manuscript: Manuscript, table: CacheTable) -> FigureReader | None:
+    """What reads the rules where they are in another language than the book.
+
+    The terms of both have the same names.
+    """
+    language = manuscript.rules_language
+    if language is None:
+        return None
+    about = fingerprint("rules", language, manuscript.terms)
+    stemmer = stemmer_of(replace(manuscript, language=language))
+    return FigureReader(language, stemmer, table, about)
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
@@ -142,8 +154,8 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:
         if not line.anchors:
-            term = next(term for term in manuscript.terms if term.name == line.term)
-            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
+            term = next(term for term in manuscript.terms if term.called == line.term)
+            hint = f"write `{{{{ term({term.name!r}) }}}}` where it is explained"
             yield Problem(
                 term.where,
                 "term-without-place",

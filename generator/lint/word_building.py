@@ -95,12 +95,12 @@ PLAYED = {  # what players say, rules and stories, and the lists have not, or no
     "yokai zeppelin "
     "clickbait crypto emoji emojis hashtag hashtags influencer influencers podcast podcasts "
     "selfie selfies smartphone smartphones vape vegan vibe vibes vlog wifi yeet yeeted",
-    "de": "ablagestapel automa decke erz farbe farben feld felder figur figuren gegner "
-    "goblin goblins gold golem hand handkarten holz karte karten kobold lege legt "
+    "de": "ablagestapel arten automa decke erz farbe farben feld felder figur figuren gegner "
+    "goblin goblins gold golem hand handkarten füll füllt holz karte karten kobold lege legt "
     "lich meeple meeples mische mischen mischt münze münzen nachziehstapel nehmt "
     "befiehl birg brich empfiehl flicht hilf iss lies miss schilt sieh sprich stich stiehl stirb "
     "triff tritt unterbrich verbirg verdirb vergiss wirb würfle zerbrich "
-    "nimm oger ork orkisch orks plättchen punkt punkte runde runden spielende "
+    "nimm oger ork orkisch orks plättchen punkt punkte runde runden sorten spielende "
     "spieler spielerin spielplan stapel startspieler stein steine vorrat wert "
     "wertung wirf würfel würfeln zahl ziehe zieht zug zwerge",
     "fr": "automa carte cartes case cases dé défausse défaussez dés elfe elfes gobelin "

@@ -9,6 +9,7 @@ GAME = """\
 title: Vale
 players: [1, 4]
 language: en
+numbers: {hand: 5, goal: 20}
 components:
   card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
 """
@@ -179,6 +180,61 @@ def test_an_opposite_is_known(text, translation, language):
 )
 def test_other_words_for_the_same_are_left_alone(text, translation, language):
     assert opposite_words(text, translation, "en", language) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "says"),
+    [
+        ("Take 3 coins.", "Nimm 4 Münzen.", "this says 4, and 3 in the game's own"),
+        ("Take three coins.", "Nimm vier Münzen.", "this says 4, and 3 in the game's own"),
+        ('At most {{ some(8, of="card") }} cards.', "Höchstens sieben Karten.", "says 7, and"),
+        (
+            'At most {{ some(8, of="card") }} cards.',
+            'Höchstens {{ some(7, of="card") }} Karten.',
+            "some(7) stands here, and some(8)",
+        ),
+        ("Take {{ numbers.hand }}.", "Nimm {{ numbers.goal }}.", "numbers.goal stands here, and"),
+        (
+            'There are {{ count("card", name="Bridge") }}.',
+            "Es gibt {{ count('card', name='Ferry') }}.",
+            'count("card",name="Ferry") stands',
+        ),
+        (
+            '{{ anchor("x") }}As in {{ see("x") }}.',
+            '{{ anchor("x") }}{{ anchor("y") }}Wie in {{ see("y") }}.',
+            'see("y") stands here, and see("x")',
+        ),
+        (
+            'See:\n\n{{ figure("card/a", width=30, alt="A card") }}',
+            'Seht:\n\n{{ figure("card/b", width=30, alt="Eine Karte") }}',
+            'figure("card/b") stands here',
+        ),
+    ],
+)
+def test_other_calls_and_numbers_of_a_passage_are_told(text, translation, says):
+    own = OWN.replace("## The end", f"{text}\n\n## The end")
+    its = ITS.replace("## Das Ende", f"{translation}\n\n## Das Ende")
+    (found,) = beside(own, its)
+    assert says in found.message
+
+
+@pytest.mark.parametrize(
+    ("text", "translation"),
+    [
+        ("Take two coins of both.", "Nimm von beiden zwei Münzen."),
+        ("Both of you take two coins.", "Ihr zwei nehmt je zwei Münzen."),
+        ("Take {{ numbers.hand }}.", "Nimm fünf."),
+        (
+            'There are {{ count("card") }}.',
+            'Es gibt {{ count("card") }}, {{ numbers.hand }} je Hand.',
+        ),
+        ("A second coin is worth one.", "Eine zweite Münze zählt eins."),
+    ],
+)
+def test_the_same_calls_and_numbers_are_left_alone(text, translation):
+    own = OWN.replace("## The end", f"{text}\n\n## The end")
+    its = ITS.replace("## Das Ende", f"{translation}\n\n## Das Ende")
+    assert [one.message for one in beside(own, its)] == []
 
 
 def test_a_chapter_that_stands_elsewhere_is_told_once():

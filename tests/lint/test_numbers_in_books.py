@@ -63,3 +63,11 @@ def test_figures_of_one_sentence_do_not_contradict_each_other():
 
 def test_an_id_or_the_number_of_a_paragraph_is_no_figure():
     assert told("It stands in hex 0304 (see 3.2.1).") == []
+
+
+@pytest.mark.parametrize(("had", "others"), [(3, 0), (7, 1)])
+def test_what_is_left_in_an_example_is_not_held_against_what_it_costs(had, others):
+    cost = '{{ piece("coin/a").value }}'
+    (found,) = told(f"Ann has {had} gold. She buys it for {cost} and has 2 left.")
+    assert found.rule == "unbacked-number"
+    assert found.message.endswith(" and 1 more figure" if others else f"'{had}' of this")

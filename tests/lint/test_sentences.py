@@ -10,7 +10,14 @@ players: [1, 4]
 components:
   card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
 """
-RULES = ("unfinished-sentence", "stray-sign", "repeated-item", "stray-reference", "wrong-count")
+RULES = (
+    "unfinished-sentence",
+    "stray-sign",
+    "repeated-item",
+    "stray-reference",
+    "wrong-count",
+    "row-too-short",
+)
 BEFORE = """\
 ## Play
 
@@ -102,3 +109,37 @@ def test_a_book_that_has_no_stops_is_not_asked_for_them():
 def test_what_is_above_the_first_words_is_nothing():
     (found,) = told("Then play it.", "## Play\n\nDraw a card, as told above.\n\n")
     assert "'as told above': nothing stands above this" in found
+
+
+THREE = "In your turn do one of three things: buy, play or draw.\n\n- Buy one.\n- Play one.\n"
+TABLE = "| land | good for |\n| --- | --- |\n| sea | goods |\n| wood | wood |\n| hill | \\| |\n"
+PASTED = "Each player takes all coins of a colour from the bank. Who was last at sea begins."
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (f"{THREE}- Draw one.\n- Sell one.", "wrong-count: 'three': the list below has 4"),
+        (TABLE.replace("sea | goods", "sea goods"), "row-too-short: the row has 1 of the 2 cells"),
+        (TABLE.replace("wood |", "sea |", 1), "repeated-item: two rows of this table begin with"),
+        (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph stands in line"),
+    ],
+)
+def test_lists_tables_and_paragraphs_that_do_not_fit_are_told(text, says):
+    (found,) = told(text)
+    assert found.startswith(says)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{THREE}- Draw one.",
+        f"{THREE.replace(':', '')}- Draw one.\n- Sell one.",
+        TABLE,
+        TABLE.replace("hill | \\| |", "hill | |"),
+        TABLE.replace("hill", "sea").replace("wood |", "sea |", 1),
+        TABLE.replace("| hill | \\| |", ""),
+    ],
+)
+def test_lists_and_tables_that_fit_are_left_alone(text):
+    assert told(text) == []

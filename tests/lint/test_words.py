@@ -96,6 +96,7 @@ def test_a_misspelt_word_is_told_once(text, language, slips):
         ("Imke takes two. Torben flips Tamsin.", "en"),
         ("Mische die Karten und nimm dir zwei.", "en"),
         ("Neem twee kaarten van de stapel.", "en"),
+        ("Lege zwei Karten beider Arten ab und füll die Reihe auf.", "de"),
         ("Lege das Siegpunktplättchen neben die Auftragskarten auf dem Marktplatz.", "de"),
         ("Schud de opdrachtkaarten en leg de trekstapel bij de bosgebieden.", "nl"),
         ("Jusqu'à la fin, l'aîné n'oublie pas d'une tuile aujourd'hui.", "fr"),
