@@ -123,7 +123,7 @@ def draw_faces(
         found += unused_resources(game, drawn, studio.layouts, studio.books)
         found += misspelt_fields(game, drawn, studio.layouts)
         found += strange_accents(game, drawn)
-        found += unread_fields(game, drawn, drawing.templates, proven, studio.books)
+        found += unread_fields(game, drawn, drawing.templates, proven)
     usual = look == Look() and only is None and game.language == game.own_language
     if usual and not broken:
         table = CacheTable(

@@ -28,6 +28,8 @@ _DIGITS = re.compile(r"\d+")
 _SLOTS = re.compile(r"\{%-? set slots = \{")  # what --eject writes above a layout
 _REMARKS = re.compile(r"\{#.*?#\}", re.DOTALL)
 _PIECES = re.compile(r"\b(?:pieces|entry|count)\(")  # of other components
+_IMPORT = re.compile(r"\bimport\s+\S+\s+as\s+(\w+)")
+_NO_PIECES = ("numbers", "palette", "words", "theme", "game", "slots")  # what they have is theirs
 
 
 def unused_resources(
@@ -273,7 +275,6 @@ def unread_fields(
     drawn: Sequence[DrawnPiece],
     templates: Templates,
     proven: Mapping[str, Collection[str]],
-    books: str,
 ) -> Iterator[Problem]:
     """A warning for fields that have values and that no template of their component reads.
 
@@ -281,8 +282,9 @@ def unread_fields(
     others that it asks for, and for declared numbers and choices of which a rule speaks, or of
     which it types a value itself: ``icon("sun")``. What other fields say, these need not:
     ``title: "The sun at {hour}"``.
-    What else may be theirs is left alone: a field that a formula or a book names, or in a guarded
-    game a rule (then ``not-on-face`` tells it); and what a template asks of other pieces.
+    What else may be theirs is left alone: a field that a formula names, or in a guarded game a
+    rule (then ``not-on-face`` tells it); and what a template asks of other pieces. That a book
+    names a piece's value prints it on no piece.
     """
     misspelt = {one.hint for one in misspelt_fields(game, drawn, ())}
     for component in game.components:
@@ -302,7 +304,7 @@ def unread_fields(
             said |= {*proven.get(component.name, ())}
         names = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
         own, others = _asking_for(component, game, templates)
-        texts = f"{books}\n{own}\n{others}"
+        texts = _without_modules(f"{own}\n{others}")
         way = "write piece.get('{}') in one of its slots"
         if not _SLOTS.search(own):
             way = "write {{{{ piece.{} }}}} where it should stand"
@@ -320,7 +322,7 @@ def unread_fields(
             if name not in said
             and any(one.fields.get(name) not in (None, "", False) for one in component.pieces)
             and f"did you mean {name}?" not in misspelt
-            and not re.search(rf"[.\"']{re.escape(name)}\b", texts)
+            and not re.search(rf"[.\"']{re.escape(name)}\b(?![\"']\s*:)", texts)  # no slot's name
         ]
         if lost:
             sides = " or ".join(filter(None, (component.front, component.back)))
@@ -329,6 +331,12 @@ def unread_fields(
             hint = f"{way.format(lost[0])}; {why}"
             where = component.where_of("fields", lost[0])
             yield Problem(where, "unread-field", message, hint, "warning", field=lost[0])
+
+
+def _without_modules(texts: str) -> str:
+    """Templates without what they ask of others than pieces: ``kit.rules`` is no field."""
+    modules = "|".join(sorted({*_NO_PIECES, *_IMPORT.findall(texts)}))
+    return re.sub(rf"(?<![\w.])(?:{modules})\.\w+", "", texts)
 
 
 def _plainly_printed(component: Component) -> set[str]:

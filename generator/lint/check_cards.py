@@ -2,7 +2,7 @@
 
 Names that are nearly those of other pieces, misspelt words, words that stand twice, avoided names,
 and a number before a singular of the glossary. All are warnings: a card has no calls that say what
-is meant. Of a translation the spelling of words alone is looked at.
+is meant. Those of a translation are read with its glossary, and held against their texts.
 """
 
 import re
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
+from generator.lint.check_columns import FieldText, odd_texts
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
 from generator.lint.check_old_names import Called, old_names
 from generator.lint.check_spelling import (
@@ -56,12 +57,14 @@ def lint_cards(
     others = tuple(_other_cells(game, cells))
     if not (cells or others):
         return ()
-    table = CacheTable(cache, "texts", game.name)
+    table = CacheTable(cache, "texts", f"{game.name} {game.language}")
     texts = digest_of(*(one.text for one in (*cells, *others)))
     about = digest_of(texts, str(len(cells)), repr(language), repr(terms), *piece_names(game))
     called = Called.of(game, terms)
-    names = digest_of(*sorted(called.words), repr(called.renamed), *sorted(words_of(game, terms)))
-    found = _found(game, cells, others, language, terms, called)
+    known = words_of(game, terms)
+    names = digest_of(*sorted(called.words), repr(called.renamed), *sorted(known))
+    names = digest_of(names, _of_columns(game, (*cells, *others)))
+    found = _found(game, cells, others, language, terms, called, known)
     told = table.problems(found, about, names, game.language)
     table.save()
     return told
@@ -72,14 +75,17 @@ def lint_translated(
 ) -> Iterator[Problem]:
     """What is wrong with the words of a translation, which may keep some of the ``own`` game's."""
     yield from lint_translation(own, other)
-    cells = tuple(_cells(other))
-    cells += tuple(_other_cells(other, cells))
+    sentences = tuple(_cells(other))
+    cells = (*sentences, *_other_cells(other, sentences))
     kept = counted([_prose(tuple(_cells(own)), language)])
     known = words_of(own, terms) | words_of(other, terms) | kept.keys()
-    found = _at_pieces(_misspelt(other, cells, known, language), cells)
+    called = Called.of(other, terms)
+    found = _found(other, sentences, cells[len(sentences) :], language, terms, called, known)
     table = CacheTable(cache, "texts", f"{other.name} {other.language}")
-    texts = digest_of(*(one.text for one in cells))
-    yield from table.problems(found, texts, other.language, *sorted(known))
+    about = digest_of(*(one.text for one in cells), str(len(sentences)), repr(terms))
+    names = digest_of(*piece_names(other), *sorted(called.words), repr(called.renamed))
+    names = digest_of(names, _of_columns(other, cells))
+    yield from table.problems(found, about, names, other.language, repr(language), *sorted(known))
     table.save()
 
 
@@ -133,21 +139,42 @@ def _found(
     language: Language,
     terms: Sequence[Term],
     called: Called,
+    known: AbstractSet[str],
 ) -> Iterator[Problem]:
     prose = _prose(cells, language)
-    named = terms_in(prose, terms) if terms else []
     found = [
         *avoided_spellings(prose, terms),
         *misspellings(prose, game, None),
         *old_names(prose, called, game.language),
         *repeated_words(prose, game, terms),
-        *numbers_before_singulars(prose, named),
+        *numbers_before_singulars(prose, terms_in(prose, terms) if terms else []),
         *repeated_items(prose, apart=2),
         *_figures_within(prose),
     ]
     every = (*cells, *others)
-    found += beyond(found, _misspelt(game, every, words_of(game, terms), language))
+    found += beyond(found, _misspelt(game, every, known, language))
+    found += _in_columns(game, every, language)
     yield from _at_pieces(found, every)
+
+
+def _in_columns(game: Game, cells: Sequence[_Cell], language: Language) -> Iterator[Problem]:
+    """Texts that are written otherwise than the others of their field."""
+    texts = [
+        FieldText((one.component.name, str(one.path[0])), one.text, Where("texts", number))
+        for number, one in enumerate(cells, 1)
+    ]
+    yield from odd_texts(texts, language, {*game.icons, *game.art}, _meant(game))
+
+
+def _meant(game: Game) -> tuple[str, ...]:
+    """What words of a game say that no sentence says whole: it may be left so on purpose."""
+    return tuple(one for one in game.words.values() if one.strip())
+
+
+def _of_columns(game: Game, cells: Sequence[_Cell]) -> str:
+    """What texts of a field are read with, besides themselves."""
+    paths = (repr((one.component.name, *one.path)) for one in cells)
+    return digest_of(*_meant(game), "", *sorted({*game.icons, *game.art}), "", *paths)
 
 
 def _misspelt(

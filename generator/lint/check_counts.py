@@ -135,9 +135,12 @@ def wrong_times(
     named = [(match, term) for match, term in found if term.components]
     for figure in reader.figures(prose.text):
         where = prose.typed(figure.start)
-        if figure.kind not in ("times", "part") or where is None:
-            continue
         end = figure.start + len(figure.text)
+        after = _WORD.search(prose.text, end, end + _FAR)
+        multiplies = after is not None and after[0].lower() in prose.language.multiples
+        is_number = figure.kind == "number" and multiplies
+        if not (is_number or figure.kind in ("times", "part")) or where is None:
+            continue
         near = [pair for pair in named if end <= pair[0].start < end + _FAR]
         if len(near) < 2 or near[0][1] is near[1][1]:
             continue
@@ -149,7 +152,7 @@ def wrong_times(
         counts = _counts_of_term(game, one), _counts_of_term(game, two)
         if not any(a == figure.values[0] * b for a in counts[0] for b in counts[1]):
             there = " and ".join(
-                f"{max(n)} {t.forms[-1]}" for n, t in zip(counts, (one, two), strict=True)
+                f"{max(n)} {t.plural}" for n, t in zip(counts, (one, two), strict=True)
             )
             message = f"{figure.text!r}: the game has {there}"
             yield Problem(where, "wrong-count", message, "correct it, or write both numbers")
@@ -201,7 +204,7 @@ def _checked_count(
         yield Counted(offset, problem, share=False, whole=True)
         return
     if value not in right and not (shown and value <= max(right, default=0)):
-        called = " ".join([*between, term.forms[1] if len(term.forms) > 1 else term.name])
+        called = " ".join([*between, term.plural])
         says = (
             " or ".join(map(str, sorted(right)[:4]))
             if len(right) < 5

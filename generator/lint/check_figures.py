@@ -172,6 +172,7 @@ class FiguresOfBook:
     numbers: Mapping[str, Collection[int]]
     paragraphs: Sequence[tuple[range, AllowedFigures]]
     shown: Mapping[str, AllowedFigures]
+    reader_of_rules: FigureReader | None = None  # where they are in another language
 
     def problems(self) -> Iterator[tuple[Problem, Collection[str]]]:
         """Every problem, each with the names of its paragraph."""
@@ -190,7 +191,7 @@ class FiguresOfBook:
                 *(_at(figures[text], beside.offset) for beside in one.beside if beside.problem),
                 *(figure for figure, _ in one.rest),
             )
-            if figure and self._is_checked
+            if figure
         ]
         backing = self._backing(checked, known.values())
         for text, one in to_check.items():
@@ -237,7 +238,7 @@ class FiguresOfBook:
         yield from ((problem, self._allowed(text, at).names) for at, problem in to_check.sums)
         wrong: dict[int, Problem | None] = {}
         for one in to_check.beside:
-            figure = _at(figures, one.offset) if self._is_checked and one.problem else None
+            figure = _at(figures, one.offset) if one.problem else None
             verdict = backing.verdict(figure, own.get(figure.start)) if figure else None
             ranged = figure is not None and figure.kind == "range"
             backed = verdict.backed if ranged and verdict else _is_backed(one, verdict)
@@ -257,6 +258,8 @@ class FiguresOfBook:
                 severity: Severity = "error" if self.game.guarded else "warning"
                 yield Problem(where, "wrong-number", message, hint, severity), ()
             elif said is None and is_unbacked(text, figure, verdict):
+                if not verdict.contradicted and self._is_borne(figure):
+                    continue
                 problem = unbacked_problem(figure, where, verdict, strict=self.game.guarded)
                 yield problem, self._allowed(text, figure.start).names
 
@@ -266,6 +269,12 @@ class FiguresOfBook:
             label = next(label for place, label in self._labels if offset in place)
             return self.shown.get(label, _NOTHING)
         return next((allowed for place, allowed in self.paragraphs if offset in place), _NOTHING)
+
+    def _is_borne(self, figure: Figure) -> bool:
+        """Whether a figure of a translated book is one of its pieces, whose fields have names in
+        the game's own language.
+        """
+        return self.reader_of_rules is not None and self._numbered.issuperset(figure.values)
 
     @cached_property
     def _numbered(self) -> frozenset[Fraction]:
@@ -292,7 +301,11 @@ class FiguresOfBook:
         """The evidence that the checked figures may be about."""
         stems = frozenset[str]().union(*(figure.near for figure in checked))
         terms = self.manuscript.terms
-        game = known_of_game(self.game, terms, self.numbers, self.reader, stems) if stems else ()
+        game: Sequence[Known] = ()
+        if stems:
+            game = known_of_game(
+                self.game, terms, self.numbers, self.reader, stems, self.reader_of_rules
+            )
         book = (one for known in of_book for one in known.values())
         return Evidence.of((*game, *book), stems)
 

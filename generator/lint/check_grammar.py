@@ -24,16 +24,18 @@ def numbers_before_singulars(
     """
     joining = prose.language.joining_words | prose.language.small_words
     for match, term in found:
-        singular, plural = (form.lower() for form in (*term.forms[:2], term.name, term.name)[:2])
+        singular, plural = term.called.lower(), term.plural.lower()
         text = " ".join(match.text.lower().split())
         before = _BEFORE.search(prose.text, max(match.start - _REACH, 0), match.start)
-        if before is None or text != singular or singular == plural or match.text[:1].isupper():
+        if before is None or text != singular or singular == plural:
+            continue
+        if match.text[:1].isupper() and not prose.language.capital_nouns:
             continue  # a name is not inflected: two Office
         where = prose.typed(before.start(1))
         after = _AFTER.match(prose.text, match.end)
         ends = after is None or after[1].lower() in joining
         if where and ends and (prose.number(before[1]) or 0) > 1:
-            message = f"{before[1]} {match.text}: the number asks for {term.forms[1]}"
+            message = f"{before[1]} {match.text}: the number asks for {term.plural}"
             yield Problem(where, "number-and-noun", message, "correct the number, or the noun")
 
 

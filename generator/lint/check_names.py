@@ -31,7 +31,7 @@ def name_problems(
     another call is joined on.
     """
     found: list[Problem] = []
-    if prose.language.small_words:  # else a capital may be any noun's, as in German
+    if prose.language.small_words and not prose.language.capital_nouns:
         found += _misspelt_short_names(prose, game, known, within=within)
         found += beyond(found, _unknown_names(prose, game, known, within=within))
     found += beyond(found, _wrong_things(prose, manuscript.terms))
@@ -161,7 +161,7 @@ def _wrong_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
     right = {form.lower() for term in terms for form in term.forms}
     whose: dict[str, Term] = {}
     for term in terms:
-        words = term.name.lower().split()
+        words = term.called.lower().split()
         if len(words) > 1 and words[-1] in things and term.components:
             whose.setdefault(" ".join(words[:-1]), term)
     shared = Counter(" ".join(form.split()[:-1]) for form in right if " " in form)
@@ -175,8 +175,8 @@ def _wrong_things(prose: Prose, terms: tuple[Term, ...] | list[Term]) -> Iterato
             where = prose.typed(begun.start) if match else None
             written = f"{begun.text}{match[0]}" if match else ""
             if where and written.lower() not in right and written.lower() not in avoided:
-                message = f"{written!r} is called {term.name} in this game"
-                yield Problem(where, "other-spelling", message, f"write {term.name}")
+                message = f"{written!r} is called {term.called} in this game"
+                yield Problem(where, "other-spelling", message, f"write {term.called}")
 
 
 def _unknown_things(
@@ -192,7 +192,8 @@ def _unknown_things(
         forms = {text, text.removesuffix("s"), f"{text}s", text.removesuffix("en"), f"{text}en"}
         forms |= _DICE if text in _DICE else set()
         where = prose.typed(word.start)
-        if where and not forms & known:
+        part = tuple(forms) if prose.language.compounds else ()
+        if where and not forms & known and not any(word.endswith(part) for word in known if part):
             message = f"nothing in this game is called {word.text!r}"
             hint = f"write the word of the glossary; or {meant_so(word.text, within=within)}"
             yield Problem(where, "other-spelling", message, hint, severity)

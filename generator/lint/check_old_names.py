@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.lint.check_spelling import begins_a_sentence, piece_names
-from generator.lint.prose import Prose
+from generator.lint.prose import Prose, Word
 from generator.model.game import Game
 from generator.model.names import name_like
 from generator.model.rulebook import Term
@@ -18,6 +18,12 @@ _OF_EACH = {  # after which a capital is that of a card, not of a word that a ga
     "en": frozenset({"each", "every", "per"}),
     "nl": frozenset({"elk", "elke", "ieder", "iedere", "per"}),
 }
+_OF_SOME = {  # after which a word in small letters may be the name of pieces
+    "en": _OF_EACH["en"] | {"your", "any", "another", "other"},
+    "nl": _OF_EACH["nl"] | {"je", "jouw", "andere"},
+    "fr": frozenset({"chaque", "vos", "tes", "autre"}),
+}
+_PLURALS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("en", ""))  # ferries: ferry
 _FILE = re.compile(r"\S+\.[A-Za-z]{3,4}")  # a picture keeps its name when a card has another
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
@@ -40,15 +46,20 @@ def old_names(prose: Prose, called: Called, language: str) -> Iterator[Problem]:
     """A problem for each capitalised word that is the id of a piece which has another name now.
 
     And for what is called like a piece but for a part of the word, behind *each*: *each Beehive*
-    where a card is called Hive.
+    where a card is called Hive. In small letters ids alone are told, behind *each* or *your*.
     """
-    each = _OF_EACH.get(language.partition("-")[0], frozenset())
+    code = language.partition("-")[0]
+    each, some = (words.get(code, frozenset()) for words in (_OF_EACH, _OF_SOME))
     before = ""
     for word in prose.words:
         last, before = before, word.text.lower()
         text = _plain(word.text)
         single = text.removesuffix("s")
-        if not word.text[0].isupper() or {text, single} & called.words:
+        if {text, single} & called.words:
+            continue
+        if not word.text[0].isupper():
+            if last in some:
+                yield from _in_small_letters(prose, word, called)
             continue
         if begins_a_sentence(prose.text, word.start):
             continue
@@ -60,6 +71,23 @@ def old_names(prose: Prose, called: Called, language: str) -> Iterator[Problem]:
             message = f"nothing in the game is called {word.text!r}, and {name!r} may be meant"
             hint = f"write {name}; or put {word.text} in the glossary, if it is something else"
             yield Problem(where, "unknown-name", message, hint)
+
+
+def _in_small_letters(prose: Prose, word: Word, called: Called) -> Iterator[Problem]:
+    """A warning for *each ferry* where the piece ferry is named Raft now, and nothing else so."""
+    stems = {
+        word.text.removesuffix(ending) + single
+        for ending, single in _PLURALS
+        if word.text.endswith(ending)
+    }
+    where = prose.typed(word.start)
+    if where is None:
+        return
+    for stem in sorted(stems & called.renamed.keys() - called.words):
+        name = called.renamed[stem]
+        message = f"nothing in the game is called {word.text!r}, and {name!r} may be meant"
+        hint = f"write {name}; or put {stem} in the glossary, if it is something else"
+        yield Problem(where, "unknown-name", message, hint, "warning")
 
 
 def _called(game: Game, terms: Sequence[Term]) -> frozenset[str]:

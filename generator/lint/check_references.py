@@ -66,7 +66,8 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
         last, number = match.end(), match[0].lstrip()
         where = prose.typed(match.start(match.lastindex or 0))
         if where and (match[1] or number.lower().split("-")[0] in prose.numerals.first):
-            message = f"the number of {noun.text.lower()} {number} is typed"
+            called = noun.text if language.capital_nouns else noun.text.lower()
+            message = f"the number of {called} {number} is typed"
             yield Problem(where, "typed-reference", message, _SEE)
     for match in _POINTED.finditer(prose.text):
         if where := prose.typed(match.start(1)):

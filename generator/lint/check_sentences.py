@@ -17,7 +17,7 @@ _ANYWHERE = 12  # words of a paragraph that is pasted into another chapter
 _SENTENCE_AGAIN = 4  # words of a sentence that stands twice in a row
 _STOPPED = 0.8  # of the paragraphs of a book, at least so many end in a stop where all are to
 _FEWEST = 3  # paragraphs by which that can be seen
-_DANGLING = frozenset((  # besides articles, and and or
+DANGLING = frozenset((  # besides articles, and and or
     "with", "their", "your", "than", "every", "der", "dem", "einen", "einem", "vom", "zum", "zur",
     "deinen", "avec",
 ))  # fmt: skip
@@ -25,10 +25,10 @@ _OF_TEN = 12  # things that a list may be counted by in words
 _SIGNS = re.compile(
     r"(?<=[^\W_)])(?:\.\.|[,;]\s*[,;.]| +[.,])(?=\s|\Z)"  # two stops, a blank before one
 )
-_JOINED = re.compile(  # no address, no name of a file
+JOINED = re.compile(  # no address, no name of a file
     r"(?<![\w./@-])[^\W\d_A-Z]{3,}[.!?][A-ZÄÖÜÉÈ][^\W\d_A-Z]{1,}(?![\w./@-])"
 )
-_ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
+ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
 _TO_COME = re.compile(  # in the languages of the lint
     r"\b(?:see|as \w+|\w+ed) below\b|\bsiehe unten\b|\bweiter unten\b|\bzie (?:hieronder|onder)\b|"
     r"\bvoir (?:ci-dessous|plus bas)\b",
@@ -103,7 +103,7 @@ def _unfinished(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Prob
     """A warning for each paragraph that ends in the middle of a sentence."""
     open_ones: list[tuple[Where, str, bool]] = []
     stopped = 0
-    dangling = prose.language.articles | prose.language.list_words | _DANGLING
+    dangling = prose.language.articles | prose.language.list_words | DANGLING
     for one, after in zip(paragraphs, (*paragraphs[1:], None), strict=True):
         text = prose.text[one.start : one.end].rstrip()
         if one.kind not in ("text", "item", "caption") or not text:
@@ -148,11 +148,11 @@ def _stray_signs(prose: Prose, paragraphs: Sequence[_Paragraph]) -> Iterator[Pro
                 said = " ".join(prose.text[begin : match.end()].split())
                 message = f"a sign too many, or a blank before it: '{said}'"
                 yield Problem(where, "stray-sign", message, hint, "warning")
-        for match in _JOINED.finditer(prose.rendered.text, one.start, one.end):
+        for match in JOINED.finditer(prose.rendered.text, one.start, one.end):
             if where := prose.typed(match.start()):
                 message = f"a blank is missing between two sentences: '{match[0]}'"
                 yield Problem(where, "stray-sign", message, hint, "warning")
-        text = _ENUMERATED.sub(lambda match: "." * len(match[0]), prose.text[one.start : one.end])
+        text = ENUMERATED.sub(lambda match: "." * len(match[0]), prose.text[one.start : one.end])
         for left, right in (("(", ")"), (quotes[0], quotes[1]), ('"', '"')):
             counts = text.count(left), text.count(right)
             odd = counts[0] % 2 if left == right else counts[0] != counts[1]

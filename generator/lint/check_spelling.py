@@ -59,8 +59,8 @@ def avoided_spellings(prose: Prose, terms: Iterable[Term]) -> Iterator[Problem]:
             for match in prose.phrases.places(wrong, LOOSE):
                 where = prose.typed(match.start)
                 if where and _plain(match.text) not in right:
-                    message = f"{match.text!r} is called {term.name} in this game"
-                    yield Problem(where, "other-spelling", message, f"write {term.name}")
+                    message = f"{match.text!r} is called {term.called} in this game"
+                    yield Problem(where, "other-spelling", message, f"write {term.called}")
         for form in term.forms:
             for match in prose.phrases.places(form, JOINED) if _BETWEEN.search(form) else ():
                 where = prose.typed(match.start)

@@ -9,6 +9,7 @@ from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Term
 from generator.rulebook.numbers import Figure, FigureReader, Kind
 
+_PLAYERS = "players speler spelers Spieler joueurs jugadores giocatori jogadores"
 _WORDS = 3  # of a name
 _LONGEST = 30  # letters of a text that is a name, not a sentence
 _MOST_GROUPS = 16  # values of a field by which pieces are counted
@@ -33,17 +34,22 @@ def known_of_game(
     numbers: Mapping[str, Collection[int]],
     reader: FigureReader,
     stems_asked: frozenset[str],
+    reader_of_rules: FigureReader | None = None,
 ) -> tuple[Known, ...]:
     """All figures of pieces, rules and glossary near one of the stems ``stems_asked``.
 
-    Of equal ones the first is always included.
+    Of equal ones the first is always included. Rules are read by ``reader_of_rules``: a book in
+    another language has those of the game's own.
     """
     called = {term.components[0]: term for term in terms if term.components}
     maker = _Maker(game, called, reader, stems_asked)
+    rules = maker
+    if reader_of_rules:
+        rules = _Maker(game, called, reader_of_rules, stems_asked)
     found = [
         *maker.players(),
         *(one for component in game.components for one in maker.component(component)),
-        *(one for entry in game.rules for one in maker.rule(entry)),
+        *(one for entry in game.rules for one in rules.rule(entry)),
         *(one for term in terms for one in maker.term(term, numbers.get(term.name, ()))),
     ]
     for word in game.words.values():
@@ -100,7 +106,7 @@ class _Maker:
 
     def players(self) -> Iterator[Known]:
         fewest, most = (Fraction(number) for number in self.game.players)
-        stems = self.stems("players speler spelers")
+        stems = self.stems(_PLAYERS)
         for value in (fewest, most):
             yield Known("number", (value,), stems, stems, "game.yaml, players")
         yield Known("range", (fewest, most), stems, stems, "game.yaml, players")

@@ -11,6 +11,7 @@ from generator.lint.check_contradictions import contradictions
 from generator.lint.check_counts import unmentioned
 from generator.lint.check_figures import FiguresOfBook
 from generator.lint.check_grammar import numbers_before_singulars, repeated_items
+from generator.lint.check_language import wrong_languages
 from generator.lint.check_marks import stray_marks
 from generator.lint.check_names import known_words, name_problems
 from generator.lint.check_old_names import Called, old_names
@@ -41,15 +42,12 @@ from generator.lint.check_words import Known, counted, misspelt_words, words_of
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game
-from generator.model.languages import LANGUAGES, language_of_others
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
 from generator.rulebook.sentences import Stemmer
-
-_WORDS_OF_A_BOOK = 100  # of which fewer may be a starter's, to be written
 
 
 def lint(
@@ -64,11 +62,12 @@ def lint(
     terms = manuscript.terms
     about = fingerprint(manuscript.where.file, manuscript.language, terms)
     reader = FigureReader(manuscript.language, stemmer_of(manuscript), table, about)
+    of_rules = _reader_of_rules(manuscript, table)
     prose = Prose(rendered, manuscript.language, reader.numerals)
     typed = labels_of(manuscript)
     labels = Prose(typed, manuscript.language, reader.numerals)
     named = {text: _named(text, terms, table, about) for text in (prose, labels)}
-    found = list(_wrong_language(game, manuscript, prose))
+    found = list(wrong_languages(game, manuscript, prose))
     found += list(stray_marks(game, manuscript, rendered, typed, objects))
     found += list(unmentioned(game, prose, named[prose], manuscript.where))
     known = known_words(game, terms)
@@ -108,7 +107,9 @@ def lint(
     paragraphs = tuple(figures_at(game, manuscript, rendered, objects, reader))
     shown = figures_of_labels(game, manuscript, book, reader)
     missing = dict(missing_figures(manuscript, book, reader))
-    figures = FiguresOfBook(game, manuscript, named, labels, reader, numbers, paragraphs, shown)
+    figures = FiguresOfBook(
+        game, manuscript, named, labels, reader, numbers, paragraphs, shown, of_rules
+    )
     wrong: list[Problem] = []
     for problem, paragraphs_of in figures.problems():
         wrong.append(problem)
@@ -116,22 +117,29 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
-    others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
-    found += beyond(found, (*others, *unlike_pieces(prose, game, terms, reader)))
+    found += beyond(
+        found,
+        (
+            *terms_unlike_setup(prose, game, terms),
+            *contradictions(prose, manuscript.text),
+            *unlike_pieces(prose, game, terms, reader),
+        ),
+    )
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 
 
-def _wrong_language(game: Game, manuscript: Manuscript, prose: Prose) -> Iterator[Problem]:
-    """A warning for a book in another language than its game's or its name's."""
-    code, words = language_of_others(game.language, prose.text, _WORDS_OF_A_BOOK)
-    if code:
-        message = f"the book is to be in {game.language}, and its {words} words are "
-        message += LANGUAGES[code]
-        hint = f"translate it; or make {code} the language of game.yaml, if the game is in it"
-        if game.language != game.own_language:
-            hint = "translate it, or delete it: without it the others keep theirs"
-        yield Problem(manuscript.where, "wrong-language", message, hint, "warning")
+def _reader_of_rules(manuscript: Manuscript, table: CacheTable) -> FigureReader | None:
+    """What reads the rules where they are in another language than the book.
+
+    The terms of both have the same names.
+    """
+    language = manuscript.rules_language
+    if language is None:
+        return None
+    about = fingerprint("rules", language, manuscript.terms)
+    stemmer = stemmer_of(replace(manuscript, language=language))
+    return FigureReader(language, stemmer, table, about)
 
 
 def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
@@ -146,8 +154,8 @@ def _without_place(game: Game, manuscript: Manuscript, book: Book) -> Iterator[P
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in book.index:
         if not line.anchors:
-            term = next(term for term in manuscript.terms if term.name == line.term)
-            hint = f"write `{{{{ term({line.term!r}) }}}}` where it is explained"
+            term = next(term for term in manuscript.terms if term.called == line.term)
+            hint = f"write `{{{{ term({term.name!r}) }}}}` where it is explained"
             yield Problem(
                 term.where,
                 "term-without-place",

@@ -37,7 +37,7 @@ from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE, Style
 from generator.model.theme import DEFAULT_THEME, Theme, box_styles
-from generator.model.values import describe, text_form, yaml_key
+from generator.model.values import CURLY, describe, text_form, yaml_key
 from generator.problem import (
     ContentError,
     Problem,
@@ -51,7 +51,6 @@ from generator.problem import (
 
 _MANY = 20  # players; few games are for more
 EXAMPLES_FILE = "examples.yaml"
-_CURLY = re.compile(r"[“„‘‚«][^“”„‘’‚«»]*[”“’‘»]")
 
 
 def load_game(
@@ -120,7 +119,7 @@ def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
     for name, value in raw.items():
         if isinstance(value, PlacedDict):
             yield from _curly_quotes(value)
-        elif isinstance(value, str) and _CURLY.fullmatch(value):
+        elif isinstance(value, str) and CURLY.fullmatch(value):
             message = f"the quotes of {value} are printed with it, and YAML's are straight"
             hint = f"write `{name}: {yaml_key(value[1:-1])}`"
             yield Problem(raw.values_at[name], "curly-quotes", message, hint, "warning")

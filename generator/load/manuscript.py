@@ -4,7 +4,7 @@ The language files of the lint, ``generator/rulebook/languages/<code>.yaml``, ar
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,6 +17,7 @@ from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.yaml_tree import read_yaml
 from generator.model.edition import Edition
 from generator.model.game import Game
+from generator.model.languages import language_read
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
@@ -26,6 +27,7 @@ from generator.problem import Problem, Where, has_errors
 _PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
 _ENDING = ["md", "j2"]
 PLACES_FILE = "places.yaml"
+_CALLS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _TERM = re.compile(r"\bterm\(")
 _MARKERS = re.compile("[\ue000-\ue005]")
 
@@ -50,7 +52,8 @@ def load_manuscript(
     name = f"rulebook{infix}.md.j2"
     text, problems = read_text(folder, name)
     glossary = f"glossary{infix}.yaml"
-    terms, more = _glossary(folder, glossary, numbers, edition)
+    named = () if own else _names_in(folder, "glossary.yaml")
+    terms, more = _glossary(folder, glossary, numbers, edition, named, language=language)
     demands, mistakes = load_demands(folder, {**counts, **numbers})
     found = (*problems, *more, *mistakes)
     if text is None or has_errors(found):
@@ -61,12 +64,35 @@ def load_manuscript(
         found = (*found, *_without_glossary(text, where, glossary))
     if has_errors(found):
         return None, found
-    return Manuscript(text, where, terms, load_language(language), demands, edition), found
+    words, of_rules = _languages_of(language, text, game)
+    return Manuscript(text, where, terms, words, demands, edition, of_rules), found
+
+
+def _languages_of(language: str, text: str, game: Game | None) -> tuple[Language, Language | None]:
+    """The words by which a book is read, and those for its rules, None where they are the same.
+
+    A book that is to be German and is English so far is read as English; what is printed of
+    itself is German.
+    """
+    printed, code = load_language(language), language_read(language, _CALLS.sub(" ", text))
+    read = printed
+    if code != language.partition("-")[0]:
+        ours = {name: getattr(printed, name) for name in ("quotes", "ruling", "rules")}
+        read = load_language(code).model_copy(update=ours)
+    if game is None:
+        return read, None
+    said = " ".join(entry.says for entry in game.rules)
+    of_rules = language_read(game.own_language, said)
+    return read, None if of_rules == code else load_language(of_rules)
 
 
 def load_terms(folder: Folder, game: Game) -> tuple[Term, ...]:
-    """The terms of a game's glossary in its own language; what is wrong with it a book tells."""
-    return _glossary(folder, "glossary.yaml", game.named, "players")[0]
+    """The terms of a game's glossary in its language; what is wrong with it a book tells."""
+    own = game.language == game.own_language
+    name = "glossary.yaml" if own else f"glossary.{game.language}.yaml"
+    named = () if own else _names_in(folder, "glossary.yaml")
+    found = _glossary(folder, name, game.named, "players", named, language=game.language)
+    return found[0]
 
 
 def load_demands(
@@ -169,8 +195,20 @@ class TermSpec(Record):
     ] = ""
 
 
+def _names_in(folder: Folder, name: str) -> tuple[str, ...]:
+    """The names of a glossary's terms; what is wrong with it is told where it is read itself."""
+    raw = read_yaml(folder, name)[0] if folder.has(name) else None
+    return tuple(raw) if isinstance(raw, PlacedDict) else ()
+
+
 def _glossary(
-    folder: Folder, name: str, numbers: Numbers, edition: Edition
+    folder: Folder,
+    name: str,
+    numbers: Numbers,
+    edition: Edition,
+    named: Collection[str] = (),
+    *,
+    language: str,
 ) -> tuple[tuple[Term, ...], tuple[Problem, ...]]:
     if not folder.has(name):
         return (), ()
@@ -189,10 +227,27 @@ def _glossary(
         found += mistakes
         if spec and spec.edition in (None, edition):
             forms = tuple(dict.fromkeys((term, _plural(term, spec), *spec.forms)))
+            if _is_key(term, spec, named, language):
+                forms = (*dict.fromkeys(spec.forms), term)
             meant = (spec.component, spec.of, spec.numbers)
             terms.append(Term(term, spec.says, forms, spec.avoid, *meant, raw.keys_at[term]))
     found += _claimed_twice(terms)
     return tuple(terms), tuple(found)
+
+
+def _is_key(term: str, spec: TermSpec, named: Collection[str], language: str) -> bool:
+    """Whether a term is named as in the game's own glossary, or as its component, and called
+    otherwise in the language of the book: ``card: {forms: [Karte, Karten]}``.
+    """
+    code = language.partition("-")[0]
+    same = term in named or (term in spec.component and code != "en")
+    no_noun = code == "de" and term[:1].islower() and all(one[:1].isupper() for one in spec.forms)
+    return (
+        (same or no_noun)
+        and spec.plural is None
+        and bool(spec.forms)
+        and not any(term.lower() in form.lower() for form in spec.forms)
+    )
 
 
 def _plural(term: str, spec: TermSpec) -> str:

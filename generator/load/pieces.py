@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.load.cell_grid import ANY_COLUMNS, Columns
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.json_table import json_rows
@@ -24,7 +25,7 @@ from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
 from generator.model.names import OWN_KEYS, copies_fault, id_fault
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import describe, text_form, whole_range
+from generator.model.values import CURLY, describe, text_form, whole_range, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean
 
 MAX_PRODUCT = 5_000  # pieces from one entry
@@ -96,6 +97,7 @@ class PiecesFiles:
                 made = json_rows(rows, columns)
                 return made._replace(problems=(*problems, *made.problems))
             rows, problems = read_yaml(self.folder, name.file)
+            problems = (*problems, *_curly_quotes(rows, self.folder, name.file))
             return TableRows(_renamed(rows, columns), problems)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
@@ -106,6 +108,26 @@ class PiecesFiles:
             return TableRows(None, found)
         made = placed_rows(grid, columns)
         return made._replace(problems=(*found, *made.problems))
+
+
+def _curly_quotes(rows: Any, folder: Folder, file: str) -> Iterator[Problem]:
+    """A warning for each text in the quotes of a word processor alone: they would be printed."""
+    entries = [row for row in rows if isinstance(row, PlacedDict)] if rows else []
+    curly = [
+        (name, value, row.values_at[name])
+        for row in entries
+        for name, value in row.items()
+        if isinstance(value, str) and CURLY.fullmatch(value) and name in row.values_at
+    ]
+    text = read_text(folder, file)[0] if curly else None
+    lines = (text or "").splitlines()
+    for name, value, where in curly:
+        column = (where.column or 1) - 1
+        if where.line <= len(lines) and lines[where.line - 1][column : column + 1] == value[0]:
+            message = f"the quotes of {value} are printed with it, and YAML's are straight"
+            hint = f"write `{name}: {yaml_key(value[1:-1])}`; "
+            hint += "or straight quotes around these, if they are to be printed"
+            yield Problem(where, "curly-quotes", message, hint, "warning", field=name)
 
 
 def _renamed(rows: Any, columns: Columns) -> Any:

@@ -29,13 +29,14 @@ from generator.model.about import About
 from generator.model.component import Component, Piece
 from generator.model.fonts import Font
 from generator.model.game import Game
-from generator.model.languages import language_fault
+from generator.model.languages import is_sentence, language_fault, untranslated
 from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.problem import Problem, Where, did_you_mean
 
 ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
+_AS_THEY_STAND = {"title", "about.licence", "about.credits"}  # names, and the words of a law
 _SHOWN = 40  # letters of a text that a hint writes out
 _ICON = re.compile(r"\{([A-Za-z0-9][\w-]*)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")  # icons, and the colours of words
@@ -91,7 +92,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
         return game, (*problems, *(_below_pieces(game, one, raw) for one in mistakes))
-    phrases = _Translator(spec, raw)
+    phrases = _Translator(spec, raw, game.language, language)
     fonts = overlaid_fonts(game, spec.fonts, raw)
     styles, wrong = overlaid_styles(game, fonts, raw)
     done = replace(
@@ -139,8 +140,8 @@ def _below_pieces(game: Game, problem: Problem, raw: PlacedDict) -> Problem:
 class _Translator:
     """The translations of one file; it records which of them were used."""
 
-    def __init__(self, spec: Translation, raw: PlacedDict) -> None:
-        self.spec, self.raw = spec, raw
+    def __init__(self, spec: Translation, raw: PlacedDict, own: str, language: str) -> None:
+        self.spec, self.raw, self.own_language, self.language = spec, raw, own, language
         self.own = {
             name: {identity.lower(): fields for identity, fields in pieces.items()}
             for name, pieces in spec.pieces.items()
@@ -267,6 +268,8 @@ class _Translator:
         if text in self.spec.texts:
             if text not in self.used:
                 self.compare(text, self.spec.texts[text], ("texts", text))
+                if field not in _AS_THEY_STAND:
+                    self.in_its_language(text, self.spec.texts[text])
             self.used.add(text)
             return self.spec.texts[text] or text
         if any(c.isalpha() for c in text) and (
@@ -274,12 +277,23 @@ class _Translator:
         ):
             line = f"{_quoted(text)}: {_quoted(text)}"
             how = f", as it stands or translated: `{line}`" if len(text) <= _SHOWN else ""
+            if is_sentence(text):
+                how = ", a colon behind it and then what it is there"
             hint = f"add it to texts in {self.raw.where.file}{how}"
             message = f"{text[:60]!r} has no translation"
             self.problems.append(
                 Problem(where, "missing-translation", message, hint, "warning", label, field)
             )
         return text
+
+    def in_its_language(self, text: str, translation: str) -> None:
+        """Note a sentence that is as the text is, or in a third language; a name may be so."""
+        fault = untranslated(text, translation, self.own_language, self.language)
+        if fault:
+            hint = "translate it; what is to stay so on a piece goes below pieces, by its id"
+            where = where_of(self.raw, "texts", text) or self.raw.where
+            message = f"the translation of {text[:60]!r} is {fault}"
+            self.problems.append(Problem(where, "wrong-language", message, hint, "warning"))
 
     def compare(self, text: Any, translation: str, path: tuple[str, ...]) -> None:
         """Note icons and figures of a text that its translation has not, or has otherwise."""

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 LANGUAGES = {  # that texts are known by
     "de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian",
@@ -63,9 +63,32 @@ _SMALL = {  # words that most texts of a language have, and hardly one of the ot
     "zijn deze die jouw",
     "pt": "os e um uma com por para que cada da dos das seu sua não ao quando você pode até",
 }
+_OFTEN = {  # more words that sentences have, and names hardly
+    "de": "des ihr wir ich es so oder aber auch noch nur wie wer was man an am im zum zur vom beim "
+    "als alle keine kein euch eure dein seine seinen ihre ihren hat hast habt haben darf "
+    "muss müssen nimm leg zieh einer eines",
+    "en": "a an in i we he she his her him them our us was were been be are has have had who "
+    "whoever what which where all some more most as so no do does can must cannot will "
+    "would out up down only never always into than but there these those may",
+    "es": "de en a o no se lo le te tus sus ha hay este esta pero más sin muy todo todos",
+    "fr": "or de la que se si en un il elle on nous ce cet cette ses ton ta tes son sa mais plus "
+    "par a ont fait être tu te",
+    "it": "la le lo un in a da si non ha ma più anche come questo questa al dal sul sono tutti",
+    "nl": "ik jij hij zij ze we wij hun er is in te zo of maar ook nog geen wie wat men aan om "
+    "over heeft hebben mag moet door tot als uw je jullie alle",
+    "pt": "de em a o e no na se não mais mas ele ela este esta tem são muito todos ser",
+}
+_SMALL_WORDS = {code: frozenset(said.split()) for code, said in _SMALL.items()}
+_ALL_SMALL = {code: words | {*_OFTEN[code].split()} for code, words in _SMALL_WORDS.items()}
 _WORD = re.compile(r"[^\W\d_]+")
 _MANY = 60  # of texts, of which fewer may be names alone
 _SHARE, _FEW = 0.12, 5  # small words of all; and how many times fewer are of the game's language
+_READ = 12  # words, of fewer of which nobody can say in what language they are
+_SENTENCE = 3  # small words of another language that make a sentence one of it
+_WORDS = 3  # of a sentence with a stop at its end; of one without, more
+_LONG = 5
+_CONTENT = 4  # letters of a word in small letters that is no article of a name
+_STOP = re.compile(r"[.!?…]['\"”’»)*_]*\s*\Z")
 _ENOUGH = 20  # letters of which not one is of the language's script
 
 
@@ -101,18 +124,106 @@ def language_of_others(language: str, text: str, least: int = _MANY) -> tuple[st
     its texts are meant to be in another one.
     """
     code, *subtags = language.lower().split("-")
-    words = _WORD.findall(text.lower())
-    if len(words) < least or "x" in subtags or len(code) > 2:
+    small, words = _small_words(text)
+    if words < least or "x" in subtags or len(code) > 2:
         return "", 0
-    often = Counter(words)
-    small = {one: sum(often[word] for word in {*said.split()}) for one, said in _SMALL.items()}
     own = small.pop(code, 0)
     if code not in _SMALL:
         small = {"en": small["en"]}
     most = max(small, key=lambda one: small[one])
-    if small[most] < _SHARE * len(words) or own * _FEW > small[most]:
+    if small[most] < _SHARE * words or own * _FEW > small[most]:
         return "", 0
-    return most, len(words)
+    return most, words
+
+
+def language_read(language: str, text: str) -> str:
+    """The code of the language that a text is in: the given one, unless nearly all is in another.
+
+    So words are read as they were written where a game says ``de`` and is not translated yet.
+    """
+    code = language.lower().partition("-")[0]
+    small, words = _small_words(text)
+    own = small.pop(code, 0)
+    if code not in _SMALL:
+        small = {"en": small["en"]}
+    most = max(small, key=lambda one: small[one])
+    if words < _READ or small[most] < _SHARE * words or own * _FEW > small[most]:
+        return code
+    return most
+
+
+def language_of_sentence(language: str, text: str) -> str:
+    """The code of the other language that a sentence is in; empty where that is not sure.
+
+    It has three small words of that, or *the* and a word that is no name's, and none of its own.
+    """
+    code, *subtags = language.lower().split("-")
+    if code not in _SMALL or "x" in subtags or not is_sentence(text):
+        return ""
+    if code != "en" and _in_part_english(text, _ALL_SMALL[code]):
+        return "en"
+    words = Counter(_WORD.findall(text.lower()))
+    said = {one: words.keys() & _ALL_SMALL[one] for one in _SMALL}
+    own = said.pop(code)
+    most = max(said, key=lambda one: _times(said[one] - own, words))
+    often = _times(said[most] - own, words)
+    if most == "en" and words["the"] and _content(text):
+        often += _SENTENCE  # which no other language has
+    return "" if own - said[most] or often < _SENTENCE else most
+
+
+def _times(some: Collection[str], words: Counter[str]) -> int:
+    return sum(words[word] for word in some)
+
+
+def _in_part_english(text: str, own: frozenset[str]) -> bool:
+    """Whether a sentence goes on in English: *Nimm zwei Steine from the bank*.
+
+    A name in it has capitals: *Lord of the Rings*.
+    """
+    words, english = _WORD.findall(text), _ALL_SMALL["en"] - own
+    return any(
+        one in english and other in english and third.islower() and len(third) >= _CONTENT
+        for one, other, third in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def untranslated(text: str, translation: str, own: str, language: str) -> str:
+    """What a translation of a sentence is, if it is none: the text itself, or English.
+
+    Empty for names and labels, which may be alike in both, and between ``en`` and ``en-gb``. A
+    code such as ``de-x-en`` says that English is meant.
+    """
+    same = " ".join(text.split()) == " ".join(translation.split())
+    if same and is_sentence(text) and own.partition("-")[0] not in language.split("-"):
+        return "the text itself"
+    return LANGUAGES.get(language_of_sentence(language, translation), "")
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text is a sentence, not a name or a label: *Old Oak*, *Lord of the Rings*.
+
+    It has three words and a stop at its end, or five of which two are in small letters and are
+    no mere articles.
+    """
+    words = _WORD.findall(text)
+    if _STOP.search(text):
+        return len(words) >= _WORDS and any(word.islower() for word in words)
+    return len(words) >= _LONG and _content(text) > 1
+
+
+def _content(text: str) -> int:
+    """How many words in small letters a text has that are no mere articles."""
+    return sum(word.islower() and len(word) >= _CONTENT for word in _WORD.findall(text))
+
+
+def _small_words(text: str) -> tuple[dict[str, int], int]:
+    """How many small words of each language a text has, and how many words."""
+    words = _WORD.findall(text.lower())
+    often = Counter(words)
+    return {one: sum(often[word] for word in said) for one, said in _SMALL_WORDS.items()}, len(
+        words
+    )
 
 
 def strange_script(language: str, text: str) -> str:

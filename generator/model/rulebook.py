@@ -39,11 +39,24 @@ class Term:
     numbers: str
     where: Where
 
+    @property
+    def called(self) -> str:
+        """The singular: what a book calls it, which its name in the glossary need not be."""
+        return self.forms[0] if self.forms else self.name
+
+    @property
+    def plural(self) -> str:
+        """The plural; the singular where the glossary gives no other form."""
+        several = self.forms[1] if len(self.forms) > 1 else self.called
+        return self.called if several == self.name else several
+
 
 class Language(Record):
     """The words of a rulebook's language: a file of ``generator/rulebook/languages``."""
 
     quotes: str = Field(default="“”‘’", min_length=4, max_length=4)
+    capital_nouns: bool = False  # any noun is written so, not only names
+    compounds: bool = False  # nouns are joined into one word: Holzkarte is a Karte
     number_words: tuple[str, ...] = ()  # from two on, to nineteen or twenty
     one: str = ""  # as a part of greater numbers
     tens: tuple[str, ...] = ()  # from twenty to ninety
@@ -56,13 +69,14 @@ class Language(Record):
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
     small_words: frozenset[str] = frozenset()  # others that say nothing by themselves
     endings: tuple[str, ...] = ()  # that inflections of a word add to what they share
-    ordinals: tuple[str, ...] = ()  # from the second on
+    ordinals: tuple[str, ...] = ()  # from the second on, each with its inflections
     ordinal_endings: tuple[str, ...] = ()  # after digits, as in 9th
     fractions: dict[str, str] = Field(default={})  # words and signs for parts: half is 1/2
     times: dict[str, int] = Field(default={})  # words such as twice
     range_words: frozenset[str] = frozenset()  # between the ends of a range
     share_words: frozenset[str] = frozenset()  # before a number of some of all there are
     part_words: frozenset[str] = frozenset()  # after a number of some of all there are
+    multiples: frozenset[str] = frozenset()  # three TIMES as many
     compare_words: frozenset[str] = frozenset()  # twice AS many as
     colours: dict[str, str] = Field(default={})  # words for colours, each with an example
     variants: tuple[tuple[str, str], ...] = ()  # spellings of one word, of which a book has one
@@ -93,7 +107,10 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A rulebook in one language: its template, its place, and the glossary of that language."""
+    """A rulebook in one language: its template, its place, and the glossary of that language.
+
+    ``language`` has the words by which it is read: those of the language that it is in.
+    """
 
     text: str
     where: Where
@@ -101,6 +118,7 @@ class Manuscript:
     language: Language = field(default_factory=Language)
     demands: tuple[Demand, ...] = ()
     edition: Edition = "players"  # for whom it is printed
+    rules_language: Language | None = None  # of rules.yaml, where that is another
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ RESERVED = frozenset({
 _WORD = re.compile(
     r"(?!(?:true|false|null|yes|no|on|off|y|n)\Z)[a-z][a-z0-9 -]*(?<! )", re.IGNORECASE
 )
+# A text in the quotes of word processors.
+CURLY = re.compile(r"[“„‘‚«][^“”„‘’‚«»]*[”“’‘»]")
 _RANGE = re.compile(r"\s*(-?\d{1,12})\s*\.\.\s*(-?\d{1,12})\s*")
 
 

@@ -66,11 +66,11 @@ def arrange(
         chapters=tuple(_chapters_in_contents(reader.flow)),
         index=tuple(
             Entry(
-                term.name,
+                term.called,
                 apostrophes(term.says),
                 tuple(f"term:{term.name}/{n}" for n in range(reader.term_uses.get(term.name, 0))),
             )
-            for term in sorted(manuscript.terms, key=lambda t: plain_letters(t.name))
+            for term in sorted(manuscript.terms, key=lambda t: plain_letters(t.called))
         ),
         rulings=frozenset(reader.rulings),
         cover=reader.cover,

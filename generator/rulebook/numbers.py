@@ -18,6 +18,7 @@ Kind = Literal["number", "range", "ordinal", "part", "times"]
 _AROUND = 10  # words on either side that say what a figure is about
 _AFTER = 4  # words after it among which the counted thing stands
 _ENDS = frozenset(",.;:!?()+−-×*=/")  # stops and signs: what follows is not counted
+_DAYS = 31  # of a month: larger ordinals are hardly written in figures
 _DIGIT = re.compile(r"\d")
 
 
@@ -89,12 +90,15 @@ class FigureReader:
         self._found: dict[str, tuple[Figure, ...]] = {}
         self._meanings = _Stems(stemmer, self.numerals.values)
         self._others: tuple[tuple[Kind, Mapping[str, int | str]], ...] = (
-            ("ordinal", {word: value for value, word in enumerate(language.ordinals, 2)}),
+            ("ordinal", dict(_ordinals(language))),
             ("part", language.fractions),
             ("times", language.times),
         )
         self._starts = self.numerals.first.union(*(words for _, words in self._others))
-        self._endings = frozenset(language.ordinal_endings)
+        self._endings = frozenset(language.ordinal_endings) - {"."}
+        self._before_dot = language.articles | language.joining_words
+        if "." not in language.ordinal_endings:
+            self._before_dot = frozenset()
         self._to = frozenset(language.range_words)
 
     def figures(self, text: str) -> tuple[Figure, ...]:
@@ -122,7 +126,7 @@ class FigureReader:
                 number += 1  # as nearly every word
                 continue
             kind, values, used = self._at(words, number)
-            if kind is None:
+            if kind is None or self._is_ordinal_with_dot(words, number):
                 number += 1
                 continue
             start, end = words.starts[number], number + used
@@ -145,6 +149,21 @@ class FigureReader:
             if last is not None and last > value:
                 return "range", (value, last), used + 1 + more
         return "number", (value,), used
+
+    def _is_ordinal_with_dot(self, words: Sentence, number: int) -> bool:
+        """Whether a number may be an ordinal before a noun, which a dot parts from it: im 2. Zug.
+
+        So may a sentence end; nothing is said of it then.
+        """
+        end = number + 1
+        return (
+            words.small[number - 1 if number else 0] in self._before_dot
+            and words.texts[number].isdecimal()
+            and int(words.texts[number]) <= _DAYS
+            and end < len(words.texts)
+            and words.texts[end] == "."
+            and words.starts[end] == words.end(number)
+        )
 
     def _is_ending(self, words: Sentence, number: int) -> bool:
         """Whether a word is the ending of an ordinal in digits, as in 4th."""
@@ -176,6 +195,11 @@ class FigureReader:
             if value is not None:
                 return Fraction(value), last - number
         return None, 0
+
+
+def _ordinals(language: Language) -> Iterator[tuple[str, int]]:
+    for value, words in enumerate(language.ordinals, 2):
+        yield from ((word, value) for word in words.split())
 
 
 def _below_hundred(language: Language) -> Iterator[tuple[str, int]]:

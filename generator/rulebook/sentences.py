@@ -49,6 +49,9 @@ class Stemmer:
     def _cut(self, word: str) -> str:
         if word in ("$", "€"):
             return word
+        elided, apostrophe, rest = word.partition("'")
+        if apostrophe and elided in self.small:  # l'oca, d'argent, it's
+            word = rest
         if not _WORD.match(word) or word in self.small:
             return ""
         word = self._forms.get(word, word).removesuffix("'s")

@@ -110,7 +110,7 @@ class TemplateFunctions:
         if name not in self.terms:
             hint = did_you_mean(name, self.terms, listing="terms")
             raise ContentError("unknown-term", f"the glossary has no {name!r}", hint)
-        return self._mark_for(Anchor(f"term:{name}")) + (shown or name)
+        return self._mark_for(Anchor(f"term:{name}")) + (shown or self.terms[name].called)
 
     def rule(self, name: str) -> str:
         """Here the rulebook says what this entry of rules.yaml holds the pieces to."""

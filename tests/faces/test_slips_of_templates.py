@@ -158,6 +158,7 @@ SLOTS = "{% set slots = {\n  'title': piece.get('name'), 'corner': none,\n} %}\n
     [
         ("{% if piece.name %}{% endif %}", "", "quote"),
         (f"{SLOTS}{{% if slots.title %}}{{% endif %}}", "", "cost, quote"),
+        (SLOTS.replace("'corner'", "'quote': none, 'corner'"), "", "cost, quote"),
         ("{% set all = piece.name ~ piece.get('quote', '') %}", "", ""),
         ("{% if piece.name == 'C' %}{{ piece.quote }}{% endif %}", "", ""),
         ("{% for one in pieces('cards') %}{% set s = one.quote %}{% endfor %}{{ piece.name }}",
@@ -176,3 +177,12 @@ def test_fields_that_no_template_asks_for_are_told(front, more, lost):
     told = [one for one in problems_of(game) if one.rule == "unread-field"]
     said = f"front.svg.j2 does not ask for {lost}, so that is not printed"
     assert [one.message for one in told] == ([said] if lost else []), problems_of(game)
+
+
+def test_a_word_of_the_game_with_the_name_of_a_field_reads_no_field():
+    cards = "- {id: a, name: A, rules: Oh!}\n- {id: b, name: B}\n"
+    front = "{% set own = piece.name ~ words.rules %}"
+    game = fields("name: text, rules: text?", cards, f"{GROUND}{front}\n")
+    game["game.yaml"] += "words: {rules: Rules}\n"
+    found = problems_of(game)
+    assert [(one.rule, one.field) for one in found] == [("unread-field", "rules")]

@@ -80,6 +80,9 @@ mill,Mill,"Wait."
         ("Willow is a wood. Draw for each Ferry and each Tree.", ""),
         ("Fly to the Ferryman of Beehive Hall on each Sunday.", ""),
         ("Draw for each hive, and for each beehive.", ""),
+        ("Draw for each willow.", "'Ancient Tree' may be meant"),
+        ("Your willows cost nothing.", "'Ancient Tree' may be meant"),
+        ("A willow stands at the ferry; each tree, your mills.", ""),
         ("Draw for each Milling, if it is in the glossary.", ""),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.load.manuscript import load_language
-from generator.model.languages import language_of_others
+from generator.model.languages import language_of_others, language_of_sentence
 from generator.project import Project
 
 ENGLISH = "Draw two cards and put one of them back on top of the deck, then pay for it with coins. "
@@ -54,3 +54,38 @@ def test_a_book_in_another_language_is_told_at_its_first_line(language, told):
 
 def test_a_language_of_a_country_has_the_words_of_the_language():
     assert load_language("en-gb") == load_language("en") != load_language("xx")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "code"),
+    [
+        ("de", "Shuffle the cards and deal five.", "en"),
+        ("de", "Shuffle the cards.", "en"),
+        ("fr", "Whoever was last at the sea begins.", "en"),
+        ("en", "Mischt die Karten und teilt fünf aus.", "de"),
+        ("de", "Nimm zwei Steine from the bank.", "en"),
+        ("de", "Sie spielen den Lord of the Rings dann.", ""),
+        ("de", "Mischt die Karten.", ""),
+        ("de", "Nimm die Karte The Old Mill und leg sie ab.", ""),
+        ("de", "The Lord of the Rings", ""),
+        ("de", "In die Mitte kommt der Chip.", ""),
+        ("cs", "Shuffle the cards and deal five.", ""),
+        ("de-x-en", "Shuffle the cards and deal five.", ""),
+    ],
+)
+def test_the_language_of_a_sentence(language, sentence, code):
+    assert language_of_sentence(language, sentence) == code
+
+
+def test_a_sentence_of_another_language_within_a_book_is_told_at_its_place():
+    said = "Shuffle the cards and deal them."
+    book = f"## Eins\n\n{GERMAN * 4}\n\nNun gilt es. {said} Danach ist Schluss.\n"
+    files = {"game.yaml": GAME.format(language="de"), "cards.csv": "id,name\na,Beehive\n"}
+    files["rulebook.md.j2"] = book
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    (found,) = [one for one in project.check_rulebooks("vale") if one.rule == "wrong-language"]
+    assert str(found.where) == "content/vale/rulebook.md.j2:5:14"
+    assert found.message == "'Shuffle the cards and deal them.' is English amid German"
+    files["rulebook.md.j2"] = book.replace(said, f"{{{{ word({said!r}) }}}}")
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    assert not [one for one in project.check_rulebooks("vale") if one.rule == "wrong-language"]

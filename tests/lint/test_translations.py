@@ -68,3 +68,89 @@ def test_what_says_the_same_is_left_alone(text, translation, language):
 def test_a_game_in_another_language_is_held_against_its_english():
     said = told("Nimm zwei Karten.", "Take three cards.", language="en", own="de")
     assert said.startswith("the translation says 3 and lacks 2")
+
+
+def said_of(translations, language="de", own="en", glossary=""):
+    """The problems of a translation of sentences, each with its line."""
+    cards = "id,name,rules\n" + "".join(
+        f'c{number},Card {number},"{text}"\n' for number, text in enumerate(translations)
+    )
+    texts = "".join(f'  "{text}": "{its}"\n' for text, its in translations.items())
+    files = {
+        "game.yaml": GAME.format(own=own, text="x"),
+        "cards.csv": cards,
+        f"i18n/{language}.yaml": f"texts:\n{texts}",
+        f"glossary.{language}.yaml": glossary or "x: {says: x}\n",
+        "glossary.yaml": "card: {says: x, component: card}\n",
+    }
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    game, problems = project.load("vale", language=language)
+    found = [*problems, *project.session.words(game)]
+    return [
+        (one.rule, one.where.line, one.message)
+        for one in found
+        if one.rule not in ("missing-translation", "stale-translation")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "language", "says"),
+    [
+        ("Draw a card.", "Draw a card.", "de", "is the text itself"),
+        ("Draw a card.", "Draw a card.", "cs", "is the text itself"),
+        ("Look for ships and take the best cards", "Look for ships and take the best cards", "fr",
+         "is the text itself"),
+        ("Draw a card.", "Take the top card.", "de", "is English"),
+        ("Draw a card.", "Zieh eine Karte vom Stapel.", "fr", "is German"),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_is_not_translated_is_told(text, translation, language, says):
+    ((rule, line, message),) = said_of({text: translation}, language)
+    assert (rule, line) == ("wrong-language", 2)
+    assert message.endswith(says)
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "language"),
+    [
+        ("Old Oak", "Old Oak", "de"),
+        ("The Lord of the Rings", "The Lord of the Rings", "de"),
+        ("Oh, Bora!", "Oh, Bora!", "de"),
+        ("Veni, vidi, vici", "Veni, vidi, vici", "de"),
+        ("Draw a card.", "Draw a card.", "en-gb"),
+        ("Draw a card.", "Draw a card.", "de-x-en"),
+        ("Draw a card.", "Zieh eine Karte.", "de"),
+        ("Draw a card from The Old Mill.", "Zieh eine Karte aus The Old Mill.", "de"),
+    ],
+)
+def test_names_and_what_is_meant_may_be_alike_in_both(text, translation, language):
+    assert said_of({text: translation}, language) == []
+
+
+@pytest.mark.parametrize(
+    ("translation", "rule"),
+    [
+        ("Zieh drei Karte.", "number-and-noun"),
+        ("Zieh eine eine Karte.", "repeated-word"),
+        ("Zieh ein Blatt.", "other-spelling"),
+    ],
+)
+def test_the_words_of_a_translation_are_read_with_its_glossary(translation, rule):
+    glossary = "card: {says: x, forms: [Karte, Karten], component: card, avoid: [Blatt]}\n"
+    ((told_by, line, message),) = said_of({"Draw a card.": translation}, "de", glossary=glossary)
+    assert (told_by, line) == (rule, 2)
+    assert "is called card" not in message
+
+
+def test_the_hint_for_a_sentence_does_not_propose_the_sentence_itself():
+    game = {
+        "game.yaml": GAME.format(own="en", text="Draw a card."),
+        "cards.csv": "id,name\na,Mill\n",
+        "i18n/de.yaml": "title: x\n",
+    }
+    _, problems = Project({f"vale/{name}": one for name, one in game.items()}).load(
+        "vale", language="de"
+    )
+    hints = {one.message.split("'")[1]: one.hint for one in problems}
+    assert '"Mill": "Mill"' in hints["Mill"]
+    assert '"Draw a card."' not in hints["Draw a card."]

@@ -4,6 +4,22 @@ from faulty_games import TERM, fields, game, rule, rulebook, rules
 from games_in_memory import set_text
 from hint_cases import Row
 
+
+def _sentences(odd):
+    """A game whose pieces have four sentences and an odd one."""
+    texts = (
+        "Draw a card now.",
+        "Draw two cards now.",
+        "Pay one more now.",
+        "Wait a turn now.",
+        odd,
+    )
+    cards = "".join(f'- {{id: c{n}, t: "{text}"}}\n' for n, text in enumerate(texts))
+    head = 'icons: {coin: "mdi:circle"}\n«⇒@»\n'
+    own = "fields: {t: text}, plan: {scheme: single}"
+    return fields("t: text", cards, set_text("t")) | {"game.yaml": game(head=head, own=own)}
+
+
 BOOKS = [
     Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
     Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
@@ -13,6 +29,8 @@ BOOKS = [
         fields("t: text", "- {id: a, t: You recieve one of them.}\n", set_text("t"))
         | {"game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}")},
     ),
+    Row("unfinished-sentence", _sentences("Take two cards from the")),
+    Row("stray-sign", _sentences("Take two {coin}and a card.")),
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(

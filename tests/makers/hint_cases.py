@@ -51,6 +51,7 @@ GAMES = [
     ),
     Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
+    Row("curly-quotes", {"cards.yaml": "- id: a\n  «t: “One, two.”⇒@»\n"}),
     # --- headings of tables
     Row(
         "unknown-field",
