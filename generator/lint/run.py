@@ -123,8 +123,14 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
-    others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
-    found += beyond(found, (*others, *unlike_pieces(prose, game, terms, reader)))
+    found += beyond(
+        found,
+        (
+            *terms_unlike_setup(prose, game, terms),
+            *contradictions(prose, manuscript.text),
+            *unlike_pieces(prose, game, terms, reader),
+        ),
+    )
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 
