@@ -15,8 +15,8 @@ from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
 from generator.faces.draw import Look as PrintedLook
 from generator.files.write import write_file
-from generator.lint.check_books import lint_book
 from generator.lint.run import lint
+from generator.lint.translations.check_books import lint_book
 from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look

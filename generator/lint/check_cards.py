@@ -14,18 +14,18 @@ from typing import NamedTuple
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_columns import FieldText, odd_texts
-from generator.lint.check_grammar import numbers_before_singulars, repeated_items
-from generator.lint.check_old_names import Called, old_names
-from generator.lint.check_spelling import (
+from generator.lint.prose import Prose
+from generator.lint.translations.check_translations import lint_translation
+from generator.lint.words.check_grammar import numbers_before_singulars, repeated_items
+from generator.lint.words.check_old_names import Called, old_names
+from generator.lint.words.check_spelling import (
     avoided_spellings,
     misspellings,
     piece_names,
     repeated_words,
     terms_in,
 )
-from generator.lint.check_translations import lint_translation
-from generator.lint.check_words import Known, counted, misspelt_words, words_of
-from generator.lint.prose import Prose
+from generator.lint.words.check_words import Known, counted, misspelt_words, words_of
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language, Term

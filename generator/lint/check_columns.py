@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from generator.lint.check_sentences import DANGLING, JOINED, without_enumerators
+from generator.lint.words.check_sentences import DANGLING, JOINED, without_enumerators
 from generator.model.rulebook import Language
 from generator.problem import Problem, Where
 from generator.text.plain_marks import hidden, shown

@@ -7,14 +7,7 @@ from generator.cache.fingerprint import fingerprint
 from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_claims import wrong_facts
-from generator.lint.check_contradictions import contradictions
-from generator.lint.check_counts import unmentioned
-from generator.lint.check_figures import FiguresOfBook
-from generator.lint.check_grammar import numbers_before_singulars, repeated_items
-from generator.lint.check_language import wrong_languages
 from generator.lint.check_marks import stray_marks
-from generator.lint.check_names import known_words, name_problems
-from generator.lint.check_old_names import Called, old_names
 from generator.lint.check_passages import (
     empty_chapters,
     figures_at,
@@ -25,11 +18,21 @@ from generator.lint.check_passages import (
     repeated_headings,
 )
 from generator.lint.check_pictures import wrong_icons, wrong_pieces
-from generator.lint.check_printed_numbers import unlike_pieces
 from generator.lint.check_references import labels_of, stray_references, typed_references
-from generator.lint.check_sentences import wrong_sentences
-from generator.lint.check_setup import terms_unlike_setup
-from generator.lint.check_spelling import (
+from generator.lint.check_tables import uneven_tables
+from generator.lint.figures.check_contradictions import contradictions
+from generator.lint.figures.check_counts import unmentioned
+from generator.lint.figures.check_figures import FiguresOfBook
+from generator.lint.figures.check_printed_numbers import unlike_pieces
+from generator.lint.figures.check_setup import terms_unlike_setup
+from generator.lint.phrases import Match
+from generator.lint.prose import Prose
+from generator.lint.translations.check_language import wrong_languages
+from generator.lint.words.check_grammar import numbers_before_singulars, repeated_items
+from generator.lint.words.check_names import known_words, name_problems
+from generator.lint.words.check_old_names import Called, old_names
+from generator.lint.words.check_sentences import wrong_sentences
+from generator.lint.words.check_spelling import (
     avoided_spellings,
     misspellings,
     piece_names,
@@ -37,10 +40,7 @@ from generator.lint.check_spelling import (
     repeated_words,
     terms_in,
 )
-from generator.lint.check_tables import uneven_tables
-from generator.lint.check_words import Known, counted, misspelt_words, words_of
-from generator.lint.phrases import Match
-from generator.lint.prose import Prose
+from generator.lint.words.check_words import Known, counted, misspelt_words, words_of
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, beyond
@@ -123,8 +123,14 @@ def lint(
             missing.pop(name, None)
     found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
-    others = (*terms_unlike_setup(prose, game, terms), *contradictions(prose, manuscript.text))
-    found += beyond(found, (*others, *unlike_pieces(prose, game, terms, reader)))
+    found += beyond(
+        found,
+        (
+            *terms_unlike_setup(prose, game, terms),
+            *contradictions(prose, manuscript.text),
+            *unlike_pieces(prose, game, terms, reader),
+        ),
+    )
     table.save()
     return (*found, *_without_place(game, manuscript, book))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.lint.opposites import opposite_words
+from generator.lint.translations.opposites import opposite_words
 from generator.project import Project
 
 GAME = """\

@@ -7,9 +7,9 @@ import pytest
 from books import opened
 from conftest import CONTENT, project_of
 
-from generator.lint.check_words import Known, counted, misspelt_words, words_of
-from generator.lint.dictionary import Dictionary, dictionary_of
 from generator.lint.prose import Prose
+from generator.lint.words.check_words import Known, counted, misspelt_words, words_of
+from generator.lint.words.dictionary import Dictionary, dictionary_of
 from generator.load.manuscript import load_language
 from generator.problem import Where
 from generator.project import Project

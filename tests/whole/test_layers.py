@@ -61,7 +61,7 @@ HOMES = {
     ),
     "coloraide": ("generator/accessibility/sight.py",),
     "rapidfuzz": ("generator/lint/",),
-    "spellchecker": ("generator/lint/dictionary.py",),
+    "spellchecker": ("generator/lint/words/dictionary.py",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
     "bidi": ("generator/text/bidi.py",),

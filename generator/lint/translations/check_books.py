@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import product
 from math import log
 
-from generator.lint.aligned import Group, Passage, aligned, passages, usual_ratio
-from generator.lint.check_calls import other_calls
-from generator.lint.opposites import OPPOSITE_HINT, opposite_words
+from generator.lint.translations.aligned import Group, Passage, aligned, passages, usual_ratio
+from generator.lint.translations.check_calls import other_calls
+from generator.lint.translations.opposites import OPPOSITE_HINT, opposite_words
 from generator.model.languages import language_of_others
 from generator.problem import Problem, Where, counted
 from generator.rulebook.blocks import Book

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from generator.lint.check_spelling import begins_a_sentence, meant_so, piece_names
-from generator.lint.dictionary import CAPITAL_NOUNS, Dictionary, dictionary_of
 from generator.lint.prose import Prose, Word
-from generator.lint.word_building import TAKES
+from generator.lint.words.check_spelling import begins_a_sentence, meant_so, piece_names
+from generator.lint.words.dictionary import CAPITAL_NOUNS, Dictionary, dictionary_of
+from generator.lint.words.word_building import TAKES
 from generator.model.game import Game
 from generator.model.languages import language_of_others
 from generator.model.rulebook import Term

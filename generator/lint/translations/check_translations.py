@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from generator.lint.opposites import OPPOSITE_HINT, opposite_words
+from generator.lint.translations.opposites import OPPOSITE_HINT, opposite_words
 from generator.model.game import Game
 from generator.model.languages import number_words
 from generator.model.source import where_of

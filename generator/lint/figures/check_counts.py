@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from generator.lint.check_setup import unlike_setup
+from generator.lint.figures.check_setup import unlike_setup
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.component import KINDS

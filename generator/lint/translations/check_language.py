@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.lint.check_spelling import meant_so
 from generator.lint.prose import Prose
+from generator.lint.words.check_spelling import meant_so
 from generator.model.game import Game
 from generator.model.languages import (
     LANGUAGES,

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from generator.lint.check_spelling import edit_distance, meant_so, piece_names
 from generator.lint.prose import Prose, Word
+from generator.lint.words.check_spelling import edit_distance, meant_so, piece_names
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript, Term
 from generator.problem import Problem, Severity, beyond

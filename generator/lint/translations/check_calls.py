@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.lint.aligned import Group, Passage
-from generator.lint.check_translations import numbers_of, other_numbers
+from generator.lint.translations.aligned import Group, Passage
+from generator.lint.translations.check_translations import numbers_of, other_numbers
 from generator.model.languages import number_words
 from generator.problem import Problem, Where
 

@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.lint.check_about import as_game_says
-from generator.lint.check_counts import (
+from generator.lint.check_passages import AllowedFigures, label_key
+from generator.lint.check_references import APART
+from generator.lint.figures.check_counts import (
     Counted,
     counts_beside_names,
     is_an_id,
@@ -16,10 +18,8 @@ from generator.lint.check_counts import (
     wrong_sums,
     wrong_times,
 )
-from generator.lint.check_passages import AllowedFigures, label_key
-from generator.lint.check_references import APART
-from generator.lint.derived_figures import SENTENCE_END, counted_by, derived
-from generator.lint.known_figures import Known, known_of_book, known_of_game
+from generator.lint.figures.derived_figures import SENTENCE_END, counted_by, derived
+from generator.lint.figures.known_figures import Known, known_of_book, known_of_game
 from generator.lint.phrases import Match
 from generator.lint.prose import Prose
 from generator.model.game import Game

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 
-from generator.lint.word_building import (
+from generator.lint.words.word_building import (
     BRITISH,
     CHANGED,
     ENDS,

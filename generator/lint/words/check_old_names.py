@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.lint.check_spelling import begins_a_sentence, piece_names
-from generator.lint.dictionary import CAPITAL_NOUNS, dictionary_of
 from generator.lint.prose import Prose, Word
+from generator.lint.words.check_spelling import begins_a_sentence, piece_names
+from generator.lint.words.dictionary import CAPITAL_NOUNS, dictionary_of
 from generator.model.game import Game
 from generator.model.names import name_like
 from generator.model.rulebook import Term
