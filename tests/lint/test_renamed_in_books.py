@@ -51,3 +51,22 @@ def test_several_cards_of_a_short_name():
     assert told("Leave out the Herons.") == []
     (problem,) = told("Leave out the Herom.")
     assert "'Herom' is almost 'Heron'" in problem.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n\n## Setting Up The Board\n\nPlace it.", "We played on Sunday, in October.",
+        "\n\n## How to Win the Game Alone\n\nWin it.",
+        "\n\n## Credits\n\nThe pictures are by Lena Holm of Leipzig.",
+        "\n\n## Thanks\n\nThis is for Anna and Tom.",
+    ],
+)  # fmt: skip
+def test_capitals_that_name_nothing_of_the_game(text):
+    assert told(text) == []
+    names = {one.message.split("'")[1] for one in told(f"{text}\n\n## Play\n\nTake the Crane.")}
+    assert names == {"Crane"}
+
+
+def test_one_name_in_a_heading_is_told():
+    assert told("\n\n## Playing the Crane\n\nTake it.")

@@ -1,5 +1,6 @@
 """Lint of names: near misses of names in the game, unknown names, and names of other things."""
 
+import calendar
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,6 +14,15 @@ from generator.problem import Problem, Severity, beyond
 _SHORT = (4, 5)  # letters of names that are judged by a single letter
 _DICE = {"die", "dice"}
 _RARELY = 2  # times that a slip stands in a book
+_CAPITALS = 2  # of a heading, of which one may be a name: Playing the Heron
+_MINOR = 3  # letters of words that may be small in a heading like The Way of the Sword
+_DATES = frozenset(map(str.lower, (*calendar.day_name, *calendar.month_name)))
+_HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
+_OF_PEOPLE = re.compile(  # headings of chapters with the names of those who made the game
+    r"^#+ .*(?:credit|cr[ée]dit|thank|acknowledg|imprint|colo(?:ph|f)on|about the (?:author|design)"
+    r"|impressum|mitwirkende|\bdank|merci|grazie|gracias).*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[\s*_#“\"(]*\Z")
 
@@ -98,12 +108,15 @@ def _unknown_names(
         return
     words = list(prose.words)
     often = Counter(_plain(word) for word in words)
+    apart = _headings_and_people(prose)
     for word in words:
         plain = _plain(word)
         if (
             not word.text[0].isupper()
             or often[plain] > 1
             or plain in known
+            or plain in _DATES
+            or any(start <= word.start < end for start, end in apart)
             or any(len(part) > 1 and part in known for part in (plain.rstrip("s"), plain + "s"))
             or _BEGINS.search(prose.text[max(word.start - 30, 0) : word.start])
             or _typed_name(prose, word)
@@ -116,6 +129,22 @@ def _unknown_names(
             message = f"nothing in the game is called {word.text!r}"
             severity: Severity = "error" if game.guarded else "warning"
             yield Problem(where, "unknown-name", message, hint, severity)
+
+
+def _headings_and_people(prose: Prose) -> list[tuple[int, int]]:
+    """Where capitals name nothing of the game: headings Like This One, and chapters of credits."""
+    text = prose.rendered.text
+    headings = list(_HEADING.finditer(text))
+    ends = (*(one.start() for one in headings), len(text))
+    apart = []
+    for heading, end in zip(headings, ends[1:], strict=True):
+        words = _CAPITAL.findall(heading[0])
+        small = [word for word in words if word[0].islower()]
+        if _OF_PEOPLE.match(heading[0]):
+            apart.append((heading.start(), end))
+        elif len(words) - len(small) > _CAPITALS and all(len(word) <= _MINOR for word in small):
+            apart.append(heading.span())
+    return apart
 
 
 def _typed_name(prose: Prose, word: Word) -> bool:
