@@ -19,7 +19,7 @@ _MINOR = 3  # letters of words that may be small in a heading like The Way of th
 _DATES = frozenset(map(str.lower, (*calendar.day_name, *calendar.month_name)))
 _HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
 _OF_PEOPLE = re.compile(  # headings of chapters with the names of those who made the game
-    r"^#+ .*(?:credit|cr[ée]dit|thank|acknowledg|imprint|colo(?:ph|f)on|about the (?:author|design)"
+    r"^#+ .*(?:credit|cr.dit|thank|acknowledg|imprint|colo(?:ph|f)on|about the (?:author|design)"
     r"|impressum|mitwirkende|\bdank|merci|grazie|gracias).*$",
     re.IGNORECASE | re.MULTILINE,
 )
