@@ -15,6 +15,7 @@ from generator.cache.small_values import CacheTable, digest_of
 from generator.cache.store import NO_CACHE, Cache
 from generator.lint.check_columns import FieldText, odd_texts
 from generator.lint.prose import Prose
+from generator.lint.translations.check_language import half_translated
 from generator.lint.translations.check_translations import lint_translation
 from generator.lint.words.check_grammar import numbers_before_singulars, repeated_items
 from generator.lint.words.check_old_names import Called, old_names
@@ -75,6 +76,7 @@ def lint_translated(
 ) -> Iterator[Problem]:
     """What is wrong with the words of a translation, which may keep some of the ``own`` game's."""
     yield from lint_translation(own, other)
+    yield from half_translated(own, other, terms)
     sentences = tuple(_cells(other))
     cells = (*sentences, *_other_cells(other, sentences))
     kept = counted([_prose(tuple(_cells(own)), language)])

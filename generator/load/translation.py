@@ -29,7 +29,7 @@ from generator.model.about import About
 from generator.model.component import Component, Piece
 from generator.model.fonts import Font
 from generator.model.game import Game
-from generator.model.languages import is_sentence, language_fault, untranslated
+from generator.model.languages import is_sentence, kept_in_words, language_fault, untranslated
 from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
@@ -184,6 +184,8 @@ class _Translator:
                 path = ("pieces", component.name, piece.written or piece.id, name)
                 places[name] = where_of(self.raw, *path) or piece.where_of(name)
                 self.compare(value, own[name], path)
+                if isinstance(value, str):
+                    self.in_its_language(value, own[name], path)
             elif not closed:
                 if isinstance(value, str) and value in self.spec.texts:
                     places[name] = where_of(self.raw, "texts", value) or piece.where_of(name)
@@ -269,7 +271,7 @@ class _Translator:
             if text not in self.used:
                 self.compare(text, self.spec.texts[text], ("texts", text))
                 if field not in _AS_THEY_STAND:
-                    self.in_its_language(text, self.spec.texts[text])
+                    self.in_its_language(text, self.spec.texts[text], ("texts", text))
             self.used.add(text)
             return self.spec.texts[text] or text
         if any(c.isalpha() for c in text) and (
@@ -286,12 +288,12 @@ class _Translator:
             )
         return text
 
-    def in_its_language(self, text: str, translation: str) -> None:
+    def in_its_language(self, text: str, translation: str, path: tuple[str, ...]) -> None:
         """Note a sentence that is as the text is, or in a third language; a name may be so."""
         fault = untranslated(text, translation, self.own_language, self.language)
-        if fault:
-            hint = "translate it; what is to stay so on a piece goes below pieces, by its id"
-            where = where_of(self.raw, "texts", text) or self.raw.where
+        if fault and translation not in self.spec.words.values():
+            hint = f"translate it; or {kept_in_words(translation, self.language)}"
+            where = where_of(self.raw, *path) or self.raw.where
             message = f"the translation of {text[:60]!r} is {fault}"
             self.problems.append(Problem(where, "wrong-language", message, hint, "warning"))
 

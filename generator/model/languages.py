@@ -1,5 +1,6 @@
 """Codes of languages, as ISO 639-1 has them, and what is written for one by mistake."""
 
+import json
 import re
 import unicodedata
 from collections import Counter
@@ -116,6 +117,11 @@ def number_words(language: str) -> Mapping[str, int]:
     return {word: value for value, word in enumerate(words, 2)} | _INFLECTED.get(code, {})
 
 
+def small_words(code: str) -> frozenset[str]:
+    """The small words of a language, such as *the*; none where we know none."""
+    return _ALL_SMALL.get(code, frozenset())
+
+
 def language_of_others(language: str, text: str, least: int = _MANY) -> tuple[str, int]:
     """The code of the language that a text is in where that is another, and how many words it has.
 
@@ -198,6 +204,12 @@ def untranslated(text: str, translation: str, own: str, language: str) -> str:
     if same and is_sentence(text) and own.partition("-")[0] not in language.split("-"):
         return "the text itself"
     return LANGUAGES.get(language_of_sentence(language, translation), "")
+
+
+def kept_in_words(text: str, language: str) -> str:
+    """How a text or word of a translation is kept as it is, for a hint."""
+    line = f"words: {{meant: {json.dumps(text, ensure_ascii=False)}}}"
+    return f"`{line}` in game.yaml and i18n/{language}.yaml, if it is meant so"
 
 
 def is_sentence(text: str) -> bool:

@@ -154,3 +154,64 @@ def test_the_hint_for_a_sentence_does_not_propose_the_sentence_itself():
     hints = {one.message.split("'")[1]: one.hint for one in problems}
     assert '"Mill": "Mill"' in hints["Mill"]
     assert '"Draw a card."' not in hints["Draw a card."]
+
+
+def said_below_pieces(text, translation, language="de", words="", glossary=""):
+    """The problems of the translation of one text below ``pieces``, and of its words."""
+    game = GAME.format(own="en", text="x").replace('{pay: "x"}', f'{{pay: "x"{words}}}')
+    files = {
+        "game.yaml": game,
+        "cards.csv": f'id,name,rules\nheron,Heron,"{text}"\n',
+        f"i18n/{language}.yaml": "texts: {Vale: Vale, Heron: Reiher, Card: Karten}\n"
+        f'words: {{pay: "x"{words}}}\n'
+        f'pieces: {{card: {{heron: {{rules: "{translation}"}}}}}}\n',
+        f"glossary.{language}.yaml": glossary or "x: {says: x}\n",
+        "glossary.yaml": "card: {says: x, component: card}\n",
+    }
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    game, problems = project.load("vale", language=language)
+    found = [*problems, *project.session.words(game)]
+    return [
+        (one.rule, one.where.line, one.message)
+        for one in found
+        if one.rule not in ("missing-translation", "name-of-another")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "says"),
+    [
+        ("Draw a card.", "Draw a card.", "is the text itself"),
+        ("Draw a card.", "Draw eine Karte.", "'Draw' of 'Draw a card.' is left"),
+        ("Draw a card.", "Ziehe a card.", "'a', 'card' of"),
+        ("Draw a card.", "Ziehe eine card.", "'card' of"),
+        ("Look at the next three cards.", "Look at the next drei Karten.", "is English"),
+    ],
+)
+def test_a_text_of_a_piece_left_in_the_other_language_is_told(text, translation, says):
+    glossary = "card: {says: x, forms: [Karte, Karten], component: card}\n"
+    ((rule, line, message),) = said_below_pieces(text, translation, glossary=glossary)
+    assert (rule, line, says in message) == ("wrong-language", 3, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "words"),
+    [
+        ("Draw a card.", "Zieh eine Karte.", ""),
+        ("Old Oak", "Old Oak", ""),
+        ("Draw a card.", "Draw a card.", ', meant: "Draw a card."'),
+        ("Draw a card.", "Draw eine Karte.", ", meant: draw"),
+        ("Play Lord of the Rings now.", "Spiele mit der Karte Lord of the Rings.", ""),
+        ("Gain 2 {the} here.", "Nimm hier 2 {the}.", ""),
+    ],
+)
+def test_names_and_what_words_say_stays_below_pieces(text, translation, words):
+    assert said_below_pieces(text, translation, words=words) == []
+
+
+def test_a_word_that_is_left_wherever_the_game_says_it_is_a_loan_word():
+    kept = {"Take a token.": "Nimm einen token.", "Give a token.": "Gib einen token ab."}
+    assert said_of(kept) == []
+    del kept["Give a token."]
+    ((rule, _, message),) = said_of(kept | {"Give a token.": "Gib einen Chip."})
+    assert (rule, message.startswith("'token' of")) == ("wrong-language", True)

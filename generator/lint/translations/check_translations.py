@@ -20,7 +20,9 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 _UPRIGHT = frozenset({"ar", "fa", "he", "ja", "ko", "th", "zh"})  # have no italics
 
 
-class _Pair(NamedTuple):
+class TranslatedText(NamedTuple):
+    """A text and its translation, which differs from it."""
+
     where: Where  # of the translation
     text: str
     translation: str
@@ -34,7 +36,7 @@ def lint_translation(own: Game, other: Game) -> Iterator[Problem]:
     """
     first, second = number_words(own.language), number_words(other.language)
     upright = other.language.partition("-")[0] in _UPRIGHT
-    for where, text, translation in dict.fromkeys(_pairs(own, other)):
+    for where, text, translation in dict.fromkeys(translated_pairs(own, other)):
         lacks = says = ""
         if first and second:
             lacks, says = other_numbers(numbers_of(text, first), numbers_of(translation, second))
@@ -66,7 +68,7 @@ def _other_emphasis(where: Where, text: str, before: set[str], after: set[str]) 
     return Problem(where, "translation-differs", message, hint, "warning")
 
 
-def _pairs(own: Game, other: Game) -> Iterator[_Pair]:
+def translated_pairs(own: Game, other: Game) -> Iterator[TranslatedText]:
     """The texts of pieces and the words of a game that have a translation, with it."""
     own_lists, other_lists = own.components_and_lists, other.components_and_lists
     for one, its in zip(own_lists, other_lists, strict=True):
@@ -79,10 +81,10 @@ def _pairs(own: Game, other: Game) -> Iterator[_Pair]:
         yield from _texts(word, other.words.get(name), where)
 
 
-def _texts(value: Any, translation: Any, where: Where) -> Iterator[_Pair]:
+def _texts(value: Any, translation: Any, where: Where) -> Iterator[TranslatedText]:
     """The texts in a value that is translated, each with its translation."""
     if isinstance(value, str) and isinstance(translation, str) and value != translation:
-        yield _Pair(where, value, translation)
+        yield TranslatedText(where, value, translation)
     elif isinstance(value, list) and isinstance(translation, list):
         for one, its in zip(value, translation, strict=False):
             yield from _texts(one, its, where)
