@@ -87,7 +87,7 @@ def load_game(
         return None, found
     if language in (None, game.language):
         return game, found
-    game, more = translated(game, folder, str(language))
+    game, more = translated(game, folder, str(language), section(raw, "about"))
     found = in_reading_order((*found, *more))
     return (None if has_errors(found) else game), found
 

@@ -12,7 +12,6 @@ A text without a translation and a translation without a text are warnings; so i
 with other icons or figures than its text.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,6 +22,7 @@ from pydantic import Field
 
 from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
+from generator.load.misplaced_translations import ABOUT_TEXTS, quoted, where_it_belongs
 from generator.load.translated_styles import overlaid_fonts, overlaid_styles
 from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
@@ -35,8 +35,8 @@ from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.problem import Problem, Where, did_you_mean
 
-ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
 _AS_THEY_STAND = {"title", "about.licence", "about.credits"}  # names, and the words of a law
+_BOX_WORDS = frozenset({"cards", "players", "glue"})
 _SHOWN = 40  # letters of a text that a hint writes out
 _ICON = re.compile(r"\{([A-Za-z0-9][\w-]*)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")  # icons, and the colours of words
@@ -71,8 +71,13 @@ def languages(folder: Folder) -> tuple[str, ...]:
     return tuple(name for name in named if not language_fault(name))
 
 
-def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[Problem, ...]]:
-    """The game in another language; a text without a translation stays, with a warning."""
+def translated(
+    game: Game, folder: Folder, language: str, about: PlacedDict | None = None
+) -> tuple[Game, tuple[Problem, ...]]:
+    """The game in another language; a text without a translation stays, with a warning.
+
+    ``about`` is that of game.yaml, with the places of its lines.
+    """
     name = f"i18n/{language}.yaml"
     shown = folder.shown(name)
     known = languages(folder)
@@ -91,7 +96,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
-        return game, (*problems, *(_below_pieces(game, one, raw) for one in mistakes))
+        return game, (*problems, *(where_it_belongs(game, one, raw) for one in mistakes))
     phrases = _Translator(spec, raw, game.language, language)
     fonts = overlaid_fonts(game, spec.fonts, raw)
     styles, wrong = overlaid_styles(game, fonts, raw)
@@ -103,7 +108,7 @@ def translated(game: Game, folder: Folder, language: str) -> tuple[Game, tuple[P
         title=spec.title
         or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
         words=phrases.words(game),
-        about=phrases.about(game),
+        about=phrases.about(game, about),
         components=tuple(phrases.component(component) for component in game.components),
         lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
@@ -125,16 +130,6 @@ def _made_one(game: Game, done: Game) -> Iterator[Problem]:
                     hint = "give each a name of its own"
                     where = translated_piece.where_of(field)
                     yield Problem(where, "translation-differs", message, hint, "warning")
-
-
-def _below_pieces(game: Game, problem: Problem, raw: PlacedDict) -> Problem:
-    """The problem of an unknown key; one that is a component's name says where it belongs."""
-    names = {component.name for component in game.components}
-    told = next((key for key in raw if key in names and raw.keys_at[key] == problem.where), None)
-    if told is None or problem.rule != "unknown-key":
-        return problem
-    hint = f"its title stands under components, its pieces under pieces: write {told} below one"
-    return replace(problem, hint=hint)
 
 
 class _Translator:
@@ -222,6 +217,9 @@ class _Translator:
             for name, text, field in component.slot_words()
             if name not in words and (said := self.slot_word(component, name, text, field)) != text
         }
+        boxes = {name: said for name, said in self.spec.words.items() if name in _of_boxes(game)}
+        self.used_words |= boxes.keys()
+        words = boxes | words
         if not isinstance(game.words, PlacedDict):
             return words
         places = dict(game.words.values_at)
@@ -240,19 +238,21 @@ class _Translator:
         where = component.where_of("fields")
         return self.text(text, where, component.name, field, declared=True)
 
-    def about(self, game: Game) -> About:
+    def about(self, game: Game, written: PlacedDict | None) -> About:
         """What is said about the game; its credits and the rest are translated as ``texts``."""
         said = game.about
 
-        def text(key: str, value: str) -> str:
-            where = where_of(said, key) or game.where
+        def text(key: str, value: str, *number: int) -> str:
+            where = where_of(written, key, *number) or game.where
             return self.text(value, where, "", f"about.{key}", declared=True)
 
         texts: dict[str, Any] = {
             key: text(key, value) for key in ABOUT_TEXTS if (value := getattr(said, key))
         }
         if said.credits:
-            texts["credits"] = tuple(text("credits", one) for one in said.credits)
+            texts["credits"] = tuple(
+                text("credits", one, number) for number, one in enumerate(said.credits)
+            )
         return said.model_copy(update=texts) if texts else said
 
     def word(self, game: Game, name: str, text: str) -> str:
@@ -277,7 +277,7 @@ class _Translator:
         if any(c.isalpha() for c in text) and (
             declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
         ):
-            line = f"{_quoted(text)}: {_quoted(text)}"
+            line = f"{quoted(text)}: {quoted(text)}"
             how = f", as it stands or translated: `{line}`" if len(text) <= _SHOWN else ""
             if is_sentence(text):
                 how = ", a colon behind it and then what it is there"
@@ -379,6 +379,14 @@ class _Translator:
         return Problem(where, "stale-translation", message, hint, "warning")
 
 
+def _of_boxes(game: Game) -> frozenset[str]:
+    """The words that the templates of boxes print, in English where a game has none for them."""
+    if not any(component.kind == "box" for component in game.components):
+        return frozenset()
+    parts = ("inside", "beside", *(component.name for component in game.components))
+    return _BOX_WORDS | {f"box-{part}" for part in parts}
+
+
 def _figures(text: str) -> set[str]:
     """The figures of a text, however a language parts their digits: 2.5 and 2,5 are 25."""
     found = _FIGURES.findall(_BRACES.sub(" ", text))
@@ -387,8 +395,3 @@ def _figures(text: str) -> set[str]:
 
 def _looks_like_prose(text: str) -> bool:
     return " " in text.strip() or text[:1].isupper()
-
-
-def _quoted(text: str) -> str:
-    """The text in double quotes, as YAML reads it."""
-    return json.dumps(text, ensure_ascii=False)

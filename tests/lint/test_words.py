@@ -119,6 +119,17 @@ def test_texts_in_lists_and_those_without_a_capital_are_read():
     assert found["disacrd: discard"].line == 2
 
 
+@pytest.mark.parametrize("calls", ["", '{{ anchor("a") }}', '{{ anchor("a") }}{{ anchor("b") }}'])
+def test_calls_that_print_nothing_hide_no_first_word(calls):
+    files = {
+        "game.yaml": GAME.format(language="en"),
+        "cards.yaml": CARDS.format(text="Take it.", other=""),
+        "rulebook.md.j2": f"# Vale\n\nDeal the cards.\n\n{calls}Shufle all cards.\n",
+    }
+    project = Project({f"vale/{name}": one for name, one in files.items()})
+    assert list(said_of(project.check_rulebooks("vale"))) == ["Shufle: Shuffle"]
+
+
 def test_a_slip_beside_a_misspelt_name_is_told_too():
     files = {"glossary.yaml": "Ferryman: {says: who rows}\n"}
     assert list(told("Disacrd the Ferrymann.", **files)) == ["Disacrd: Discard"]

@@ -8,6 +8,7 @@ from games_in_memory import project_with
 
 from generator.files.folder import Folder
 from generator.load.translation import translated
+from generator.project import Project
 
 COMPLETE = """\
 title: Zon en maan
@@ -101,6 +102,59 @@ def test_a_component_at_the_wrong_place_is_told_where_it_belongs(tiny_copy, titl
     write(tiny_copy, phrases(titles) + "sky: {sun-06: {title: Anders}}\n")
     (problem,) = dutch(tiny_copy)[1]
     assert (problem.rule, "its pieces under pieces" in problem.hint) == ("unknown-key", True)
+
+
+ABOUT = """\
+title: Vale
+players: [2, 4]
+about:
+  minutes: 30
+  blurb: "Ferry goods: across."
+  credits: ["Game: Ann", "Pictures: Tom"]
+components:
+  card: {kind: card, format: poker-us, pieces: cards.csv, layout: index}
+  tuck: {kind: box, box: {style: tuckbox, holds: [card], paper: 0.31mm, play: 1mm}}
+"""
+
+
+def of_about(translation):
+    return translated_with_box(translation)[1]
+
+
+def translated_with_box(translation):
+    files = {"game.yaml": ABOUT, "cards.csv": "id,name\na,Heron\nb,Mill\n"}
+    files["i18n/de.yaml"] = f"title: Tal\n{translation}"
+    project = Project({f"vale/{name}": text for name, text in files.items()})
+    return project.load("vale", language="de")
+
+
+def test_the_words_of_a_box_are_read_from_its_translation():
+    words = {"cards": "Karten", "players": "Spieler", "glue": "Kleben", "box-card": "Karten"}
+    said = "".join(f"  {name}: {word}\n" for name, word in words.items())
+    game, found = translated_with_box(f"words:\n{said}  glu: x\n")
+    assert game.words == words
+    stale = [one.message for one in found if one.rule == "stale-translation"]
+    assert stale == ["game.yaml has no word glu"]
+
+
+def test_what_about_says_is_told_at_its_own_line():
+    found = [one for one in of_about("") if one.field.startswith("about.")]
+    assert [(one.where.line, one.where.column) for one in found] == [(5, 10), (6, 13), (6, 26)]
+
+
+@pytest.mark.parametrize(
+    ("about", "line"),
+    [
+        ("{blurb: Fahrt}", 'write `"Ferry goods: across.": "Fahrt"` there'),
+        ("{credits: [Spiel von Ann]}", 'write `"Game: Ann": "Spiel von Ann"` there'),
+        ("{age: 8}", "by its own words"),
+        ("Fahrt", "by its own words"),
+    ],
+)
+def test_a_translated_about_is_told_that_its_words_go_below_texts(about, line):
+    (problem,) = [one for one in of_about(f"about: {about}\n") if one.rule == "unknown-key"]
+    assert "below texts" in problem.hint
+    assert problem.hint.endswith(line)
 
 
 def test_an_empty_translation_is_told_and_the_text_stays(tiny_copy, titles):

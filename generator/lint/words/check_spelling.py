@@ -161,7 +161,12 @@ def _plain(text: str) -> str:
 
 
 def begins_a_sentence(text: str, start: int) -> bool:
-    """Whether nothing but spaces and signs stand between a word and the sentence before it."""
+    """Whether nothing but spaces and signs stand between a word and the sentence before it.
+
+    Calls that print nothing, such as anchors, are spaces too, however many.
+    """
+    while start and text[start - 1] == " ":
+        start -= 1
     return _BEGINS.search(text, max(start - _NEAR, 0), start) is not None
 
 
