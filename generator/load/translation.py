@@ -144,6 +144,7 @@ class _Translator:
         self.used: set[str] = set()
         self.used_words: set[str] = set()  # of layouts, that game.yaml has no word for
         self.problems: list[Problem] = []
+        self.resting = False  # whether a row prints nothing
 
     def component(self, component: Component) -> Component:
         own = self.spec.components.get(component.name, ComponentTexts())
@@ -334,6 +335,7 @@ class _Translator:
             component.name: {piece.id: piece.fields for piece in component.pieces}
             for component in game.components_and_lists
         }
+        self.resting = any(component.left_out for component in game.components)
         for text in self.spec.texts:
             if text not in self.used:
                 yield self._unused_warning(("texts", text), f"no piece says {text[:60]!r} any more")
@@ -376,6 +378,7 @@ class _Translator:
         hint: str = "remove it, or correct it to what the game says now",
     ) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
+        hint += "; keep it for a row of 0 copies" * self.resting
         return Problem(where, "stale-translation", message, hint, "warning")
 
 
