@@ -23,6 +23,7 @@ from generator.lint.check_tables import uneven_tables
 from generator.lint.figures.check_contradictions import contradictions
 from generator.lint.figures.check_counts import unmentioned
 from generator.lint.figures.check_figures import FiguresOfBook
+from generator.lint.figures.check_named_numbers import unlike_numbers
 from generator.lint.figures.check_printed_numbers import unlike_pieces
 from generator.lint.figures.check_setup import terms_unlike_setup
 from generator.lint.phrases import Match
@@ -129,6 +130,7 @@ def lint(
             *terms_unlike_setup(prose, game, terms),
             *contradictions(prose, manuscript.text),
             *unlike_pieces(prose, game, terms, reader),
+            *unlike_numbers(prose, game),
         ),
     )
     table.save()
