@@ -24,6 +24,7 @@ from generator.lint.figures.check_contradictions import contradictions
 from generator.lint.figures.check_counts import unmentioned
 from generator.lint.figures.check_figures import FiguresOfBook
 from generator.lint.figures.check_named_numbers import unlike_numbers
+from generator.lint.figures.check_piece_texts import unlike_piece
 from generator.lint.figures.check_printed_numbers import unlike_pieces
 from generator.lint.figures.check_setup import terms_unlike_setup
 from generator.lint.phrases import Match
@@ -131,6 +132,7 @@ def lint(
             *contradictions(prose, manuscript.text),
             *unlike_pieces(prose, game, terms, reader),
             *unlike_numbers(prose, game),
+            *unlike_piece(prose, game, reader),
         ),
     )
     table.save()
