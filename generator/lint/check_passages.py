@@ -185,8 +185,6 @@ def _no_place(demand: Demand, book: Book) -> Iterator[Problem]:
 
 def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     listed = {one.name: one for one in manuscript.demands if one.signs}
-    if not listed:
-        return
     borne: dict[str, list[Block]] = {}
     for block in book.blocks():
         if isinstance(block, Paragraph):
@@ -194,7 +192,9 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
                 borne.setdefault(ruling, []).append(block)
     for name, blocks in borne.items():
         if name not in listed:
-            hint = did_you_mean(name, listed, listing="rulings")
+            hint = f"list it in places.yaml, under rulings: `{name}: {len(blocks)}`"
+            if listed:
+                hint = did_you_mean(name, listed, listing="rulings")
             message = f"places.yaml has no ruling {name!r}"
             yield Problem(blocks[0].where, "unknown-ruling", message, hint)
     for name, demand in listed.items():

@@ -27,6 +27,13 @@ _POINTED = re.compile(  # in the languages of the lint
     r"(?=[).,;:]|\s+(?:and|or|und|oder|en|of|et|ou)\b|\s*\Z|\s*\n\s*\n)",
     re.IGNORECASE,
 )
+_TOLD_IN = re.compile(  # in a book with such a chapter, where what follows is no unit
+    r"\b(?:in|at|from|under|by|per|look at|bei|unter|nach|onder|bij|volgens|dans|sous|selon)\s+"
+    r"(\d{1,2})\.(\d{1,2})(?=[).,;:](?!\d)|\s+(?:above|below|again|and|or|oben|unten|und|oder|"
+    r"hierboven|hieronder|en|of|et|ou|ci-dessus)\b|\s*\Z|\s*\n\s*\n)",
+    re.IGNORECASE,
+)
+_CHAPTER = re.compile(r"^##[ \t]+\S", re.MULTILINE)
 _FITS = 0.25  # of how well the best place agrees with a sentence, at least, the one led to does
 _IN_NAME = 2.0  # weight of a word that is in the name of a place
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
@@ -73,6 +80,13 @@ def typed_references(prose: Prose) -> Iterator[Problem]:
         if where := prose.typed(match.start(1)):
             message = f"the number of {match[1]} is typed"
             yield Problem(where, "typed-reference", message, _SEE)
+    chapters = len(_CHAPTER.findall(prose.rendered.text))
+    for match in _TOLD_IN.finditer(prose.text):
+        where = prose.typed(match.start(1))
+        if where and 0 < int(match[1]) <= chapters and match[2][0] != "0":
+            message = f"the number of {match[1]}.{match[2]} is typed"
+            hint = f"{_SEE}; word() says that no rule is meant"
+            yield Problem(where, "typed-reference", message, hint, "warning")
 
 
 def stray_references(book: Book, stemmer: Stemmer, *, strict: bool) -> Iterator[Problem]:

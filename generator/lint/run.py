@@ -23,6 +23,8 @@ from generator.lint.check_tables import uneven_tables
 from generator.lint.figures.check_contradictions import contradictions
 from generator.lint.figures.check_counts import unmentioned
 from generator.lint.figures.check_figures import FiguresOfBook
+from generator.lint.figures.check_named_numbers import unlike_numbers
+from generator.lint.figures.check_piece_texts import unlike_piece
 from generator.lint.figures.check_printed_numbers import unlike_pieces
 from generator.lint.figures.check_setup import terms_unlike_setup
 from generator.lint.phrases import Match
@@ -121,7 +123,7 @@ def lint(
         wrong.append(problem)
         for name in paragraphs_of:  # one fault is told once, at its own figure
             missing.pop(name, None)
-    found += beyond(found, _summarised(wrong, strict=game.guarded))
+    found += _summarised(beyond(found, wrong), strict=game.guarded)
     found += missing.values()
     found += beyond(
         found,
@@ -129,6 +131,8 @@ def lint(
             *terms_unlike_setup(prose, game, terms),
             *contradictions(prose, manuscript.text),
             *unlike_pieces(prose, game, terms, reader),
+            *unlike_numbers(prose, game),
+            *unlike_piece(prose, game, reader),
         ),
     )
     table.save()
@@ -185,7 +189,7 @@ def stemmer_of(manuscript: Manuscript) -> Stemmer:
     return Stemmer(manuscript.language, single)
 
 
-def _summarised(loose: list[Problem], *, strict: bool) -> Iterator[Problem]:
+def _summarised(loose: Sequence[Problem], *, strict: bool) -> Iterator[Problem]:
     """The problems; unless ``strict``, one line stands for all figures without evidence."""
     if strict:
         yield from loose

@@ -19,6 +19,7 @@ from generator.rules.setup_checks import (
     misplaced_setup,
     setup_overlap,
     setup_too_few,
+    setup_unlike_number,
     unknown_place,
 )
 from generator.rules.shifted_columns import copied_row, filled_down, name_of_another
@@ -196,6 +197,7 @@ CHECKS: tuple[Check, ...] = (
     mixed_flips,
     unknown_place,
     setup_too_few,
+    setup_unlike_number,
     misplaced_setup,
     setup_overlap,
     name_of_another,

@@ -125,6 +125,27 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
             yield Problem(where, "setup-overlap", message, hint, "warning", also=also)
 
 
+def setup_unlike_number(game: Game) -> Iterator[Problem]:
+    """What each player gets is called as a number of game.yaml, and is another number.
+
+    Not of what all share, such as one of three rows; nor where several places of that title have
+    the number, or have it together.
+    """
+    numbers = {name.lower(): (name, value) for name, value in game.numbers.items()}
+    for place in game.setup:
+        name, value = numbers.get("_".join((place.title or "").lower().split()), ("", None))
+        same = [one.take for one in game.setup if one.title == place.title]
+        whole = [take for take in same if isinstance(take, int)]
+        if type(value) is not int or not place.per_player or place.only or place.take == "all":
+            continue
+        if value in (*whole, sum(whole)):
+            continue
+        message = f"{place.take} are put out as {place.title}, and numbers.{name} is {value}"
+        hint = "correct one of them, or give the place another title"
+        where = where_of(place, "take") or place.where
+        yield Problem(where, "setup-unlike-number", message, hint, "warning")
+
+
 def _near(game: Game, laid: Sequence[Laid]) -> Iterator[tuple[int, int]]:
     """The pairs of places of which one lies partly on the other.
 

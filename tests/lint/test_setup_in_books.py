@@ -108,6 +108,11 @@ def test_what_all_pieces_say_is_held_against_the_book(text, second, says):
         ("Draw as in 3.2.", 1),
         ("Draw (see 3.2) now.", 1),
         ("Look as in 3.2 and 3.3.", 1),
+        ("You begin as told in 1.2.", 1),
+        ("This is told in 1.1 above.", 1),
+        ("Look at 1.1 again.", 1),
+        ("The line ends at 2.5.", 0),  # there is one chapter
+        ("It is cut in 1.5 mm steps.", 0),
         ("You see 3.5 mm of it.", 0),
         ("A line as in 2.5 mm width.", 0),
     ],

@@ -1,12 +1,18 @@
 """A rulebook's picture of the table: what `setup` of game.yaml says, with words on its places."""
 
+from dataclasses import replace
+
 import pytest
+from books import opened
 from conftest import CONTENT
 
+from generator.cache.store import NO_CACHE
 from generator.model.setup import set_up
 from generator.problem import ContentError
 from generator.project import Project
 from generator.rulebook.annotations import Scene
+from generator.rulebook.blocks import Figure
+from generator.rulebook.book import make_book
 from generator.rulebook.template_functions import TemplateFunctions
 
 
@@ -59,3 +65,11 @@ def test_words_for_no_place_are_told(towers):
     with pytest.raises(ContentError, match="nothing is laid at a place 'Open client'") as told:
         shown(towers, labels={"Open client": "open"})
     assert "Open clients" in told.value.hint
+
+
+def test_a_table_has_the_place_of_its_call():
+    game, manuscript = opened("towers")
+    text = "## Play\n\nNow play.\n\n{{ setup(2, width=110) }}\n"
+    read, _ = make_book(game, replace(manuscript, text=text), NO_CACHE)
+    (table,) = [block for block in read.book.blocks() if isinstance(block, Figure)]
+    assert (table.where.line, table.where.column) == (5, 1)

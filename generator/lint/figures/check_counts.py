@@ -29,8 +29,8 @@ _LONG_NUMBER = 8  # characters of it on either side
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _OF_TIME = frozenset(("in", "since", "from", "until", "anno", "sinds", "uit"))  # before a year
 _OR = frozenset(("or", "oder", "ou"))
-_NAMES_OF_A_HAND = frozenset(("hand", "draw", "drawn", "deal", "dealt"))
-_OF_A_HAND = _NAMES_OF_A_HAND | frozenset((
+NAMES_OF_A_HAND = frozenset(("hand", "draw", "drawn", "deal", "dealt"))
+OF_A_HAND = NAMES_OF_A_HAND | frozenset((
     "hands", "draws", "deals", "zieh", "zieht", "ziehen", "ziehst", "handkarten", "trek", "trekt",
     "trekken", "handkaarten", "pioche", "piochent", "piochez", "main",
 ))  # fmt: skip
@@ -39,7 +39,7 @@ _OF_AN_END = _NAMES_OF_AN_END | frozenset((
     "wins", "won", "ends", "ended", "finish", "finishes", "gewinnt", "gewonnen", "endet", "ende",
     "wint", "winnen", "eindigt", "einde", "gagne", "gagner", "fin", "termine",
 ))  # fmt: skip
-_MEANINGS = ((_OF_A_HAND, _NAMES_OF_A_HAND), (_OF_AN_END, _NAMES_OF_AN_END))
+_MEANINGS = ((OF_A_HAND, NAMES_OF_A_HAND), (_OF_AN_END, _NAMES_OF_AN_END))
 _FAR = 60  # characters after "twice" within which what is compared stands
 
 

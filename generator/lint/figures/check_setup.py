@@ -12,15 +12,15 @@ from generator.problem import Problem
 _WORD = re.compile(r"[\w-]+")
 _CLAUSE = re.compile(r"[.;:,!?|()](?=\s)|\n\s*\n")
 _HEADING = re.compile(r"^(#+)[ \t]+(.*)$", re.MULTILINE)
-_OF_SETUP = re.compile(
+OF_SETUP = re.compile(
     r"set(?:ting)?[ -]?up|before|begin|start|prepar|aufbau|vorberei|bevor|opzet|opbouw|klaarzet|"
     r"voorberei|voordat|mise en place|prépar|avant|début",
     re.IGNORECASE,
 )
-_OF_PLAY = re.compile(
+OF_PLAY = re.compile(
     r"\b(?:turns?|rounds?|phases?|zug\w*|runden?|beurt\w*|rondes?|tours?|manches?)\b", re.IGNORECASE
 )
-_EACH = frozenset((
+EACH = frozenset((
     "each", "every", "everybody", "everyone", "jeder", "jede", "jedem", "jeden", "alle", "elk",
     "elke", "ieder", "iedere", "iedereen", "chaque", "chacun",
 ))  # fmt: skip
@@ -45,12 +45,12 @@ def unlike_setup(
     Only where it takes one number of that component, for each player or for all of them.
     """
     where = prose.typed(offset)
-    if not (game.setup and term.components and where) or term.of or not _in_setup(prose, offset):
+    if not (game.setup and term.components and where) or term.of or not in_setup(prose, offset):
         return None
     start = max((one.end() for one in _CLAUSE.finditer(prose.text, 0, offset)), default=0)
     end = next((one.start() for one in _CLAUSE.finditer(prose.text, offset)), len(prose.text))
     words = {word.lower() for word in _WORD.findall(prose.text[start:end])}
-    for_each = not words.isdisjoint(_EACH)
+    for_each = not words.isdisjoint(EACH)
     if words.isdisjoint(_HANDED if for_each else _LAID):
         return None
     place = _only_place(game, term.components, per_player=for_each)
@@ -98,14 +98,14 @@ def _only_place(game: Game, components: Sequence[str], *, per_player: bool) -> P
     return places[0]
 
 
-def _in_setup(prose: Prose, offset: int) -> bool:
+def in_setup(prose: Prose, offset: int) -> bool:
     """Whether one of the headings above an offset says that the game is set up below it."""
     above: dict[int, str] = {}
     for heading in _HEADING.finditer(prose.rendered.text, 0, offset):
         level = len(heading[1])
         above = {n: text for n, text in above.items() if n < level} | {level: heading[2]}
     titles = [above[level] for level in sorted(above) if level > 1]
-    return any(map(_OF_SETUP.search, titles)) and not any(map(_OF_PLAY.search, titles))
+    return any(map(OF_SETUP.search, titles)) and not any(map(OF_PLAY.search, titles))
 
 
 def _titled(place: Place) -> str:
