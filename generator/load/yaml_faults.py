@@ -203,3 +203,27 @@ def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | N
             if "\t" in indent and (number < line or column <= len(indent)):
                 return number + 1, indent.index("\t") + 1
     return None
+
+
+def json_problem(error: ValueError, text: str, shown: str) -> Problem:
+    """The problem ``json-syntax`` of a text that is no JSON, where it is to be corrected."""
+    line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+    said = str(error).partition(": line")[0].lower()
+    hint = "correct it here, or write it anew with the program that made it"
+    if said == "extra data" and text.lstrip().startswith("{"):
+        hint = "each line is an entry: put [ before the first, a comma behind each, ] behind all"
+    before = text[: getattr(error, "pos", 0)].rstrip()
+    if said.startswith("expecting ',' delimiter") and before:
+        line, column, said, hint = _no_comma(before, line)
+    elif before.endswith(","):
+        said, hint = "a comma stands behind the last entry", "delete the comma before } or ]"
+    return Problem(Where(shown, line, column), "json-syntax", f"no JSON: {said}", hint)
+
+
+def _no_comma(before: str, line: int) -> tuple[int, int, str, str]:
+    """Where a comma is missing in JSON, behind what stands before, and what to say and do."""
+    at, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    hint = 'write it; a double quote inside a text is \\"'
+    if at == line:
+        return at, column, "a comma is missing here", hint
+    return at, column, f"a comma is missing at the end of line {at}", "write it there"
