@@ -1,13 +1,15 @@
 """Syntax errors of YAML files, explained for people who write cards."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import yaml
 
 from generator.problem import Problem, Where
 
+_TO_QUOTE = re.compile(r'^put quotes around it if it is text: `"(\d+\.\d+)"`')
 MAX_DEPTH = 40  # lists inside lists, aliases followed
 _KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
 _FLOW_HINT = (
@@ -227,3 +229,20 @@ def _no_comma(before: str, line: int) -> tuple[int, int, str, str]:
     if at == line:
         return at, column, "a comma is missing here", hint
     return at, column, f"a comma is missing at the end of line {at}", "write it there"
+
+
+def numbers_as_typed(problems: Iterable[Problem], text: str) -> tuple[Problem, ...]:
+    """The problems of a file; a number that is to be put in quotes has its zeros: "3.10"."""
+    lines = text.split("\n")
+    made: list[Problem] = []
+    for one in problems:
+        read = _TO_QUOTE.search(one.hint)
+        line = lines[one.where.line - 1] if 0 < one.where.line <= len(lines) else ""
+        typed = re.match(r"\d+\.\d+", line[max((one.where.column or 1) - 1, 0) :])
+        if read and typed and float(typed[0]) == float(read[1]):
+            hint = one.hint.replace(f'"{read[1]}"', f'"{typed[0]}"')
+            message = re.sub(rf"{re.escape(read[1])}$", typed[0], one.message)
+            made.append(replace(one, hint=hint, message=message))
+        else:
+            made.append(one)
+    return tuple(made)
