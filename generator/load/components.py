@@ -26,7 +26,7 @@ from generator.load.named_layouts import (
 from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots, names_in_formulas
-from generator.load.table import missing_columns
+from generator.load.table import in_whole_rows, missing_columns
 from generator.load.table_shapes import exchanged_columns
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
@@ -178,7 +178,7 @@ def read_pieces(
         pieces, mistakes = check_fields(pieces, inner, name, within)
         swapped = exchanged_columns(written, inner, mistakes, within) if mistakes else None
         mistakes = (swapped,) if swapped else mistakes
-        found = (*found, *missing, *beyond(found, mistakes))
+        found = (*found, *missing, *in_whole_rows(found, beyond(found, mistakes)))
     found = tuple(_placed_in(raw, found))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
     if not has_errors(found) and not unread:

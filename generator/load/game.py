@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Context, read_component, without_shared_fields
@@ -26,6 +27,7 @@ from generator.load.styles import (
     with_theme_styles,
 )
 from generator.load.translation import translated
+from generator.load.yaml_faults import numbers_as_typed
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
 from generator.model.component import Component, entries_by_id
@@ -178,6 +180,7 @@ def _read(
     if isinstance(raw.get("styles"), PlacedDict):
         raw = with_theme_styles(raw, theme.styles() if theme else {})
     spec, mistakes = read_record(GameSpec, raw, raw.where)
+    mistakes = numbers_as_typed(mistakes, read_text(folder, "game.yaml")[0] or "")
     mistakes = with_theme_hints(mistakes, raw, theme.styles() if theme else {})
     raw = with_corrected_keys(GameSpec, raw)
     own_accent = {"accent": spec.accent} if spec and spec.accent else {}

@@ -69,7 +69,17 @@ def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | 
     number = rows[below].number
     message = f"this row has no heading of a field; those are in row {number}"
     hint = f"begin each row above row {number} with # and a space, or delete it"
+    if _are_pieces(rows[:below], rows[below]):  # the headings were sorted among them
+        message = f"this row has no heading of a field: row {number} holds the headings"
+        hint = f"move row {number} to the top, above the pieces"
     return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
+
+
+def _are_pieces(above: Sequence[Row], headings: Row) -> bool:
+    """Whether rows above the headings look like rows of the table: as full, one with a number."""
+    width = sum(map(is_filled, headings.cells))
+    full = all(2 * sum(map(is_filled, row.cells)) > width for row in above)
+    return full and any(_NUMBER.fullmatch(str(cell).strip()) for row in above for cell in row.cells)
 
 
 def _first_full(rows: Sequence[Row]) -> int:

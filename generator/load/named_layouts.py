@@ -43,6 +43,9 @@ def unknown_names(
             )
             if noun == "format":
                 hint = _of_that_size(value, layouts) or _of_a_paper(value, layouts) or hint
+                if hint.startswith("formats: "):
+                    hint = _of_a_word(value, layouts) or hint
+                    hint += "; the command list formats shows all"
             if folder and folder.has(f"{noun}s/{value}.yaml"):
                 hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, beside content"
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
@@ -57,6 +60,16 @@ def _of_another(value: str, noun: str, layouts: Layouts) -> str:
                 written = f"plan: {{{written}}}"
             return f"{value} is a {words}: write `{written}`"
     return ""
+
+
+def _of_a_word(value: str, layouts: Layouts) -> str:
+    """The formats with a word that the name holds: card-57x88, poker-us of pokercard; or empty."""
+    asked = value.lower()
+    begun = {name: re.match(r"[a-z]{4,}", name) for name in sorted(layouts.formats)}
+    alike = [(asked.find(one[0]), name) for name, one in begun.items() if one and one[0] in asked]
+    return (
+        f"formats of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
+    )
 
 
 def _of_a_paper(value: str, layouts: Layouts) -> str:

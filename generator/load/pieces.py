@@ -20,7 +20,7 @@ from generator.load.cell_grid import ANY_COLUMNS, Columns
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.json_table import json_rows
 from generator.load.rows import TableRows, placed_rows
-from generator.load.table import read_table
+from generator.load.table import in_whole_rows, read_table
 from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
 from generator.model.names import OWN_KEYS, copies_fault, id_fault
@@ -86,7 +86,8 @@ class PiecesFiles:
         if key not in self._read:
             table = self._rows(name, columns)
             read = expand(table.rows, self.folder.shown(name.file), self._numbers)
-            problems = (*table.problems, *beyond(table.problems, read.problems))
+            found = (*table.problems, *beyond(table.problems, read.problems))
+            problems = in_whole_rows(found, found)
             self._read[key] = Read(read.pieces, problems, table.left_out + read.left_out)
         return self._read[key]
 

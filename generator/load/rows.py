@@ -155,12 +155,12 @@ def _slipped(row: Row, cells: Mapping[str, Any], placed: Sequence[PlacedDict]) -
     return row.number - 1 in above and any(
         2 * sum(isinstance(piece.get(name), str) for piece in placed) > len(placed)
         for name, cell in cells.items()
-        if not _is_number(str(cell))
+        if not is_number(str(cell))
     )
 
 
 def _texts(cells: Mapping[str, Any]) -> list[str]:
-    return [text for text in map(str, cells.values()) if not _is_number(text)]
+    return [text for text in map(str, cells.values()) if not is_number(text)]
 
 
 def _is_total(cells: Mapping[str, Any]) -> bool:
@@ -178,7 +178,8 @@ def _is_sum(row: Row, placed: PlacedDict, names: Mapping[int, str], columns: Col
     return bool(says_so) and (bool(needed - placed.keys()) or len(placed) < len(names) / 2 + 1)
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
+    """Whether the text of a cell is a number, with a point or a comma."""
     value = plain_value(text.strip().replace(",", ".")) if text.strip() else None
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
@@ -190,7 +191,7 @@ def _told_without_id(
         return
     first, *more = rows
     texts = [str(cell).strip() for _, cell in _cells(first, names)]
-    value = next((text for text in texts if not _is_number(text)), texts[0])
+    value = next((text for text in texts if not is_number(text)), texts[0])
     value = value if len(value) <= _SHOWN else f"{value[: _SHOWN - 1]}…"
     message = f"row {first.number} ({value}) has no id and is not printed"
     if more:

@@ -1,13 +1,15 @@
 """Syntax errors of YAML files, explained for people who write cards."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import yaml
 
 from generator.problem import Problem, Where
 
+_TO_QUOTE = re.compile(r'^put quotes around it if it is text: `"(\d+\.\d+)"`')
 MAX_DEPTH = 40  # lists inside lists, aliases followed
 _KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
 _FLOW_HINT = (
@@ -203,3 +205,44 @@ def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | N
             if "\t" in indent and (number < line or column <= len(indent)):
                 return number + 1, indent.index("\t") + 1
     return None
+
+
+def json_problem(error: ValueError, text: str, shown: str) -> Problem:
+    """The problem ``json-syntax`` of a text that is no JSON, where it is to be corrected."""
+    line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+    said = str(error).partition(": line")[0].lower()
+    hint = "correct it here, or write it anew with the program that made it"
+    if said == "extra data" and text.lstrip().startswith("{"):
+        hint = "each line is an entry: put [ before the first, a comma behind each, ] behind all"
+    before = text[: getattr(error, "pos", 0)].rstrip()
+    if said.startswith("expecting ',' delimiter") and before:
+        line, column, said, hint = _no_comma(before, line)
+    elif before.endswith(","):
+        said, hint = "a comma stands behind the last entry", "delete the comma before } or ]"
+    return Problem(Where(shown, line, column), "json-syntax", f"no JSON: {said}", hint)
+
+
+def _no_comma(before: str, line: int) -> tuple[int, int, str, str]:
+    """Where a comma is missing in JSON, behind what stands before, and what to say and do."""
+    at, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    hint = 'write it; a double quote inside a text is \\"'
+    if at == line:
+        return at, column, "a comma is missing here", hint
+    return at, column, f"a comma is missing at the end of line {at}", "write it there"
+
+
+def numbers_as_typed(problems: Iterable[Problem], text: str) -> tuple[Problem, ...]:
+    """The problems of a file; a number that is to be put in quotes has its zeros: "3.10"."""
+    lines = text.split("\n")
+    made: list[Problem] = []
+    for one in problems:
+        read = _TO_QUOTE.search(one.hint)
+        line = lines[one.where.line - 1] if 0 < one.where.line <= len(lines) else ""
+        typed = re.match(r"\d+\.\d+", line[max((one.where.column or 1) - 1, 0) :])
+        if read and typed and float(typed[0]) == float(read[1]):
+            hint = one.hint.replace(f'"{read[1]}"', f'"{typed[0]}"')
+            message = re.sub(rf"{re.escape(read[1])}$", typed[0], one.message)
+            made.append(replace(one, hint=hint, message=message))
+        else:
+            made.append(one)
+    return tuple(made)

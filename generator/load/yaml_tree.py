@@ -22,6 +22,7 @@ from generator.files.read import read_text
 from generator.load.yaml_faults import (
     MAX_DEPTH,
     cut_short,
+    json_problem,
     nested_too_deep,
     numbers_cut,
     syntax_problem,
@@ -80,18 +81,7 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
     try:
         json.loads(text)
     except ValueError as error:
-        line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
-        said = str(error).partition(": line")[0].lower()
-        hint = "correct it here, or write it anew with the program that made it"
-        if said == "extra data" and text.lstrip().startswith("{"):
-            hint = (
-                "each line is an entry: put [ before the first, a comma behind each, ] behind all"
-            )
-        before = text[: getattr(error, "pos", 0)].rstrip()
-        if before.endswith(","):
-            said, hint = "a comma stands behind the last entry", "delete the comma before } or ]"
-        wrong = Problem(Where(shown, line, column), "json-syntax", f"no JSON: {said}", hint)
-        return None, (*problems, wrong)
+        return None, (*problems, json_problem(error, text, shown))
     except RecursionError:
         hint = "a file of pieces is a list of mappings: flatten it"
         wrong = Problem(Where(shown), "json-syntax", "it is nested too deep", hint)
@@ -285,7 +275,9 @@ class _Tree:
                 merged += self.merged(value, value_at)
             elif key in items:
                 way = f"its first place is line {keys_at[key].line}; keep one of them"
-                if key == next(iter(items)) and start.column > 1:  # as an entry of a list begins
+                if isinstance(value, PlacedDict) and isinstance(items[key], PlacedDict):
+                    way += ", or give the second another name"  # a block was copied
+                elif key == next(iter(items)) and start.column > 1:  # as an entry of a list begins
                     way += "; or begin the next entry of the list with a dash: -"
                 message = f"{key} is written twice in this mapping"
                 self.add(key_at, "duplicate-key", message, way)

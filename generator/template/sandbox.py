@@ -126,6 +126,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return [(kind, part) for _, kind, part in self.lexer.tokeniter(text, path)]
         except (ContentError, *FAULTS) as error:
+            if isinstance(error, TemplateSyntaxError):
+                error.source = text
             raise content_error(error, path) from error
 
     def computed_by(self, expression: str, names: Mapping[str, Any], path: str) -> Any:

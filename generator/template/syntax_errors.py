@@ -12,6 +12,9 @@ from jinja2 import TemplateSyntaxError
 from generator.problem import ContentError, Where
 
 _QUOTE = re.compile(r"^unexpected char '([„“”‚‘’«»‹›\x60´])'")
+_DOUBLE = re.compile(r'"[^"]*"')  # a text in double quotes, in which an apostrophe ends nothing
+_WHOLE_TAG = re.compile(r"\{[{%](?:.*?[%}]\}|.*)", re.DOTALL)
+_APOSTROPHE = re.compile(r"(?<=[=(,:\[\s])'[^']*\w'\w[^']*'(?=\s*(?:[,)\]}]|$))")
 _NO_COMMA = re.compile(r"^expected token ',', got '([^']+)'")
 _UNKNOWN_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _OPEN_BLOCK = re.compile(r"needs to be closed is '(\w+)'")
@@ -92,7 +95,27 @@ def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
         if backwards:
             message = f"there is no {backwards[0]} here"
             hint = f"write {backwards[0][::-1]} to compare"
+        line, message, hint = _lost_quote(error) or (line, message, hint)
     return ContentError("template-syntax", message, hint, where=Where(file, line))
+
+
+def _lost_quote(error: TemplateSyntaxError) -> tuple[int, str, str] | None:
+    """The line of a tag in which a text does not end, or ends too soon; and what to write."""
+    source = error.source or ""
+    for tag in _WHOLE_TAG.finditer(source):
+        first = source.count("\n", 0, tag.start()) + 1
+        if not first <= error.lineno <= first + tag[0].count("\n"):
+            continue
+        bare = _DOUBLE.sub(lambda text: "\n" * text[0].count("\n"), tag[0])
+        cut = _APOSTROPHE.search(bare)
+        if cut:
+            line = first + bare.count("\n", 0, cut.start())
+            return line, "an apostrophe ended the text", "put the text in double quotes"
+        odd = [n for n, line in enumerate(tag[0].split("\n")) if line.count('"') % 2]
+        if len(odd) % 2:
+            line, message = first + odd[0], "a quotation mark is missing in this line"
+            return line, message, "write it before and after the text"
+    return None
 
 
 def _unknown_tag(name: str) -> tuple[str, str]:

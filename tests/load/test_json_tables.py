@@ -52,7 +52,7 @@ def test_a_mistake_is_told_at_its_place():
     ("text", "rule", "line"),
     [
         ('[{"id": "a",}]', "json-syntax", 1),
-        ('[\n{"id": "a"}\n{"id": "b"}]', "json-syntax", 3),
+        ('[\n{"id": "a"}\n{"id": "b"}]', "json-syntax", 2),
         ("[" * 100_000, "json-syntax", 1),
         ('{"cards": []}', "not-a-list", 1),
         ('[{"id": "a", "cardName": "\\ud83d"}]', "", 0),

@@ -103,6 +103,8 @@ def test_an_emphasis_without_a_font_is_one_fault_of_the_fonts():
         ('{{ icon("star", x=5mm, y=6) }}', "a comma is missing before 'mm'", "none of their units"),
         ("{% if side %}{% else if 1 %}{% endif %}", "else and if are one word", "elif"),
         ('{{ icon("star", x=5, y=6 }}', "a bracket is not closed", "write ) before"),
+        ('{{ icon("star,\nx=5, fill="red") }}', "a quotation mark is missing", "before and after"),
+        ("{{ icon('Ferry's', x=5) }}", "an apostrophe ended the text", "in double quotes"),
         ("{{ icon(star, x=5, y=6, size=4) }}", "'star' is undefined", 'quotes, "star"'),
     ],
 )
@@ -111,6 +113,12 @@ def test_a_slip_in_a_call_is_told_in_words_of_templates(call, message, hint):
     assert message in problem.message
     assert hint in problem.hint
     assert "token" not in str(problem)
+
+
+def test_a_lost_quotation_mark_is_told_at_its_line():
+    call = '{{ icon("star", x=5,\ny=6, fill="red,\ntitle="A") }}'
+    (problem,) = problems_of({"faces/front.svg.j2": f"{GROUND}\n{call}"})
+    assert problem.where.line == f"{GROUND}\n".count("\n") + 2
 
 
 @pytest.mark.parametrize(

@@ -54,14 +54,22 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for value, wanted in params.wanted.items():
         if there[value] > wanted:
-            last = [piece for piece in pieces if value in values_of(piece, field)][-1]
             over = f"{there[value] - wanted} more than the {wanted} expected"
             message = f"there are {there[value]} with {field} {value}, {over}"
-            yield broken(entry, last.where_of(field), message, component.label(last), field)
+            at, told = [piece for piece in pieces if value in values_of(piece, field)][-1], field
+            most = max((one for one in pieces if value in values_of(one, field)), key=_copies)
+            if most.copies > at.copies:  # more likely a wrong number of copies
+                at, told = most, "copies"
+                message += f"; this one has the most copies: {most.copies}"
+            yield broken(entry, at.where_of(told), message, component.label(at), told)
         elif there[value] < wanted:
             under = f"{wanted - there[value]} fewer than the {wanted} expected"
             message = f"{component.name}: there are {there[value]} with {field} {value}, {under}"
             yield broken(entry, component.pieces_at, message)
+
+
+def _copies(piece: Piece) -> int:
+    return piece.copies
 
 
 class Evenly(Selection):

@@ -224,7 +224,11 @@ SPREAD = (
 def test_distribution():
     assert told(SPREAD, "distribution: {field: n, is: {1: 3, 2: 3, 5: 1}}") == []
     assert told(SPREAD, "distribution: {field: n, is: {1: 1, 2: 5, 5: 1, 7: 1}}") == [
-        ("[1", "cards/d n", "there are 3 with n 1, 2 more than the 1 expected"),
+        (
+            "2",
+            "cards/a copies",
+            "there are 3 with n 1, 2 more than the 1 expected; this one has the most copies: 2",
+        ),
         ("all pieces", "", "cards: there are 3 with n 2, 2 fewer than the 5 expected"),
         ("all pieces", "", "cards: there are 0 with n 7, 1 fewer than the 1 expected"),
     ]
