@@ -9,7 +9,7 @@ import yaml
 
 from generator.problem import Problem, Where
 
-_TO_QUOTE = re.compile(r'^put quotes around it if it is text: `"(\d+\.\d+)"`')
+_TO_QUOTE = re.compile(r'^put quotes around it if it is text: ."(\d+\.\d+)".')
 MAX_DEPTH = 40  # lists inside lists, aliases followed
 _KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
 _FLOW_HINT = (
