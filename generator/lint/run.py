@@ -123,7 +123,7 @@ def lint(
         wrong.append(problem)
         for name in paragraphs_of:  # one fault is told once, at its own figure
             missing.pop(name, None)
-    found += _summarised(beyond(found, wrong), strict=game.guarded)
+    found += beyond(found, _summarised(wrong, strict=game.guarded))
     found += missing.values()
     found += beyond(
         found,
@@ -189,7 +189,7 @@ def stemmer_of(manuscript: Manuscript) -> Stemmer:
     return Stemmer(manuscript.language, single)
 
 
-def _summarised(loose: Sequence[Problem], *, strict: bool) -> Iterator[Problem]:
+def _summarised(loose: list[Problem], *, strict: bool) -> Iterator[Problem]:
     """The problems; unless ``strict``, one line stands for all figures without evidence."""
     if strict:
         yield from loose

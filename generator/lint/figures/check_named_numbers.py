@@ -14,7 +14,8 @@ _OF = frozenset(("of", "von", "aus", "van", "de"))
 _IS = frozenset(("is", "are", "has", "ist", "hat", "umfasst", "heeft", "est"))
 _HANDED = EACH | frozenset((
     "begin", "begins", "start", "starts", "draw", "draws", "deal", "take", "takes", "get", "gets",
-    "receive", "receives", "beginnt", "beginnen", "startet", "zieht", "ziehen", "erhält", "bekommt",
+    "receive",
+    "receives", "beginnt", "beginnen", "startet", "zieht", "ziehen", "erhält", "bekommt",
     "begint", "trekt", "krijgt", "commence", "pioche", "reçoit",
 ))  # fmt: skip
 _OF_A_CASE = frozenset((
