@@ -98,7 +98,7 @@ def game_from_table(
     if sheet is None and any(one.rule == "which-tab" for one in read[1]):
         read, sheet = _fullest_sheet(folder, table.name)
         chosen = (f"of the sheets that with the most rows is taken: {sheet}",)
-    pieces, problems, _ = read
+    pieces, problems = read.pieces, read.problems
     found = tuple(one for one in problems if one.rule not in _SETTLED)
     if has_errors(found) or not pieces:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
@@ -208,7 +208,7 @@ def _as_texts(fields: Sequence[_Field], folder: Folder, named: PiecesName) -> li
     """The fields; one with numbers that can be read in two ways, such as 1.200, holds texts."""
     numbers = frozenset(one.heading for one in fields if one.type.startswith(("int", "number")))
     columns = Columns(numbers=numbers, decimal_comma=True)
-    _, problems, _ = PiecesFiles(folder).read(named, columns)
+    problems = PiecesFiles(folder).read(named, columns).problems
     unclear = {one.field: one.message for one in problems if one.rule == "unclear-number"}
     said = {name: f"a text, since {message}" for name, message in unclear.items()}
     return [f._replace(type="text", remark=said[f.heading]) if f.heading in said else f

@@ -55,7 +55,8 @@ def read_component(
     spec, problems = read_record(ComponentSpec, raw, where)
     raw = raw if isinstance(raw, PlacedDict) else PlacedDict(where=where)
     types, undeclarable = declared_types(raw)
-    pieces, unreadable, left_out = read_pieces(name, raw, types, around.files, around.known)
+    read = read_pieces(name, raw, types, around.files, around.known)
+    pieces, unreadable = read.pieces, read.problems
     if raw.get("numbered") is True:
         pieces, more = numbered_copies(pieces)
         unreadable = (*unreadable, *more)
@@ -105,7 +106,8 @@ def read_component(
             for side, name in (("front", spec.low_ink.front), ("back", spec.low_ink.back))
             if name
         },
-        left_out=left_out,
+        left_out=read.left_out,
+        resting=read.resting,
         in_table=PiecesName.of(spec.pieces).is_table,
     )
     return component, found
@@ -167,7 +169,8 @@ def read_pieces(
         return Read((), problems)
     formulas, bad_formulas = read_formulas(raw.get("compute"))
     columns, bad_columns = _columns(raw, types, known)
-    pieces, found, left_out = files.read(named, columns)
+    read = files.read(named, columns)
+    pieces, found = read.pieces, read.problems
     if types is not None:
         inner = {name: kind for name, kind in types.items() if name not in _computed_names(raw)}
         missing: tuple[Problem, ...] = ()
@@ -184,7 +187,7 @@ def read_pieces(
     if not has_errors(found) and not unread:
         pieces, mistakes = with_computed_fields(pieces, formulas, name, types or {}, known)
         found = (*found, *mistakes)
-    return Read(pieces, (*bad_formulas, *bad_columns, *found), left_out)
+    return read._replace(pieces=pieces, problems=(*bad_formulas, *bad_columns, *found))
 
 
 def _placed_in(raw: PlacedDict, found: tuple[Problem, ...]) -> Iterator[Problem]:

@@ -58,7 +58,7 @@ def _list(
     as_component = PlacedDict(
         {**raw, "pieces": raw["entries"]}, where=raw.where, keys_at=raw.keys_at, values_at=at
     )
-    pieces, found, _ = read_pieces(name, as_component, types, files, known)
+    pieces, found, *_ = read_pieces(name, as_component, types, files, known)
     problems = (*problems, *undeclarable, *found)
     if has_errors(problems):
         return None, problems

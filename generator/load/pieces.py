@@ -45,6 +45,7 @@ class Read(NamedTuple):
     pieces: tuple[Piece, ...]
     problems: tuple[Problem, ...]
     left_out: int = 0
+    resting: tuple[Piece, ...] = ()  # those of 0 copies
 
 
 class PiecesName(NamedTuple):
@@ -88,7 +89,8 @@ class PiecesFiles:
             read = expand(table.rows, self.folder.shown(name.file), self._numbers)
             found = (*table.problems, *beyond(table.problems, read.problems))
             problems = in_whole_rows(found, found)
-            self._read[key] = Read(read.pieces, problems, table.left_out + read.left_out)
+            left_out = table.left_out + read.left_out
+            self._read[key] = read._replace(problems=problems, left_out=left_out)
         return self._read[key]
 
     def _rows(self, name: PiecesName, columns: Columns) -> TableRows:
@@ -182,7 +184,8 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
             found.append(Problem(where, "too-many-pieces", message, hint))
             break
     printed = tuple(piece for piece in pieces if piece.copies)
-    return Read(printed, tuple(found), len(pieces) - len(printed))
+    resting = tuple(piece for piece in pieces if not piece.copies)
+    return Read(printed, tuple(found), len(resting), resting)
 
 
 def _with_numbers(row: Any, numbers: Numbers) -> tuple[Any, tuple[Problem, ...]]:

@@ -144,7 +144,6 @@ class _Translator:
         self.used: set[str] = set()
         self.used_words: set[str] = set()  # of layouts, that game.yaml has no word for
         self.problems: list[Problem] = []
-        self.resting = False  # whether a row prints nothing
 
     def component(self, component: Component) -> Component:
         own = self.spec.components.get(component.name, ComponentTexts())
@@ -332,12 +331,13 @@ class _Translator:
     def unused(self, game: Game) -> Iterator[Problem]:
         """A warning for each translation of a text that is not in the game any more."""
         pieces = {
-            component.name: {piece.id: piece.fields for piece in component.pieces}
+            component.name: {one.id: one.fields for one in (*component.pieces, *component.resting)}
             for component in game.components_and_lists
         }
-        self.resting = any(component.left_out for component in game.components)
+        resting = [one.fields for component in game.components for one in component.resting]
+        kept = {text for fields in resting for text in fields.values() if isinstance(text, str)}
         for text in self.spec.texts:
-            if text not in self.used:
+            if text not in self.used and text not in kept:
                 yield self._unused_warning(("texts", text), f"no piece says {text[:60]!r} any more")
         for word in self.spec.words:
             if word not in game.words and word not in self.used_words:
@@ -378,7 +378,6 @@ class _Translator:
         hint: str = "remove it, or correct it to what the game says now",
     ) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
-        hint += "; keep it for a row of 0 copies" * self.resting
         return Problem(where, "stale-translation", message, hint, "warning")
 
 

@@ -196,6 +196,7 @@ class Component:
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
     slots: Mapping[str, Any] | None = None  # what its layout shows; None: own templates draw it
     left_out: int = 0  # rows of its table, or entries of its file, that print nothing
+    resting: tuple[Piece, ...] = ()  # those of 0 copies, which print nothing for now
     in_table: bool = False  # its pieces are rows of a table
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none

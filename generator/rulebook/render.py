@@ -24,7 +24,8 @@ from generator.template.sections import Printed, open_text
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
 _STANDS = re.compile(  # a call that prints what stands by itself
-    r"\{\{[-+]?\s*(?:figure|row|fan|stack|scene|setup|cover|contents|index|new_page)\(|\{%[-+]?\s*call\b"
+    r"\{\{[-+]?\s*(?:figure|row|fan|stack|scene|setup|cover|contents|index|new_page)\("
+    r"|\{%[-+]?\s*call\b"
 )
 _MARKUP = re.compile(r"[\\{}<>\[\]]")
 _CALL_LINES = 30  # a longer call is reported at its first line

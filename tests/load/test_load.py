@@ -33,7 +33,7 @@ def read(text):
 
 
 def pieces_of(text):
-    pieces, problems, _ = expand(read(text), "f.yaml")
+    pieces, problems, *_ = expand(read(text), "f.yaml")
     assert not problems, problems
     return pieces
 
