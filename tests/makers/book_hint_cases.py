@@ -92,6 +92,21 @@ BOOKS = [
             **{"places.yaml": "rulings:\n  «R-1: 1»\n"},
         ),
     ),
+    Row(
+        "unknown-ruling",
+        rulebook('{{ ruling("x") }}draw.', **{"places.yaml": "rulings: {«⇒@»}\n"}),
+    ),
+    Row(
+        "wrong-number",
+        rulebook(
+            "draw {{ numbers.hand }} cards. Lay five cards in a row.\n\nA hand is «five» cards.",
+            **{
+                "cards.yaml": "- {id: a, text: Gain 5 points., copies: 30}\n",
+                "game.yaml": game("numbers: {hand: 3}"),
+            },
+        ),
+        then=("unbacked-number",),
+    ),
     Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
     Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
     Row(
@@ -112,5 +127,26 @@ BOOKS = [
             ),
             "game.yaml": game("icons: {star: mdi:star, moon: mdi:moon_waning_crescent}"),
         },
+    ),
+    # --- translations
+    Row(
+        "unknown-key",
+        {
+            "game.yaml": game("about: {blurb: A mill grinds.}"),
+            "i18n/nl.yaml": "«about: {blurb: Een molen maalt.}⇒texts: {@}»\n",
+        },
+        then=("missing-translation", "missing-about"),
+        options=(("language", "nl"),),
+    ),
+    Row(
+        "wrong-language",
+        {
+            "game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}"),
+            "cards.yaml": "- {id: a, t: Draw a card now.}\n",
+            "faces/front.svg.j2": set_text("t"),
+            "i18n/nl.yaml": "«⇒@»\npieces: {cards: {a: {t: Draw a card now.}}}\n",
+        },
+        then=("missing-translation", "stale-translation"),
+        options=(("language", "nl"),),
     ),
 ]
