@@ -29,6 +29,7 @@ _TOTALS = re.compile(
 )
 _CURLY = tuple("“„”«‘‚")  # as word processors write quotes
 _SELDOM = 4  # filled cells to an empty one that was perhaps forgotten
+_COLUMN = 2  # texts that make a column
 _SHOWN = 30  # characters of a value that names a row
 
 
@@ -135,7 +136,7 @@ def _without_id(
     """The rows without an id that look like pieces: they fill a field that pieces need.
 
     Where no field is required, it is one that all pieces have. Sums and totals are none. So is a
-    remark behind the table; but not a text right below those of most pieces: a column slipped.
+    remark behind the table; but not a text right below those of pieces: a column slipped.
     """
     needed: Collection[str] = columns.required
     if not needed and placed:
@@ -150,10 +151,10 @@ def _without_id(
 
 
 def _slipped(row: Row, cells: Mapping[str, Any], placed: Sequence[PlacedDict]) -> bool:
-    """Whether a row right below a piece goes on with a column of texts that most pieces have."""
+    """Whether a row right below a piece goes on with a column of texts that several pieces have."""
     above = {piece.where.line for piece in placed}
     return row.number - 1 in above and any(
-        2 * sum(isinstance(piece.get(name), str) for piece in placed) > len(placed)
+        sum(isinstance(piece.get(name), str) for piece in placed) >= _COLUMN
         for name, cell in cells.items()
         if not is_number(str(cell))
     )
