@@ -26,7 +26,7 @@ from generator.load.misplaced_translations import ABOUT_TEXTS, quoted, where_it_
 from generator.load.translated_styles import overlaid_fonts, overlaid_styles
 from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
-from generator.model.component import Component, Piece
+from generator.model.component import KINDS, Component, Piece
 from generator.model.fonts import Font
 from generator.model.game import Game
 from generator.model.languages import is_sentence, kept_in_words, language_fault, untranslated
@@ -383,7 +383,7 @@ class _Translator:
 
 def _of_boxes(game: Game) -> frozenset[str]:
     """The words that the templates of boxes print, in English where a game has none for them."""
-    if not any(component.kind == "box" for component in game.components):
+    if all(KINDS[component.kind].in_play for component in game.components):
         return frozenset()
     parts = ("inside", "beside", *(component.name for component in game.components))
     return _BOX_WORDS | {f"box-{part}" for part in parts}

@@ -25,10 +25,10 @@ def tiny(tmp_path):
 def in_table(folder):
     """The same cards as a table with remarks, saved by a spreadsheet for Windows."""
     rows = [
-        "id,light,hour,title,copies",
-        "# a remark,,,,",
-        'sun-06,sun,6,"Dawn, ""early""",1',
-        "moon-12,moon,12,Midnight,2",
+        "id,light,hour,title,copies,note",
+        "# a remark,,,,,",
+        'sun-06,sun,6,"Dawn, ""early""",1,',
+        "moon-12,moon,12,Midnight,2,",
     ]
     (folder / "cards.csv").write_bytes(("\ufeff" + "\r\n".join(rows) + "\r\n").encode())
     (folder / "cards.yaml").unlink()

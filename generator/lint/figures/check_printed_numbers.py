@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.lint.prose import Prose
-from generator.model.component import Component
+from generator.model.component import KINDS, Component
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.problem import Problem, Where
@@ -54,7 +54,7 @@ def _of_pieces(component: Component, reader: FigureReader) -> dict[str, tuple[in
     """What all pieces of a component say one number of, with that number."""
     found: dict[str, tuple[int, str, Where]] | None = None
     several: set[str] = set()
-    if component.kind == "card" and len(component.pieces) == 1:
+    if KINDS[component.kind].on_table == "deck" and len(component.pieces) == 1:
         return {}  # what one card says is seldom of all
     for piece in component.pieces:
         its: dict[str, tuple[int, str, Where]] = {}
