@@ -47,6 +47,12 @@ def test_a_noun_has_its_capital_in_german_whatever_a_card_was_called():
     assert "called 'Korn'" in problem.message
 
 
+def test_what_a_longer_name_holds_is_no_name_of_before():
+    cards = CARDS.replace("heron,", "pand,")
+    assert told("Take any pand.", "Grachtenpand", cards=cards) == []
+    assert told("Take any pand.", "Grachthuis", cards=cards)
+
+
 def test_several_cards_of_a_short_name():
     assert told("Leave out the Herons.") == []
     (problem,) = told("Leave out the Herom.")

@@ -119,7 +119,10 @@ def _called(game: Game, terms: Sequence[Term]) -> frozenset[str]:
 
 
 def _renamed(game: Game) -> Mapping[str, str]:
-    """The ids, of one word, of pieces with another name, where the others' ids are their names."""
+    """The ids, of one word, of pieces with another name, where the others' ids are their names.
+
+    Not of one that is a part of the name: a *Grachtenpand* is a *pand*.
+    """
     found: dict[str, str] = {}
     for component in game.components:
         named = [
@@ -127,7 +130,11 @@ def _renamed(game: Game) -> Mapping[str, str]:
         ]
         texts = [(one, text) for one, text in named if isinstance(text, str) and text]
         if sum(one == name_like(text) for one, text in texts) >= _FOLLOW:
-            found |= {one: text for one, text in texts if one.isalpha() and len(one) >= _SHORTEST}
+            found |= {
+                one: text
+                for one, text in texts
+                if one.isalpha() and len(one) >= _SHORTEST and one not in text.lower()
+            }
     return found
 
 
