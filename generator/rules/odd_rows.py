@@ -106,7 +106,9 @@ def _id_of_fields(component: Component) -> Iterator[Problem]:
                 continue
             (one,) = odd
             said, value = next((said, value) for piece, said, value in values if piece is one)
-            if said.isdigit() != value.isdigit() or not (value.isdigit() or value in kept):
+            domain = component.domains.get(field)
+            known = {*kept, *map(str, domain.choices if domain else ())}
+            if said.isdigit() != value.isdigit() or not (value.isdigit() or {said, value} <= known):
                 continue  # what no other row has may be a new name of it
             told.add(one.id)
             message = f"the id says {said} where that of every other row has its {field}, and "
