@@ -30,6 +30,7 @@ class Options:
     grey: bool = False
     low_ink: bool = False
     strict: bool = False
+    pedantic: bool = False  # checks that doubt more than they know run too
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows
     embed: bool = False  # pictures and fonts become part of each SVG file

@@ -5,13 +5,12 @@ inputs: a step whose files did not change is not done again.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from generator.cache.fingerprint import fingerprint
 from generator.cache.store import Cache
 from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
@@ -21,6 +20,7 @@ from generator.exports.svg import not_embedded
 from generator.faces.draw import Look, Studio, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
+from generator.faces.said_on_face import unsaid_texts
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
@@ -44,12 +44,15 @@ from generator.rules.extension import (
     unknown_sets,
 )
 from generator.rules.kinds.face_says import face_texts
-from generator.rules.run import run_checks
+from generator.rules.run import check_rules
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import Job, jobs_of
 from generator.sheets.sheet import PrintedJob
 from generator.text.font_library import FontLibrary
+
+if TYPE_CHECKING:
+    from generator.checks.run import Runner
 
 T = TypeVar("T")
 _MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
@@ -163,26 +166,54 @@ class Session:
         else:
             problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
-        found = self.remembered(("check", _key(game)), lambda: run_checks(game, rules))
+        found = self.remembered(("check", game.digest), lambda: check_rules(game, rules))
         more = misnamed_rules(game, self.rules, self.names)
         more += unknown_sets(game, self.sets)
         return game, in_reading_order((*problems, *found, *more))
 
-    def words(self, game: Game) -> tuple[Problem, ...]:
-        """What is wrong with the words of pieces; those of a translation, beside the game's own."""
-        from generator.lint.check_cards import lint_cards, lint_translated
+    def odd(
+        self,
+        game: Game,
+        drawn: Sequence[DrawnPiece],
+        found: Sequence[Problem],
+        look: Look = _PLAIN,
+        *,
+        pedantic: bool = False,
+    ) -> tuple[Problem, ...]:
+        """What the checks find in a game, its faces and their texts, beside what drawing ``found``.
 
-        if game.name not in self.names():
-            return ()
-        folder, language = self.folder(game.name), load_language(game.language)
+        A piece with an error is not judged. Of the game as a whole nothing is said unless all of
+        it was drawn: what seems unused may be what is broken.
+        """
+        from generator.checks.run import Runner, grouped
+        from generator.faces.deck import deck_of
+
+        runner = Runner(game, self.cache, pedantic=pedantic)
+        wrong = {one.piece for one in found if one.severity == "error"}
+        texts = unsaid_texts(drawn, face_texts(game))
+        more = [*runner.tables(), *grouped((*found, *texts), game)]
+        if "" not in wrong:
+            sound = [one for one in drawn if str(one.ref) not in wrong]
+            more += runner.faces(sound)
+            more += self._odd_cards(runner, game, sound)
+        if not wrong and look == _PLAIN:
+            books = "".join(manuscripts(self.folder(game.name))) if self._has(game) else ""
+            proven = proven_fields(game, self.rules_of(game.name))
+            more += runner.deck(deck_of(game, drawn, self.layouts, books, proven))
+        return tuple(more)
+
+    def _odd_cards(
+        self, runner: "Runner", game: Game, drawn: Sequence[DrawnPiece]
+    ) -> tuple[Problem, ...]:
+        language, own = load_language(game.language), None
+        terms = load_terms(self.folder(game.name), game) if self._has(game) else ()
         if game.language != game.own_language:
             own, _ = self.load(game.name, None, game.printed_for)
-            given = language, load_terms(folder, game), self.cache
-            return tuple(lint_translated(own, game, *given)) if own else ()
-        return self.remembered(
-            ("words", _key(game), folder.state()),
-            lambda: lint_cards(game, language, load_terms(folder, game), self.cache),
-        )
+        return runner.cards(drawn, language, terms, own)
+
+    def _has(self, game: Game) -> bool:
+        """Whether a game has files; one made in Python has none."""
+        return game.name in self.names()
 
     def drawn(
         self,
@@ -196,15 +227,11 @@ class Session:
         studio = self.studio(game.name)
         files = [self.folder(game.name).state()] if game.name in self.names() else []
         files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
-        request = ("draw", _key(game), look, *files)
+        request = ("draw", game.digest, look, *files)
         if only is not None and not self.remembers(request):
             return draw_faces(game, studio, look=look, only=only)
-        proven = proven_fields(game, self.rules_of(game.name))
         return self.remembered(
-            request,
-            lambda: draw_faces(
-                game, studio, look=look, proven=proven, said=face_texts(game), progress=progress
-            ),
+            request, lambda: draw_faces(game, studio, look=look, progress=progress)
         )
 
     def build(self, game: str | Game, options: Options) -> tuple[Built | None, tuple[Problem, ...]]:
@@ -221,22 +248,22 @@ class Session:
             message = f"there is no component {options.only!r} to build"
             wrong = Problem(Where.option("only"), "unknown-component", message, hint)
             return None, in_reading_order((*found, wrong))
-        found = in_reading_order((*found, *self.words(checked)))
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
-        found = in_reading_order((*found, *not_yet_reported(found, more)))
+        more = self.odd(checked, drawn, more, look, pedantic=options.pedantic)
+        found = self.with_allowed(checked, (*found, *not_yet_reported(found, more)))
         if has_errors(found, strict=options.strict):
             return None, found
         printed, per_component, more = self.impose(checked, drawn, options)
-        found = in_reading_order((*found, *more))
+        found = self.with_allowed(checked, (*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = _margin_of(layouts.papers[options.paper], options.printer)
         differing = variant_words(checked, options)
         fonts = self.fonts_of(checked.name)
         if options.embed:
-            found = in_reading_order((*found, *not_embedded(checked, drawn, fonts)))
+            found = self.with_allowed(checked, (*found, *not_embedded(checked, drawn, fonts)))
             if has_errors(found, strict=options.strict):
                 return None, found
         words = load_print_words(checked.language)
@@ -250,6 +277,13 @@ class Session:
             built, books=self._books(checked), laid_out=laid_out(checked, layouts, options.cutter)
         )
         return replace(built, input_digests=self.input_digests(checked.name)), found
+
+    @staticmethod
+    def with_allowed(game: Game, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """The problems in reading order; warnings that game.yaml allows are marked so."""
+        from generator.checks.allow import with_allowed
+
+        return with_allowed(game, in_reading_order(problems))
 
     def input_digests(self, name: str) -> Mapping[str, str]:
         """Digests of a game's inputs, by language and rulebook; empty for one made in Python."""
@@ -289,8 +323,7 @@ class Session:
         """What the faces of a game are drawn with."""
         own = self.rules_of(name)
         fonts = self.fonts_of(name)
-        books = "".join(manuscripts(self.folder(name))) if name in self.names() else ""
-        means = own.drawing, own.shapes, _printed_look, books
+        means = own.drawing, own.shapes, _printed_look
         return Studio(self.layouts, fonts, self.cache, *means)
 
     def fonts_of(self, name: str) -> FontLibrary:
@@ -332,11 +365,6 @@ def _printed_look(*given: Any) -> bytes:
     from generator.exports.pdf.printed_look import printed_look
 
     return printed_look(*given)
-
-
-def _key(game: Game) -> str:
-    """A digest of a game's values, and of the files in which they have their places."""
-    return fingerprint(game, game.loaded_from)
 
 
 def _digest(request: tuple[object, ...]) -> str:

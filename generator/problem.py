@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 
 MOST_SAID = 1_000  # characters of a message or a hint: what it quotes may be a whole file
 _BIDI = {*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C}
-Severity = Literal["error", "warning"]
-SEVERITIES: tuple[Severity, ...] = ("error", "warning")
+Severity = Literal["error", "warning", "allowed"]  # allowed: a warning that the designer accepts
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "allowed")
 
 
 class Where(NamedTuple):
@@ -62,6 +62,7 @@ class Problem:
     piece: str = ""  # component/id, when the mistake belongs to one piece
     field: str = ""
     also: tuple[Where, ...] = ()  # further places: the first of two equal ids, the rule it breaks
+    allow: str = ""  # what to write to accept it, of a warning that a check gives
 
     def __post_init__(self) -> None:
         if not isinstance(self.where, Where):
@@ -90,7 +91,8 @@ class Problem:
         kind = f"{self.severity}[{self.rule}]"
         text = f"{self.where}: {kind}: {about + ': ' if about else ''}{self.message}"
         places = "".join(f"\n    also: {where}" for where in self.also)
-        return f"{text}{places}" + (f"\n    hint: {self.hint}" if self.hint else "")
+        allow = f"\n    to allow it: {self.allow}" if self.allow else ""
+        return f"{text}{places}" + (f"\n    hint: {self.hint}" if self.hint else "") + allow
 
 
 def plain(text: str) -> str:
@@ -176,7 +178,9 @@ def more_pieces(count: int) -> str:
 
 def has_errors(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     """Whether a build must stop: any error, or with ``strict`` any problem at all."""
-    return any(strict or problem.severity == "error" for problem in problems)
+    return any(
+        one.severity == "error" or (strict and one.severity == "warning") for one in problems
+    )
 
 
 def counted(number: int, noun: str) -> str:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from generator.commands.changed import Compared
     from generator.commands.part import Selection
     from generator.commands.play import Played, PlayOptions
-    from generator.commands.prove import Proof
+    from generator.commands.proofs.prove import Proof
     from generator.commands.saved_ink import SavedInk
 
 USUAL_CONTENT = "content"
@@ -105,6 +105,22 @@ class Project:
         """Everything that is wrong with a game: content, rules, texts that do not fit, sheets."""
         return self.build(game, options)[1]
 
+    def read_back(self, game: str) -> tuple[Problem, ...]:
+        """What faces do not show, or show wrongly, of the fields that rules speak of.
+
+        Each field is changed in memory and the face drawn again, which takes time.
+        """
+        from generator.commands.proofs.read_back import faces_read_back
+
+        return faces_read_back(self.session, self._there(game))
+
+    def unused_allow(self, game: str, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """The lines of ``allow`` that none of the problems, all of the game, needs any more."""
+        from generator.checks.allow import unused
+
+        loaded, _ = self.session.load(self._there(game))
+        return tuple(unused(loaded, problems)) if loaded else ()
+
     def build(
         self, game: str | Game, options: Options | None = None
     ) -> tuple[Built | None, tuple[Problem, ...]]:
@@ -132,7 +148,7 @@ class Project:
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
         Without ``templates`` no slips are made in these, which are drawn anew for each.
         """
-        from generator.commands.prove import prove
+        from generator.commands.proofs.prove import prove
 
         _require_game("prove", game, str)
         return prove(

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from itertools import chain
+from numbers import Number
 from types import NoneType
 from typing import Any
 
@@ -53,6 +54,8 @@ def _parts(value: Any, names: dict[type, tuple[str, ...]]) -> list[Any]:
         if sort not in names:
             names[sort] = tuple(one.name for one in fields(value) if one.compare)
         return [getattr(value, name) for name in names[sort]]
+    if isinstance(value, Number):
+        return [str(value)]
     if hasattr(value, "model_dump"):
         return [value.model_dump()]
     raise TypeError(f"{type(value).__name__} has no fingerprint")

@@ -243,7 +243,7 @@ def _write_shop(place: Place, options: "Options", tell: Tell) -> list[Problem]:
 
 
 def _write_sight(place: Place, options: "Options", tell: Tell) -> list[Problem]:
-    from generator.accessibility.run import worst_pairs
+    from generator.commands.proofs.accessibility import worst_pairs
 
     problems: list[Problem] = []
     with progress() as of_game, writing(place.output):

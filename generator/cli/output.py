@@ -30,7 +30,11 @@ def say(text: str, *, err: bool = False) -> None:
 def print_problems(
     problems: Sequence[Problem], form: Form = "text", *, strict: bool = False
 ) -> None:
-    """Print the problems; exit with 1 if any of them is an error, with 2 if an option is wrong."""
+    """Print the problems; exit with 1 if any of them is an error, with 2 if an option is wrong.
+
+    Warnings that are allowed are not printed.
+    """
+    problems = [one for one in problems if one.severity != "allowed"]
     if form == "json":
         _print_json(problems)
     elif form == "github":
@@ -87,6 +91,8 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield f"also: {where}"
     if problem.hint:
         yield f"hint: {problem.hint}"
+    if problem.allow:
+        yield f"to allow it: {problem.allow}"
 
 
 def print_document(document: dict[str, Any], problems: Sequence[Problem], **asked: bool) -> None:
@@ -123,8 +129,10 @@ def _rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
             "message": p.message,
             "hint": p.hint,
             "also": [str(where) for where in p.also],
+            "allow": p.allow,
         }
         for p in problems
+        if p.severity != "allowed"
     ]
 
 

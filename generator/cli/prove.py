@@ -11,7 +11,7 @@ from generator.cli.output import print_problems, progress, say
 from generator.problem import counted
 
 if TYPE_CHECKING:
-    from generator.commands.prove import Proof
+    from generator.commands.proofs.prove import Proof
 
 MOST_SHOWN = 100  # slips of a game as text
 EXAMPLES = """
@@ -88,7 +88,7 @@ def prove(
 
 
 def _report(proofs: "list[Proof]", form: Literal["text", "json"]) -> None:
-    from generator.commands.prove import json_of, lines_of
+    from generator.commands.proofs.prove import json_of, lines_of
 
     if form == "json":
         click.echo(json.dumps([json_of(proof) for proof in proofs], indent=1, ensure_ascii=True))

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.cache.store import Cache
+from generator.checks.run import Runner, grouped
+from generator.checks.texts.text import Names
 from generator.exports.book.booklet import booklet
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pieces
@@ -15,8 +17,6 @@ from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
 from generator.faces.draw import Look as PrintedLook
 from generator.files.write import write_file
-from generator.lint.run import lint
-from generator.lint.translations.check_books import lint_book
 from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look
@@ -28,7 +28,7 @@ from generator.pipeline import Session, not_yet_reported
 from generator.problem import Problem, SourceError, has_errors, in_reading_order
 from generator.rulebook.backgrounds import cover_pieces, draw_backgrounds, draw_cover
 from generator.rulebook.blocks import Book
-from generator.rulebook.book import make_book
+from generator.rulebook.book import ReadBook, make_book
 from generator.rulebook.pointing import pointed
 
 EXPORT, _BOOKLET = "rulebook", "booklet"  # their names in the manifest
@@ -47,7 +47,7 @@ def languages(session: Session, name: str, only: str | None = None) -> tuple[str
 
 
 def check_rulebooks(session: Session, name: str, options: Options) -> tuple[Problem, ...]:
-    """Everything wrong with a game's rulebooks: what the lint finds, and what does not fit."""
+    """Everything wrong with a game's rulebooks: what checks find, and what does not fit."""
     found: list[Problem] = []
     for language in languages(session, name):
         found += set_rulebook(session, name, replace(options, language=language))[1]
@@ -180,7 +180,7 @@ def set_rulebook(
 def read_book(
     session: Session, name: str, language: str | None = None, edition: Edition = "players"
 ) -> tuple[Book | None, tuple[Problem, ...]]:
-    """The rulebook as a Book, before anything is drawn; and what the lint finds in it."""
+    """The rulebook as a Book, before anything is drawn; and what checks find in it."""
     game, problems = session.checked(name, language)
     if game is None:
         return None, problems
@@ -190,9 +190,8 @@ def read_book(
     read, more = make_book(game, manuscript, session.cache)
     if read is None:
         return None, in_reading_order([*problems, *more])
-    found = lint(game, manuscript, read, session.cache)
-    found += _beside_own(session, game, read.book, manuscript.text, edition)
-    return read.book, in_reading_order([*problems, *more, *found])
+    found = _odd(session, read, pedantic=False)
+    return read.book, session.with_allowed(game, (*problems, *more, *found))
 
 
 def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
@@ -205,14 +204,15 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
         return Rulebook(None, problems)
     files = [session.folder(name).state()]
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
-    request = ("rulebook", name, options.language, options.strict, options.edition, *files)
+    asked = options.language, options.strict, options.edition, options.pedantic
+    request = ("rulebook", name, *asked, *files)
     begun = session.remembered(request, lambda: _begin(session, game, options))
-    found = in_reading_order((*problems, *not_yet_reported(problems, begun.problems)))
-    return begun._replace(problems=found)
+    found = (*problems, *not_yet_reported(problems, begun.problems))
+    return begun._replace(problems=session.with_allowed(game, found))
 
 
 def _begin(session: Session, game: Game, options: Options) -> Rulebook:
-    """The lint works beside Typst, whose work it may make vain."""
+    """The checks run beside Typst, whose work they may make vain."""
     manuscript, found = _manuscript(session, game, options.language, options.edition)
     if manuscript is None:
         return Rulebook(game, found)
@@ -229,10 +229,9 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
                 setting = _setting(session.cache, parts)
             except SourceError as error:  # a picture whose pixels cannot be read
                 found = (*found, error.problem)
-    found = (*found, *lint(game, manuscript, read, session.cache))
-    found = in_reading_order(
-        (*found, *_beside_own(session, game, read.book, manuscript.text, options.edition))
-    )
+    odd = _odd(session, read, pedantic=options.pedantic)
+    found = session.with_allowed(game, (*found, *odd))
+    drawn = session.with_allowed(game, drawn)
     if has_errors(found, strict=options.strict):
         if setting:
             setting.drop()
@@ -240,25 +239,29 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
     return Rulebook(game, (*found, *drawn), setting, options.strict)
 
 
-def _beside_own(
-    session: Session, game: Game, book: Book, text: str, edition: Edition
-) -> tuple[Problem, ...]:
-    """What a translated book says otherwise than that in the game's own language."""
-    if game.language == game.own_language:
-        return ()
-    request = ("own book", game.name, edition, session.folder(game.name).state())
-    own = session.remembered(request, lambda: _own_book(session, game.name, edition))
-    return tuple(lint_book(own[0], book, (own[1], text))) if own else ()
+def _odd(session: Session, read: ReadBook, *, pedantic: bool) -> tuple[Problem, ...]:
+    """What the checks find in a book; a pedantic one compares a translation with the own book."""
+    game = read.game
+    if pedantic and game.language != game.own_language:
+        request = (
+            "own book",
+            game.name,
+            read.manuscript.edition,
+            session.folder(game.name).state(),
+        )
+        own = session.remembered(request, lambda: _own_book(session, read))
+        read = replace(read, own=own)
+    names = Names.of(game, read.manuscript.terms)
+    return Runner(game, session.cache, pedantic=pedantic).book(read, names)
 
 
-def _own_book(session: Session, name: str, edition: Edition) -> tuple[Book, str] | None:
-    """The rulebook in a game's own language, with its text; None without, or with an error."""
-    game, _ = session.load(name)
-    if game is None or None not in rulebook_languages(session.folder(name)):
+def _own_book(session: Session, other: ReadBook) -> ReadBook | None:
+    """The rulebook in a game's own language; None without, or with an error."""
+    game, _ = session.load(other.game.name)
+    if game is None or None not in rulebook_languages(session.folder(game.name)):
         return None
-    manuscript, _ = _manuscript(session, game, None, edition)
-    read, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
-    return (read.book, manuscript.text) if manuscript and read else None
+    manuscript, _ = _manuscript(session, game, None, other.manuscript.edition)
+    return make_book(game, manuscript, session.cache)[0] if manuscript else None
 
 
 def with_book(
@@ -285,7 +288,8 @@ def with_book(
     if manuscript is None or read is None or has_errors(found, strict=options.strict):
         return built, in_reading_order(found)
     parts, more = _drawn(session, game, read.book)
-    found = in_reading_order((*found, *more, *lint(game, manuscript, read, session.cache)))
+    odd = _odd(session, read, pedantic=options.pedantic)
+    found = session.with_allowed(game, (*found, *more, *odd))
     if parts is None or has_errors(found, strict=options.strict):
         return built, found
     part = BookPart(parts.book, parts.look, parts.faces)
@@ -364,7 +368,8 @@ def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tupl
     if has_errors(unfit):  # a build tells of them; the book does without
         on_cover, also = (), ()
     grounds, more = draw_backgrounds(game, book, look, studio, fanned=bool(on_cover))
-    found += more
+    found += grouped(more, game)
+    found += Runner(game, session.cache).pages(grounds)
     faces = {(one.ref, side): face for one in (*drawn, *also) for side, face in one.faces()}
     book, more = pointed(book, faces)
     found += more

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from generator.checks.tables.about import unsaid_about
 from generator.commands.rulebook import with_cover, write_rulebooks
 from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
@@ -25,7 +26,6 @@ from generator.model.setup import set_up, table_of
 from generator.options import Options, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, Where, has_errors, in_reading_order
-from generator.rules.checks import unsaid_about
 
 FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from generator.cache.store import Cache
 from generator.faces.context import Side, Subject
-from generator.faces.face import Face, Item, Shrunk, Spot
+from generator.faces.face import KEPT, Face
 from generator.model.picture import InMemoryPicture, PictureFile
 from generator.problem import Problem
 from generator.template.recorder import Read
@@ -44,11 +44,11 @@ Group = tuple[str, str, Side]  # component, template, side
 
 
 class Drawn(NamedTuple):
-    """A face, all that its template read, and what is told of the face of any piece."""
+    """A face, all that its template read, and the problems of any piece with this face."""
 
     face: Face
     reads: frozenset[Read]
-    told: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was read of a piece, its values
@@ -62,11 +62,10 @@ class _Row(NamedTuple):
     reads: frozenset[Read]
     others: tuple[tuple[str, str], ...]
     templates: tuple[tuple[str, str], ...]
-    items: tuple[Item, ...]
-    shrunk: tuple[Shrunk, ...]
-    spots: tuple[Spot, ...]
+    face: tuple[Any, ...]  # its fields but for the format, which a game has anyway
     key: str
-    told: tuple[Problem, ...]
+    digest: str
+    problems: tuple[Problem, ...]
 
 
 class FaceCache:
@@ -102,10 +101,10 @@ class FaceCache:
         subject: Subject,
         reads: frozenset[Read],
         face: Face,
-        told: tuple[Problem, ...] = (),
+        problems: tuple[Problem, ...] = (),
     ) -> None:
-        """Add a face, with the warnings that any piece with this face has."""
-        self._memo(group, subject).put(subject, Drawn(face, reads, told))
+        """Add a face, with the problems that any piece with this face has."""
+        self._memo(group, subject).put(subject, Drawn(face, reads, problems))
         self._new = True
 
     def save(self) -> None:
@@ -133,12 +132,13 @@ class FaceCache:
         return data.getvalue()
 
     def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
-        face, reads, told = drawn
+        face, reads, problems = drawn
         others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         templates = tuple((name, self._template(name)) for name in named)
-        seen = face.items, face.shrunk, face.spots, face.key
-        return _Row(own, answers, reads, others, templates, *seen, told)
+        kept = tuple(getattr(face, name) for name in KEPT)
+        digests = face.key, face.digest
+        return _Row(own, answers, reads, others, templates, kept, *digests, problems)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)
@@ -160,8 +160,8 @@ class FaceCache:
         same = all(self._template(name) == digest for name, digest in row.templates)
         if not same or any(self._pieces.get(name) != state for name, state in row.others):
             return None
-        face = Face(subject.format, row.items, row.shrunk, row.spots).known_by(row.key)
-        return row.own, row.answers, Drawn(face, row.reads, row.told)
+        face = Face(subject.format, *row.face).known_by(row.key, row.digest)
+        return row.own, row.answers, Drawn(face, row.reads, row.problems)
 
     def _stored(self) -> dict[Group, list[bytes]]:
         if self._earlier is None:

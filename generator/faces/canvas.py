@@ -10,22 +10,15 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.faces.artwork import Artwork
-from generator.faces.calls import Call
 from generator.faces.context import Subject, text_of
-from generator.faces.edges import outside_safe_zone, turned_corners
-from generator.faces.face import Picture, Shrunk, Spot, Stamp, TextRun
-from generator.faces.legibility import Inscription
-from generator.faces.marks import Marks
+from generator.faces.face import Inscription, Picture, Placed, Shrunk, Spot, Stamp, TextRun
 from generator.faces.markup import placeholder
-from generator.faces.on_purpose import BLEED, meant
 from generator.faces.pictures.bleed import Frame, checked_bleed, framed, whole_trim
 from generator.faces.pictures.library import Album
 from generator.faces.resources import Broken
-from generator.faces.same_causes import OVERFLOW
 from generator.faces.shapes import outline
 from generator.faces.styles import Lettering
-from generator.faces.unseen_drawings import Placed
-from generator.measure.geometry import Point, Rect
+from generator.measure.geometry import Rect
 from generator.measure.units import mm_text
 from generator.model.theme import BoxedText
 from generator.model.values import is_colour
@@ -39,14 +32,13 @@ from generator.template.arguments import (
 )
 from generator.template.errors import line_of_template
 from generator.template.instrument import Budget
+from generator.text.symbols import Symbols
 
 STEPS = 50  # of the template's budget: measuring a text takes about as long
 
 
 class Canvas:
     """The state of one face while its template runs, and the functions that place art on it."""
-
-    traces = False  # whether calls are noted, for who looks at a face with a pointer
 
     def __init__(
         self,
@@ -56,10 +48,10 @@ class Canvas:
         album: Album,
         broken: Broken,
         budget: Budget,
-        marks: Marks,
+        symbols: Symbols,
     ) -> None:
         self.palette, self.lettering, self.artwork = palette, lettering, artwork
-        self.album, self.broken, self.budget, self.marks = album, broken, budget, marks
+        self.album, self.broken, self.budget, self.symbols = album, broken, budget, symbols
 
     def start(self, subject: Subject, template_at: Where) -> None:
         """Begin a face."""
@@ -69,12 +61,10 @@ class Canvas:
         self.pictures: list[Picture] = []
         self.called_at: list[Where] = []  # of each picture
         self.shrunk: list[Shrunk] = []
-        self.inscriptions: list[Inscription] = []
         self.set_at: list[tuple[str, Where]] = []  # texts, and where they were called
-        self.placed: list[Placed] = []  # drawings, icons and pictures
         self.spots: list[Spot] = []
-        self.calls: list[Call] | None = [] if self.traces else None
-        self.meant: frozenset[str] = frozenset()  # warnings that the template says are no faults
+        self.calls: list[Inscription | Placed] = []
+        self.allowed: frozenset[str] = frozenset()  # warnings that the template allows
         self.problems: list[Problem] = []
 
     def spot(self, name: str, *, x: float, y: float, w: float = 0, h: float = 0) -> str:
@@ -104,17 +94,18 @@ class Canvas:
         check_positive(size=size)
         if name in self.broken.icons:
             return Markup()
-        over = self._outside_safe(Rect(x, y, size, size))
-        if over:
-            self._note_problem(self._outside(f"the icon {name!r}", over))
+        box = Rect(x, y, size, size)
         ink = self.colour(colour)
         source = self.artwork.source(name)
+        unused = ""
         if source.startswith("art:"):
-            self._note_own_colours(source[4:], "" if colour == "ink" else colour)
+            unused = self._unused_colour(source[4:], "" if colour == "ink" else colour)
             if self.artwork.motif(source[4:]).picture:
-                return self._placed_art(source[4:], Rect(x, y, size, size), ink, turn)
+                picture = self.album.drawing(source[4:], self.artwork.motif(source[4:]), box, ink)
+                self._note_placed("icon", name, box, turn=turn, unused=unused)
+                return self._placed(picture, box, turn)
         drawn = self.artwork.icon(name, x=x, y=y, size=size, colour=ink, turn=turn)
-        self._note_placed(name, Rect(x, y, size, size), drawn, turn, kind="icon")
+        self._note_placed("icon", name, box, drawn, turn, unused=unused)
         return Markup(drawn)  # noqa: S704 - our own markup
 
     def qr(
@@ -141,19 +132,10 @@ class Canvas:
         check_numbers(x=x, y=y)
         check_positive(size=size)
         self.budget.spend(STEPS)
-        from generator.faces.qr_code import LEAST_MODULE, qr_code  # few games have one
+        from generator.faces.qr_code import qr_code  # few games have one
 
-        square = Rect(x, y, size, size)
-        code = qr_code(text, square, level)
-        over = self._outside_safe(code.box)
-        if over:
-            self._note_problem(self._outside(f"the code of {text[:40]!r}", over))
-        if code.module < LEAST_MODULE:
-            wide = size * LEAST_MODULE / code.module
-            message = f"the code of {text[:40]!r} has modules of {code.module:.2f} mm"
-            hint = f"phones hardly read it: make it {wide:.0f} mm wide, or give it a shorter text"
-            small = ContentError("small-code", message, hint)
-            self._note_problem(small, value, severity="warning")
+        code = qr_code(text, Rect(x, y, size, size), level)
+        self._note_placed("code", text, code.box, value=value, module=code.module)
         left, top, side = mm_text(x), mm_text(y), mm_text(size)
         box = f'x="{left}" y="{top}" width="{side}" height="{side}"'
         drawn = f'<rect {box} fill="{self.colour(ground)}"/>'
@@ -171,14 +153,10 @@ class Canvas:
         rectangle = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{paint}"/>'
         return Markup(rectangle)  # noqa: S704 - our own markup
 
-    def on_purpose(self, *warnings: str) -> str:
-        """Say that what some warnings tell is meant so, all over this face; prints nothing.
-
-        They are ``colour-unused``, ``ends-at-trim``, ``low-contrast``, ``marked-back``,
-        ``short-bleed``, ``small-print``, ``text-not-moved``, ``text-over-text`` and
-        ``unseen-shape``. A style can say it of its texts, and a call of ``text`` of one.
-        """
-        self.meant |= meant(list(warnings))
+    def allow(self, *names: str) -> str:
+        """Allow warnings about this face, as ``allow:`` of game.yaml does; prints nothing."""
+        check_texts(**dict(zip(map(str, range(len(names))), names, strict=True)))
+        self.allowed |= frozenset(names)
         return ""
 
     def art(
@@ -205,17 +183,20 @@ class Canvas:
             return Markup()
         ink = self.colour(colour) if colour else ""
         motif = self.artwork.motif(name)
-        self._note_own_colours(name, colour)
+        unused = self._unused_colour(name, colour)
         if frame.how == "included" and not turn and motif.fits(*frame.grown.size):
             box = frame.grown
         elif frame.grown != box:
             picture = self.album.drawing_with_bleed(name, motif, frame, ink, self.subject.format)
+            self._note_placed("art", name, box, turn=turn, unused=unused)
             return self._placed(picture, box, turn)
         if motif.picture:
-            return self._placed_art(name, box, ink, turn)
+            picture = self.album.drawing(name, motif, box, ink)
+            self._note_placed("art", name, box, turn=turn, unused=unused)
+            return self._placed(picture, box, turn)
         place = {"x": box.x, "y": box.y, "w": box.width, "h": box.height}
         drawn = self.artwork.art(name, **place, colour=ink, turn=turn)
-        self._note_placed(name, box, drawn, turn, kind="art")
+        self._note_placed("art", name, box, drawn, turn, unused=unused)
         return Markup(drawn)  # noqa: S704 - checked SVG
 
     def picture(
@@ -263,7 +244,7 @@ class Canvas:
         placed, noted = self.album.placed(name, frame, cut, self.subject.format)
         for warning in noted:
             self._note_problem(warning, name, severity="warning")
-        self._note_placed(name, box, turn=turn)
+        self._note_placed("picture", name, box, turn=turn)
         return self._placed(placed, box, turn)
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
@@ -308,7 +289,7 @@ class Canvas:
         usual = self.subject.bleeds.get(str(path[0])) if path else None
         how = usual if bleed is None else checked_bleed(bleed)
         if how == "none":
-            self.meant |= frozenset(BLEED)
+            self.allowed |= {"ends-at-trim", "short-bleed"}
         frame = framed(box, turn, self.subject.format, how)
         if bleed not in (None, "none") and frame.grown == box and self.subject.format.bleed:
             wide = self.subject.format.bleed_box
@@ -322,38 +303,23 @@ class Canvas:
         """The template's line that is running."""
         return line_of_template() or self.template_at
 
-    def _placed_art(self, name: str, box: Rect, colour: str, turn: float) -> Markup:
-        """A drawing that only a picture can show, in its box."""
-        picture = self.album.drawing(name, self.artwork.motif(name), box, colour)
-        self._note_placed(name, box, turn=turn, kind="art")
-        return self._placed(picture, box, turn)
-
-    def note_call(
+    def _note_placed(
         self,
         kind: str,
+        name: str,
         box: Rect,
-        turn: float,
-        about: Point,
-        value: object,
-        field: str = "",
+        drawn: str = "",
+        turn: float = 0.0,
         *,
-        style: str = "",
-        size: float = 0.0,
+        value: object = None,
+        unused: str = "",
+        module: float = 0.0,
     ) -> None:
-        """Note what a template placed, for whoever looks at the face with a pointer."""
-        if self.calls is not None:
-            path = (field,) if field else self.subject.path_of(value)
-            self.calls.append(
-                Call(kind, box, turn, about, str(value), path, style, size, self._line())
-            )
-
-    def _note_placed(
-        self, name: str, box: Rect, drawn: str = "", turn: float = 0.0, *, kind: str = "picture"
-    ) -> None:
-        """Note where a drawing lies, by its markup: whether it is seen is judged afterwards."""
-        self.note_call(kind, box, turn, box.centre, name)
+        """Note where something lies, with its markup: whether it is seen is judged afterwards."""
+        path = self.subject.path_of(name if value is None else value)
         transform = drawn.partition('transform="')[2].partition('"')[0]
-        self.placed.append(Placed(name, box, self._line(), transform))
+        where = self._line()
+        self.calls.append(Placed(kind, name, box, turn, path, where, transform, unused, module))
 
     def _placed(self, picture: Picture, box: Rect, turn: float) -> Markup:
         """A picture among the shapes, turned about the middle of its box."""
@@ -361,25 +327,9 @@ class Canvas:
         self.called_at.append(self._line())
         return placeholder(len(self.pictures) - 1)
 
-    def _note_own_colours(self, name: str, colour: str) -> None:
-        """Warn of a colour that is asked for of a drawing that has its own alone."""
-        taken = not colour or "colour-unused" in self.meant
-        if taken or self.artwork.motif(name).takes_colour:
-            return
-        message = f"art/{name}.svg has colours of its own, so colour={colour!r} changes nothing"
-        hint = 'write fill="currentColor" in the drawing where it shall change; or leave colour out'
-        self._note_problem(ContentError("colour-unused", message, hint), severity="warning")
-
-    def _outside_safe(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> float:
-        """By how many mm a box, turned about a point, reaches out of the safe zone."""
-        corners = turned_corners(box.x, box.y, box.width, box.height, turn, about or box.centre)
-        return outside_safe_zone(self.subject.format, corners)
-
-    def _outside(self, what: str, over: float) -> ContentError:
-        zone = f"the safe zone of {self.subject.format.name}"
-        hint = "move it inward: cutting drifts by about a millimetre"
-        message = f"{what} reaches {max(over, 0.1):.1f} mm outside {zone}"
-        return ContentError("outside-safe-zone", message, hint)
+    def _unused_colour(self, name: str, colour: str) -> str:
+        """The colour that is asked for of a drawing that has its own alone; empty if it is used."""
+        return "" if not colour or self.artwork.motif(name).takes_colour else colour
 
     def _note_problem(
         self,
@@ -393,6 +343,6 @@ class Canvas:
         where = self.subject.where_of(*path) if path else self._line()
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
         problem = problem_of(error, where, severity=severity, **about)
-        if path and error.rule == OVERFLOW:  # it may be the box that is wrong
+        if path and error.rule == "text-overflow":  # it may be the box that is wrong
             problem = replace(problem, also=(*problem.also, self._line()))
         self.problems.append(problem)

@@ -68,6 +68,9 @@ class Subject:
 
         The identical object is looked for first, so that of two equal texts the right one is found.
         """
+        for name, field_value in self.fields.items():
+            if field_value is value:
+                return (name,)
         paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())

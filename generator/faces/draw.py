@@ -6,53 +6,35 @@ A template that reads only some fields is run once for all pieces that agree in 
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any
 
-from generator.cache.small_values import CacheTable
-from generator.cache.store import NO_CACHE, Cache
+from generator.cache.store import Cache
 from generator.faces.artwork import Artwork
 from generator.faces.cache import FaceCache
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
 from generator.faces.drawn_from import state_of, states_of_pieces
-from generator.faces.edges import ends_at_the_trim
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
-from generator.faces.legibility import illegible
-from generator.faces.marked_backs import marked_backs
-from generator.faces.marks import Marks
-from generator.faces.markup import MarkupCheck, layers_of
-from generator.faces.on_purpose import MEASURED
+from generator.faces.markup import MarkupCheck, layers_of, unmoved_texts
 from generator.faces.pen import Pen
 from generator.faces.pictures.encode import PictureStore
-from generator.faces.pictures.ground import Ground
 from generator.faces.pictures.library import Album
-from generator.faces.pictures.rasterise import UndrawableError
-from generator.faces.read_back import Proven, read_back
-from generator.faces.resources import Broken, try_resources
-from generator.faces.said_on_face import unsaid_texts
-from generator.faces.same_causes import gathered
+from generator.faces.resources import try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
-from generator.faces.short_bleed import short_bleed
-from generator.faces.strange_accents import strange_accents
 from generator.faces.styles import Lettering
-from generator.faces.unseen_drawings import empty_spots, unseen_drawings
-from generator.faces.unseen_shapes import unseen_shapes
-from generator.faces.unused import misspelt_fields, unread_fields, unused_resources
 from generator.files.folder import Folder
 from generator.model.component import Component, Piece
-from generator.model.face_text import FaceText
 from generator.model.game import Game
-from generator.problem import ContentError, Problem, Where, problem_of
+from generator.problem import ContentError, Problem, problem_of
 from generator.template.errors import ships
 from generator.template.functions import GameFunctions
 from generator.template.loading import CompiledTemplates, Templates, undrawn_blocks
-from generator.template.never_true import conditions_never_met
 from generator.template.recorder import Names, Read, Recorder
 from generator.template.sandbox import OpenTemplate, Sandbox
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.inline import Atom
 from generator.text.runs import paragraph
+from generator.text.symbols import Symbols
 
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
 _SIDES: tuple[Side, ...] = ("front", "back")
@@ -69,7 +51,6 @@ class Studio:
     drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
     shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
     printing: Callable[..., bytes] | None = None  # of a drawing, as likeness.py asks for it
-    books: str = ""  # the manuscripts, which may show a drawing that no face does
     caches_faces: bool = True  # in the cache, for later runs
 
 
@@ -88,14 +69,12 @@ def draw_faces(
     *,
     only: Collection[str] | None = None,
     look: Look = Look(),
-    proven: Proven = MappingProxyType({}),
-    said: Sequence[FaceText] = (),
     progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw, of a game that is still whole for templates that count
-    others. What faces say of the ``proven`` fields is read back, and the texts that are ``said``.
+    others.
     """
     drawing = Drawing(game, studio, look)
     drawn: list[DrawnPiece] = []
@@ -114,28 +93,11 @@ def draw_faces(
                 found += problems
             if front:
                 drawn.append(DrawnPiece(component, piece, front, back, drawing.shared(reads)))
-            if not look.low_ink:  # what saves ink is proven with the rest
+            if not look.low_ink:  # what saves ink is drawn with the rest, to see that it can be
                 found += drawing.ink_saving_problems(component, piece, number)
             progress(1)
     drawing.end()
-    broken = any(one.severity == "error" and one.rule not in MEASURED for one in found)
-    if only is None and not broken:  # else what is broken may be what would have used them
-        found += unused_resources(game, drawn, studio.layouts, studio.books)
-        found += misspelt_fields(game, drawn, studio.layouts)
-        found += strange_accents(game, drawn)
-        found += unread_fields(game, drawn, drawing.templates, proven)
-    usual = look == Look() and only is None and game.language == game.own_language
-    if usual and not broken:
-        table = CacheTable(
-            studio.cache if drawing.repeatable else NO_CACHE, "faces-read", game.name
-        )
-        found += read_back(game, drawing, drawn, proven, table)
-        found += unsaid_texts(drawn, said)
-        found += marked_backs(game, drawn, drawing.templates)
-        table.save()
-    if only is None and game.language == game.own_language:  # other languages have other texts
-        found += conditions_never_met(game, drawing.sandbox, drawing.templates, studio.cache)
-    return tuple(drawn), gathered(found, game)
+    return tuple(drawn), tuple(found)
 
 
 class Drawing:
@@ -162,7 +124,7 @@ class Drawing:
         self._broken, self.problems = try_resources(game, studio.fonts, artwork, album)
         palette = Names("palette", "the palette", game.palette, "unknown-colour", recorder)
         lettering = Lettering(game, studio.fonts, recorder)
-        around = self._broken, self.sandbox.budget, Marks.of(game)
+        around = self._broken, self.sandbox.budget, Symbols(game.symbols)
         self.pen = Pen(palette, lettering, artwork, album, *around)
         own = Names(
             "drawing",
@@ -238,13 +200,14 @@ class Drawing:
         group = kind, template, subject.side
         known = self.cached.get(group, subject)
         if known is not None:
-            face, self.reads, told = known
-            problems = tuple(replace(one, piece=subject.name) for one in told)
+            face, self.reads, noted = known
+            problems = tuple(replace(one, piece=subject.name) for one in noted)
             return face, _in_own_files(problems, subject)
         drawn, problems = self.run(template, subject, ink_saving=ink_saving)
         self.reads = self.shared(frozenset(self.recorder.reads))
-        kept = all(one.rule in MEASURED for one in problems) and template not in self._lost
-        if drawn is not None and kept:
+        # A problem of a field is at its own piece's line, and of no other piece that looks alike.
+        cacheable = not any(one.field for one in problems) and template not in self._lost
+        if drawn is not None and cacheable:
             self.cached.put(group, subject, self.reads, drawn, problems)
         return drawn, _in_own_files(problems, subject)
 
@@ -256,12 +219,12 @@ class Drawing:
         self.recorder.note("template", name, name)
 
     def run(
-        self, name: str, subject: Subject, *, ink_saving: bool = False, judged: bool = True
+        self, name: str, subject: Subject, *, ink_saving: bool = False
     ) -> tuple[Face | None, tuple[Problem, ...]]:
         """The face that a template draws for a subject, without the cache, and its problems.
 
         With ``ink_saving`` its grounds are outlines. ``recorder`` then has all that was read for
-        it. What is only to be compared need not be ``judged``.
+        it.
         """
         self.recorder.reads.clear()
         template, lost = self._template(name, subject)
@@ -270,30 +233,11 @@ class Drawing:
         for one in self.templates.closure(name):  # a module is loaded once, for whoever is first
             self._note_template(one)
         where = template.where
-        self.pen.start(subject, where)
-        fields = piece_names(subject, self.recorder, self._optional)
-        form = format_names(subject.format, self.recorder)
         try:
-            words: Any = self.sandbox.globals["words"]
-            slots = SlotValues(subject.slots, fields, subject.chosen, words)
-            body = template.printed(piece=fields, side=subject.side, format=form, slots=slots)
-            below, _, over = body.partition(OVER_SIGN)
-            drawn = [
-                layers_of(part, self.pen.pictures, self.pen.called_at) for part in (below, over)
-            ]
+            face = self._face(template, subject)
         except ContentError as error:
             return None, (*lost, problem_of(error, where, piece=subject.name))
-        self.pen.note_unmoved(body)
-        items = in_order(drawn[0], self.pen.stamps, self.pen.texts, drawn[1])
-        face = Face(subject.format, items, tuple(self.pen.shrunk), tuple(self.pen.spots))
-        if not judged:
-            return face, ()
         wrong = tuple(self._check.problems(face, where, subject.name))
-        # What cannot be used is reported already and left out, so the face may be empty.
-        if not (items or name in self._lost or self.pen.problems or self._broken != Broken()):
-            wrong = (_nothing_drawn(where, subject),)
-        if not wrong:
-            wrong = self._measured(face, where, subject)
         if ink_saving:
             from generator.faces.ink_saved import lighter
 
@@ -304,20 +248,30 @@ class Drawing:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*lost, *self.pen.problems, *wrong)
 
-    def _measured(self, face: Face, where: Where, subject: Subject) -> tuple[Problem, ...]:
-        """The warnings about the finished face; those that are meant so are no faults."""
-        ground, about = Ground(face, self._pictures), (where, subject.name, subject.side)
-        try:
-            at_trim = tuple(ends_at_the_trim(face, *about))
-            short = at_trim or tuple(short_bleed(face, ground, *about))
-            unseen = unseen_shapes(face, self.templates.text_of(where.file), *about[:2])
-            hidden = (*unseen_drawings(self.pen.placed, face, ground, subject.name),
-                      *empty_spots(self.pen.spots, face, ground, subject.name, where))  # fmt: skip
-            read = illegible(self.pen.inscriptions, ground, subject.name)
-            found = (*short, *read, *unseen, *hidden)
-        except UndrawableError:  # by the program that looks at it
-            return ()
-        return tuple(one for one in found if one.rule not in self.pen.meant)
+    def _face(self, template: OpenTemplate, subject: Subject) -> Face:
+        """What a template draws. Raises ContentError."""
+        pen, where = self.pen, template.where
+        pen.start(subject, where)
+        fields = piece_names(subject, self.recorder, self._optional)
+        form = format_names(subject.format, self.recorder)
+        words: Any = self.sandbox.globals["words"]
+        slots = SlotValues(subject.slots, fields, subject.chosen, words)
+        body = template.printed(piece=fields, side=subject.side, format=form, slots=slots)
+        below, over = (
+            layers_of(part, pen.pictures, pen.called_at) for part in body.partition(OVER_SIGN)[::2]
+        )
+        return Face(
+            subject.format,
+            in_order(below, pen.stamps, pen.texts, over),
+            tuple(pen.shrunk),
+            tuple(pen.spots),
+            tuple(pen.calls),
+            unmoved_texts(body, pen.set_at),
+            subject.side,
+            where,
+            pen.allowed,
+            self.templates.text_of(where.file),
+        )
 
     def _template(
         self, name: str, subject: Subject
@@ -357,13 +311,6 @@ def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] |
     if not template:
         return None
     return template, replace(subject, template_at=component.where_of("low_ink", subject.side))
-
-
-def _nothing_drawn(where: Where, subject: Subject) -> Problem:
-    """The warning that a side of a piece would be printed without ink."""
-    message = f"nothing is drawn on the {subject.side}"
-    hint = "fill a block of the frame such as shapes; a back without ink needs no template"
-    return Problem(where, "empty-face", message, hint, severity="warning", piece=subject.name)
 
 
 def _theme(game: Game, recorder: Recorder) -> Names:

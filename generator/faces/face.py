@@ -9,8 +9,8 @@ corner; the drawing reaches out to the bleed.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from html import escape
 from typing import NamedTuple
@@ -23,6 +23,8 @@ from generator.measure.units import mm_text
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.fonts import FontFile
 from generator.model.format import Format
+from generator.model.source import NOWHERE
+from generator.problem import Where
 from generator.template.recorder import Read
 from generator.text.simple import Drawn, Letter
 
@@ -94,6 +96,60 @@ class Spot(NamedTuple):
     box: Rect  # mm, as its template says it; of no size: a point
 
 
+class Letters(NamedTuple):
+    """A stretch of letters: the box of its capitals before the turn, in its colour."""
+
+    box: Rect
+    colour: str
+
+
+class Inscription(NamedTuple):
+    """A text as a template set it on a face. Boxes are given before the turn."""
+
+    text: str
+    box: Rect  # as the template gives it
+    ink: tuple[Rect, ...]  # what its letters cover: one box, or one for each letter of an arc
+    letters: tuple[Letters, ...]
+    turn: float  # degrees clockwise
+    about: Point
+    size: float  # mm
+    style: str
+    edge: str  # the colour of an outline around its letters, or empty
+    field: tuple[str | int, ...]  # the path of its value in the piece's fields; empty if computed
+    where: Where  # the line of the template
+
+    @property
+    def kind(self) -> str:
+        """What it is, beside drawings and pictures: a text."""
+        return "text"
+
+
+class Placed(NamedTuple):
+    """A drawing, icon, picture or QR code as a template placed it on a face."""
+
+    kind: str  # art, icon, picture, code
+    name: str
+    box: Rect  # before the turn
+    turn: float
+    field: tuple[str | int, ...]  # the path of its value in the piece's fields; empty if computed
+    where: Where  # the line of the template
+    transform: str = ""  # of its markup, by which it is found among the shapes
+    unused_colour: str = ""  # asked for, of a drawing that has colours of its own
+    module: float = 0.0  # mm: a module of a code
+
+    @property
+    def about(self) -> Point:
+        """The point that the box is turned about."""
+        return self.box.centre
+
+
+class Unmoved(NamedTuple):
+    """A text that is called within an element that a transform moves; the text stays in place."""
+
+    text: str
+    where: Where
+
+
 def by_content(shown: Shown) -> str:
     """The name of a picture where its file is not at hand: the digest of its content."""
     return f"picture:{shown.key}"
@@ -101,22 +157,45 @@ def by_content(shown: Shown) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """What is drawn, the lowest item first."""
+    """What is drawn, the lowest item first, and how its template placed it."""
 
     format: Format
     items: tuple[Item, ...] = ()
     shrunk: tuple[Shrunk, ...] = ()  # of its texts, those that did not fit at their style's size
     spots: tuple[Spot, ...] = ()  # named places, which no print shows
+    calls: tuple[Inscription | Placed, ...] = ()  # in the order of the template
+    unmoved: tuple[Unmoved, ...] = ()
+    side: str = "front"
+    template: Where = NOWHERE
+    allowed: frozenset[str] = frozenset()  # the warnings that its template allows
+    source: str = field(default="", compare=False, repr=False)  # the text of the template
 
     @cached_property
     def key(self) -> str:
         """The SHA-256 of the face's SVG: equal faces have equal keys."""
         return sha256(self.svg().encode()).hexdigest()
 
-    def known_by(self, key: str) -> "Face":
-        """The same face with a key that was computed before."""
-        vars(self)["key"] = key  # where ``cached_property`` keeps it
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of all that is known of the face, also of what no print shows."""
+        known = [getattr(self, name) for name in _BESIDE]
+        about = (self.key, _digest(self.source), self.format, sorted(self.allowed), *known)
+        return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
+
+    def known_by(self, key: str, digest: str) -> "Face":
+        """The same face with digests that were computed before."""
+        vars(self).update(key=key, digest=digest)  # where ``cached_property`` keeps them
         return self
+
+    @property
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """Its texts as the template set them."""
+        return tuple(call for call in self.calls if isinstance(call, Inscription))
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """Its drawings, icons, pictures and codes as the template placed them."""
+        return tuple(call for call in self.calls if isinstance(call, Placed))
 
     @property
     def texts(self) -> tuple[TextRun, ...]:
@@ -141,6 +220,16 @@ class Face:
         parts = [f"<style>{style}</style>"] if style else []
         parts += [item_svg(item, link) for item in self.items]
         return svg_document(self.format.bleed_box, "\n".join(parts))
+
+
+# What ``digest`` adds to the SVG: all other fields of a face in their order.
+_BESIDE = ("shrunk", "spots", "calls", "unmoved", "side", "template")
+KEPT = tuple(one.name for one in fields(Face) if one.name != "format")  # by the cache of faces
+
+
+@lru_cache(maxsize=256)  # a thousand faces have few templates
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def in_order(

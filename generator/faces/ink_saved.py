@@ -1,8 +1,7 @@
 """Ink that a print saves: the ink of a face, estimated, and its lighter form where that is less."""
 
 from generator.faces.face import Face, TextRun
-from generator.faces.ink_savers import low_ink_face
-from generator.faces.legibility import colour_of
+from generator.faces.ink_savers import colour_of, low_ink_face
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground, ink_of
 
@@ -12,7 +11,8 @@ _CLEARLY = 0.05  # of the ink of a face: by so much an estimate may be wrong
 
 def ink_of_face(face: Face, pictures: PictureStore) -> float:
     """The ink of a face in square mm of one colour: shapes and pictures as drawn, texts by size."""
-    return Ground(face, pictures).ink() + sum(map(_ink_of_text, face.texts))
+    shapes = tuple(item for item in face.items if not isinstance(item, TextRun))
+    return Ground(face.format, shapes, pictures).ink() + sum(map(_ink_of_text, face.texts))
 
 
 def lighter(face: Face, pictures: PictureStore) -> Face:

@@ -77,6 +77,13 @@ def channels(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
+@lru_cache(maxsize=1024)
+def colour_of(ink: str) -> tuple[int, int, int]:
+    """Red, green and blue of #rrggbb, from 0 to 255."""
+    red, green, blue = (round(255 * share) for share in channels(ink))
+    return red, green, blue
+
+
 def low_ink_face(face: Face) -> Face:
     """The face with its grounds as outlines, and its large pictures paler."""
     saver = _InkSaver(face)

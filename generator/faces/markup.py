@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from generator.faces.face import Face, Item, Picture, Shapes, Stamp, svg_document
+from generator.faces.face import Face, Item, Picture, Shapes, Stamp, Unmoved, svg_document
 from generator.problem import ContentError, Problem, Where
 from generator.template.loading import Templates
 
@@ -126,18 +126,14 @@ def text_sign(number: int) -> Markup:
     return Markup(f"<!--text {number}-->")  # noqa: S704 - our own sign
 
 
-def unmoved_texts(body: str, set_at: Sequence[tuple[str, Where]], piece: str) -> Iterator[Problem]:
-    """A warning for each text that is called within an element that a transform moves.
+def unmoved_texts(body: str, set_at: Sequence[tuple[str, Where]]) -> tuple[Unmoved, ...]:
+    """The texts that are called within an element that a transform moves.
 
     The element moves its shapes, and the text stays where its own x and y say. ``set_at`` has all
     texts and where they were called.
     """
-    for number in dict.fromkeys(_in_moved(body)):
-        if number < len(set_at):  # else it is a comment that only looks like a sign
-            text, where = set_at[number]
-            message = f"the text {text[:40]!r} is not moved by the transform around its call"
-            hint = "give it its own place by x, y and turn, on the face"
-            yield Problem(where, "text-not-moved", message, hint, "warning", piece)
+    numbers = dict.fromkeys(_in_moved(body))  # one beyond them is a comment that looks like a sign
+    return tuple(Unmoved(*set_at[number]) for number in numbers if number < len(set_at))
 
 
 def _in_moved(body: str) -> Iterator[int]:

@@ -9,22 +9,18 @@ from typing import Any
 
 from generator.faces.canvas import STEPS, Canvas
 from generator.faces.context import are_plain_numbers, point, text_of
-from generator.faces.face import Shrunk, Stamp
-from generator.faces.legibility import Inscription, Letters
-from generator.faces.markup import refuse_placeholders, text_sign, tidied, unmoved_texts
-from generator.faces.on_purpose import OF_A_TEXT, meant
+from generator.faces.face import Inscription, Letters, Shrunk, Stamp
+from generator.faces.markup import refuse_placeholders, text_sign, tidied
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.model.style import Style, without_unit
 from generator.model.theme import BoxedText
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
-from generator.template.errors import place_in_template
 from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.text.simple import SetText
 
-_OFF_CARD = 1.0  # mm: what is less may be how a text is placed at an edge
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
@@ -45,7 +41,7 @@ class Pen(Canvas):
             "spot": self.spot,
             "colour": self.colour,
             "outline": self.outline,
-            "on_purpose": self.on_purpose,
+            "allow": self.allow,
         }
 
     def text(
@@ -65,17 +61,15 @@ class Pen(Canvas):
         size: object = None,
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
-        on_purpose: object = None,
     ) -> str:
         """Set a text in the box (given before its turn); prints nothing where it stands.
 
         Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
-        ``on_purpose`` names what is meant: ``low-contrast``, ``small-print``, ``text-over-text``.
         """
         if isinstance(value, BoxedText):
             (x, y, w, h), value = value.at, value.plain
-        text = self._given(value, field)
+        text = self._given(value)
         if not text:
             return ""
         if not are_plain_numbers(x, y, turn, w, h) or not w > 0 or not h > 0:
@@ -99,19 +93,12 @@ class Pen(Canvas):
             self.texts += runs_of(done, chosen, ink, turned, self.colour)
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
-            self._inscribe(text, letters, done.size, chosen, turned, on_purpose)
-            if self.calls is not None:
-                box = Rect(x, y, w, h)
-                self.note_call("text", box, turn, middle, value, field, style=style, size=done.size)
         except ContentError as error:
             self._note_problem(error, value, field)
             return ""
-        over = self._outside_safe(done.box, turn, middle)
-        if over:
-            self._note_problem(self._outside(f"the text {text[:40]!r}", over))
-        else:
-            self._note_off_card(text, Rect(x, y, w, h).turned(turn, middle), on_purpose)
-        self.set_at.append((text, self._line()))
+        boxes = Rect(x, y, w, h), (done.box,)
+        path = (field,) if field else self.subject.path_of(value)
+        self._inscribe(text, boxes, letters, turned, (chosen, style, done.size), path)
         return text_sign(len(self.set_at) - 1)
 
     def text_on_arc(
@@ -129,14 +116,13 @@ class Pen(Canvas):
         size: object = None,
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
-        on_purpose: object = None,
     ) -> str:
         """Set a text along a circle about (x, y) of radius r; prints nothing where it stands.
 
         Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
         letters' heads point to the centre. ``sweep`` is how many degrees it may take.
         """
-        text = self._given(value, field)
+        text = self._given(value)
         if not text:
             return ""
         middle = at if at is not None else 180.0 if below else 0.0
@@ -157,11 +143,10 @@ class Pen(Canvas):
             return ""
         boxes = tuple(letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size))
         letters = tuple(Letters(box, ink) for box in boxes)
-        straight = Turned(0.0, arc.centre)
-        self._inscribe(text, letters, done.size, chosen, straight, on_purpose)
-        over = max(map(self._outside_safe, boxes), default=0.0)
-        if over:
-            self._note_problem(self._outside(f"the text {text[:40]!r}", over))
+        path = (field,) if field else self.subject.path_of(value)
+        given = Rect(x - r, y - r, 2 * r, 2 * r), boxes
+        set_in = chosen, style, done.size
+        self._inscribe(text, given, letters, Turned(0.0, arc.centre), set_in, path)
         return ""
 
     def stamp(
@@ -187,22 +172,14 @@ class Pen(Canvas):
         self.stamps.append(Stamp(drawing, width, height, x, y, scale, turn))
         return ""
 
-    def note_unmoved(self, body: str) -> None:
-        """Warn of texts that stand still while what is printed around their calls is moved."""
-        if "text-not-moved" not in self.meant:
-            self.problems += unmoved_texts(body, self.set_at, self.subject.name)
-
-    def _given(self, value: object, field: str) -> str:
+    def _given(self, value: object) -> str:
         """The text that a template hands in, paid for, its symbols as icons; "" without ink."""
         check_defined(value)
         text = "" if value is None else text_of(value)
         if not text.strip():
             return ""
         self.budget.spend(STEPS, len(text))
-        text = self.marks.symbols.replaced(text)
-        for error, severity in self.marks.doubts(text, value):
-            self._note_problem(error, value, field, severity)
-        return text
+        return self.symbols.replaced(text)
 
     def _inline_icon(
         self,
@@ -232,34 +209,22 @@ class Pen(Canvas):
     def _inscribe(
         self,
         text: str,
+        boxes: tuple[Rect, tuple[Rect, ...]],
         letters: tuple[Letters, ...],
-        size: float,
-        style: Style,
         turned: Turned,
-        on_purpose: object,
+        set_in: tuple[Style, str, float],
+        path: tuple[str | int, ...],
     ) -> None:
-        """Note where letters stand: whether they can be read is judged once the face is whole."""
-        so = meant(on_purpose, OF_A_TEXT) | frozenset(style.on_purpose)
-        where = place_in_template() or (lambda: self.template_at)
+        """Note where letters stand, for whoever looks at the finished face."""
+        where = self._line()
+        style, name, size = set_in
         edge = self.colour(style.outline.colour) if style.outline else ""
-        self.inscriptions.append(
-            Inscription(text, letters, turned.turn, turned.about, size, edge, where, so)
+        box, ink = boxes
+        turn, about = turned
+        self.calls.append(
+            Inscription(text, box, ink, letters, turn, about, size, name, edge, path, where)
         )
-
-    def _note_off_card(self, text: str, box: Rect, on_purpose: object) -> None:
-        """Warn of a box that reaches beyond the bleed: a longer text would leave the card."""
-        card = self.subject.format.bleed_box
-        over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
-        if over < _OFF_CARD or "box-off-card" in self.meant | meant(on_purpose, OF_A_TEXT):
-            return
-        message = (
-            f"the box of the text {text[:40]!r} reaches {over:.1f} mm beyond the card and its bleed"
-        )
-        hint = (
-            "give x, y, w and h in mm, within the card, so that a longer text wraps before its "
-            'edge; or say that it is meant: on_purpose="box-off-card" in the call'
-        )
-        self._note_problem(ContentError("box-off-card", message, hint), severity="warning")
+        self.set_at.append((text, where))
 
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:

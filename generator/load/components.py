@@ -28,6 +28,7 @@ from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import in_whole_rows, missing_columns
 from generator.load.table_shapes import exchanged_columns
+from generator.model.allow import Allow
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
@@ -109,8 +110,18 @@ def read_component(
         left_out=read.left_out,
         resting=read.resting,
         in_table=PiecesName.of(spec.pieces).is_table,
+        allow=_allow(name, spec, raw),
     )
     return component, found
+
+
+def _allow(name: str, spec: ComponentSpec, raw: PlacedDict) -> tuple[Allow, ...]:
+    """The warnings about a component that its entry allows."""
+    places = raw["allow"].keys_at if isinstance(raw.get("allow"), PlacedDict) else {}
+    return tuple(
+        Allow(warning, one, places.get(warning, raw.where), name)
+        for warning, one in spec.allow.items()
+    )
 
 
 class _DrawnBy(NamedTuple):

@@ -10,13 +10,11 @@ from generator.files.digest import changed_error
 from generator.files.file_names import is_portable_name, is_set_aside, leaves_folder
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.read import read_text
-from generator.load.misnamed import meant_name
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
     ContentError,
     Problem,
-    Severity,
     SourceError,
     Where,
     did_you_mean,
@@ -30,6 +28,8 @@ ENDINGS = (".yaml", ".json", ".csv", ".tsv", ".xlsx", ".ods")
 _OWN = re.compile(
     r"(game|rules|places|examples|glossary(\.[a-z-]+)?)\.yaml"
 )  # each has its own reader
+_BOOK = re.compile(r"rulebook(\.[a-z-]+)?\.md\.j2|licence\.txt")
+_TRANSLATION = re.compile(r"i18n/([a-z-]+)\.yaml")
 _ONLINE = re.compile(r"(https?:|www\.|docs\.google\.)", re.IGNORECASE)
 _SAVE = "open it in its program and save it as .xlsx or .ods, or as CSV UTF-8"
 # What to do with tables of other kinds.
@@ -109,21 +109,24 @@ def data_files(folder: Folder) -> tuple[str, ...]:
     )
 
 
-def unused_files(folder: Folder, used: Collection[str], *, guarded: bool) -> Iterator[Problem]:
-    """A problem for each pieces file that game.yaml does not name: its deck would not be printed.
+def read_and_unread(
+    folder: Folder, tables: Collection[str], language: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The files of a game's folder that are read by their names, and all others but art and fonts.
 
-    An error in a guarded game, else a warning.
+    ``tables`` are those that components and lists name.
     """
-    severity: Severity = "error" if guarded else "warning"
-    for name in data_files(folder):
-        if name not in used and not meant_name(name):
-            message = "no component names this file, so nothing in it is printed"
-            stem = name.removesuffix(".yml")  # read under the longer name alone
-            known = name if stem == name else f"{stem}.yaml"
-            first = "" if known == name else f"rename it to {known} and "
-            wanted = f"{first}write `pieces: {known}` in a component"
-            hint = f"{wanted}; or delete it, or begin its name with _"
-            yield Problem(Where(folder.shown(name)), "unused-file", message, hint, severity)
+    read, unread = [], []
+    for name in folder.names():
+        if name.startswith(("art/", "fonts/")):
+            continue
+        translation = _TRANSLATION.fullmatch(name)
+        is_read = name in tables or _OWN.fullmatch(name) or _BOOK.fullmatch(name)
+        if is_read or (translation and translation[1] != language):
+            read.append(name)
+        else:
+            unread.append(name)
+    return tuple(read), tuple(unread)
 
 
 def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:

@@ -1,6 +1,5 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,11 +9,10 @@ from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Context, read_component, without_shared_fields
 from generator.load.field_types import KnownNames
-from generator.load.files import read_art, read_pictures, unused_files
+from generator.load.files import read_and_unread, read_art, read_pictures
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
 from generator.load.game_schema import GameSpec
 from generator.load.lists import read_lists
-from generator.load.misnamed import misnamed_files, misnamed_folders, misnamed_languages
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
@@ -30,8 +28,9 @@ from generator.load.translation import translated
 from generator.load.yaml_faults import numbers_as_typed
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
+from generator.model.allow import Allow
 from generator.model.component import Component, entries_by_id
-from generator.model.game import Game, RuleEntry
+from generator.model.game import Game
 from generator.model.languages import LANGUAGES, language_of_others, strange_script
 from generator.model.names import player_count_fault, print_count_fault
 from generator.model.schema import read_record, with_corrected_keys
@@ -51,7 +50,6 @@ from generator.problem import (
     problem_of,
 )
 
-_MANY = 20  # players; few games are for more
 EXAMPLES_FILE = "examples.yaml"
 
 
@@ -217,7 +215,6 @@ def _read(
         *bad_setup,
         *bad_theme,
         *_no_accent(raw),
-        *misnamed_languages(folder),
         *style_problems(raw, palette, theme.fonts if theme else ()),
         *unit_problems(section(raw, "styles")),
         *icon_problems(raw, art),
@@ -227,14 +224,14 @@ def _read(
         *bad_pictures,
         *bad_rules,
         *bad_examples,
-        *_unread_files(folder, raw, language, guarded=spec is None or spec.guarded is not None),
-        *(_player_problems(raw, spec, players, rules) if spec else ()),
+        *(_player_problems(raw, spec, players) if spec else ()),
         *_too_much(raw, components),
     )
     if spec is None or len((*components, *lists)) < sum(
         len(section(raw, name)) for name in ("components", "lists")
     ):
         return None, found
+    read, unread = read_and_unread(folder, _tables(raw), language)
     game = Game(
         name=folder.name,
         title=spec.title,
@@ -271,8 +268,18 @@ def _read(
         lists=lists,
         python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
+        read_files=read,
+        unread_files=unread,
+        allow=_allow(raw, spec, components),
     )
     return game, found
+
+
+def _allow(raw: PlacedDict, spec: GameSpec, components: Sequence[Component]) -> tuple[Allow, ...]:
+    """The warnings that game.yaml allows, those of components with their name."""
+    places = section(raw, "allow").keys_at
+    of_game = [Allow(name, one, places.get(name, raw.where)) for name, one in spec.allow.items()]
+    return (*of_game, *(line for component in components for line in component.allow))
 
 
 def _not_for(problems: Iterable[Problem], lost: Sequence[str]) -> Iterator[Problem]:
@@ -351,38 +358,16 @@ def _components(
     return components, tuple(without_shared_fields(found, components))
 
 
-def _unread_files(
-    folder: Folder, raw: PlacedDict, language: str, *, guarded: bool
-) -> Iterator[Problem]:
-    """A problem for each misnamed and each unused file.
-
-    Of unused ones none if the file of some component is not known.
-    """
-    components = section(raw, "components")
-    values = [
-        value.get("pieces") if isinstance(value, dict) else None
-        for value in components.values()
-        if not is_box(value)
-    ]
-    listed = section(raw, "lists").values()
-    values += [value.get("entries") if isinstance(value, dict) else None for value in listed]
-    named = [PiecesName.of(value).file for value in values if isinstance(value, str)]
-    yield from misnamed_files(folder, named, language, guarded=guarded)
-    told = [*misnamed_folders(folder, named, guarded=guarded)]
-    yield from told
-    if len(named) == len(values) and all(map(folder.has, named)):
-        yield from beyond(told, unused_files(folder, named, guarded=guarded))
+def _tables(raw: PlacedDict) -> list[str]:
+    """The files that components and lists of game.yaml name."""
+    entries = (*section(raw, "components").values(), *section(raw, "lists").values())
+    named = (
+        entry.get("pieces", entry.get("entries")) for entry in entries if isinstance(entry, dict)
+    )
+    return [PiecesName.of(one).file for one in named if isinstance(one, str)]
 
 
-def _player_problems(
-    raw: PlacedDict, spec: GameSpec, players: int | None, rules: Sequence[RuleEntry]
-) -> Iterator[Problem]:
-    _, most = spec.players
-    said = " ".join(((spec.about and spec.about.blurb) or "", *(one.says for one in rules)))
-    if most > _MANY and not re.search(rf"\b{most}\b", said):
-        message = f"up to {most} may play, and no rule and no blurb says so"
-        hint = f"correct it; or name the {most} in the blurb of about, if so many are meant"
-        yield Problem(raw.values_at["players"], "many-players", message, hint, "warning")
+def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> Iterator[Problem]:
     fault = player_count_fault(spec.players, players)
     if fault:
         yield Problem(Where.option("players"), *fault, also=(raw.values_at["players"],))

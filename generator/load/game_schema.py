@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, Field
 
 from generator.model.about import MAKERS, About
+from generator.model.allow import Allowance
 from generator.model.component import BoxedKind
 from generator.model.game import GameHead
 from generator.model.names import Name, Text, Title
@@ -60,6 +61,7 @@ class ComponentSpec(Record):
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
     not_printed: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no face shows it
+    allow: dict[Text, Allowance] = Field(default={})  # warnings about it that are accepted
     numbered: bool = False  # each copy is a piece of its own, with its number
     per_player: bool = False  # print the pieces once for every player
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from generator.model.allow import Allow
 from generator.model.constructors import (
     id_of,
     require,
@@ -201,6 +202,7 @@ class Component:
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
     targets: Mapping[str, str] = field(default_factory=dict)  # shop -> its product, or none
     assemble: str = ""  # how its pieces are cut and put together; empty: as its kind says
+    allow: tuple[Allow, ...] = ()  # warnings about it that are accepted
     first_game: bool | int = True  # whether a first game needs it, or how many of its pieces
 
     @property

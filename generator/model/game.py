@@ -6,13 +6,16 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
+from generator.cache.fingerprint import fingerprint
 from generator.measure.units import points
 from generator.model.about import About
 from generator.model.accessibility import Accessibility
+from generator.model.allow import Allow, Allowance
 from generator.model.component import Component, Piece, entries_by_id, title_of
 from generator.model.constructors import (
     pictures_of,
@@ -134,6 +137,7 @@ class GameHead(Record):
     about: About | None = None  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free
+    allow: dict[Text, Allowance] = Field(default={})  # warnings that are accepted, by name
 
 
 class StyleFault(NamedTuple):
@@ -224,7 +228,7 @@ class RuleEntry:
         return cls(name, source, says, component, kind, params, IN_PYTHON, IN_PYTHON)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """A loaded game: records, palette, fonts, styles, rules. ``name`` is the name of its folder."""
 
@@ -257,6 +261,9 @@ class Game:
     python: str = ""  # the name of the shipped set of Python that the game asks for
     computed_numbers: frozenset[str] = frozenset()  # those that follow from others
     lists: tuple[Component, ...] = ()  # of entries that are printed nowhere by themselves
+    read_files: tuple[str, ...] = ()  # of its folder, by the names that are known
+    unread_files: tuple[str, ...] = ()  # all others but art and fonts
+    allow: tuple[Allow, ...] = ()  # warnings that are accepted
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod
@@ -335,6 +342,11 @@ class Game:
                 for key, data in pictures_of("Game.of: pictures", pictures).items()
             },
         )
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of its values, and of the files in which they have their places."""
+        return fingerprint(self, self.loaded_from)
 
     @property
     def components_and_lists(self) -> tuple[Component, ...]:

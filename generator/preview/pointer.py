@@ -7,16 +7,16 @@ numbers is moved in the template; all else is computed, and its line is told.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generator.faces.calls import Call
 from generator.faces.context import Side, Subject
 from generator.faces.draw import Drawing, Look
-from generator.faces.edges import outside_safe_zone, turned_corners
+from generator.faces.face import Inscription, Placed
 from generator.files.folder import Folder
 from generator.load.edit_settings import with_setting
 from generator.load.yaml_tree import read_yaml
 from generator.measure.units import points
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.model.theme import Boxed
 from generator.pipeline import Session
 from generator.preview.edit import check_of
@@ -32,6 +32,9 @@ _FARTHEST = 2_000.0  # mm
 
 Json = dict[str, Any]
 Box = tuple[float, float, float, float]
+
+
+Call = Inscription | Placed
 
 
 class _Pointed(NamedTuple):
@@ -97,7 +100,7 @@ def move_try(
     """The side as it would be then, as SVG; None if it cannot be drawn. Raises as ``move_edit``."""
     edit = move_edit(session, name, ref, side, number, box).edit
     own = _with(session, name, edit)
-    pointed = _pointed(own, name, ref, side, traces=False)
+    pointed = _pointed(own, name, ref, side)
     number_of = pointed.component.pieces.index(pointed.piece) + 1
     face, _ = pointed.drawing.face(pointed.component, pointed.piece, side, number_of)
     return outlined_with(face, own, name) if face else None
@@ -117,7 +120,7 @@ def _with(session: Session, name: str, edit: Edit) -> Session:
     return own
 
 
-def _pointed(session: Session, name: str, ref: str, side: Side, *, traces: bool = True) -> _Pointed:
+def _pointed(session: Session, name: str, ref: str, side: Side) -> _Pointed:
     game, _ = session.load(name)
     if game is None:
         raise _refused("the files cannot be read: mend that first")
@@ -129,12 +132,8 @@ def _pointed(session: Session, name: str, ref: str, side: Side, *, traces: bool 
             if template is None:
                 raise _refused("it has no back")
             drawing = Drawing(game, session.studio(name), Look())
-            if not traces:
-                return _Pointed(game, component, piece, drawing, ())
-            drawing.pen.traces = True
-            subject = Subject.of(component, piece, side, number)
-            drawing.run(template, subject, judged=False)
-            return _Pointed(game, component, piece, drawing, drawing.pen.calls or ())
+            face, _ = drawing.run(template, Subject.of(component, piece, side, number))
+            return _Pointed(game, component, piece, drawing, face.calls if face else ())
     raise _refused(f"there is no piece {ref} any more")
 
 
@@ -148,16 +147,17 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
     moves = "xywh" if slot else "".join(key for key in "xywh" if source and key in source.numbers)
     if source and call.kind == "icon" and "size" in source.numbers:
         moves += "wh"
-    style = pointed.game.styles.get(call.style)
+    text = call if isinstance(call, Inscription) else None
+    style = pointed.game.styles.get(text.style) if text else None
     return {
         "kind": call.kind,
         "box": [round(one, 3) for one in _sides(call)],
         "turn": call.turn,
         "about": [call.about.x, call.about.y],
-        "value": call.value[:200],
+        "value": (call.text if isinstance(call, Inscription) else call.name)[:200],
         "field": list(call.field),
-        "style": call.style,
-        "size": round(points(call.size), 1) if call.size else None,
+        "style": text.style if text else "",
+        "size": round(points(text.size), 1) if text else None,
         "wanted": round(points(style.size), 1) if style else None,
         "outside": round(outside_safe_zone(form, corners), 1),
         "slot": slot,
@@ -213,7 +213,7 @@ def _source(session: Session, call: Call) -> _Source | None:
         return None
     text = read_now(folder, name).decode("utf-8")
     box = {"x": call.box.x, "y": call.box.y, "w": call.box.width, "h": call.box.height}
-    box["size"] = call.box.width if call.kind == "icon" else call.size
+    box["size"] = call.size if isinstance(call, Inscription) else call.box.width
     only = box if call.kind == "icon" else {key: box[key] for key in "xywh"}
     numbers, single = numbers_of_call(text, call.kind, call.where.line, only)
     return _Source(folder, name, text, numbers) if single else None

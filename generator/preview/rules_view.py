@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.changes.state import plain
 from generator.commands.play import PlayOptions, page_of, play
-from generator.commands.prove import json_of, percent, prove
+from generator.commands.proofs.prove import json_of, percent, prove
 from generator.files.folder import Folder
 from generator.model.component import Component
 from generator.model.game import Game, RuleEntry

@@ -8,7 +8,6 @@ from dataclasses import replace
 from generator.faces.context import Subject
 from generator.faces.draw import Drawing, Look, Studio
 from generator.faces.face import Face
-from generator.faces.same_causes import gathered
 from generator.files.folder import Folder
 from generator.measure.geometry import Rect
 from generator.model.component import KINDS, Component
@@ -124,7 +123,7 @@ def _drawn(
         if face:
             faces[name] = face
     drawing.end()
-    return faces, gathered(found)
+    return faces, tuple(found)
 
 
 def _template(game: Game, name: str, layouts: Sequence[Folder]) -> str | None:

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
+from generator.cache.fingerprint import fingerprint
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE, Cache
 from generator.model.game import Game
@@ -79,13 +81,23 @@ def arrange(
     return book, (*reader.problems, *_dead_links(book))
 
 
-class ReadBook(NamedTuple):
-    """A manuscript that was read: its Book, and everything that the lint compares with the game."""
+@dataclass(frozen=True, eq=False)
+class ReadBook:
+    """A manuscript that was read with its game: the Book, and the text that it was made of."""
 
+    game: Game
+    manuscript: Manuscript
     book: Book
     rendered: Rendered
     objects: Sequence[Object]
-    numbers: Mapping[str, Collection[int]]  # that may stand beside a term, by its name
+    numbers: Mapping[str, Collection[int]]  # that may be beside a term, by its name
+    own: "ReadBook | None" = None  # that in the game's own language, of which it is a translation
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of the game and the manuscript, from which all else follows."""
+        own = self.own.digest if self.own else ""
+        return fingerprint(self.game.digest, self.manuscript, own)
 
 
 def make_book(
@@ -93,7 +105,7 @@ def make_book(
 ) -> tuple[ReadBook | None, tuple[Problem, ...]]:
     """The Book of a manuscript, None if its template fails; and the problems.
 
-    The words are not checked here, but in ``lint``.
+    Its words are judged by the checks.
     """
     calls = TemplateFunctions(game, manuscript.terms, manuscript.language, manuscript.edition)
     found = list(_unknown_components(game, manuscript.terms))
@@ -111,7 +123,7 @@ def make_book(
     book = replace(book, signs=manuscript.edition == "designer")
     table.save()
     objects = [_numbered(one, calls.objects, book.numbers) for one in calls.objects]
-    return ReadBook(book, rendered, objects, numbers), (*found, *more)
+    return ReadBook(game, manuscript, book, rendered, objects, numbers), (*found, *more)
 
 
 def _numbered(shown: Any, objects: Sequence[Object], numbers: Mapping[str, str]) -> Any:

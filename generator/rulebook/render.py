@@ -51,6 +51,10 @@ class Rendered:
         where = self.places[number] if number >= 0 else None
         return where and Where(where.file, where.line, where.column + offset - self.starts[number])
 
+    def stretch(self, offset: int) -> int:
+        """The number of the stretch that a character belongs to; -1 before the first."""
+        return bisect_right(self.starts, offset) - 1
+
     def first_place(self, start: int, end: int) -> Where | None:
         """The place of the first typed character of a stretch, or of the nearest one before it."""
         number = max(bisect_right(self.starts, start) - 1, 0)

@@ -3,7 +3,6 @@
 ``problems_from`` runs any check, and refuses results that are not problems.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -13,24 +12,7 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.model.values import some_of
 from generator.problem import Problem, Where
 from generator.rules.extension import Check
-from generator.rules.number_of_players import players_without_pieces
-from generator.rules.odd_rows import odd_row
-from generator.rules.setup_checks import (
-    misplaced_setup,
-    setup_overlap,
-    setup_too_few,
-    setup_unlike_number,
-    unknown_place,
-)
-from generator.rules.shifted_columns import copied_row, filled_down, name_of_another
-
-_OF_TWO = re.compile(  # what tells two equal decks apart
-    r"[a-z]|[ivx]{2,4}|\d+\.?|"
-    r"red|blue|green|yellow|black|white|orange|purple|brown|gr[ae]y|pink|first|second|third|"
-    r"(?:rot|blau|grün|gelb|schwarz|weiß|lila|braun|grau|rosa|erst|zweit|dritt)e?[rns]?|"
-    r"rode?|rood|blauwe?|groene?|gele?|geel|zwarte?|witte?|oranje|paarse?|eerste|tweede|derde|"
-    r"rouges?|bleue?s?|vert(?:e?s)?|jaunes?|noire?s?|blanc(?:he?s)?|roj[oa]s?|azul(?:es)?|verdes?"
-)
+from generator.rules.setup import setup_too_few, unknown_place
 
 
 def duplicate_id(game: Game) -> Iterator[Problem]:
@@ -67,33 +49,6 @@ def empty_component(game: Game) -> Iterator[Problem]:
                 message = f"{component.name} prints nothing: {rows} are printed"
                 hint = "give one of them an id and copies, or delete the component"
             yield Problem(component.pieces_at, "empty-component", message, hint)
-
-
-def printed_twice(game: Game) -> Iterator[Problem]:
-    """Two components print the same pieces in the same look, as when one was pasted."""
-    first: dict[str, Component] = {}
-    for component in game.components:
-        looks = component.kind, component.format, component.front, component.back, component.slots
-        pieces = [(one.where, one.copies, one.fields) for one in component.pieces]
-        before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
-        if before is not component and pieces and not _told_apart(before, component):
-            message = f"{component.name} prints the very pieces of {before.name} a second time"
-            hint = "name its own file under pieces, or delete it; a set for every player is "
-            hint += "per_player: true, and two equal decks are titled Red cards and Blue cards, say"
-            where = component.where_of("pieces")
-            also = (before.where_of("pieces"),)
-            yield Problem(where, "printed-twice", message, hint, "warning", also=also)
-
-
-def _told_apart(one: Component, other: Component) -> bool:
-    """Whether the titles of two are the same but for a colour, a number or a letter."""
-    words, others = ([*component.title.lower().split()] for component in (one, other))
-    differ = [pair for pair in zip(words, others, strict=False) if pair[0] != pair[1]]
-    return (
-        len(words) == len(others) > 1
-        and len(differ) == 1
-        and all(_OF_TWO.fullmatch(word) for word in differ[0])
-    )
 
 
 def missing_back(game: Game) -> Iterator[Problem]:
@@ -171,41 +126,14 @@ def _scheme(sides: int) -> str:
     return next(name for name, facts in SCHEME_FACTS.items() if facts.sides == sides)
 
 
-def missing_about(game: Game) -> Iterator[Problem]:
-    """A game says of itself some of what a buyer asks, but not all."""
-    if game.about.model_fields_set:
-        yield from unsaid_about(game)
-
-
-def unsaid_about(game: Game) -> Iterator[Problem]:
-    """What box, cover and page 1 of a game that is sold should say, and game.yaml does not."""
-    unsaid = game.about.unsaid()
-    if unsaid:
-        message = f"game.yaml does not say what a buyer asks: {', '.join(unsaid)}"
-        hint = "write below about how many minutes a game takes, from which age on, by whom it is, "
-        hint += "and what a buyer may do with the files"
-        where = game.about.where if game.about.model_fields_set else game.where
-        yield Problem(where, "missing-about", message, hint, "warning")
-
-
 CHECKS: tuple[Check, ...] = (
     duplicate_id,
     empty_component,
-    printed_twice,
     missing_back,
     unprinted_back,
     mixed_flips,
     unknown_place,
     setup_too_few,
-    setup_unlike_number,
-    misplaced_setup,
-    setup_overlap,
-    name_of_another,
-    copied_row,
-    filled_down,
-    odd_row,
-    players_without_pieces,
-    missing_about,
 )
 
 

@@ -28,8 +28,6 @@ from generator.rules.kinds.scope import (
     empty_selection,
     misspelt_values,
 )
-from generator.rules.said_numbers import said_otherwise
-from generator.rules.shifted_columns import copies_in_a_name
 
 _SUMS = ("total", "sum", "number", "amount", "quantity", "copies")  # written for count
 
@@ -41,7 +39,7 @@ class ChangedPieces(NamedTuple):
     pieces: Collection[Piece]
 
 
-def run_checks(
+def check_rules(
     game: Game,
     rules: GameRules,
     changed: ChangedPieces | None = None,
@@ -58,14 +56,12 @@ def run_checks(
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
         found += check(game)
-    found += copies_in_a_name(game)
     doubled = {problem.where.file for problem in found if problem.rule == "duplicate-id"}
     for entry in game.rules:
         if _is_about(game, entry, doubled):  # what two pieces of one id hold is no new fault
             continue
         if changed is None or changed.component in _components_read_by(game, entry, rules, parsed):
             found += check_entry(game, entry, kinds, parsed)
-            found += said_otherwise(game, entry)
     found += unguarded_fields(game, rules, parsed) if game.guarded else ()
     found += unguarded_numbers(game) if game.guarded else ()
     found += unknown_free_fields(game)

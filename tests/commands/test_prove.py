@@ -9,8 +9,8 @@ from conftest import CONTENT, GAMES, TINY, project_of
 from games_in_memory import GAME, project_with
 
 from generator.cli import main
-from generator.commands.prove import Judge, json_of, lines_of, prove, rows_of, survivors_of
-from generator.commands.slips import COPIES, slipped, slips_of
+from generator.commands.proofs.prove import Judge, json_of, lines_of, prove, rows_of, survivors_of
+from generator.commands.proofs.slips import COPIES, slipped, slips_of
 from generator.games import RULES as OF_GAMES
 from generator.load.field_declarations import declared_fields
 from generator.model.source import PlacedDict, PlacedList

@@ -3,7 +3,7 @@
 import pytest
 from conftest import CONTENT, GAMES, project_of
 
-from generator.commands.prove import prove
+from generator.commands.proofs.prove import prove
 
 AT_LEAST = 0.99
 SAMPLE = 150  # of each game; `proofdeck prove` makes all

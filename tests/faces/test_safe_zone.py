@@ -8,9 +8,9 @@ from games_in_memory import GROUND, project_with
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.measure.geometry import Point
 from generator.model.format import Format
+from generator.model.safe_zone import outside_safe_zone, turned_corners
 
 CORNER = "M 0 0 L 40 0 L 40 20 L 20 20 L 20 40 L 0 40 Z"
 CIRCLE = "M 0 20 A 20 20 0 0 1 40 20 A 20 20 0 0 1 0 20 Z"

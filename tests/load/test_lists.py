@@ -2,7 +2,7 @@
 
 from games_in_memory import project_with, set_text, texts_of
 
-from generator.commands.prove import prove
+from generator.commands.proofs.prove import prove
 
 REGIONS = """\
 - {id: red, name: RED area, tint: night, where: in the north}

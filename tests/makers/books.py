@@ -15,6 +15,7 @@ from conftest import (
     open_game,
     project_of,
 )
+from generator.checks.books.lint import lint
 
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE
@@ -23,7 +24,6 @@ from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.files.folder import Folder
 from generator.games import RULES
-from generator.lint.run import lint
 from generator.load.manuscript import load_language, load_manuscript
 from generator.load.rulebook_look import load_look
 from generator.model.rulebook import Manuscript

@@ -12,8 +12,8 @@ from broken_yaml import OTHERS, shape, ways, with_other, without
 from conftest import CONTENT, GAMES, project_of
 from python_words import pythonic
 
-from generator.commands.prove import Judge
-from generator.commands.slips import slips_of
+from generator.commands.proofs.prove import Judge
+from generator.commands.proofs.slips import slips_of
 from generator.games import RULES
 from generator.load.field_declarations import declared_fields
 from generator.load.yaml_tree import read_tree

@@ -6,10 +6,10 @@ from typing import get_args, get_type_hints
 
 import pytest
 from conftest import LAYOUTS, ROOT
+from generator.faces.on_purpose import MEASURED
 
 from generator.cli import main
 from generator.cli.explain import PAGE, explanations
-from generator.faces.on_purpose import MEASURED
 from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
 from generator.load.named_layouts import names_of

@@ -15,12 +15,12 @@ from generator.exports.pdf.pages import Key
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.print_files import DUPLEX, job_pages
 from generator.exports.pdf.simple_text import Titles
-from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.measure.geometry import Point, Rect, Size
 from generator.measure.units import mm_text, points
 from generator.model.format import Format
 from generator.model.messages import ChangeWords
+from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
 
 _MARGIN = 15.0  # mm

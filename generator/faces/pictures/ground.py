@@ -6,18 +6,19 @@ Texts are left out: it is what lies below them. Its outermost pixels are those o
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from generator.faces.face import Face, Link, Picture, TextRun, item_svg
+from generator.faces.face import Face, Item, Link, Picture, TextRun, item_svg
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.placing import Shown
 from generator.faces.pictures.rasterise import drawn_finely, drawn_quickly
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.units import mm_text
+from generator.model.format import Format
 from generator.problem import SourceError
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -46,11 +47,14 @@ class Darkness(NamedTuple):
 
 
 class Ground:
-    """The ground of one face, drawn when it is first asked for, and finely where it must be."""
+    """The ground of a face, drawn when it is first asked for, and finely where it must be.
 
-    def __init__(self, face: Face, pictures: PictureStore) -> None:
-        self._face, self._pictures = face, pictures
-        box = face.format.bleed_box
+    ``items`` are those of the face without its texts: many faces have the same ground.
+    """
+
+    def __init__(self, form: Format, items: tuple[Item, ...], pictures: PictureStore) -> None:
+        self.format, self._items, self._pictures = form, items, pictures
+        box = form.bleed_box
         area = box.width * box.height
         self.scale = min(_CLOSE, max(_COARSE, (_QUICK / area) ** 0.5))
         inset = _AT_THE_END - 0.5 / self.scale  # the middle of an outermost pixel is so far inside
@@ -79,7 +83,7 @@ class Ground:
     @cached_property
     def darkness_finely(self) -> "Darkness":
         """The same, looked at more closely."""
-        box = self._face.format.bleed_box
+        box = self.format.bleed_box
         scale = min(FINE, (_MOST / (box.width * box.height)) ** 0.5)
         size = round(box.width * scale), round(box.height * scale)
         return _darkness(drawn_finely(self._document(box, size), *size), box)
@@ -90,7 +94,7 @@ class Ground:
 
     def ink(self) -> float:
         """How much ink of one colour it takes, in square mm."""
-        box = self._face.format.bleed_box
+        box = self.format.bleed_box
         scale = min(_CLOSE, (_MOST / (box.width * box.height)) ** 0.5)
         size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
         image = drawn_finely(self._document(box, size), *size)
@@ -105,8 +109,7 @@ class Ground:
         return self._quick
 
     def _document(self, box: Rect, size: tuple[int, int]) -> str:
-        items = (item for item in self._face.items if not isinstance(item, TextRun))
-        body = "\n".join(item_svg(item, self._link(item)) for item in items)
+        body = "\n".join(item_svg(item, self._link(item)) for item in self._items)
         place = " ".join(mm_text(length) for length in (box.x, box.y, box.width, box.height))
         head = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none"'
         return f'<svg xmlns="{_SVG}" {head} viewBox="{place}">{body}</svg>'
@@ -147,6 +150,16 @@ class Ground:
             pairs = part.getcolors(part.width * part.height) or []
             return Counter({as_colour(colour): count for count, colour in pairs})
         return Counter(cls._at(image, seen, _spread(box, turn, about)))
+
+
+def ground_of(face: Face) -> Ground:
+    """The ground of a face; of faces with the same one it is drawn once."""
+    return _ground(face.format, tuple(i for i in face.items if not isinstance(i, TextRun)))
+
+
+@lru_cache(maxsize=64)  # a deck's faces lie on few grounds, or each on its own
+def _ground(form: Format, items: tuple[Item, ...]) -> Ground:
+    return Ground(form, items, PictureStore())
 
 
 def _darkness(image: Image.Image, box: Rect) -> Darkness:

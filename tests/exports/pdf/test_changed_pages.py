@@ -12,10 +12,10 @@ from page_dump import strings_of
 
 from generator.exports.built import Built
 from generator.exports.pdf.changed import Taken, changed_pdf, marked
-from generator.faces.edges import outside_safe_zone, turned_corners
 from generator.faces.face import Face, Shapes
 from generator.load.messages import load_change_words
 from generator.measure.geometry import Point
+from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.text.font_library import HOUSE_BOLD
 
 ENGLISH = load_change_words("en")

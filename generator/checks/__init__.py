@@ -1,0 +1,121 @@
+"""Checks: what is probably a mistake in any game, found in the finished, frozen forms of it.
+
+Five tables: name of the warning -> function. ``run.py`` runs them, ``allow.py`` marks what a
+designer accepts. ``tables/`` looks at the game as it was loaded, ``faces/`` at one drawn side,
+``decks/`` at all of them together, ``texts/`` at words of cards, books and translations, and
+``books/`` at a rulebook beside its game. The engine knows nothing of them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from generator.checks.books.counts import unmentioned
+from generator.checks.books.figures import wrong_figures
+from generator.checks.books.passages import empty_chapters, missing_passages, repeated_headings
+from generator.checks.books.translated import books_differ
+from generator.checks.decks.unused import misspelt_fields, unread_fields, unused_resources
+from generator.checks.faces.bleed import wrong_bleed
+from generator.checks.faces.legibility import illegible
+from generator.checks.faces.placing import (
+    box_off_card,
+    empty_face,
+    outside_zone,
+    small_code,
+    unmoved_text,
+    unused_colour,
+)
+from generator.checks.faces.unseen import unseen
+from generator.checks.tables.about import missing_about
+from generator.checks.tables.odd_rows import odd_rows
+from generator.checks.tables.printed_twice import printed_twice
+from generator.checks.tables.said_numbers import said_otherwise
+from generator.checks.tables.setup import (
+    misplaced_setup,
+    setup_overlap,
+    setup_unlike_number,
+)
+from generator.checks.tables.unused_files import unused_files
+from generator.checks.texts.columns import odd_texts
+from generator.checks.texts.grammar import numbers_before_singulars, repeated_items
+from generator.checks.texts.language import wrong_languages
+from generator.checks.texts.marks import stray_marks
+from generator.checks.texts.misspelt_words import misspelt_words
+from generator.checks.texts.names import name_problems
+from generator.checks.texts.references import typed_references
+from generator.checks.texts.sentences import wrong_sentences
+from generator.checks.texts.spelling import repeated_words
+from generator.checks.texts.tables_in_texts import uneven_tables
+from generator.checks.texts.translations import other_translations
+from generator.problem import Problem
+
+TABLE_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Game)
+    "printed-twice": printed_twice,
+    "misplaced-setup": misplaced_setup,
+    "setup-overlap": setup_overlap,
+    "setup-unlike-number": setup_unlike_number,
+    "odd-row": odd_rows,
+    "wrong-number": said_otherwise,
+    "missing-about": missing_about,
+    "unused-file": unused_files,
+}
+FACE_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Face)
+    "empty-face": empty_face,
+    "outside-safe-zone": outside_zone,
+    "box-off-card": box_off_card,
+    "ends-at-trim": wrong_bleed,
+    "short-bleed": wrong_bleed,
+    "small-print": illegible,
+    "text-over-text": illegible,
+    "low-contrast": illegible,
+    "unseen-shape": unseen,
+    "colour-unused": unused_colour,
+    "text-not-moved": unmoved_text,
+    "small-code": small_code,
+}
+DECK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Game, Deck)
+    "unused-picture": unused_resources,
+    "unused-drawing": unused_resources,
+    "unused-icon": unused_resources,
+    "unused-colour": unused_resources,
+    "unused-style": unused_resources,
+    "unused-font": unused_resources,
+    "unknown-field": misspelt_fields,
+    "unread-field": unread_fields,
+}
+TEXT_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Text, Names)
+    "wrong-language": wrong_languages,
+    "code-on-paper": stray_marks,
+    "looks-like-markup": stray_marks,
+    "other-spelling": name_problems,
+    "misspelt-name": name_problems,
+    "unknown-name": name_problems,
+    "misspelt-word": misspelt_words,
+    "repeated-word": repeated_words,
+    "number-and-noun": numbers_before_singulars,
+    "repeated-item": repeated_items,
+    "typed-reference": typed_references,
+    "unfinished-sentence": wrong_sentences,
+    "stray-sign": odd_texts,
+    "row-too-short": uneven_tables,
+    "translation-differs": other_translations,
+    "stray-reference": wrong_sentences,
+    "wrong-count": wrong_sentences,
+}
+BOOK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (ReadBook, Names)
+    "unmentioned-component": unmentioned,
+    "empty-chapter": empty_chapters,
+    "repeated-item": repeated_headings,
+    "paragraph-without-place": missing_passages,
+    "rule-without-place": missing_passages,
+    "term-without-place": missing_passages,
+    "ruling-without-place": missing_passages,
+    "unknown-ruling": missing_passages,
+    "empty-paragraph": missing_passages,
+    "lost-words": missing_passages,
+    "lost-figure": wrong_figures,
+    "wrong-count": wrong_figures,
+    "wrong-sum": wrong_figures,
+    "wrong-number": wrong_figures,
+    "unbacked-number": wrong_figures,
+    "books-differ": books_differ,
+}
+PEDANTIC = frozenset({"misspelt-word", "books-differ", "unbacked-number", "unused-style"})

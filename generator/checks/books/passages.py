@@ -1,0 +1,311 @@
+"""Lint of required passages: places, rulings, figures and words that ``places.yaml`` demands."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.checks.texts.text import Names
+from generator.model.game import Game
+from generator.model.rulebook import Demand, Manuscript
+from generator.problem import Problem, did_you_mean, either
+from generator.rulebook.annotations import Scene
+from generator.rulebook.blocks import (
+    Block,
+    Book,
+    Box,
+    Figure,
+    Heading,
+    Paragraph,
+    anchors_of,
+    block_text,
+    plain,
+)
+from generator.rulebook.book import ReadBook
+from generator.rulebook.numbers import FigureReader
+from generator.rulebook.parse import slug_of
+from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Picture, Ruling
+from generator.rulebook.render import Rendered
+
+_TITLE = re.compile(r"^#+[ \t]+(.*)$", re.MULTILINE)
+_CHAPTER = 2  # the level of a heading with ##
+_PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.)[ \t])")
+
+
+class AllowedFigures(NamedTuple):
+    """The figures that a paragraph, or a picture with its caption, may have; and its names."""
+
+    names: frozenset[str]
+    figures: frozenset[Fraction]
+
+
+def empty_chapters(read: ReadBook, _names: Names) -> Iterator[Problem]:
+    """Headings that nothing follows, not even another heading within them."""
+    blocks = [*read.book.blocks(), None]
+    for heading, block in pairwise(blocks):
+        if not isinstance(heading, Heading):
+            continue
+        if block is None or (isinstance(block, Heading) and block.level <= heading.level):
+            message = f"nothing follows the heading {plain(heading.runs)}"
+            hint = "write its text, or delete the heading"
+            yield Problem(heading.where, "empty-chapter", message, hint, "warning")
+
+
+def repeated_headings(read: ReadBook, _names: Names) -> Iterator[Problem]:
+    """Chapters whose heading another one has; within them, Example may recur."""
+    known: set[str] = set()
+    for heading in read.book.blocks():
+        if not isinstance(heading, Heading) or heading.level > _CHAPTER:
+            continue
+        text = plain(heading.runs).strip()
+        if text.lower() in known:
+            message = f"a second chapter has the heading {text}"
+            hint = "give it another name, or join the two"
+            yield Problem(heading.where, "repeated-item", message, hint, "warning")
+        known.add(text.lower())
+
+
+def missing_passages(read: ReadBook, _names: Names) -> Iterator[Problem]:
+    """Passages, rulings and words that places.yaml demands and the book lacks."""
+    manuscript, book = read.manuscript, read.book
+    for demand in manuscript.demands:
+        if not (demand.signs or demand.figures or demand.words):
+            yield from _no_place(demand, book)
+    yield from _rulings(manuscript, book)
+    yield from _empty(book)
+    yield from _missing_words(read.game.language, manuscript, book)
+    yield from _without_place(read)
+
+
+def missing_figures(
+    manuscript: Manuscript, book: Book, reader: FigureReader
+) -> Mapping[str, Problem]:
+    """A problem for each paragraph without its required figures, by its name."""
+    blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
+    found = {
+        demand.name: _missing_figures(demand, blocks, reader)
+        for demand in manuscript.demands
+        if demand.figures
+    }
+    return {name: problem for name, problem in found.items() if problem}
+
+
+def figures_at(
+    game: Game,
+    manuscript: Manuscript,
+    rendered: Rendered,
+    objects: Sequence[Object],
+    reader: FigureReader,
+) -> Iterator[tuple[range, AllowedFigures]]:
+    """The ranges of paragraphs and captions with allowed figures, from places.yaml or
+    from pictures.
+    """
+    demanded = _demanded(manuscript)
+    start, picture = 0, None
+    ends = [match.start() for match in _PARAGRAPH.finditer(rendered.text)]
+    for end in (*ends, len(rendered.text)):
+        made = [objects[int(number)] for number in MARK.findall(rendered.text[start:end])]
+        names = [one.name for one in made if isinstance(one, Anchor)]
+        names += [slug_of(title) for title in _TITLE.findall(rendered.text[start:end])]
+        names += [f"ruling:{one.ruling}" for one in made if isinstance(one, Ruling)]
+        figures = frozenset(value for name in names for value in demanded.get(name, ()))
+        if picture and any(isinstance(one, Caption) for one in made):
+            figures |= shown_figures(game, picture.scene)
+            figures |= written_figures(picture.scene, reader)
+        if figures:
+            yield range(start, end), AllowedFigures(frozenset(names), figures)
+        picture = next((one for one in made if isinstance(one, Picture)), picture)
+        start = end
+
+
+def figures_of_labels(
+    game: Game, manuscript: Manuscript, book: Book, reader: FigureReader
+) -> Mapping[str, AllowedFigures]:
+    """The figures that the labels of pictures may have, by label: what is shown, and
+    those demanded.
+    """
+    demanded = _demanded(manuscript)
+    found: dict[str, AllowedFigures] = {}
+    for block in book.blocks():
+        if isinstance(block, Figure):
+            figures = shown_figures(game, block.scene)
+            figures |= {value for name in block.anchors for value in demanded.get(name, ())}
+            written = written_figures(block.scene, reader)
+            names = frozenset(block.anchors)
+            found[label_key(block.alt)] = AllowedFigures(names, figures | written)
+            for pointer in block.scene.pointers:
+                found.setdefault(label_key(pointer.text), AllowedFigures(names, figures))
+        elif isinstance(block, Box) and block.title:
+            inside = frozenset(name for one in block.blocks for name in anchors_of(one))
+            figures = frozenset(value for name in inside for value in demanded.get(name, ()))
+            found[label_key(plain(block.title))] = AllowedFigures(inside, figures)
+    return found
+
+
+def shown_figures(game: Game, scene: Scene) -> frozenset[Fraction]:
+    """The numbers of a picture: of its pieces by kind, of its annotations, and those
+    written on pieces.
+    """
+    return frozenset(_figures_of_scene(game, scene))
+
+
+def written_figures(scene: Scene, reader: FigureReader) -> frozenset[Fraction]:
+    """The numbers that are written over the pieces of a picture."""
+    figures = (one for pointer in scene.pointers for one in reader.figures(pointer.text))
+    return frozenset(value for figure in figures for value in figure.values)
+
+
+def _figures_of_scene(game: Game, scene: Scene) -> Iterator[Fraction]:
+    refs = [placed.shown.piece for placed in scene.placed]
+    for counter in (Counter(refs), Counter(ref.component for ref in refs)):
+        yield from map(Fraction, counter.values())
+    yield from map(Fraction, Counter(pointer.kind for pointer in scene.pointers).values())
+    for ref in dict.fromkeys(refs):
+        for piece in game.component(ref.component).pieces:
+            if piece.id == ref.id:
+                for value in piece.fields.values():
+                    if isinstance(value, int) and not isinstance(value, bool):
+                        yield Fraction(value)
+
+
+def label_key(text: str) -> str:
+    """A label's text with normalised line breaks and apostrophes."""
+    return " ".join(text.replace("’", "'").split())
+
+
+def _missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
+    """A problem for each paragraph without its required words in this language.
+
+    Of ``ruling:NAME`` those paragraphs must say them that bear its sign, any of them.
+    """
+    blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
+    texts: dict[str, str] = {}
+    for one in book.blocks():
+        for ruling in one.rulings if isinstance(one, Paragraph) else ():
+            name = f"ruling:{ruling}"
+            blocks.setdefault(name, one)
+            texts[name] = f"{texts.get(name, '')} {block_text(one, {})}"
+    for demand in manuscript.demands:
+        wanted = demand.words.get(language, ()) if demand.words else ()
+        block = blocks.get(demand.name)
+        if wanted and block is None:
+            message = f"the rulebook has no paragraph {demand.name!r}"
+            hint = did_you_mean(demand.name, blocks, listing="anchors")
+            yield Problem(demand.where, "paragraph-without-place", message, hint)
+        elif wanted and block is not None:
+            text = _normalised(texts.get(demand.name, block_text(block, {})))
+            missing = [words for words in wanted if f" {_normalised(words)} " not in f" {text} "]
+            if missing and text:  # of one without words that is told already
+                message = f"the paragraph {demand.name!r} does not say {' and '.join(missing)}"
+                hint = "correct its words, or those of places.yaml"
+                yield Problem(block.where, "lost-words", message, hint, also=(demand.where,))
+
+
+def _without_place(read: ReadBook) -> Iterator[Problem]:
+    """A problem for each rule of rules.yaml and term of the glossary that the book does without."""
+    for entry in read.game.rules:
+        if f"rule:{entry.name}" not in read.book.anchors:
+            call = f"`{{{{ rule({entry.name!r}) }}}}`"
+            hint = f"write {call} in {read.manuscript.where.file}, in the paragraph that says so"
+            message = f"the rulebook has no place for this rule: {entry.says}"
+            yield Problem(entry.where, "rule-without-place", message, hint)
+    for line in read.book.index:
+        if not line.anchors:
+            term = next(term for term in read.manuscript.terms if term.called == line.term)
+            hint = f"write `{{{{ term({term.name!r}) }}}}` where it is explained"
+            message = f"the rulebook does not explain {line.term!r}"
+            yield Problem(term.where, "term-without-place", message, hint)
+
+
+def _no_place(demand: Demand, book: Book) -> Iterator[Problem]:
+    for anchor in demand.anchors:
+        if anchor not in book.numbers:
+            message = f"the rulebook has no rule {anchor!r}, which tells: {demand.name}"
+            known = did_you_mean(anchor, book.numbers, listing="rules")
+            hint = either(
+                known, f"write `{{{{ anchor({anchor!r}) }}}}` in the paragraph that says so"
+            )
+            yield Problem(demand.where, "paragraph-without-place", message, hint)
+
+
+def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
+    listed = {one.name: one for one in manuscript.demands if one.signs}
+    borne: dict[str, list[Block]] = {}
+    for block in book.blocks():
+        if isinstance(block, Paragraph):
+            for ruling in block.rulings:
+                borne.setdefault(ruling, []).append(block)
+    for name, blocks in borne.items():
+        if name not in listed:
+            hint = f"list it in places.yaml, under rulings: `{name}: {len(blocks)}`"
+            if listed:
+                hint = did_you_mean(name, listed, listing="rulings")
+            message = f"places.yaml has no ruling {name!r}"
+            yield Problem(blocks[0].where, "unknown-ruling", message, hint)
+    for name, demand in listed.items():
+        there = len(borne.get(name, []))
+        if there > demand.signs:
+            message = f"the sign of {name} stands at {there} paragraphs, not {demand.signs}"
+            hint = f"take one away, or write `{name}: {there}` here"
+            yield Problem(demand.where, "unknown-ruling", message, hint)
+        if there < demand.signs:
+            message = f"the sign of {name} stands at {there} of {demand.signs} paragraphs"
+            hint = f"write `{{{{ ruling({name!r}) }}}}` where the rulebook says what is ours"
+            yield Problem(demand.where, "ruling-without-place", message, hint)
+
+
+def _empty(book: Book) -> Iterator[Problem]:
+    """A problem for each paragraph with an anchor and no words."""
+    for block in book.blocks():
+        if isinstance(block, Paragraph) and block.anchors and not block_text(block, {}).strip():
+            names = ", ".join(block.anchors)
+            message = f"the paragraph of {names} has no words"
+            yield Problem(
+                block.where, "empty-paragraph", message, "write what the rule says, or delete it"
+            )
+
+
+def _missing_figures(
+    demand: Demand, blocks: Mapping[str, Block], reader: FigureReader
+) -> Problem | None:
+    block = blocks.get(demand.name)
+    if block is None:
+        message = f"the rulebook has no paragraph {demand.name!r}"
+        hint = did_you_mean(demand.name, blocks, listing="anchors")
+        return Problem(demand.where, "paragraph-without-place", message, hint)
+    present = [
+        value
+        for text in (block_text(block, {}), block.alt if isinstance(block, Figure) else "")
+        for figure in reader.figures(text)
+        for value in figure.values
+    ]
+    missing = _not_found(demand.figures, present)
+    if not missing:
+        return None
+    figures = " and ".join(map(str, missing))
+    message = f"the paragraph {demand.name!r} does not say {figures}"
+    hint = "correct its figures, or those of places.yaml"
+    return Problem(block.where, "lost-figure", message, hint, also=(demand.where,))
+
+
+def _not_found(wanted: Sequence[Fraction], present: Sequence[Fraction]) -> list[Fraction]:
+    """The wanted values that do not occur among the present ones in this order."""
+    if list(wanted) == list(present):  # as nearly always
+        return []
+    matcher = SequenceMatcher(None, wanted, present, autojunk=False)
+    matched = {
+        block.a + number for block in matcher.get_matching_blocks() for number in range(block.size)
+    }
+    return [value for number, value in enumerate(wanted) if number not in matched]
+
+
+def _demanded(manuscript: Manuscript) -> Mapping[str, tuple[Fraction, ...]]:
+    return {one.name: one.figures for one in manuscript.demands if one.figures}
+
+
+def _normalised(text: str) -> str:
+    """The words of a text in small letters, separated by single spaces."""
+    return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())

@@ -1,0 +1,84 @@
+"""Where a template places things: out of the safe zone, off the card, or not as it asks.
+
+All of it is read off the face's calls; nothing is drawn.
+"""
+
+from collections.abc import Iterator
+
+from generator.faces.face import Face, Inscription, Placed
+from generator.faces.qr_code import LEAST_MODULE
+from generator.measure.geometry import Rect
+from generator.model.safe_zone import outside_safe_zone, turned_corners
+from generator.problem import Problem
+
+_OFF_CARD = 1.0  # mm: what is less may be how a text is placed at an edge
+_IN_SAFE_ZONE = ("icon", "code")  # kinds of what must be read whole
+
+
+def outside_zone(face: Face) -> Iterator[Problem]:
+    """Texts, icons and codes that reach out of the safe zone; cutting drifts by a millimetre."""
+    for call in face.calls:
+        if isinstance(call, Inscription):
+            what, boxes, turn = f"the text {call.text[:40]!r}", call.ink, call.turn
+        elif call.kind in _IN_SAFE_ZONE:
+            what, boxes, turn = f"the {call.kind} {call.name[:40]!r}", (call.box,), 0.0
+        else:
+            continue
+        over = max((_outside(face, box, turn, call) for box in boxes), default=0.0)
+        if over:
+            zone = f"the safe zone of {face.format.name}"
+            message = f"{what} reaches {max(over, 0.1):.1f} mm outside {zone}"
+            yield Problem(call.where, "outside-safe-zone", message, "move it inward")
+
+
+def _outside(face: Face, box: Rect, turn: float, call: Inscription | Placed) -> float:
+    corners = turned_corners(box.x, box.y, box.width, box.height, turn, call.about)
+    return outside_safe_zone(face.format, corners)
+
+
+def box_off_card(face: Face) -> Iterator[Problem]:
+    """Boxes of texts that reach beyond the bleed: a longer text would leave the card."""
+    card = face.format.bleed_box
+    for call in face.inscriptions:
+        box = call.box.turned(call.turn, call.about)
+        over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
+        if over >= _OFF_CARD and len(call.ink) == 1:  # the box of an arc is its whole circle
+            message = f"the box of the text {call.text[:40]!r} reaches {over:.1f} mm off the card"
+            hint = "give x, y, w and h in mm, within the card, so that a longer text wraps"
+            yield Problem(call.where, "box-off-card", message, hint, "warning")
+
+
+def unused_colour(face: Face) -> Iterator[Problem]:
+    """Colours that are asked for of a drawing that has colours of its own."""
+    for call in face.placed:
+        if call.unused_colour:
+            name = call.name.removeprefix("art:")
+            message = f"art/{name}.svg has its own colours: colour={call.unused_colour!r} has no "
+            hint = 'write fill="currentColor" in the drawing where it is to change'
+            yield Problem(call.where, "colour-unused", f"{message}effect", hint, "warning")
+
+
+def unmoved_text(face: Face) -> Iterator[Problem]:
+    """Texts that stay in place while a transform around their call moves the shapes."""
+    for one in face.unmoved:
+        message = f"the text {one.text[:40]!r} is not moved by the transform around its call"
+        hint = "give it its own place by x, y and turn, on the face"
+        yield Problem(one.where, "text-not-moved", message, hint, "warning")
+
+
+def small_code(face: Face) -> Iterator[Problem]:
+    """QR codes with modules that phones hardly read."""
+    for call in face.placed:
+        if 0 < call.module < LEAST_MODULE:
+            wide = call.box.width * LEAST_MODULE / call.module
+            message = f"the code of {call.name[:40]!r} has modules of {call.module:.2f} mm"
+            hint = f"make it {wide:.0f} mm wide, or give it a shorter text"
+            yield Problem(call.where, "small-code", message, hint, "warning")
+
+
+def empty_face(face: Face) -> Iterator[Problem]:
+    """A side that would be printed without ink."""
+    if not face.items:
+        message = f"nothing is drawn on the {face.side}"
+        hint = "fill a block of the frame such as shapes; a back without ink needs no template"
+        yield Problem(face.template, "empty-face", message, hint, "warning")

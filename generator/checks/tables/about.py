@@ -1,0 +1,23 @@
+"""What a buyer asks about a game and game.yaml leaves out."""
+
+from collections.abc import Iterator
+
+from generator.model.game import Game
+from generator.problem import Problem
+
+
+def missing_about(game: Game) -> Iterator[Problem]:
+    """A game says of itself some of what a buyer asks, but not all."""
+    if game.about.model_fields_set:
+        yield from unsaid_about(game)
+
+
+def unsaid_about(game: Game) -> Iterator[Problem]:
+    """What box, cover and page 1 of a game that is sold should say, and game.yaml does not."""
+    unsaid = game.about.unsaid()
+    if unsaid:
+        message = f"game.yaml does not say what a buyer asks: {', '.join(unsaid)}"
+        hint = "write below about how many minutes a game takes, from which age on, by whom it is, "
+        hint += "and what a buyer may do with the files"
+        where = game.about.where if game.about.model_fields_set else game.where
+        yield Problem(where, "missing-about", message, hint, "warning")

@@ -1,0 +1,59 @@
+"""The figures in what a rule says, held against those that it demands of the pieces."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from generator.model.game import Game, RuleEntry
+from generator.model.values import some_of
+from generator.problem import Problem
+
+_KINDS = ("count", "range")
+_DEMANDS = ("is", "min", "max", "at_least", "at_most", "per_player", "divisible_by")
+_DIGITS = re.compile(r"\d{1,6}")
+_FIGURE = re.compile(r"(?<![\w.,/-])\d{1,6}(?![\w/]|[.,]\d)")
+
+
+def said_otherwise(game: Game) -> Iterator[Problem]:
+    """Rules that say a number that they do not demand, and no more numbers than they demand.
+
+    A part of what is demanded may be said: "four a player", where 16 are counted.
+    """
+    for entry in game.rules:
+        yield from _of_entry(game, entry)
+
+
+def _of_entry(game: Game, entry: RuleEntry) -> Iterator[Problem]:
+    if entry.kind not in _KINDS:
+        return
+    params = entry.params if isinstance(entry.params, Mapping) else {"is": entry.params}
+    demanded = [
+        value
+        for name in _DEMANDS
+        if isinstance(value := params.get(name), int) and not isinstance(value, bool)
+    ]
+    said = [int(figure) for figure in dict.fromkeys(_FIGURE.findall(entry.says))]
+    within = {*_numbers_in(params), *_numbers_in(game.numbers)} if demanded else set()
+    wrong = [one for one in said if one not in within and not _is_part(one, demanded)]
+    if wrong and demanded and len(said) <= len(demanded):
+        message = f"the rule says {some_of([str(one) for one in wrong])}, and demands "
+        message += some_of([str(one) for one in demanded])
+        hint = f"correct what {entry.name} says, or the number below it"
+        yield Problem(entry.params_at, "wrong-number", message, hint, "warning")
+
+
+def _is_part(figure: int, demanded: list[int]) -> bool:
+    """Whether a figure may be so many of each of several, which together are those demanded."""
+    return any(figure and figure < whole and not whole % figure for whole in demanded)
+
+
+def _numbers_in(value: object) -> Iterator[object]:
+    if isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _numbers_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _numbers_in(inner)
+    elif isinstance(value, int):
+        yield value
+    elif isinstance(value, str):  # of a piece's name, say: Sector 7
+        yield from map(int, _DIGITS.findall(value))

@@ -1,0 +1,238 @@
+"""Faces whose values differ, compared as every eye sees them: by their colours, by their signs."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
+
+from generator.commands.proofs.sight import RGB, SIGHTS, Sight, apart, seen
+from generator.exports.built import Built
+from generator.exports.pixels.face_pixels import View, pixels, rendered
+from generator.faces.face import DrawnPiece, Face
+from generator.model.accessibility import TellApart
+from generator.model.values import text_form
+
+LEAST_APART = 20.0  # CIEDE2000: colours of neighbouring codes on a map are chosen to be so far
+LEAST_SIGN = 0.004  # of the face: 20 mm2 of a card, the ink of a figure of 8 mm
+_DOTS = 75  # an inch
+_GREY = 34  # of 255: what a grey must differ to be seen as a form
+_MIXES = 40  # of two colours: those that take most of the area
+_SOME = 10  # pieces of which a mean is made
+_DIFFERENT = 24  # of 255, of one channel: less is how soft edges are drawn
+_COLOURS = 24  # that a face is simplified to
+_LEAST_SHARE = 0.0015  # of the face that must differ at all
+
+
+class Pair(NamedTuple):
+    """Two pieces that are to be told apart, and how well they are."""
+
+    rule: TellApart
+    values: tuple[str, str]
+    pieces: tuple[DrawnPiece, DrawnPiece]
+    pictures: tuple[Image.Image, Image.Image]
+    share: float  # of the face that differs
+    colours: dict[Sight, float]  # how far apart, by the eye
+    sign: float  # the share of the face that is of another form
+
+    def fault(self) -> str:
+        """Why they are too alike; empty if they are not."""
+        if self.share < _LEAST_SHARE:
+            return "nothing on the face shows which is which"
+        if "sign" in self.rule.by and self.sign < LEAST_SIGN:
+            eyes = [one for one in SIGHTS if self.colours[one] < LEAST_APART]
+            lost = f", and their colours are too alike in: {', '.join(eyes)}" if eyes else ""
+            return f"no sign tells them apart, only colour{lost}"
+        eyes = [one for one in SIGHTS if self.colours[one] < LEAST_APART]
+        if self.rule.by == ("colour",) and eyes:
+            return f"their colours are too alike in: {', '.join(eyes)}"
+        if "colour" in self.rule.by and self.colours["all colours"] < LEAST_APART:
+            return "their colours are too alike for any eye"
+        return ""
+
+    @property
+    def strength(self) -> float:
+        """How well the pair is told apart: the lower, the worse."""
+        return min(self.sign / LEAST_SIGN, 3) + min(self.colours.values()) / LEAST_APART
+
+
+def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
+    """Every two values of a rule's field.
+
+    Each as two pieces that are alike in all other fields; where there are none such, as what the
+    pieces of each value have in common: the mean of some.
+    """
+    by_value: dict[str, list[DrawnPiece]] = {}
+    for one in built.drawn:
+        value = one.piece.fields.get(rule.field)
+        if one.component.name == rule.component and value is not None and _face(rule, one):
+            by_value.setdefault(text_form(value), []).append(one)
+    chosen = {
+        values: min(_couples(by_value, values), key=lambda two: _unlike(two, rule.field))
+        for values in combinations(by_value, 2)
+    }
+    some = {value: _spread(pieces) for value, pieces in by_value.items()}
+    wanted = [one for two in chosen.values() for one in two]
+    wanted += [one for pieces in some.values() for one in pieces]
+    faces = {face.key: face for one in wanted if (face := _face(rule, one))}
+    drawn = dict(zip(faces, _drawn(built, list(faces.values())), strict=True))
+
+    def picture(one: DrawnPiece) -> Image.Image:
+        face = _face(rule, one)
+        assert face is not None, "only pieces with such a side are compared"
+        return drawn[face.key].convert("RGB")
+
+    common = {value: _mean([picture(one) for one in pieces]) for value, pieces in some.items()}
+    for values, two in chosen.items():
+        alike = not _unlike(two, rule.field)
+        pictures = (
+            (picture(two[0]), picture(two[1])) if alike else (common[values[0]], common[values[1]])
+        )
+        yield measured(rule, (values[0], values[1]), two, pictures)
+
+
+def _spread(pieces: Sequence[DrawnPiece]) -> list[DrawnPiece]:
+    """Some of many pieces, from the first to the last."""
+    step = max(len(pieces) // _SOME, 1)
+    return list(pieces[::step][:_SOME])
+
+
+def _mean(pictures: Sequence[Image.Image]) -> Image.Image:
+    mean = pictures[0]
+    for number, picture in enumerate(pictures[1:], 2):
+        mean = Image.blend(mean, picture.resize(mean.size), 1 / number)
+    return mean
+
+
+def _couples(
+    by_value: dict[str, list[DrawnPiece]], values: tuple[str, ...]
+) -> Iterator[tuple[DrawnPiece, DrawnPiece]]:
+    for one in by_value[values[0]][:40]:
+        for other in by_value[values[1]][:40]:
+            yield one, other
+
+
+def _unlike(two: tuple[DrawnPiece, DrawnPiece], but: str) -> int:
+    """In how many other fields two pieces differ."""
+    one, other = (piece.piece.fields for piece in two)
+    return sum(one.get(name) != other.get(name) for name in {*one, *other} - {but})
+
+
+def _face(rule: TellApart, one: DrawnPiece) -> Face | None:
+    return one.front if rule.side == "front" else one.back
+
+
+def _drawn(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
+    views = []
+    for face in faces:
+        box = face.format.trim_box
+        views.append(View(face, box, (pixels(box.width, _DOTS), pixels(box.height, _DOTS))))
+    return rendered(built, views)
+
+
+def measured(
+    rule: TellApart,
+    values: tuple[str, str],
+    pieces: tuple[DrawnPiece, DrawnPiece],
+    pictures: tuple[Image.Image, Image.Image],
+) -> Pair:
+    """How well two pictures of one size are told apart."""
+    one, other = (picture.convert("RGB") for picture in pictures)
+    difference = ImageChops.difference(one, other)
+    channels = difference.split()
+    most = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    mask = most.point(lambda value: 255 if value > _DIFFERENT else 0)
+    share = ImageStat.Stat(mask).mean[0] / 255
+    simple = [_simple(picture.tobytes(), picture.size) for picture in (one, other)]
+    colours = _apart(simple[0], simple[1], mask) if share else dict.fromkeys(SIGHTS, 0.0)
+    sign = _sign(simple[0], simple[1], mask) if share else 0.0
+    return Pair(rule, values, pieces, pictures, share, colours, sign)
+
+
+class _Simple(NamedTuple):
+    """A picture in few colours: which of them each dot has, once more when softened, and greys."""
+
+    numbers: bytes
+    colours: list[RGB]
+    soft: bytes
+    greys: bytes
+
+
+@lru_cache(maxsize=64)
+def _simple(data: bytes, size: tuple[int, int]) -> _Simple:
+    picture = Image.frombytes("RGB", size, data)
+    few = picture.quantize(_COLOURS, dither=Image.Dither.NONE)
+    palette = few.getpalette() or []
+    colours = [(palette[n], palette[n + 1], palette[n + 2]) for n in range(0, len(palette), 3)]
+    soft = picture.filter(ImageFilter.GaussianBlur(0.7))
+    softened = soft.quantize(_COLOURS, dither=Image.Dither.NONE).tobytes()
+    return _Simple(few.tobytes(), colours, softened, ImageOps.grayscale(soft).tobytes())
+
+
+def _apart(one: _Simple, other: _Simple, mask: Image.Image) -> dict[Sight, float]:
+    """How far the colours of what differs lie apart, by the eye: the mean over its area."""
+    counts = Counter(zip(one.numbers, other.numbers, mask.tobytes(), strict=True))
+    most = [found for found in counts.most_common() if found[0][2]][:_MIXES]
+    there = {(one.colours[a], other.colours[b]): n for (a, b, _), n in most}
+    whole = sum(there.values())
+    return {
+        sight: sum(apart(*two, sight) * count for two, count in there.items()) / whole
+        for sight in SIGHTS
+    }
+
+
+def _sign(one: _Simple, other: _Simple, mask: Image.Image) -> float:
+    """The share of the face whose lightness no change of colours explains.
+
+    Where one picture is the other in other colours, each colour of the one stands for one grey of
+    the other, and nothing is left over; another form leaves its own area.
+    """
+    around = mask.filter(ImageFilter.MaxFilter(5)).tobytes()
+    return max(_left_over(one.soft, other.greys, around), _left_over(other.soft, one.greys, around))
+
+
+def _left_over(numbers: bytes, wanted: bytes, around: bytes) -> float:
+    counts = Counter(zip(numbers, wanted, around, strict=True))
+    there = {(number, grey): n for (number, grey, near), n in counts.items() if near}
+    total: Counter[int] = Counter()
+    greys: Counter[int] = Counter()
+    for (number, grey), count in there.items():
+        total[number] += count
+        greys[number] += count * grey
+    unexplained = sum(
+        count
+        for (number, grey), count in there.items()
+        if abs(grey - greys[number] / total[number]) > _GREY
+    )
+    return unexplained / len(wanted)
+
+
+def shown(pair: Pair) -> Image.Image:
+    """The two pieces of a pair side by side, once for each kind of sight."""
+    gap, scale = 8, 3
+    one, other = (picture.convert("RGB") for picture in pair.pictures)
+    wide, high = one.width * scale, one.height * scale
+    whole = Image.new(
+        "RGB", ((2 * wide + gap) * len(SIGHTS) + 4 * gap * (len(SIGHTS) - 1), high), "white"
+    )
+    for number, sight in enumerate(SIGHTS):
+        left = number * (2 * wide + 5 * gap)
+        for at, picture in ((left, one), (left + wide + gap, other)):
+            large = picture.resize((wide, high), Image.Resampling.BICUBIC)
+            whole.paste(_as_seen(large, sight), (at, 0))
+    return whole
+
+
+def _as_seen(picture: Image.Image, sight: Sight) -> Image.Image:
+    if sight == "all colours":
+        return picture
+    if sight == "grey":
+        return ImageOps.grayscale(picture).convert("RGB")
+    few = picture.quantize(200, dither=Image.Dither.NONE)
+    palette = few.getpalette() or []
+    colours = [seen((palette[n], palette[n + 1], palette[n + 2]), sight)
+               for n in range(0, len(palette), 3)]  # fmt: skip
+    few.putpalette([value for colour in colours for value in colour])
+    return few.convert("RGB")

@@ -1,0 +1,28 @@
+"""How near two words are: what is told at a glance is what the library would say."""
+
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rapidfuzz.distance import OSA
+
+from generator.checks.texts.spelling import edit_distance
+
+WORDS = st.text("abcd ", max_size=8)
+
+
+@given(WORDS, WORDS, st.integers(1, 2))
+def test_it_is_the_least_number_of_slips_or_one_more_than_the_most(said, meant, most):
+    assert edit_distance(said, meant, most) == min(OSA.distance(said, meant), most + 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("tile", "tiles tiles"), ("last round", "line ring"), ("red line of", "run of five")],
+)
+def test_of_words_that_are_far_apart_no_library_is_asked(monkeypatch, said, meant):
+    monkeypatch.setitem(sys.modules, "rapidfuzz.distance.OSA", None)
+    assert edit_distance(said, meant, 2) == 3
+    with pytest.raises(ImportError):
+        edit_distance(said, said[:-1], 2)
