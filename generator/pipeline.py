@@ -190,7 +190,8 @@ class Session:
 
         runner = Runner(game, self.cache, pedantic=pedantic)
         wrong = {one.piece for one in found if one.severity == "error"}
-        texts = unsaid_texts(drawn, face_texts(game))
+        own = look == _PLAIN and game.language == game.own_language
+        texts = unsaid_texts(drawn, face_texts(game)) if own else ()
         more = [*runner.tables(), *grouped((*found, *texts), game)]
         if "" not in wrong:
             sound = [one for one in drawn if str(one.ref) not in wrong]
