@@ -27,7 +27,7 @@ from generator.games.clients_vs_architects.rules.board import (
 )
 from generator.games.clients_vs_architects.workshop.report import board_report
 from generator.rules.extension import GameRules
-from generator.rules.run import run_checks
+from generator.rules.run import check_rules
 
 ROOT = Path(__file__).parents[2]
 CASES = [
@@ -142,7 +142,7 @@ def game(tmp_path, monkeypatch):
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_a_broken_board_breaks_one_rule(case, game):
     broken, expected = game(case)
-    problems = run_checks(broken, RULES)
+    problems = check_rules(broken, RULES)
     check_told(case, problems)
     rule = case.stem.removeprefix("clients-vs-architects-")
     assert {p.rule for p in problems} == {rule}, "\n".join(map(str, problems))
@@ -163,13 +163,13 @@ def test_every_rule_has_a_case_and_a_source():
 
 
 def test_the_six_boards_obey_every_rule(game):
-    assert not run_checks(game()[0], RULES)
+    assert not check_rules(game()[0], RULES)
     assert all(next(broken_rules(board), None) is None for board in BOARDS.values())
 
 
 def test_a_trap_is_told_with_space_and_state(game):
     broken, _ = game(next(case for case in CASES if "no-trap" in case.stem))
-    (problem,) = run_checks(broken, RULES)
+    (problem,) = check_rules(broken, RULES)
     assert problem.message == (
         "in state all closed, a7 has no way out, nor in 7 other states, "
         "such as GRAY+DASHED+PINK open"
@@ -178,7 +178,7 @@ def test_a_trap_is_told_with_space_and_state(game):
 
 def test_a_bid_too_low_is_told_with_its_path(game):
     broken, _ = game(next(case for case in CASES if "bids-are-sane" in case.stem))
-    first = run_checks(broken, RULES)[0]
+    first = check_rules(broken, RULES)[0]
     path = "62: S d1 d2 d3 d4 d5 d6 d7 c7 c8 F"
     assert (
         first.message

@@ -13,7 +13,7 @@ from expected_problems import body_of, check_told
 from generator.games import RULES
 from generator.games.clients_vs_architects.pieces.board import boards_of
 from generator.games.clients_vs_architects.rules.board import BOARD_RULES
-from generator.rules.run import run_checks
+from generator.rules.run import check_rules
 
 ROOT = Path(__file__).parents[2]
 NAME = "clients_vs_architects"
@@ -56,7 +56,7 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     folder = Path("content") / NAME
     shutil.copytree(ROOT / "content" / NAME, folder)
     expected = break_game(case, folder)
-    problems = run_checks(loaded(folder), RULES[NAME])
+    problems = check_rules(loaded(folder), RULES[NAME])
     check_told(case, problems)
     assert expected
     assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (

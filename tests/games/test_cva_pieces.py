@@ -7,7 +7,7 @@ from board_texts import GAME, write_boards
 from conftest import loaded as load_folder
 
 from generator.games.clients_vs_architects import RULES
-from generator.rules.run import run_checks
+from generator.rules.run import check_rules
 
 ROOT = Path(__file__).parents[2]
 FILES = {
@@ -51,7 +51,7 @@ def problems(tmp_path, monkeypatch):
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
         game, loading = load_folder(folder)
         assert not loading, "\n".join(map(str, loading))
-        return [(p.where.file, p.where.line, p.rule, p.message) for p in run_checks(game, RULES)]
+        return [(p.where.file, p.where.line, p.rule, p.message) for p in check_rules(game, RULES)]
 
     return found
 

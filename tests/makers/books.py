@@ -15,10 +15,11 @@ from conftest import (
     open_game,
     project_of,
 )
-from generator.checks.books.lint import lint
 
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE
+from generator.checks.run import Runner
+from generator.checks.texts.text import Names
 from generator.commands.rulebook import set_rulebook
 from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
@@ -53,25 +54,26 @@ def opened(name, language=None):
 
 @cache
 def book(name, language=None):
-    """The shipped rulebook, which the lint has nothing to say about."""
+    """The shipped rulebook, of which no check has anything to say."""
     game, manuscript = opened(name, language)
-    made, problems = read_and_linted(game, manuscript)
+    made, problems = read_and_judged(game, manuscript, pedantic=False)
     assert not problems, "\n".join(map(str, problems))
     return made
 
 
 def told_of(game, manuscript):
-    """What is told of a manuscript; sections that another test read are compiled already."""
-    return read_and_linted(game, manuscript)[1]
+    """What is wrong with a manuscript, pedantic checks included."""
+    return read_and_judged(game, manuscript)[1]
 
 
-def read_and_linted(game, manuscript, cache=None):
-    """The Book of a manuscript, or None; and what is wrong with it and its words."""
-    cache = cache or project_of(CONTENT).session.cache
+def read_and_judged(game, manuscript, cache=NO_CACHE, *, pedantic=True):
+    """The Book of a manuscript and every problem of it, before it is set."""
     read, problems = make_book(game, manuscript, cache)
     if read is None:
-        return None, problems
-    return read.book, in_reading_order((*problems, *lint(game, manuscript, read, cache)))
+        return None, in_reading_order(problems)
+    names = Names.of(game, manuscript.terms)
+    found = Runner(game, cache, pedantic=pedantic).book(read, names)
+    return read.book, in_reading_order((*problems, *found))
 
 
 def books():

@@ -19,8 +19,10 @@ from pathlib import Path
 from conftest import loaded
 from expected_problems import body_of
 
+from generator.checks.run import Runner
+from generator.problem import in_reading_order
 from generator.rules.extension import GameRules
-from generator.rules.run import run_checks
+from generator.rules.run import check_rules
 
 ROOT = Path(__file__).parents[2]
 CASES = sorted((ROOT / "tests" / "cases").glob("*.case"))
@@ -98,5 +100,6 @@ def run_case(case, root):
     """What the case expects, the problems that load and check find, and the game if it loads."""
     expected = write_case(case, root)
     game, found = loaded(root / "content" / "case", (root / "layouts", ROOT / "layouts"))
-    checked = run_checks(game, GameRules()) if game else ()
-    return expected, (*found, *checked), game
+    checked = check_rules(game, GameRules()) if game else ()
+    odd = Runner(game).tables() if game else ()
+    return expected, in_reading_order((*found, *checked, *odd)), game

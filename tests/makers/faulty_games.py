@@ -1,6 +1,6 @@
 """Small games that are wrong somewhere, made of texts, and all that is told of them."""
 
-from books import read_and_linted
+from books import read_and_judged
 from conftest import CONTENT, ROOT
 from games_in_memory import GAME, GROUND
 from picture_files import pixels, saved
@@ -117,7 +117,7 @@ def problems_of(files, **options):
         manuscript, problems = load_manuscript(folder, checked.language, own=True, game=checked)
         found += problems
         if manuscript:
-            found += read_and_linted(checked, manuscript)[1]
+            found += read_and_judged(checked, manuscript)[1]
     return found
 
 

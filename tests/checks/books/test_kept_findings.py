@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from books import opened, read_and_linted, told_of
+from books import opened, read_and_judged, told_of
 from conftest import ROOT
 from generator.lint import run as lint
 
@@ -82,7 +82,7 @@ CHANGES = {
 def first_run(tmp_path_factory):
     """A folder with what a run keeps of the shipped manuscript."""
     folder = tmp_path_factory.mktemp("kept")
-    assert not read_and_linted(*opened(GAME), Cache(folder, "one"))[1]
+    assert not read_and_judged(*opened(GAME), Cache(folder, "one"))[1]
     return folder
 
 
@@ -90,7 +90,7 @@ def first_run(tmp_path_factory):
 def kept(first_run, tmp_path):
     """What a run over what was kept says of a game and its manuscript."""
     shutil.copytree(first_run, tmp_path, dirs_exist_ok=True)
-    return lambda *read, environment="one": read_and_linted(*read, Cache(tmp_path, environment))[1]
+    return lambda *read, environment="one": read_and_judged(*read, Cache(tmp_path, environment))[1]
 
 
 @pytest.mark.whole
@@ -113,8 +113,8 @@ def test_a_name_that_the_game_had_when_it_was_kept(tmp_path, with_name):
     """It is told once the game has it no more."""
     cache, bought = Cache(tmp_path, "one"), with_text("Shuffle the", "Buy Zanzibar. Shuffle the")
     named = with_name("Zanzibar")(*bought(*opened(GAME)))
-    assert not read_and_linted(*named, cache)[1]
-    (told,) = read_and_linted(*bought(*opened(GAME)), cache)[1]
+    assert not read_and_judged(*named, cache)[1]
+    (told,) = read_and_judged(*bought(*opened(GAME)), cache)[1]
     assert told.rule == "unknown-name"
 
 
@@ -154,11 +154,11 @@ def noted(ran, name, check):
 SCRIPT = f"""
 import sys
 sys.path[:0] = ["tests", "tests/makers", "tests/lint"]
-from test_kept_findings import CHECKS, Cache, lint, noted, opened, read_and_linted
+from test_kept_findings import CHECKS, Cache, lint, noted, opened, read_and_judged
 ran = []
 for name in CHECKS:
     setattr(lint, name, noted(ran, name, getattr(lint, name)))
-read_and_linted(*opened({GAME!r}), Cache(__import__("pathlib").Path(sys.argv[1]), "one"))
+read_and_judged(*opened({GAME!r}), Cache(__import__("pathlib").Path(sys.argv[1]), "one"))
 print(len(ran))
 """
 
@@ -181,7 +181,7 @@ def test_another_process_finds_what_was_kept(tmp_path):
 
 
 def test_without_an_environment_nothing_is_kept(tmp_path):
-    read_and_linted(*opened(GAME), Cache(tmp_path))
+    read_and_judged(*opened(GAME), Cache(tmp_path))
     assert not (tmp_path / "lint").exists()
 
 

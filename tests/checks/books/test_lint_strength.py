@@ -12,7 +12,7 @@ import yaml
 from books import opened, told_of
 from conftest import ROOT
 
-FOLDER = ROOT / "tests" / "lint"
+FOLDER = ROOT / "tests" / "checks" / "books"
 SLIPS = yaml.safe_load((FOLDER / "slips.yaml").read_text(encoding="utf-8"))
 TRUE = yaml.safe_load((FOLDER / "true.yaml").read_text(encoding="utf-8"))
 BATCH = 10  # slips

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from books import fonts, lines_of, parts_of, read_and_linted, set_text, tiny_game
+from books import fonts, lines_of, parts_of, read_and_judged, set_text, tiny_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -300,7 +300,7 @@ def test_an_index_before_its_terms_knows_their_pages():
     parts = parts_of("## A")
     term = Term("moon", "a light", ("moon",), (), (), {}, "", parts.book.chapters[0].where)
     text = "## Index\n\n{{ index() }}\n\n{{ new_page() }}\n\n## Sky\n\nThe {{ term('moon') }}."
-    made, _ = read_and_linted(tiny_game(), Manuscript(text, parts.book.chapters[0].where, (term,)))
+    made, _ = read_and_judged(tiny_game(), Manuscript(text, parts.book.chapters[0].where, (term,)))
     data, problems = rulebook_pdf(replace(parts, book=made))
     assert not problems
     assert any(re.fullmatch(r"Moon: a light\s+3", line.text) for line in lines_of(data))
