@@ -12,6 +12,7 @@ from generator.checks.books.counts import unmentioned
 from generator.checks.books.figures import wrong_figures
 from generator.checks.books.passages import empty_chapters, missing_passages, repeated_headings
 from generator.checks.books.translated import books_differ
+from generator.checks.decks.branches import unreached_branches
 from generator.checks.decks.unused import misspelt_fields, unread_fields, unused_resources
 from generator.checks.faces.bleed import wrong_bleed
 from generator.checks.faces.legibility import illegible
@@ -80,6 +81,7 @@ DECK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Game, Deck)
     "unused-font": unused_resources,
     "unknown-field": misspelt_fields,
     "unread-field": unread_fields,
+    "unreached-branch": unreached_branches,
 }
 TEXT_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Text, Names)
     "wrong-language": wrong_languages,

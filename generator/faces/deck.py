@@ -10,6 +10,7 @@ from generator.files.folder import Folder
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.problem import ContentError, Where
+from generator.template.coverage import Branch, branches_in
 from generator.template.errors import ships
 from generator.template.loading import Templates
 
@@ -27,6 +28,7 @@ class Deck:
     grounds: str = ""  # the templates of its book's pages
     books: str = ""  # its manuscripts
     proven: Mapping[str, Collection[str]] = field(default_factory=dict)  # fields in rules
+    branches: tuple[Branch, ...] = ()  # of the conditions in its templates
 
     @cached_property
     def digest(self) -> str:
@@ -38,7 +40,9 @@ class Deck:
             for one in self.pieces
         ]
         proven = {name: sorted(fields) for name, fields in self.proven.items()}
-        return fingerprint(rows, self.templates, self.closures, self.grounds, self.books, proven)
+        return fingerprint(
+            rows, self.templates, self.closures, self.grounds, self.books, proven, self.branches
+        )
 
     def of(self, component: Component) -> tuple[DrawnPiece, ...]:
         """The drawn pieces of a component."""
@@ -62,20 +66,26 @@ def deck_of(
         if name
     }
     closures = {name: tuple(_closure(loader, name)) for name in sorted(named)}
+    texts = dict(one for parts in closures.values() for one in parts)
+    branches = tuple(b for shown, text in texts.items() for b in branches_in(text, shown))
+    closed = {name: tuple(text for _, text in parts) for name, parts in closures.items()}
     grounds = "".join(_grounds(game, layouts))
     own = dict(_own_templates(game, layouts))
-    return Deck(tuple(pieces), own, closures, grounds, books, proven)
+    return Deck(tuple(pieces), own, closed, grounds, books, proven, branches)
 
 
-def _closure(loader: Templates, name: str) -> Iterator[str]:
-    """The texts of a template and of all that it extends, includes or imports; not what ships."""
+def _closure(loader: Templates, name: str) -> Iterator[tuple[str, str]]:
+    """The texts of a template and of what it extends, includes or imports, but for what ships.
+
+    Each with its shown path.
+    """
     for part in sorted(loader.closure(name)):
         try:
             text, shown, _ = loader.get_source(None, part)
         except (ContentError, LookupError):
             continue  # reported where it is drawn
         if not ships(Where(shown)):
-            yield text
+            yield shown, text
 
 
 def _own_templates(game: Game, layouts: Sequence[Folder]) -> Iterator[tuple[str, str]]:

@@ -115,7 +115,9 @@ class Drawing:
         places = (f"faces/{game.name}", "faces", "slots", "rulebook")
         self.templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache)
-        self.sandbox = Sandbox(self.templates, compiled, used=self._note_template)
+        self.sandbox = Sandbox(
+            self.templates, compiled, used=self._note_template, entered=self._note_branch
+        )
         artwork = Artwork(
             game, studio.fonts, recorder, printing=studio.printing, cache=studio.cache
         )
@@ -217,6 +219,9 @@ class Drawing:
 
     def _note_template(self, name: str) -> None:
         self.recorder.note("template", name, name)
+
+    def _note_branch(self, key: str) -> None:
+        self.recorder.note("branch", key, key)
 
     def run(
         self, name: str, subject: Subject, *, ink_saving: bool = False

@@ -3,6 +3,7 @@
 A template that never ends, or fills the memory, becomes an error instead.
 """
 
+from collections.abc import Iterator
 from math import isfinite
 from typing import Any, cast
 
@@ -52,6 +53,25 @@ def counted_tree(tree: nodes.Template) -> nodes.Template:
         step = _call(node.lineno, "spend", nodes.Const(LOOP_STEPS), nodes.Const(plain))
         node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
     return cast("nodes.Template", _replaced(tree))
+
+
+def branch_nodes(
+    tree: nodes.Template, shown: str
+) -> Iterator[tuple[str, nodes.If | nodes.CondExpr]]:
+    """The conditions of a template, each with the name of its branch, in a fixed order."""
+    for number, node in enumerate(tree.find_all((nodes.If, nodes.CondExpr))):
+        assert isinstance(node, nodes.If | nodes.CondExpr)
+        yield f"{shown}:{node.lineno}:{number}", node
+
+
+def note_branches(tree: nodes.Template, shown: str) -> None:
+    """Have every branch that is taken call ``passed`` with its name."""
+    for key, node in list(branch_nodes(tree, shown)):
+        if isinstance(node, nodes.CondExpr):
+            node.expr1 = _call(node.lineno, "passed", nodes.Const(key), node.expr1)
+        else:
+            step = _call(node.lineno, "passed", nodes.Const(key))
+            node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
 
 
 class Budget:

@@ -17,8 +17,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.problem import ContentError, Where
 from generator.template.arguments import unfit_call
-from generator.template.errors import FAULTS, content_error
-from generator.template.instrument import Budget, check_tree, counted_tree
+from generator.template.errors import FAULTS, content_error, ships
+from generator.template.instrument import Budget, check_tree, counted_tree, note_branches
 from generator.template.limits import (
     CONTAINERS,
     FILTERS,
@@ -62,17 +62,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
         markup: bool = True,
         computed: Callable[[Any], Any] | None = None,
         used: Callable[[str], object] = str,
+        entered: Callable[[str], object] | None = None,
     ) -> None:
         """``markup``: what is printed is escaped for SVG. ``computed`` marks what was computed.
 
         ``used`` is called with the name of every template that is opened, extended, included or
-        imported.
+        imported; ``entered`` with the name of every branch of a condition that is taken, of
+        templates that do not ship.
         """
         self.budget = Budget()
         # Compiled code calls it at each turn of a loop and each call of a macro, with the text that
         # is printed as it stands.
         self.spend = self.budget.spend
-        self._computed, self._used = computed, used
+        self._computed, self._used, self._entered = computed, used, entered
         self._safe: dict[tuple[type, str], bool] = {}  # attributes that were judged before
         super().__init__(
             loader=templates,
@@ -193,6 +195,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.budget.spend(check_weight(value) // _AT_A_STEP)
         return value
 
+    def passed(self, branch: str, value: Any = "") -> Any:
+        """The value of a branch that is taken, which is noted."""
+        if self._entered:
+            self._entered(branch)
+        return value
+
     def _made(self, value: Any) -> Any:
         """A value that an expression made; its length counts, whether it is printed or not."""
         if isinstance(value, (str, list, tuple)):
@@ -239,7 +247,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if called is self.spend:  # nothing of a template's own: looked at no further
             return called(*args)
         owner = getattr(called, "__self__", None)
-        if owner is self and called.__name__ in _LOOKS:
+        if owner is self and called.__name__ in (*_LOOKS, "passed"):
             return called(*args)
         if isinstance(owner, str):
             check_text_method(called.__name__, owner, args)
@@ -291,6 +299,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     ) -> str:
         """The Python code of a template, and of an expression, that counts what it uses up."""
         check_tree(source, name, filename)
+        if self._entered and filename and not ships(Where(filename)):
+            note_branches(source, filename)
         return super()._generate(counted_tree(source), name, filename, *more, **named)
 
 
