@@ -102,8 +102,12 @@ class Project:
         return self.session.load(game, language, players)
 
     def check(self, game: str | Game, options: Options | None = None) -> tuple[Problem, ...]:
-        """Everything that is wrong with a game: content, rules, texts that do not fit, sheets."""
-        return self.build(game, options)[1]
+        """Everything that is wrong with a game: content, rules, texts that do not fit, sheets.
+
+        Warnings that the game allows are there too, with the severity ``allowed``.
+        """
+        _require_game("check", game, (str, Game))
+        return self.session.build(game, _require_options(options))[1]
 
     def read_back(self, game: str) -> tuple[Problem, ...]:
         """What faces do not show, or show wrongly, of the fields that rules speak of.
@@ -126,7 +130,8 @@ class Project:
     ) -> tuple[Built | None, tuple[Problem, ...]]:
         """The game with its faces and sheets, ready to be exported; None after an error."""
         _require_game("build", game, (str, Game))
-        return self.session.build(game, _require_options(options))
+        built, problems = self.session.build(game, _require_options(options))
+        return built, tuple(one for one in problems if one.severity != "allowed")
 
     def saved_ink(self, built: Built, options: Options) -> "tuple[SavedInk, ...]":
         """What a build of low ink saves, of each component; ``options`` are those of the build."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal, get_args
+from typing import ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field
 
 from generator.measure.units import points
 from generator.model.source import Length, Record
@@ -12,15 +12,6 @@ from generator.model.source import Length, Record
 LARGEST = 500  # mm: the letters of a poster
 LARGEST_BARE = 6  # mm, 17 pt: a larger number alone is hardly ever meant as mm
 PALETTE: Mapping[str, str] = {"ink": "#111111", "paper": "#ffffff"}  # where a game says no other
-
-
-Legibility = Literal["low-contrast", "small-print", "text-over-text"]  # warnings about texts
-LEGIBILITY: tuple[str, ...] = get_args(Legibility)
-
-
-def _listed(value: Any) -> Any:
-    """One name as a list of one."""
-    return [value] if isinstance(value, str) else value
 
 
 class Outline(Record):
@@ -41,6 +32,10 @@ class Shadow(Record):
 class Style(Record):
     """A text style: the text is set at ``size`` and may shrink to ``min``. Lengths in mm."""
 
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        "on_purpose": 'write `allow: {low-contrast: "why"}` at the top of game.yaml'
+    }
+
     font: str  # a role of game.yaml's fonts
     size: Length = Field(gt=0, le=LARGEST)  # mm
     min: Length | None = Field(default=None, gt=0)  # None: the size is never changed
@@ -54,12 +49,6 @@ class Style(Record):
     lists: bool = False  # lines that begin with "- " or "1. " are items with a hanging indent
     outline: Outline | None = None  # around each letter
     shadow: Shadow | None = None  # a copy below the text, moved
-
-    on_purpose: Annotated[
-        tuple[Legibility, ...],
-        BeforeValidator(_listed),
-        WithJsonSchema({"type": ["string", "array"], "items": {"enum": list(LEGIBILITY)}}),
-    ] = ()  # not told
 
     @cached_property
     def needs_shaping(self) -> bool:

@@ -140,6 +140,8 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     hint = did_you_mean(name[1], known, listing="here are") if known else _FACE_NAMES
     if name[1] == "kit":
         hint = 'write at the top: {% import "_kit.svg.j2" as kit with context %}'
+    elif name[1] == "on_purpose":
+        hint = 'write `{{ allow("low-contrast") }}`, or another warning'
     elif not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)

@@ -58,8 +58,7 @@ def test_a_face_that_would_take_more_ink_is_printed_as_it_is():
     words = "Pale letters all over this card, line by line. " * 9
     front = (
         '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#fff3c4"/>\n'
-        '{{ text("' + words + '", x=5, y=5, w=53, h=80, style="s0", min="6pt", '
-        'on_purpose="low-contrast") }}\n'
+        '{{ text("' + words + '", x=5, y=5, w=53, h=80, style="s0", min="6pt") }}\n'
     )
     (usual, low), (one, other), project = pages(front, more=PALE)
     assert low == usual

@@ -30,7 +30,7 @@ MANUAL = ROOT / "generator" / "manual"
 FUNCTIONS = {
     **{name: getattr(Pen, name) for name in (
         "ground", "text", "text_on_arc", "icon", "qr", "art", "picture", "stamp", "spot", "outline",
-        "colour", "on_purpose",
+        "colour", "allow",
     )},
     **{name: getattr(GameFunctions, name) for name in ("count", "pieces", "entry", "on")},
     "mix": mix,
@@ -68,8 +68,8 @@ EXAMPLES = {
         '<rect x="5" y="5" width="40" height="20" {# -#}\n'
         'fill="{{ mix(palette.red, palette.paper, 0.3) }}"/>'
     ),
-    "on_purpose": (
-        '{{ on_purpose("text-over-text", "low-contrast") }}\n'
+    "allow": (
+        '{{ allow("text-over-text", "low-contrast") }}\n'
         '{{ text("Echo", x=3, y=7, w=44, h=10, style="body", size="30pt", colour="#d5cfc0") }}\n'
         '{{ text("Ember", x=3, y=10, w=44, h=10, style="body") }}'
     ),

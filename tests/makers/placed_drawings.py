@@ -20,7 +20,7 @@ components:
 """
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"%s>%s</svg>'
 PLACED = (
-    '{{ on_purpose("short-bleed", "colour-unused") }}'
+    '{{ allow("short-bleed", "colour-unused") }}'
     '{{ art(piece.id, x=-3, y=-3, w=76, h=76, colour="#1d1b3a") }}'
 )
 # Half as large: a picture of it has a quarter of the pixels, and more than are looked at.

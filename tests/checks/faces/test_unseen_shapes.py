@@ -34,7 +34,7 @@ def test_what_prints_nothing_is_told_at_its_line(body, message):
     assert (problem.rule, problem.severity) == ("unseen-shape", "warning")
     assert message in problem.message
     assert problem.where.line == GROUND.count("\n") + 2
-    assert not told(f'{{{{ on_purpose("unseen-shape") }}}}{body}')
+    assert not told(f'{{{{ allow("unseen-shape") }}}}{body}')
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def seen(body):
 def test_a_drawing_of_the_colour_of_its_ground_is_told(call):
     drawn = f"{{{{ {call} }}}}"
     assert seen(drawn) == [("unseen-shape", 2)]
-    assert seen(f'{{{{ on_purpose("unseen-shape") }}}}{drawn}') == []
+    assert seen(f'{{{{ allow("unseen-shape") }}}}{drawn}') == []
     assert seen(PLATE + drawn) == []
     assert seen(drawn + PLATE) == [("unseen-shape", 2)], "something covers it"
 
@@ -105,7 +105,6 @@ def test_what_is_seen_or_lies_elsewhere_is_left_alone(body):
         ("x=5, y=5, w=9, h=80", False),
         ("x=5, y=5, w=80, h=9, turn=90, about=[8, 8]", False),
         ("x=5, y=5, w=9, h=95", True),
-        ('x=5, y=5, w=80, h=9, on_purpose="box-off-card"', False),
         ("x=3.5, y=5, w=63, h=9", False),
     ],
 )
