@@ -193,7 +193,7 @@ class Session:
         own = look == _PLAIN and game.language == game.own_language
         texts = unsaid_texts(drawn, face_texts(game)) if own else ()
         more = [*runner.tables(), *grouped((*found, *texts), game)]
-        if "" not in wrong:
+        if "" not in wrong and look == _PLAIN:  # a grey face is no other design
             sound = [one for one in drawn if str(one.ref) not in wrong]
             more += runner.faces(sound)
             more += self._odd_cards(runner, game, sound)

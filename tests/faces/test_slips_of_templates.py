@@ -46,44 +46,6 @@ def test_a_shape_of_a_frame_above_does_not_draw_the_blame():
     }
 
 
-COUNTED = "{% set n = 0 %}{% for one in pieces('cards') %}{% set n = n + one.n %}{% endfor %}"
-FOUND = "{% set is = 0 %}{% for n in [1] %}{% if n %}{% set is = 1 %}{% endif %}{% endfor %}"
-
-
-@pytest.mark.parametrize("body", [f"{COUNTED}{{{{ n }}}}", f"{FOUND}{{% if is %}}<g/>{{% endif %}}",
-    "{% set n = 0 %}{% for one in [1, 2] %}{% set n = n + 1 %}{% endfor %}"])  # fmt: skip
-def test_what_a_loop_forgets_is_told(body):
-    rules = {one.rule: one for one in told(body)}
-    assert rules["forgotten-value"].where.line == LINE
-    assert "namespace" in rules["forgotten-value"].hint
-
-
-@pytest.mark.parametrize("body", [
-    "{% set y = 5 %}{% for n in [1, 2] %}{% set y = y + n %}<g id='{{ y }}'/>{% endfor %}",
-    "{% for n in [1, 2] %}{% set m = n %}{% endfor %}",
-    "{% set all = namespace(n=0) %}{% for one in [1] %}{% set all.n = 1 %}{% endfor %}",
-    ("{% macro a() %}{% set x = 1 %}{% endmacro %}"
-    "{% macro b() %}{% for n in [1] %}{% set x = x0 + n %}{% endfor %}{% endmacro %}"),
-])  # fmt: skip
-def test_what_a_loop_has_for_itself_is_left_alone(body):
-    assert "forgotten-value" not in {one.rule for one in told(body)}
-
-
-def test_a_count_of_what_no_piece_can_be_is_told():
-    counted = "{{{{ text(count('cards', suit='{}'), x=5, y=5, w=50, h=9, style='body') }}}}"
-    (problem,) = told(counted.format("green"))
-    assert (problem.rule, problem.where.line) == ("never-true", LINE)
-    assert problem.message == "suit of cards is never 'green'"
-    assert not told(counted.format("blue"))
-
-
-def test_a_call_within_a_remark_of_svg_is_told():
-    call = "{{ ground('night') }}"
-    (problem,) = told(f"<!-- {call} -->")
-    assert (problem.rule, problem.severity) == ("call-in-remark", "warning")
-    assert not told(f"{{# <!-- {call} --> #}}<!-- in words -->")
-
-
 def test_a_colour_that_a_drawing_does_not_take_is_told():
     call = "{{ art('a', x=9, y=9, w=9, h=9, colour='night') }}"
     (problem,) = told(call, **{"art/a.svg": ART.format('fill="#b02020"')})
@@ -139,15 +101,6 @@ def test_an_optional_field_is_asked_for_by_get():
     cards = "- {id: a, note: x}\n- {id: b}\n"
     found = problems_of(fields("note: text?", cards, f"{GROUND}{{{{ piece.note }}}}"))
     assert 'piece.get("note", "")' in next(p for p in found if p.rule == "unknown-field").hint
-
-
-def test_what_stands_outside_of_the_blocks_is_told():
-    framed = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + GROUND + "{% endblock %}\n"
-    beside = problems_of(fields(DECLARED, CARDS, f"{framed}<g/>"))
-    (problem,) = [one for one in beside if one.rule == "outside-blocks"]
-    assert problem.where.line == framed.count("\n") + 1
-    whole = problems_of(fields(DECLARED, CARDS, f"{framed}{{# a remark #}}"))
-    assert "outside-blocks" not in {one.rule for one in whole}
 
 
 SLOTS = "{% set slots = {\n  'title': piece.get('name'), 'corner': none,\n} %}\n"

@@ -8,6 +8,7 @@ from conftest import ROOT, TINY_GAME, TINY_LAYOUTS
 from illustrated_game import write_game
 from six_language_deck import FRONT, files
 
+from generator.commands.proofs.read_back import read_back
 from generator.faces.draw import Drawing, Look, draw_faces
 from generator.project import Project
 
@@ -52,7 +53,9 @@ def test_no_face_is_told_to_say_something_else(name, tmp_path):
         one.name: frozenset(field for piece in one.pieces for field in piece.fields)
         for one in game.components
     }
-    drawn, told = draw_faces(game, project.session.studio(game_name), proven=fields)
+    studio = project.session.studio(game_name)
+    drawn, _ = draw_faces(game, studio)
+    told = read_back(game, Drawing(game, studio, Look()), drawn, fields)
     assert len(drawn) > 1
     wrong = [one for one in told if one.rule in READ_BACK]
     assert not [str(one) for one in wrong if one.rule == "wrong-on-face"]

@@ -118,7 +118,7 @@ def problems_of(files, **options):
         found += problems
         if manuscript:
             found += read_and_judged(checked, manuscript)[1]
-    return found
+    return [one for one in found if one.severity != "allowed"]
 
 
 def _hide(sheet):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from generator.faces.face import Face, Inscription, Placed
 from generator.faces.qr_code import LEAST_MODULE
-from generator.measure.geometry import Rect
 from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.problem import Problem
 
@@ -18,22 +17,23 @@ _IN_SAFE_ZONE = ("icon", "code")  # kinds of what must be read whole
 def outside_zone(face: Face) -> Iterator[Problem]:
     """Texts, icons and codes that reach out of the safe zone; cutting drifts by a millimetre."""
     for call in face.calls:
-        if isinstance(call, Inscription):
-            what, boxes, turn = f"the text {call.text[:40]!r}", call.ink, call.turn
-        elif call.kind in _IN_SAFE_ZONE:
-            what, boxes, turn = f"the {call.kind} {call.name[:40]!r}", (call.box,), 0.0
-        else:
-            continue
-        over = max((_outside(face, box, turn, call) for box in boxes), default=0.0)
+        over = _out_of_zone(face, call)
         if over:
+            said = call.text if isinstance(call, Inscription) else call.name
+            what = f"the {call.kind} {said[:40]!r}"
             zone = f"the safe zone of {face.format.name}"
             message = f"{what} reaches {max(over, 0.1):.1f} mm outside {zone}"
             yield Problem(call.where, "outside-safe-zone", message, "move it inward")
 
 
-def _outside(face: Face, box: Rect, turn: float, call: Inscription | Placed) -> float:
-    corners = turned_corners(box.x, box.y, box.width, box.height, turn, call.about)
-    return outside_safe_zone(face.format, corners)
+def _out_of_zone(face: Face, call: Inscription | Placed) -> float:
+    """By how many mm the ink of a call leaves the safe zone; 0 of what may be cut."""
+    if isinstance(call, Inscription):
+        boxes, turn = call.ink, call.turn
+    else:
+        boxes, turn = ((call.box,) if call.kind in _IN_SAFE_ZONE else ()), 0.0
+    corners = (turned_corners(b.x, b.y, b.width, b.height, turn, call.about) for b in boxes)
+    return max((outside_safe_zone(face.format, one) for one in corners), default=0.0)
 
 
 def box_off_card(face: Face) -> Iterator[Problem]:
@@ -42,7 +42,8 @@ def box_off_card(face: Face) -> Iterator[Problem]:
     for call in face.inscriptions:
         box = call.box.turned(call.turn, call.about)
         over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
-        if over >= _OFF_CARD and len(call.ink) == 1:  # the box of an arc is its whole circle
+        arc = len(call.ink) > 1  # the box of one is its whole circle
+        if over >= _OFF_CARD and not arc and not _out_of_zone(face, call):
             message = f"the box of the text {call.text[:40]!r} reaches {over:.1f} mm off the card"
             hint = "give x, y, w and h in mm, within the card, so that a longer text wraps"
             yield Problem(call.where, "box-off-card", message, hint, "warning")

@@ -38,12 +38,6 @@ def test_a_picture_that_no_piece_shows_is_told(tmp_path, monkeypatch):
     assert "old.png" in found.hint
 
 
-def test_a_leftover_picture_stops_a_guarded_game(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (found,) = told(tmp_path, head="guarded: all\n")
-    assert found.severity == "error"
-
-
 @pytest.mark.parametrize("picture", ["_old.png", "_sketches/old.png"])
 def test_a_picture_that_is_set_aside_is_quiet(tmp_path, monkeypatch, picture):
     monkeypatch.chdir(tmp_path)
@@ -106,9 +100,9 @@ def left_over(*, front="", guarded="", book=None, names=("old",), icons=""):
     ]
 
 
-def test_a_leftover_drawing_is_told_and_stops_a_guarded_game():
+def test_a_leftover_drawing_is_a_warning_in_any_game():
     assert left_over() == [("old.svg", "warning")]
-    assert left_over(guarded="guarded: all") == [("old.svg", "error")]
+    assert left_over(guarded="guarded: all") == [("old.svg", "warning")]
     assert left_over(names=("_old",)) == []
 
 
