@@ -10,6 +10,7 @@ from generator.files.digest import changed_error
 from generator.files.file_names import is_portable_name, is_set_aside, leaves_folder
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.read import read_text
+from generator.model.languages import language_fault
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
 from generator.problem import (
@@ -122,7 +123,8 @@ def read_and_unread(
             continue
         translation = _TRANSLATION.fullmatch(name)
         is_read = name in tables or _OWN.fullmatch(name) or _BOOK.fullmatch(name)
-        if is_read or (translation and translation[1] != language):
+        code = translation[1] if translation else ""
+        if is_read or (code not in ("", language) and not language_fault(code)):
             read.append(name)
         else:
             unread.append(name)

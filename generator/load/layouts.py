@@ -123,7 +123,7 @@ def _misnamed(folders: Sequence[Folder], subject: str) -> Iterator[Problem]:
             if end.lower() in ("yml", "yaml.txt", "yml.txt", "txt"):
                 message = "this file is not read: its name is not quite one that is known"
                 hint = f"rename it to {PurePosixPath(stem).name}.yaml"
-                yield Problem(Where(folder.shown(name)), "misnamed-file", message, hint, "warning")
+                yield Problem(Where(folder.shown(name)), "unused-file", message, hint, "warning")
 
 
 def _record(

@@ -15,6 +15,7 @@ from generator.faces.context import Side
 from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
 from generator.options import Options
+from generator.pipeline import not_yet_reported
 from generator.preview.begin import sample
 from generator.preview.book_view import Pages
 from generator.preview.changed_view import changed_view
@@ -59,6 +60,7 @@ class _OnDesk:
     faces: dict[str, Face] = field(default_factory=dict)
     drawing: tuple[Problem, ...] = ()
     rules: tuple[Problem, ...] = ()
+    odd: tuple[Problem, ...] = ()  # what checks find, with what drawing found
     sheets: dict[str, State] = field(default_factory=dict)
     papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
@@ -256,11 +258,15 @@ class Desk:
         desk_game.pieces = {ref: desk_game.pieces[ref] for ref in places}
         drawn = [made[ref] for ref in places]
         found = (problem for one in drawn for problem in one.problems)
-        desk_game.drawing = (*desk_game.easel.problems, *found)
+        desk_game.drawing = desk_game.odd = (*desk_game.easel.problems, *found)
         desk_game.stage = "checking"
         yield _state(name, desk_game, problems)
         _, desk_game.rules = session.checked(name, language)
         desk_game.proof = rule_views(game, session.rules_of(name))
+        whole = [one.drawn for one in drawn if one.drawn]
+        odd = not_yet_reported(desk_game.rules, session.odd(game, whole, desk_game.drawing))
+        desk_game.rules = session.with_allowed(game, desk_game.rules)
+        desk_game.odd = session.with_allowed(game, odd)
         yield _state(name, desk_game, problems)
         problems = (*problems, *self._impose(game, drawn, desk_game))
         desk_game.stage = "done"
@@ -355,7 +361,8 @@ def _tidy(desk_game: _OnDesk) -> None:
 
 def _state(name: str, desk_game: _OnDesk, problems: Sequence[Problem]) -> State:
     """The whole state as JSON, a copy that later steps do not change."""
-    found = in_reading_order((*problems, *desk_game.drawing, *desk_game.rules))
+    found = in_reading_order((*problems, *desk_game.odd, *desk_game.rules))
+    found = tuple(one for one in found if one.severity != "allowed")
     pieces: Mapping[str, State] = dict(desk_game.pieces)
     return {
         "name": name,

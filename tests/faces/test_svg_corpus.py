@@ -83,7 +83,7 @@ def test_what_a_template_may_write_prints_as_resvg_draws_it():
 
 def told(art):
     """The errors and warnings on drawings, by name; each is at the file of its drawing."""
-    problems = project(art).check("d")
+    problems = project(art).build("d")[1]
     for problem in problems:
         assert problem.where.file.startswith("content/d/art/"), str(problem)
         assert problem.hint

@@ -58,7 +58,7 @@ def test_a_broken_number_is_told_once():
 
 def test_a_folder_of_pictures_that_is_not_called_art_is_told_once():
     found = problems_of({"Art/a.png": PNG, "Art/b.png": PNG, "texts/c.txt": "c"})
-    (problem,) = [one for one in found if one.rule == "misnamed-file"]
+    (problem,) = [one for one in found if one.rule == "unused-file"]
     assert "rename the folder Art to art" in problem.hint
 
 
@@ -122,7 +122,7 @@ def test_a_size_of_another_form_is_told_with_what_is_meant(text, rule, said):
 
 def test_a_format_of_another_ending_is_told():
     found = problems_of({"formats/own.yml": "trim: [63, 88]\nsource: own\n"})
-    (problem,) = [one for one in found if one.rule == "misnamed-file"]
+    (problem,) = [one for one in found if one.rule == "unused-file"]
     assert problem.hint == "rename it to own.yaml"
 
 

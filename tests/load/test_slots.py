@@ -253,7 +253,9 @@ def test_a_style_of_the_layouts_is_changed_in_part():
 
 
 def test_a_style_that_no_layout_asks_for_is_told():
-    _, problems = project(above="styles: {words: {font: body, size: 14pt}}").build("case")
+    _, problems = project(above="styles: {words: {font: body, size: 14pt}}").build(
+        "case", Options(pedantic=True)
+    )
     (told,) = (one for one in problems if one.rule == "unused-style")
     assert (told.where.line, told.severity) == (3, "warning")
     assert "layout-body" in told.hint
