@@ -75,3 +75,16 @@ def variant_words(game: Game, options: Options) -> tuple[str, ...]:
             ),
         )
     )
+
+
+def by_piece(game: Game, progress: Progress) -> Callable[[int], None]:
+    """A progress of drawing that is called with how many more pieces are drawn."""
+    total = sum(len(component.pieces) for component in game.components)
+    done = 0
+
+    def count(step: int) -> None:
+        nonlocal done
+        done += step
+        progress("draw", done, total)
+
+    return count

@@ -17,10 +17,11 @@ from generator.exports.built import Built, Written
 from generator.exports.inputs import input_digests, laid_out
 from generator.exports.manifest import record
 from generator.exports.svg import not_embedded
-from generator.faces.draw import Look, Studio, draw_faces
+from generator.faces.draw import draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.said_on_face import unsaid_texts
+from generator.faces.studio import Look, Studio
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
@@ -33,9 +34,16 @@ from generator.load.manuscript import (
 from generator.load.messages import load_print_words
 from generator.load.translation import languages
 from generator.model.game import Game
-from generator.model.sheet_layout import Layouts, Paper, Printer
-from generator.options import Options, Progress, quiet, variant_words
-from generator.problem import Problem, Where, did_you_mean, has_errors, in_reading_order
+from generator.model.sheet_layout import Layouts
+from generator.options import Options, Progress, by_piece, quiet, variant_words
+from generator.problem import (
+    Problem,
+    Where,
+    did_you_mean,
+    has_errors,
+    in_reading_order,
+    not_yet_reported,
+)
 from generator.rules.coverage import proven_fields
 from generator.rules.extension import (
     GameRules,
@@ -47,7 +55,7 @@ from generator.rules.kinds.face_says import face_texts
 from generator.rules.run import check_rules
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
-from generator.sheets.job import Job, jobs_of
+from generator.sheets.job import jobs_of
 from generator.sheets.sheet import PrintedJob
 from generator.text.font_library import FontLibrary
 
@@ -251,7 +259,7 @@ class Session:
             return None, in_reading_order((*found, wrong))
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
-        drawn, more = self.drawn(checked, look, progress=_counted(checked, options.progress))
+        drawn, more = self.drawn(checked, look, progress=by_piece(checked, options.progress))
         more = self.odd(checked, drawn, more, look, pedantic=options.pedantic)
         found = self.with_allowed(checked, (*found, *not_yet_reported(found, more)))
         if has_errors(found, strict=options.strict):
@@ -260,7 +268,7 @@ class Session:
         found = self.with_allowed(checked, (*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
-        paper = _margin_of(layouts.papers[options.paper], options.printer)
+        paper = layouts.papers[options.paper].for_printer(options.printer)
         differing = variant_words(checked, options)
         fonts = self.fonts_of(checked.name)
         if options.embed:
@@ -312,7 +320,7 @@ class Session:
         jobs, problems = jobs_of(
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
-        jobs = tuple(_for_printer(job, options.printer) for job in jobs)
+        jobs = tuple(job.for_printer(options.printer) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
         if has_errors((*problems, *more), strict=options.strict):
@@ -351,14 +359,6 @@ class Session:
     def remembers(self, request: tuple[object, ...]) -> bool:
         """Whether the result for this request is remembered."""
         return _digest(request) in self._steps
-
-
-def not_yet_reported(
-    found: Sequence[Problem], of_drawing: Sequence[Problem]
-) -> tuple[Problem, ...]:
-    """Problems of drawing, without those of pieces already found to be wrong."""
-    wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
-    return tuple(problem for problem in of_drawing if problem.piece not in wrong)
 
 
 def _printed_look(*given: Any) -> bytes:
@@ -403,27 +403,3 @@ def export(
         for one in written
     )
     return Exported((*files, Written(recorded.path)), recorded.outdated)
-
-
-def _for_printer(job: Job, printer: Printer | None) -> Job:
-    """The job with the border that a printer leaves, and turned as it turns paper."""
-    flip = printer.flip if printer and printer.flip else job.flip
-    return replace(job, paper=_margin_of(job.paper, printer), flip=flip)
-
-
-def _margin_of(paper: Paper, printer: Printer | None) -> Paper:
-    if printer is None or printer.margin is None:
-        return paper
-    return paper.model_copy(update={"margin": printer.margin})
-
-
-def _counted(game: Game, progress: Progress) -> Callable[[int], None]:
-    total = sum(len(component.pieces) for component in game.components)
-    done = 0
-
-    def count(step: int) -> None:
-        nonlocal done
-        done += step
-        progress("draw", done, total)
-
-    return count

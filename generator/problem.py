@@ -6,7 +6,7 @@ A problem reads, in one line an editor can click, and an indented line on what t
         hint: shorten the text, or lower the style's min
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
@@ -151,6 +151,14 @@ def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, 
     return tuple(
         one for one in found if one.where not in (of_errors if one.severity == "error" else places)
     )
+
+
+def not_yet_reported(
+    found: Sequence[Problem], of_drawing: Sequence[Problem]
+) -> tuple[Problem, ...]:
+    """Problems of drawing, without those of pieces already found to be wrong."""
+    wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
+    return tuple(problem for problem in of_drawing if problem.piece not in wrong)
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -1,7 +1,7 @@
 """Commands: what each command of the command line does, in Python, over a Session.
 
 One file a command: ``changed.py`` (with ``changed_rules.py``), ``diff.py``, ``part.py`` (lost
-pieces, spoilt sheets), ``rulebook.py``, ``prove.py`` (with the ``slips.py`` that it makes),
+pieces, spoilt sheets), ``rulebook.py``, ``proofs/`` (what is shown by changing a game in memory),
 ``calibrate.py`` and ``workshop.py``; ``inventory.py`` and ``catalogue.py`` are for list,
 ``saved_ink.py`` for build, ``shop.py`` and ``for_target.py`` for export, ``credits.py`` for
 credits, ``new.py`` and ``eject.py`` for new, ``editor_schemas.py`` for schema, ``gallery.py`` and

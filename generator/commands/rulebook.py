@@ -15,7 +15,7 @@ from generator.exports.book.rulebook import Parts, Setting, begin_pdf, shown_pie
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
 from generator.exports.manifest import add_books
-from generator.faces.draw import Look as PrintedLook
+from generator.faces.studio import Look as PrintedLook
 from generator.files.write import write_file
 from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
@@ -24,8 +24,8 @@ from generator.model.edition import Edition
 from generator.model.game import Game
 from generator.model.rulebook import Manuscript
 from generator.options import Options
-from generator.pipeline import Session, not_yet_reported
-from generator.problem import Problem, SourceError, has_errors, in_reading_order
+from generator.pipeline import Session
+from generator.problem import Problem, SourceError, has_errors, in_reading_order, not_yet_reported
 from generator.rulebook.backgrounds import cover_pieces, draw_backgrounds, draw_cover
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook, make_book

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.exports.built import Built
-from generator.faces.draw import Look
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.ink_saved import ink_of_face
+from generator.faces.studio import Look
 from generator.options import Options
 from generator.pipeline import Session
 

@@ -4,11 +4,10 @@ A template that reads only some fields is run once for all pieces that agree in 
 15 numbers and 5 effects take 20 drawings.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from generator.cache.store import Cache
 from generator.faces.artwork import Artwork
 from generator.faces.cache import FaceCache
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
@@ -21,8 +20,8 @@ from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.library import Album
 from generator.faces.resources import try_resources
 from generator.faces.shapes import DRAWN, SHAPES, as_shape
+from generator.faces.studio import Look, Studio
 from generator.faces.styles import Lettering
-from generator.files.folder import Folder
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.problem import ContentError, Problem, problem_of
@@ -39,28 +38,6 @@ from generator.text.symbols import Symbols
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
-
-
-@dataclass(frozen=True)
-class Studio:
-    """The means of drawing faces: layouts, fonts, and functions that the game brings itself."""
-
-    layouts: Sequence[Folder]
-    fonts: FontLibrary
-    cache: Cache = field(default_factory=lambda: Cache(None))
-    drawing: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``drawing.<name>``
-    shapes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # ``shapes.<name>``
-    printing: Callable[..., bytes] | None = None  # of a drawing, as likeness.py asks for it
-    caches_faces: bool = True  # in the cache, for later runs
-
-
-@dataclass(frozen=True)
-class Look:
-    """Options of how faces are drawn, besides their templates."""
-
-    proof: bool = False  # trim and safe zone lie over each face
-    grey: bool = False  # colours as a black-and-white printer makes them
-    low_ink: bool = False  # by templates of their own, or with grounds as outlines
 
 
 def draw_faces(

@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from generator.cache.fingerprint import fingerprint, is_ours
+from generator.faces.studio import Look, Studio
 from generator.model.fonts import FontChoice, FontFile
 from generator.model.game import Game
 from generator.problem import ContentError
 from generator.text.font_library import FontLibrary
 
-if TYPE_CHECKING:
-    from generator.faces.draw import Look, Studio
 
-
-def state_of(game: Game, studio: "Studio", look: "Look", formats: Sequence[object]) -> str:
+def state_of(game: Game, studio: Studio, look: Look, formats: Sequence[object]) -> str:
     """A digest of all that faces may be drawn of besides pieces and templates; empty if unknown.
 
     Rules are no part of it: nothing that draws can ask for them.

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 from generator.model.about import MAKERS, About
 from generator.model.allow import Allowance
 from generator.model.component import BoxedKind
-from generator.model.game import GameHead
+from generator.model.game_head import GameHead
 from generator.model.names import Name, Text, Title
 from generator.model.source import Length, Record
 

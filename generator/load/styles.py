@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from generator.model.game import is_icon, style_faults
+from generator.model.game_head import is_icon, style_faults
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict
 from generator.model.style import Style, without_unit

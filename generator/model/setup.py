@@ -8,51 +8,16 @@ those of a player about the middle of the player's own area, as the player sees 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
-
-from pydantic import Field
+from typing import NamedTuple
 
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece, PieceRef
-from generator.model.names import Text, Title
-from generator.model.source import Length, Record
+from generator.model.game import Game
+from generator.model.place import Place
 from generator.model.values import whole_range
-
-if TYPE_CHECKING:
-    from generator.model.game import Game
 
 _SEAT_GAP = 40.0  # mm between the areas of players, and between them and what they share
 _FAN, _FAN_STEP = 6.0, 0.45  # degrees from card to card of a hand, and its step as share of width
-
-
-class Place(Record):
-    """A place of the set-up: what is put there, how many, which side up, and where."""
-
-    put: Text  # a component, or one piece of it: money/money-20
-    only: dict[str, Any] = Field(default={}, alias="where")  # of these values of fields
-    take: Annotated[int, Field(ge=1)] | Literal["all"] = "all"  # of what is left
-    up: Literal["front", "back"] = "front"
-    laid: Literal["stack", "row", "fan"] = "stack"
-    columns: int | None = Field(default=None, ge=1)  # of a row, before the next begins below
-    gap: Length = Field(default=4, ge=-200)  # of a row
-    at: tuple[Length, Length]  # the middle of the first piece
-    turn: Literal[0, 90, 180, 270] = 0  # clockwise
-    shuffle: bool = False  # what is taken is not the first of them
-    per_player: bool = False  # once for every player, in the player's own area
-    players: Any = None  # only with so many: 2, or 3..4
-    title: Title | None = None  # what the place is called
-
-    def is_for(self, players: int) -> bool:
-        """Whether the place is filled with so many players."""
-        if self.players is None:
-            return True
-        numbers = whole_range(self.players)
-        return players == self.players if numbers is None else players in numbers
-
-    @property
-    def component(self) -> str:
-        """The component that is put there."""
-        return self.put.partition("/")[0]
 
 
 class Laid(NamedTuple):
@@ -80,7 +45,7 @@ class TooFew(NamedTuple):
 
 
 def set_up(
-    game: "Game", players: int, *, seats: int | None = None
+    game: Game, players: int, *, seats: int | None = None
 ) -> tuple[tuple[Laid, ...], tuple[TooFew, ...]]:
     """What lies on the table with so many players, and the places that cannot be filled.
 
@@ -176,7 +141,7 @@ class Area(NamedTuple):
         return self.x + x * c - y * s, self.y + x * s + y * c, (angle + self.turn) % 360
 
 
-def _areas(game: "Game", players: int, seats: int) -> Mapping[int, Area]:
+def _areas(game: Game, players: int, seats: int) -> Mapping[int, Area]:
     """Where everybody sits: half of them at the lower side, the others across from them."""
     areas = {0: Area(0, 0, 0)}
     own = _extent(game, players, per_player=True)
@@ -198,7 +163,7 @@ def _areas(game: "Game", players: int, seats: int) -> Mapping[int, Area]:
     return areas
 
 
-def _extent(game: "Game", players: int, *, per_player: bool) -> Rect | None:
+def _extent(game: Game, players: int, *, per_player: bool) -> Rect | None:
     """The box around the shared places, or around those of one player."""
     boxes: list[Rect] = []
     for place in game.setup:
@@ -226,7 +191,7 @@ def on_top(laid: Sequence[Laid]) -> tuple[Laid, ...]:
     return tuple({(one.place, one.player, one.x, one.y): one for one in laid}.values())
 
 
-def table_of(game: "Game", laid: Sequence[Laid]) -> Rect:
+def table_of(game: Game, laid: Sequence[Laid]) -> Rect:
     """The box around everything that lies on the table, in mm from its middle."""
     boxes = []
     for one in laid:

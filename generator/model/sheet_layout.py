@@ -42,6 +42,12 @@ class Paper(Record):
         """Its size in landscape, in mm."""
         return Size(max(self.size), min(self.size))
 
+    def for_printer(self, printer: "Printer | None") -> "Paper":
+        """The paper with the border that a printer leaves."""
+        if printer is None or printer.margin is None:
+            return self
+        return self.model_copy(update={"margin": printer.margin})
+
 
 class Grid(Record):
     """A fixed grid, for perforated paper: the first trim corner and the step between trims."""

@@ -16,8 +16,9 @@ from generator.commands.new import (
     starters,
     write_game,
 )
-from generator.faces.draw import Drawing, Look
+from generator.faces.draw import Drawing
 from generator.faces.face import Face
+from generator.faces.studio import Look
 from generator.files.file_names import shipped_content
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.files.write import write_file

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.faces.context import Side, Subject
-from generator.faces.draw import Drawing, Look
+from generator.faces.draw import Drawing
 from generator.faces.face import Inscription, Placed
+from generator.faces.studio import Look
 from generator.files.folder import Folder
 from generator.load.edit_settings import with_setting
 from generator.load.yaml_tree import read_yaml

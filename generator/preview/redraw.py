@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from generator.faces.cache import OWN, own_answers
 from generator.faces.context import Side, Subject
-from generator.faces.draw import Drawing, Look, Studio
+from generator.faces.draw import Drawing
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.studio import Look, Studio
 from generator.model.component import Component, Piece
 from generator.model.fonts import FontChoice
 from generator.model.game import Game

@@ -15,7 +15,6 @@ from generator.faces.context import Side
 from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
 from generator.options import Options
-from generator.pipeline import not_yet_reported
 from generator.preview.begin import sample
 from generator.preview.book_view import Pages
 from generator.preview.changed_view import changed_view
@@ -33,7 +32,7 @@ from generator.preview.views import (
     piece_view,
     problem_views,
 )
-from generator.problem import ContentError, Problem, has_errors, in_reading_order
+from generator.problem import ContentError, Problem, has_errors, in_reading_order, not_yet_reported
 from generator.project import Project
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.faces.context import Subject
-from generator.faces.draw import Drawing, Look, Studio
+from generator.faces.draw import Drawing
 from generator.faces.face import Face
+from generator.faces.studio import Look, Studio
 from generator.files.folder import Folder
 from generator.measure.geometry import Rect
 from generator.model.component import KINDS, Component

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from generator.model.game import Game
-from generator.model.setup import Place, set_up
+from generator.model.place import Place
+from generator.model.setup import set_up
 from generator.model.source import where_of
 from generator.problem import Problem, did_you_mean
 

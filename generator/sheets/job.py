@@ -1,14 +1,14 @@
 """Job: the pieces that one imposition lays out; and how a game is divided into jobs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.faces.face import DrawnPiece
 from generator.measure.units import mm_text
 from generator.model.component import KINDS, Component
 from generator.model.game import Game
 from generator.model.scheme import BACKS, SCHEME_FACTS, PrintedBacks
-from generator.model.sheet_layout import Layouts, Paper, SheetLayout, printable
+from generator.model.sheet_layout import Layouts, Paper, Printer, SheetLayout, printable
 from generator.problem import Problem, did_you_mean
 from generator.sheets.sheet import Flip
 
@@ -46,6 +46,11 @@ class Job:
     def layout_of(self, component: Component) -> SheetLayout:
         """The sheet layout that a component's own plan asks for."""
         return self.layouts.get(component.name, self.layout)
+
+    def for_printer(self, printer: Printer | None) -> "Job":
+        """The job with the border that a printer leaves, and turned as it turns paper."""
+        flip = printer.flip if printer and printer.flip else self.flip
+        return replace(self, paper=self.paper.for_printer(printer), flip=flip)
 
     @property
     def components(self) -> tuple[Component, ...]:

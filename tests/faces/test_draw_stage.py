@@ -4,7 +4,8 @@ import pytest
 from games_in_memory import GROUND, built_with, project_with, set_text, texts_of
 
 from generator.faces.context import Subject
-from generator.faces.draw import Drawing, Look
+from generator.faces.draw import Drawing
+from generator.faces.studio import Look
 from generator.rules.extension import GameRules
 
 

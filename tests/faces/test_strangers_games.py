@@ -9,7 +9,8 @@ from illustrated_game import write_game
 from six_language_deck import FRONT, files
 
 from generator.commands.proofs.read_back import read_back
-from generator.faces.draw import Drawing, Look, draw_faces
+from generator.faces.draw import Drawing, draw_faces
+from generator.faces.studio import Look
 from generator.project import Project
 
 BLOCK = re.compile(r"```(?:yaml|jinja)\n(?:# |\{# )([\w/]+/[\w.]+)(.*?)```", re.DOTALL)

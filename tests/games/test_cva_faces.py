@@ -11,7 +11,8 @@ from conftest import CONTENT, LAYOUTS, built_game, run_cache, shapes, stamps
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.faces.draw import Studio, draw_faces
+from generator.faces.draw import draw_faces
+from generator.faces.studio import Studio
 from generator.files.folder import Folder
 from generator.games import RULES
 from generator.games.clients_vs_architects.drawing.lines import (

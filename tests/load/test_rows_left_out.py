@@ -5,9 +5,9 @@ from click.testing import CliRunner
 from conftest import run_cache
 from table_games import GAME, LAYOUTS, load, told, xlsx
 
+from generator.checks.run import Runner
 from generator.cli import main
 from generator.load.headings import _COPIES
-from generator.checks.run import Runner
 from generator.project import Project
 
 DECLARED = "fields: {title: text, cost: integer}"

@@ -3,7 +3,8 @@
 import pytest
 
 from generator import Project
-from generator.model.game import Game, head_of
+from generator.model.game import Game
+from generator.model.game_head import head_of
 
 GAME = """title: G
 players: [2, 4]

@@ -13,7 +13,7 @@ LAYERS = {
     "version": "",
     "files": "problem",
     "cache": "problem version files",
-    "model": "measure problem files",
+    "model": "measure problem files cache",
     "load": "measure problem files model",
     "rules": "measure problem cache model",
     "play": "measure problem model rules options",
@@ -23,23 +23,25 @@ LAYERS = {
     "faces": "measure problem files cache model text template",
     "sheets": "measure problem cache model faces",
     "rulebook": "measure problem files cache model text template faces",
-    "lint": "problem cache model text rulebook",
     "changes": "problem files model rules text template faces",
     "preflight": "measure problem files model",
     "exports": "measure problem files cache model text template faces sheets rulebook preflight",
-    "accessibility": "problem measure files model faces exports",
+    "checks": "measure problem files cache model rules text template faces rulebook",
     "options": "model sheets",
-    "pipeline": "problem files cache model load rules lint text faces sheets exports options",
-    "commands": "measure problem version files cache model load rules text faces sheets rulebook "
-    "lint changes play exports options pipeline",
-    "project": "problem files cache model rules games changes exports options pipeline commands",
+    "pipeline": "problem files cache model load rules text faces sheets exports checks options",
+    "commands": "measure problem version files cache model load rules text template faces sheets "
+    "rulebook checks changes play exports options pipeline",
+    "project": "problem files cache model rules games checks changes exports options pipeline "
+    "commands",
     "preview": "measure problem version files model load rules text template faces sheets changes "
     "exports options pipeline commands project",
     "cli": "problem version files cache model rules games changes preflight play exports "
-    "accessibility options commands project preview",
+    "options commands project preview",
     "__init__": "problem version model rules options project",
     "__main__": "cli",
 }
+# The three parts of the house: the engine knows no check.
+ENGINE = "measure files cache model load rules template text faces sheets rulebook exports"
 # A library may be imported only below these paths.
 HOMES = {
     "yaml": ("generator/load/",),
@@ -59,9 +61,9 @@ HOMES = {
         "generator/exports/press/press_pages.py",
         "generator/preflight/",
     ),
-    "coloraide": ("generator/accessibility/sight.py",),
-    "rapidfuzz": ("generator/lint/",),
-    "spellchecker": ("generator/lint/words/dictionary.py",),
+    "coloraide": ("generator/commands/proofs/sight.py",),
+    "rapidfuzz": ("generator/checks/texts/",),
+    "spellchecker": ("generator/checks/texts/",),
     "svgwrite": ("generator/faces/shapes.py",),
     "uharfbuzz": ("generator/text/",),
     "bidi": ("generator/text/bidi.py",),
@@ -82,7 +84,7 @@ HOMES = {
         "generator/exports/press/",
         "generator/exports/tables/",
         "generator/preflight/",
-        "generator/accessibility/",
+        "generator/commands/proofs/",
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
@@ -202,6 +204,65 @@ def test_imports_follow_the_layers():
 def test_a_wrong_arrow_is_caught(place, text, said):
     (told,) = set(wrong_imports(place, imports(ast.parse(text))))
     assert said in told
+
+
+def test_the_engine_knows_no_check():
+    """Nor does it know what is around it; imports for type checkers count too."""
+    beyond = {"checks", "changes", "play", "commands", "preview", "cli", "pipeline", "project"}
+    wrong = [
+        f"{place_of(path)} imports {name}"
+        for path in MODULES
+        if place_of(path).split("/")[1] in ENGINE.split()
+        for name in imports_of(path)
+        if name.startswith("generator.") and name.split(".")[1] in beyond
+    ]
+    assert not wrong
+    may = {"checks", "pipeline", "project", "commands", "preview", "cli"}
+    users = {
+        place_of(path).split("/")[1].removesuffix(".py")
+        for path in MODULES
+        if any(name.startswith("generator.checks") for name in imports_of(path))
+    }
+    assert "pipeline" in users <= may
+
+
+def test_no_files_import_each_other_in_a_circle():
+    names = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in MODULES
+    }
+    graph = {
+        name: {one for one in imports_of(path) if one in names and one != name}
+        for name, path in names.items()
+    }
+    packages = {name for name, path in names.items() if path.name == "__init__.py"}
+    circle = circle_in({one: to - packages for one, to in graph.items()})
+    assert not circle, " -> ".join(circle)
+
+
+def circle_in(graph):
+    """The names of one circle in a graph, in their order; empty if there is none."""
+    done, on_way = set(), []
+
+    def visit(name):
+        if name in on_way:
+            return [*on_way[on_way.index(name) :], name]
+        if name in done:
+            return []
+        on_way.append(name)
+        for other in sorted(graph[name]):
+            if found := visit(other):
+                return found
+        on_way.pop()
+        done.add(name)
+        return []
+
+    return next((found for name in sorted(graph) if (found := visit(name))), [])
+
+
+def test_a_circle_is_found():
+    assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert circle_in({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
 def test_every_library_is_used_at_home():

@@ -51,7 +51,7 @@ class _Line(NamedTuple):
 
 
 def wrong_bleed(face: Face) -> Iterator[Problem]:
-    """Ink that ends exactly at the trim, or between trim and bleed, with the mm that are missing."""
+    """Ink that ends exactly at the trim, or between it and the end of the bleed."""
     found = tuple(_ends_at_the_trim(face))
     yield from found or _short_bleed(face)
 

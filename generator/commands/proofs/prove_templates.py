@@ -7,9 +7,10 @@ from typing import NamedTuple
 from generator.commands.proofs.read_back import read_back
 from generator.commands.proofs.template_slips import TemplateSlip, slips_of_template
 from generator.commands.proofs.wrong_sides import SIDES
-from generator.faces.draw import Drawing, Look, Studio
+from generator.faces.draw import Drawing
 from generator.faces.face import DrawnPiece
 from generator.faces.said_on_face import unsaid_texts
+from generator.faces.studio import Look, Studio
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.pipeline import Session

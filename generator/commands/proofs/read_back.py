@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from generator.commands.proofs.words_of_others import words_of_others
 from generator.commands.proofs.wrong_sides import wrong_sides
 from generator.faces.context import Side, Subject
-from generator.faces.draw import Drawing, Look
+from generator.faces.draw import Drawing
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.studio import Look
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.picture import PICTURES
