@@ -24,14 +24,10 @@ from generator.faces.said_on_face import unsaid_texts
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
-from generator.load.manuscript import (
-    load_language,
-    load_terms,
-    manuscripts,
-    rulebook_languages,
-)
+from generator.load.manuscript import load_terms, manuscripts, rulebook_languages
 from generator.load.messages import load_print_words
 from generator.load.translation import languages
+from generator.load.which_language import load_language
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts, Paper, Printer
 from generator.options import Options, Progress, quiet, variant_words

@@ -5,7 +5,7 @@ from books import tiny_game
 
 from generator.cache.small_values import CacheTable
 from generator.cache.store import NO_CACHE
-from generator.load.manuscript import load_language
+from generator.load.which_language import load_language
 from generator.model.rulebook import Manuscript
 from generator.problem import Where
 from generator.rulebook.book import arrange

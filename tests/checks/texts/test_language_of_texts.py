@@ -2,8 +2,11 @@
 
 import pytest
 
-from generator.load.manuscript import load_language
-from generator.model.languages import language_of_others, language_of_sentence
+from generator.load.which_language import (
+    language_of_others,
+    language_of_sentence,
+    load_language,
+)
 from generator.project import Project
 
 ENGLISH = "Draw two cards and put one of them back on top of the deck, then pay for it with coins. "
