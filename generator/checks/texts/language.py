@@ -85,7 +85,8 @@ def _half_translated(text: Text, names: Names) -> Iterator[Problem]:
         if any(len(one) >= _LONG or one in small_words(code) - {*"ai"} for one in strange):
             shown = [one for one in _WORD.findall(pair.text) if one.lower() in strange]
             listed = ", ".join(repr(one) for one in dict.fromkeys(shown))
-            message = f"{listed} of {pair.own[:_SHOWN]!r} left in the translation"
+            are = "is" if len(strange) == 1 else "are"
+            message = f"{listed} of {pair.own[:_SHOWN]!r} {are} left in the translation"
             yield from text.problem(at, "wrong-language", message, "translate it")
 
 

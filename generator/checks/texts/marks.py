@@ -50,7 +50,9 @@ _TAGS = (
     "a|b|i|u|s|em|strong|br|p|div|span|font|img|sup|sub|small|big|center|color|colour|size|ul|ol|"
     "li|hr|h[1-6]|table|tr|td|th|icon|del|ins|mark|q|code|pre"
 )
-_TAG = re.compile(rf"</?(?:{_TAGS})(?:[\s=][^<>]*)?/?>|</[A-Za-z][^<>]*>|<!--.{{0,20}}", re.I)
+_TAG = re.compile(
+    rf"</?(?:{_TAGS})(?:[\s=][^<>]*)?/?>|</[A-Za-z][^<>]*>|<!--.{{0,20}}", re.IGNORECASE
+)
 _ENTITY = re.compile(r"&(#\d{1,6}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,10});")
 _BACKSLASH = re.compile(r"\\[A-Za-z0-9]")
 _OTHER_ICON = re.compile(

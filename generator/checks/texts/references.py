@@ -45,7 +45,8 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
     chapters = len(_CHAPTER.findall(text.rendered.text))
     for pointing, _ in text.phrases.longest(language.pointing_words, SPACED):
         match = _PARAGRAPH.match(text.text, pointing.end)
-        if match and int(match[1]) in range(1, chapters + 1):
-            if match[3] is None or match[3].lower() in language.small_words | language.list_words:
-                message = f"the number of {match[1]}.{match[2]} is typed"
-                yield from text.problem(match.start(1), "typed-reference", message, _HINT)
+        if match is None or int(match[1]) not in range(1, chapters + 1):
+            continue
+        if match[3] is None or match[3].lower() in language.small_words | language.list_words:
+            message = f"the number of {match[1]}.{match[2]} is typed"
+            yield from text.problem(match.start(1), "typed-reference", message, _HINT)

@@ -81,7 +81,7 @@ def unfinished_sentences(text: Text, _names: Names) -> Iterator[Problem]:
     units = units_of(text)
     stopped: dict[str, int] = {}
     open_ones: dict[str, list[tuple[int, str]]] = {}
-    for one, after in zip(units, (*units[1:], None), strict=True):
+    for one, after in zip(units, (*units[1:], None), strict=False):
         said = text.text[one.start : one.end].rstrip()
         if one.kind == "text" and said.rstrip("\"'”’»)“").endswith((".", "!", "?", ":", "…")):
             stopped[one.group] = stopped.get(one.group, 0) + 1
@@ -99,14 +99,11 @@ def unfinished_sentences(text: Text, _names: Names) -> Iterator[Problem]:
 
 def _open(text: Text, one: Unit, said: str, after: Unit | None) -> str:
     """How a text ends that is not finished; empty for others."""
-    words = _WORD.findall(said)
+    words, raw = _WORD.findall(said), text.rendered.text[one.start : one.end]
     if one.kind not in ("text", "item", "caption") or not words:
         return ""
-    if not (said[-1].isalpha() or said[-1] == ","):
-        return ""
-    raw = text.rendered.text[one.start : one.end]
-    if text.is_book and MARK.search(raw, len(said) - 1):
-        return ""  # a call goes on with it
+    if not (said[-1].isalpha() or said[-1] == ",") or MARK.search(raw, len(said) - 1):
+        return ""  # or a call goes on with it
     leads = text.is_book and after is not None and after.kind in ("item", "table", "shown")
     language = text.language
     if leads and (one.kind == "text" or words[-1] in language.list_words or said[-1] == ","):

@@ -13,10 +13,9 @@ from generator.load.which_language import language_of_others, load_language
 from generator.model.rulebook import Language
 from generator.problem import Problem
 
-_MIN_LETTERS = 4  # of a word, and of each that is joined to another
-_MIN_SHARE = 2e-6  # of all words of the list, that a word has which may be meant
+_MIN_LETTERS, _MIN_CAPITAL = 4, 6  # of a word, and of one with a capital, which may be a name
+_MIN_SHARE = 4e-7  # of all words of the list, that a word has which may be meant
 _MIN_WORDS = 12  # of a text whose language can be recognised
-_MAX_NAMED = 2  # words in a message
 _LEFT_OUT = re.compile(  # addresses, files, abbreviations, code in backquotes, calls
     r"\S*(?:://|www\.|@)\S*|\S*\w\.\w\S*|\x60[^\x60\n]*\x60|\{[^{}\n]*\}|<[^<>\n]*>"
 )
@@ -58,12 +57,16 @@ class Dictionary:
                     return True
         return False
 
-    def meant(self, word: str) -> list[str]:
-        """The common words one edit away, the commonest first."""
+    def meant(self, word: str) -> str:
+        """The likeliest common word one edit away; empty without any."""
         near = {one: self._often.get(one, 0) for one in self._list.edit_distance_1(word)}
         found = [one for one, often in near.items() if often > _MIN_SHARE * self._all]
-        same = [one for one in found if sorted(one) == sorted(word)]  # two letters exchanged
-        return sorted(same or found, key=lambda one: (-near[one], one))[:_MAX_NAMED]
+        exchanged = sorted(word)
+        return max(
+            found,
+            key=lambda one: (sorted(one) == exchanged, one[0] == word[0], near[one], one),
+            default="",
+        )
 
 
 @lru_cache(maxsize=2)
@@ -97,8 +100,8 @@ def misspelt_words(text: Text, names: Names) -> Iterator[Problem]:
         if not reader.is_plain(word) or words.knows(plain):
             continue
         if meant := words.meant(plain):
-            message = f"{word.text!r} is not in the dictionary, but {' or '.join(meant)} is"
-            yield from text.problem(word.start, "misspelt-word", message, f"write {meant[0]}")
+            message = f"{word.text!r} is not in the dictionary, but {meant} is"
+            yield from text.problem(word.start, "misspelt-word", message, f"write {meant}")
 
 
 class _Reader:
@@ -126,7 +129,9 @@ class _Reader:
         before, after = source[max(word.start - 1, 0) : word.start], source[end : end + 1]
         if before.isalnum() or after.isalnum() or before in _JOINS or after in _JOINS:
             return False
-        return not (before in _QUOTES and after in _QUOTES)
+        capital = word.text[0].isupper() and not self._text.language.capital_nouns
+        short = capital and len(word.text) < _MIN_CAPITAL
+        return not short and not (before in _QUOTES and after in _QUOTES)
 
 
 def _small(text: str) -> str:
