@@ -7,6 +7,7 @@ is a line break in programs, not in a cell. A backslash before a sign prints it 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from html.entities import html5
 from itertools import chain, islice
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from generator.checks.texts.text import Cell, Names, Text
 from generator.problem import Problem, Where
-from generator.rulebook.placeholders import BLOCK_OBJECTS, MARK, Cover, Open, Picture
+from generator.rulebook.placeholders import MARK
 from generator.text.inline import ATTRIBUTED, ICON, emphasised, written
 from generator.text.plain_marks import hidden, shown
 from generator.text.symbols import Symbols
@@ -151,40 +152,24 @@ def _in_a_book(text: Text, names: Names) -> Iterator[Problem]:
     rendered = text.rendered
     start = Where(next((one.file for one in rendered.places if one), ""))
     plain = _without_escaped(rendered.text) if text.kind == "prose" else rendered.text
-    found = {match[0] for match in code_in(plain)}
     for match in code_in(plain):
         yield _code(rendered.first_place(match.start(), match.end()) or start, match[0])
-    for label, place in _of_objects(text):
-        yield from (_code(place or start, one[0]) for one in code_in(label) if one[0] not in found)
     if text.kind == "labels":
         for term in names.terms:  # what it says is printed in the index
             yield from (_code(term.where, match[0]) for match in code_in(term.says))
-    forms: set[str] = set()
+    forms: dict[str, list[tuple[NearMiss, int]]] = {}
     for miss, at in _misses(text, names):
-        if miss.form not in forms:
-            forms.add(miss.form)
-            yield _missed(rendered.first_place(at, at + len(miss.found)) or start, miss)
+        forms.setdefault(miss.form, []).append((miss, at))
+    for (miss, at), *more in forms.values():
+        problem = _missed(rendered.first_place(at, at + len(miss.found)) or start, miss)
+        others = f" (and in {len(more)} more paragraph{'s' * (len(more) > 1)})" if more else ""
+        yield replace(problem, message=problem.message + others)
 
 
 def _code(where: Where, found: str) -> Problem:
     hint = "a call has two braces on each side, and is in the text itself, not in quotes"
     miss = NearMiss("code of a template", found[:60], hint, code=True, escaped=False)
     return _missed(where, miss)
-
-
-def _of_objects(text: Text) -> Iterator[tuple[str, Where | None]]:
-    """Texts of figures, boxes and the cover, with the place of their call."""
-    for match in MARK.finditer(text.rendered.text):
-        made = text.objects[int(match[1])]
-        if not isinstance(made, BLOCK_OBJECTS):
-            continue
-        texts = list(made.lines) if isinstance(made, Cover) else []
-        texts += [made.title] if isinstance(made, Open) else []
-        picture = made if isinstance(made, Picture) else getattr(made, "picture", None)
-        if picture is not None:
-            texts += [picture.alt, *(pointer.text for pointer in picture.scene.pointers)]
-        where = text.rendered.nearest_place(match.start())
-        yield from ((one, where) for one in texts)
 
 
 def _misses(text: Text, names: Names) -> Iterator[tuple[NearMiss, int]]:

@@ -41,7 +41,7 @@ class Dictionary:
         return self._lists(word) or self._is_compound(word)
 
     def _lists(self, word: str) -> bool:
-        if word in self._often or word.replace("œ", "oe") in self._often:
+        if word in self._often or word.replace("\u0153", "oe") in self._often:
             return True
         spellings = self._language.spellings.items()
         return any(word.replace(one, other) in self._often for one, other in spellings)

@@ -345,8 +345,9 @@ def texts_of_cards(
     sentences = [one for one in cells if len(one.field) < 2 and _is_sentence(one.text)]
     others = [*({*cells} - {*sentences})]
     others.sort(key=cells.index)
+    words = {text: where_of(game.words, name) for name, text in game.words.items()}
     typed = {
-        text.text: Cell(text.text, text.where, one.component.label(one.piece))
+        text.text: Cell(text.text, words.get(text.text) or text.where, _label(one))
         for one, text in reversed(inscriptions)
         if not text.field and _LETTER.search(text.text)
     }
@@ -358,6 +359,10 @@ def texts_of_cards(
         translated = [*cells_of(game, printed, own), *_translated_words(game, own)]
         texts.append(Text.of_cells(translated, "translation", game.language, language))
     return tuple(texts)
+
+
+def _label(one: DrawnPiece) -> str:
+    return one.component.label(one.piece)
 
 
 def _is_sentence(text: str) -> bool:

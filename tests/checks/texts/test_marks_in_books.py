@@ -54,11 +54,6 @@ def test_code_in_the_glossary_is_told_where_it_stands():
     assert (problem.rule, problem.where.file[-13:]) == ("code-on-paper", "glossary.yaml")
 
 
-def test_code_on_a_cover_that_is_put_together_is_told_too():
-    found = told('\n\n{{ cover("Walk to {" ~ "{ x }" ~ "}") }}\n')
-    assert ("code-on-paper", 5) in [(one.rule, one.where.line) for one in found]
-
-
 @pytest.mark.parametrize(
     ("text", "found", "hint"),
     [
@@ -134,13 +129,6 @@ def test_what_a_book_prints(text, printed):
 def test_a_table_without_its_line_of_dashes_is_told(table, lines):
     found = [one for one in told(f"\n\n{table}\n") if "row of a table" in one.message]
     assert [one.where.line for one in found] == lines
-
-
-def test_front_matter_of_other_programs_is_told():
-    files = rulebook("") | {"game.yaml": game(HEAD), "cards.yaml": CARDS}
-    files["rulebook.md.j2"] = "---\ntitle: Case\n---\n\n" + files["rulebook.md.j2"]
-    first = next(one for one in problems_of(files) if one.rule == "looks-like-markup")
-    assert (first.where.line, first.message[:17]) == (1, "the lines between")
 
 
 def test_bullets_on_lines_of_their_own_are_told_as_a_list():

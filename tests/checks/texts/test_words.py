@@ -50,7 +50,7 @@ def words_in(problem):
         ("Suffle the deck.", "en", ["Suffle: shuffle"]),
         ("You recieve a coin.", "en", ["recieve: receive"]),
         ("Disacrd two cards.", "en", ["Disacrd: discard"]),
-        ("Mische die Krten.", "de", ["Krten: karten"]),
+        ("Mische die Kartne.", "de", ["Kartne: karten"]),
         ("Schud de kaartne van de stapel.", "nl", ["kaartne: kaarten"]),
         ("Piochez une tuile de l'entrpôt.", "fr", ["l'entrpôt: entrepôt"]),
         ("Coloque o tabuleiro no cnetro da mesa.", "pt", ["cnetro: centro"]),
