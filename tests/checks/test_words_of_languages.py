@@ -1,4 +1,4 @@
-"""No word of a natural language is in the Python of the checks, but in ``languages/<code>.yaml``."""
+"""No word of a natural language is in the Python of the checks: a file of each language has it."""
 
 import ast
 import io

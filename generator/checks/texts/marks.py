@@ -5,7 +5,6 @@ is a line break in programs, not in a cell. A backslash before a sign prints it 
 """
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -59,7 +58,6 @@ _BACKSLASH = re.compile(r"\\[A-Za-z0-9]")
 _OTHER_ICON = re.compile(
     r"\[([\w-]+)\](?!\{)|<([\w-]+)/?>|(?<!\w)(?::([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|#([\w-]+)#)(?!\w)"
 )
-_IN_ROUND = re.compile(r"(?<!\\)\(([\w-]+)\)")
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
 _OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")
 _ESCAPED = re.compile(  # the other brace is escaped as well
@@ -76,25 +74,23 @@ _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTA
 _INSTEAD = {
     **dict.fromkeys(("b", "strong"), "write **words** for bold"),
     **dict.fromkeys(("i", "em"), "write *words* for italic"),
-    **dict.fromkeys(("br", "p"), "press Enter in the cell, or write \\n in a quoted text of YAML"),
+    **dict.fromkeys(("br", "p"), "press Enter in the cell"),
     **dict.fromkeys(("font", "color", "colour", "span"), "write [words]{.gold} for a colour"),
     **dict.fromkeys(("size", "big", "small"), "write [words]{120%} for a size"),
     **dict.fromkeys(("img", "icon"), "write {name} for an icon"),
 }
-_ESCAPE = "a backslash before a sign prints it as it is"
 
 
 class NearMiss(NamedTuple):
     """Something that is no markup here: what it is, how it is written there, what to write.
 
-    ``code`` is that of a template. A backslash keeps what is ``escaped``.
+    ``code`` is that of a template.
     """
 
     form: str
     found: str
     hint: str
     code: bool = False
-    escaped: bool = True
 
 
 def stray_marks(text: Text, names: Names) -> Iterator[Problem]:
@@ -107,15 +103,13 @@ def stray_marks(text: Text, names: Names) -> Iterator[Problem]:
             said = symbols.replaced(cell.text)
             for miss in (*_unfinished(said), *near_misses(said, names.icons)):
                 yield _missed(cell.where, miss, cell)
-        yield from _icons_in_round(text, names.icons)
 
 
 def _missed(where: Where, miss: NearMiss, cell: Cell | None = None) -> Problem:
     name = "code-on-paper" if miss.code else "looks-like-markup"
     message = f"{miss.form} is printed as it is: '{miss.found}'"
-    hint = f"{miss.hint}; {_ESCAPE}" if miss.escaped else miss.hint
     field = str(cell.field[0]) if cell and cell.field else ""
-    return Problem(where, name, message, hint, "warning", cell.piece if cell else "", field)
+    return Problem(where, name, message, miss.hint, "warning", cell.piece if cell else "", field)
 
 
 def unfinished_in(text: str) -> str:
@@ -126,26 +120,7 @@ def unfinished_in(text: str) -> str:
 
 def _unfinished(text: str) -> Iterator[NearMiss]:
     if stub := unfinished_in(text):
-        yield NearMiss(
-            "a text that is not written yet", stub, "write it, or delete it", escaped=False
-        )
-
-
-def _icons_in_round(text: Text, icons: Collection[str]) -> Iterator[Problem]:
-    """*(coin)* where other texts of the field have the icon {coin}."""
-    fields: dict[tuple[str, object], list[Cell]] = {}
-    for cell in text.cells:
-        fields.setdefault((cell.piece.partition("/")[0], cell.field[:1]), []).append(cell)
-    for cells in fields.values():
-        written = Counter(one for cell in cells for one in {*_BRACES.findall(cell.text)})
-        for cell in cells:
-            for match in _IN_ROUND.finditer(cell.text):
-                if match[1] in icons and written[f"{{{match[1]}}}"] > 1:
-                    hint = f"write {{{match[1]}}}"
-                    yield _missed(
-                        cell.where, NearMiss("an icon in other brackets", match[0], hint), cell
-                    )
-                    break
+        yield NearMiss("a text that is not written yet", stub, "write it, or delete it")
 
 
 def _in_a_book(text: Text, names: Names) -> Iterator[Problem]:
@@ -168,7 +143,7 @@ def _in_a_book(text: Text, names: Names) -> Iterator[Problem]:
 
 def _code(where: Where, found: str) -> Problem:
     hint = "a call has two braces on each side, and is in the text itself, not in quotes"
-    miss = NearMiss("code of a template", found[:60], hint, code=True, escaped=False)
+    miss = NearMiss("code of a template", found[:60], hint, code=True)
     return _missed(where, miss)
 
 
@@ -237,7 +212,7 @@ def _misread(text: str) -> Iterator[NearMiss]:
     if letters:
         hint = f"it stands for {sign}; " if sign else ""
         hint += "open the file again as UTF-8, correct the letters, and save it as UTF-8"
-        yield NearMiss("text that was read in a wrong encoding", letters, hint, escaped=False)
+        yield NearMiss("text that was read in a wrong encoding", letters, hint)
 
 
 def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
@@ -280,7 +255,7 @@ def _html(text: str) -> Iterator[NearMiss]:
     for match in _BACKSLASH.finditer(text):
         hint = "write what it stands for, for an icon {name}"
         if match[0][1] == "n":
-            hint = "press Enter in the cell, or write \\n between double quotes in YAML"
+            hint = "press Enter in the cell"
         yield NearMiss("a backslash", match[0], hint)
 
 
@@ -320,17 +295,17 @@ def _table_misses(text: str) -> Iterator[NearMiss]:
         row = _TABLE_ROW.search(lines[0])
         if row and not (len(lines) > 1 and _TABLE_DASHES.fullmatch(lines[1])):
             hint = "write a line of dashes below the headings: | --- | --- |"
-            yield NearMiss("a row of a table", row[0].strip(), hint, escaped=False)
+            yield NearMiss("a row of a table", row[0].strip(), hint)
 
 
 def _in_paragraph(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _misread(text)
     if heading := _HEADING.match(text):
         hint = f"write a space after the {heading[1]} of a heading"
-        yield NearMiss("a heading", heading[0], hint, escaped=False)
+        yield NearMiss("a heading", heading[0], hint)
     if bullets := _BULLETS.search(text):
         hint = "begin each line with - and a space: then it is a list"
-        yield NearMiss("a list", bullets[0].strip().splitlines()[0], hint, escaped=False)
+        yield NearMiss("a list", bullets[0].strip().splitlines()[0], hint)
     whole = text = _without_code(text)
     for match in _TAG.finditer(text):
         hint = "write Markdown, such as **bold** and *italic*; a remark is {# ... #}"
