@@ -56,7 +56,8 @@ _TAG = re.compile(
 _ENTITY = re.compile(r"&(#\d{1,6}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,10});")
 _BACKSLASH = re.compile(r"\\[A-Za-z0-9]")
 _OTHER_ICON = re.compile(
-    r"\[([\w-]+)\](?!\{)|<([\w-]+)/?>|(?<!\w)(?::([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|#([\w-]+)#)(?!\w)"
+    r"\[([\w-]+)\](?!\{)|<([\w-]+)/?>|"
+    r"(?<!\w)(?::([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|#([\w-]+)#)(?!\w)"
 )
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
 _OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")
@@ -69,7 +70,7 @@ _BRACE = re.compile(r"\{ ?[\w-]{0,20}[.:]?|[\w-]{0,20} ?\}")
 _BOLD = re.compile(r"\*{2,}[^*\n]{0,20}|(?<![_\w])__(?=[^\W_])[^_\n]{0,20}")
 _ITALIC = re.compile(r"(?<![\w*])\*(?=[^\W\d])[^*\n]{0,20}|(?<![\w_])_(?=[^\W_])[^_\n]{0,20}")
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
-_UNFINISHED = re.compile(r"(?<!\w)(?:TODO|TBD|FIXME)(?!\w)|#{5,}|\A\s*(?:\?{2,}|[\"”“„″])\s*\Z")
+_UNFINISHED = re.compile(r"(?<!\w)(?:TODO|TBD|FIXME)(?!\w)|#{5,}|\A\s*(?:\?{2,}|[\"”“„])\s*\Z")
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
 _INSTEAD = {
     **dict.fromkeys(("b", "strong"), "write **words** for bold"),

@@ -22,6 +22,7 @@ _JOINED = re.compile(  # no address, no name of a file
 )
 _GLUED = re.compile(r"\{[\w-]{2,}\}([^\W\d_]{2,})")  # an icon of one letter may be a letter
 _ENUMERATED = re.compile(r"(?:^|(?<=\s))\w{1,2}\)|[:;]-?[()]")  # a) and smileys
+_STOPPED = re.compile(r"[.!?:…][\"'”’»)“]*\Z")
 _HARD_BREAK = re.compile(r"(?: {2}|\\)\n")  # of Markdown
 _BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)?)\s+\Z")
 _AFTER = re.compile(r"[ \t]*\n?[ \t]*([^\W\d_]+)")
@@ -83,7 +84,7 @@ def unfinished_sentences(text: Text, _names: Names) -> Iterator[Problem]:
     open_ones: dict[str, list[tuple[int, str]]] = {}
     for one, after in zip(units, (*units[1:], None), strict=False):
         said = text.text[one.start : one.end].rstrip()
-        if one.kind == "text" and said.rstrip("\"'”’»)“").endswith((".", "!", "?", ":", "…")):
+        if one.kind == "text" and _STOPPED.search(said):
             stopped[one.group] = stopped.get(one.group, 0) + 1
         elif how := _open(text, one, said, after):
             words = " ".join(_WORD.findall(said)[-3:])
