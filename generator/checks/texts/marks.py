@@ -70,7 +70,9 @@ _BRACE = re.compile(r"\{ ?[\w-]{0,20}[.:]?|[\w-]{0,20} ?\}")
 _BOLD = re.compile(r"\*{2,}[^*\n]{0,20}|(?<![_\w])__(?=[^\W_])[^_\n]{0,20}")
 _ITALIC = re.compile(r"(?<![\w*])\*(?=[^\W\d])[^*\n]{0,20}|(?<![\w_])_(?=[^\W_])[^_\n]{0,20}")
 _NAMED = re.compile(r"[A-Za-z0-9][\w-]*")
-_UNFINISHED = re.compile(r"(?<!\w)(?:TODO|TBD|FIXME)(?!\w)|#{5,}|\A\s*(?:\?{2,}|[\"”“„])\s*\Z")
+_UNFINISHED = re.compile(
+    r"(?<!\w)(?:TODO|TBD|FIXME)(?!\w)|#{5,}|\A\s*(?:\?{2,}|[\"\u201c-\u201e])\s*\Z"
+)
 _PARAGRAPH = re.compile(r"(?:(?!\n[ \t]*\n|\n[ \t]*(?:[#|]|[*+-] )).)+", re.DOTALL)
 _INSTEAD = {
     **dict.fromkeys(("b", "strong"), "write **words** for bold"),
