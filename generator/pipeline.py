@@ -25,14 +25,10 @@ from generator.faces.studio import Look, Studio
 from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.load.game import load_game
 from generator.load.layouts import KINDS, load_layouts
-from generator.load.manuscript import (
-    load_language,
-    load_terms,
-    manuscripts,
-    rulebook_languages,
-)
+from generator.load.manuscript import load_terms, manuscripts, rulebook_languages
 from generator.load.messages import load_print_words
 from generator.load.translation import languages
+from generator.load.which_language import load_language
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.options import Options, Progress, by_piece, quiet, variant_words

@@ -1,12 +1,8 @@
-"""Loading of a rulebook: ``rulebook.md.j2``, ``glossary.yaml`` and ``places.yaml`` of a game.
-
-The language files of the lint, ``generator/rulebook/languages/<code>.yaml``, are read here too.
-"""
+"""Loading of a rulebook: ``rulebook.md.j2``, ``glossary.yaml`` and ``places.yaml`` of a game."""
 
 import re
 from collections.abc import Collection, Iterator
 from fractions import Fraction
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -14,17 +10,16 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
+from generator.load.which_language import language_read, load_language
 from generator.load.yaml_tree import read_yaml
 from generator.model.edition import Edition
 from generator.model.game import Game
-from generator.model.languages import language_read
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe
 from generator.problem import Problem, Where, has_errors
 
-_PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
 _ENDING = ["md", "j2"]
 PLACES_FILE = "places.yaml"
 _CALLS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
@@ -127,22 +122,6 @@ def load_demands(
             values = tuple(Fraction(str(figure)) for figure in figures)
             demands.append(Demand(name, at("figures", name), (name,), figures=values))
     return tuple(demands), (*problems, *mistakes, *wrong)
-
-
-def load_language(code: str) -> Language:
-    """The words of a language; for a language without a file, only the default quotes.
-
-    ``en-gb`` falls back to ``en``. Raises ValueError if one of our own files cannot be read.
-    """
-    language = code.partition("-")[0]
-    folder, name = Folder.of(_PLACE, shown="languages"), f"{language}.yaml"
-    if not language.isalpha() or not folder.has(name):
-        return Language()
-    raw, problems = read_yaml(folder, name)
-    record, mistakes = read_record(Language, raw, Where(name))
-    if record is None or problems or mistakes:
-        raise ValueError("; ".join(map(str, (*problems, *mistakes))))
-    return record
 
 
 def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:

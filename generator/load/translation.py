@@ -24,12 +24,13 @@ from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
 from generator.load.misplaced_translations import ABOUT_TEXTS, quoted, where_it_belongs
 from generator.load.translated_styles import overlaid_fonts, overlaid_styles
+from generator.load.which_language import is_sentence, untranslated
 from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
 from generator.model.component import KINDS, Component, Piece
 from generator.model.fonts import Font
 from generator.model.game import Game
-from generator.model.languages import is_sentence, kept_in_words, language_fault, untranslated
+from generator.model.languages import language_fault
 from generator.model.names import Name
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
@@ -291,8 +292,8 @@ class _Translator:
     def in_its_language(self, text: str, translation: str, path: tuple[str, ...]) -> None:
         """Note a sentence that is as the text is, or in a third language; a name may be so."""
         fault = untranslated(text, translation, self.own_language, self.language)
-        if fault and translation not in self.spec.words.values():
-            hint = f"translate it; or {kept_in_words(translation, self.language)}"
+        if fault:
+            hint = "translate it"
             where = where_of(self.raw, *path) or self.raw.where
             message = f"the translation of {text[:60]!r} is {fault}"
             self.problems.append(Problem(where, "wrong-language", message, hint, "warning"))

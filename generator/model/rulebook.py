@@ -83,6 +83,13 @@ class Language(Record):
     things: frozenset[str] = frozenset()  # what components are called: a tile is no card
     reference_words: tuple[str, ...] = ()  # before the number of a rule, a chapter or a page
     spoken_references: tuple[str, ...] = ()  # those before a number in words
+    pointing_words: frozenset[str] = frozenset()  # before a typed number such as 3.2: see, as in
+    telling_words: frozenset[str] = frozenset()  # most texts have some, and hardly any in another
+    open_words: frozenset[str] = frozenset()  # that end no sentence, besides articles
+    listed_words: frozenset[str] = frozenset()  # what a list is said to have: three STEPS
+    credit_words: tuple[str, ...] = ()  # headings of chapters that name people
+    joints: tuple[str, ...] = ()  # between two words that are written as one
+    spellings: dict[str, str] = Field(default={})  # letters of words, and how the list has them
     doubled_words: frozenset[str] = frozenset()  # that may stand twice in a row
     ruling: str = "a ruling of ours"  # what the sign beside one says
     rules: str = ""  # what a cover that says nothing else says below the title

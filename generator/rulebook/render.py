@@ -17,7 +17,7 @@ from generator.cache.store import Cache
 from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.placeholders import BEGIN, END
-from generator.rulebook.template_functions import Meant, TemplateFunctions
+from generator.rulebook.template_functions import TemplateFunctions
 from generator.template.sandbox import Sandbox
 from generator.template.sections import Printed, open_text
 
@@ -27,7 +27,6 @@ _STANDS = re.compile(  # a call that prints what stands by itself
     r"\{\{[-+]?\s*(?:figure|row|fan|stack|scene|setup|cover|contents|index|new_page)\("
     r"|\{%[-+]?\s*call\b"
 )
-_MARKUP = re.compile(r"[\\{}<>\[\]]")
 _CALL_LINES = 30  # a longer call is reported at its first line
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
 _PLACE = re.compile(rf"{_TYPED}(\d{{6}})/(\d+)(:\d+{_CLOSE})", re.ASCII)  # in which section
@@ -104,8 +103,6 @@ def render(
 
 
 def _computed(value: Any) -> str:
-    if isinstance(value, Meant):  # its signs stand for themselves in Markdown
-        value = _MARKUP.sub(r"\\\g<0>", value)
     return f"{BEGIN}{value}{END}"
 
 

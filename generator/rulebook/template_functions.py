@@ -52,12 +52,6 @@ Caller = Callable[[], str]
 _SIDES = ("front", "back")
 
 
-class Meant(str):
-    """A text that is meant as it is, with all its signs."""
-
-    __slots__ = ()
-
-
 class TemplateFunctions:
     """The functions of one template, and the objects that they left in its text."""
 
@@ -79,7 +73,7 @@ class TemplateFunctions:
         """Every name that a template can use."""
         calls: dict[str, Callable[..., Any]] = {
             "piece": self.piece, "played": self.played, "some": self.numbers.some,
-            "word": self.word, "icon": self.icon, "see": self.see, "anchor": self.anchor,
+            "icon": self.icon, "see": self.see, "anchor": self.anchor,
             "rule": self.rule, "ruling": self.ruling, "term": self.term,
             "unnumbered": self.unnumbered,
             "figure": self.figure, "row": self.row, "fan": self.fan, "stack": self.stack,
@@ -148,10 +142,6 @@ class TemplateFunctions:
     def unnumbered(self) -> str:
         """In a chapter's heading: neither it nor its rules are numbered."""
         return self._mark_for(Unnumbered())
-
-    def word(self, text: str) -> str:
-        """The text as it is, signs and all: the lint takes it for meant."""
-        return Meant(text)
 
     # --- boxes and places
 

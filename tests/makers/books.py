@@ -25,8 +25,9 @@ from generator.exports.book.look import read_look
 from generator.exports.book.rulebook import Parts, rulebook_pdf
 from generator.files.folder import Folder
 from generator.games import RULES
-from generator.load.manuscript import load_language, load_manuscript
+from generator.load.manuscript import load_manuscript
 from generator.load.rulebook_look import load_look
+from generator.load.which_language import load_language
 from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.problem import Where, in_reading_order

@@ -251,7 +251,6 @@ CALLS = {  # of a manuscript, over the game of rulebooks.md
     "piece": '{{ piece("ship/brig").sails }}',
     "played": '{{ played("opening").moves[0].to }}',
     "some": '{{ some(2, of="ship") }}',
-    "word": '{{ word("Brigg") }}',
     "icon": '{{ icon("anchor") }}',
     "see": '{{ see("draw") }}',
     "anchor": '{{ anchor("calm") }}A calm ends the turn.',

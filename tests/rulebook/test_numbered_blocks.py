@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.load.manuscript import load_language
+from generator.load.which_language import load_language
 from generator.rulebook.numbers import LONGEST, numerals_of
 
 NUMERALS = {code: numerals_of(load_language(code)) for code in ("en", "nl")}

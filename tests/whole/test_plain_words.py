@@ -17,7 +17,7 @@ from python_words import pythonic
 from template_runs import refused, told_of
 
 from generator.cli import main
-from generator.load.manuscript import load_language
+from generator.load.which_language import load_language
 from generator.model.rulebook import Manuscript
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Where

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.checks.books.aligned import Group, Passage
 from generator.checks.texts.translations import numbers_of, other_numbers
-from generator.model.languages import number_words
+from generator.load.which_language import number_words
 from generator.problem import Problem, Where
 
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)

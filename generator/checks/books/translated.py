@@ -9,7 +9,7 @@ from generator.checks.books.aligned import Group, Passage, aligned, passages, us
 from generator.checks.books.calls import other_calls
 from generator.checks.books.opposites import OPPOSITE_HINT, opposite_words
 from generator.checks.texts.text import Names
-from generator.model.languages import language_of_others
+from generator.load.which_language import language_of_others
 from generator.problem import Problem, Where, counted
 from generator.rulebook.book import ReadBook
 

@@ -1,7 +1,6 @@
 """Checks of words, of cards, books and translations alike.
 
-``text.py`` is what they are given. ``names.py``, ``old_names.py`` and ``spelling.py`` look at names,
-``misspelt_words.py`` at plain words with ``dictionary.py``, ``sentences.py``, ``grammar.py`` and
-``columns.py`` at sentences, ``marks.py`` at markup, ``language.py`` and ``translations.py`` at
-languages.
+``text.py`` is what they are given. ``names.py`` looks at names and ``spelling.py`` at plain words,
+``sentences.py`` and ``repeated.py`` at sentences, ``marks.py`` at markup, ``references.py`` at
+typed numbers, ``language.py`` and ``translations.py`` at languages; ``phrases.py`` finds phrases.
 """

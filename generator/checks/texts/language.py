@@ -1,102 +1,96 @@
-"""Lint of the language of a book, of its sentences, and of translations that are half done."""
+"""Languages: books and sentences in another than they should be, words left in translations."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.checks.texts.dictionary import dictionary_of
-from generator.checks.texts.spelling import begins_a_sentence
-from generator.checks.texts.text import Names, Text
-from generator.model.languages import (
-    LANGUAGES,
+from generator.checks.texts.spelling import dictionary_of
+from generator.checks.texts.text import Names, Text, begins_a_sentence
+from generator.load.which_language import (
     language_of_others,
     language_of_sentence,
     language_read,
     small_words,
     untranslated,
 )
+from generator.model.languages import LANGUAGES
 from generator.problem import Problem, Where
 from generator.rulebook.sentences import stretches
 
-_WORDS_OF_A_BOOK = 100  # of which fewer may be a starter's, to be written
-_SHOWN = 60  # letters of one
-_SENTENCE = 3  # words, of fewer of which a text may be a name
-_LONGER = 4  # letters of a word that says by itself that it was forgotten
+_MIN_WORDS_OF_BOOK = 100  # fewer may be those of a starter
+_MIN_WORDS = 3  # of a translation: fewer may be a name
+_SHOWN = 60  # letters of a text in a message
+_LONG = 4  # letters of a word that is no small one
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME = re.compile(r"[A-Z]\w*(?: [a-z]+){1,3} [A-Z]\w*")  # Lord of the Rings
-_LEFT_OUT = re.compile(  # icons, addresses, what stands in quotes
+_LEFT_OUT = re.compile(  # icons, addresses, what is in quotes
     r"\{[^{}]*\}|\S*(?:://|www\.|@)\S*|[\"“„«][^\"“”„«»]*[\"”“»]"
 )
 
 
-def wrong_languages(prose: Text, names: Names) -> Iterator[Problem]:
+def wrong_languages(text: Text, names: Names) -> Iterator[Problem]:
     """A book in another language than its game's or its name's, or sentences that are.
 
     And translations in which words of their text are left: *Draw eine Karte*.
     """
-    if prose.kind == "translation":
-        yield from _half_translated(prose, names)
-    elif prose.kind == "prose":
-        code, words = language_of_others(prose.code, prose.text, _WORDS_OF_A_BOOK)
+    if text.kind == "translation":
+        yield from _half_translated(text, names)
+    elif text.kind == "prose":
+        code, words = language_of_others(text.code, text.text, _MIN_WORDS_OF_BOOK)
         if code:
-            message = f"the book is in {prose.code}, but its {words} words are {LANGUAGES[code]}"
-            hint = f"translate it; or make {code} the language of game.yaml, if the game is in it"
-            if prose.code != names.own_language:
-                hint = "translate it, or delete it"
-            where = next((one for one in prose.rendered.places if one), None)
+            message = f"the book is in {text.code}, but its {words} words are {LANGUAGES[code]}"
+            own = text.code == names.own_language
+            hint = f"write `language: {code}` in game.yaml" if own else "translate it, or delete it"
+            where = next((one for one in text.rendered.places if one), None)
             yield Problem(where or Where(""), "wrong-language", message, hint, "warning")
-        elif language_read(prose.code, prose.text) in prose.code.lower().split("-"):
-            yield from _strange_sentences(prose)
+        elif language_read(text.code, text.text) in text.code.lower().split("-"):
+            yield from _strange_sentences(text)
 
 
-def _strange_sentences(prose: Text) -> Iterator[Problem]:
-    """A warning for each sentence in another language than the rest of the book."""
-    own = LANGUAGES.get(prose.code.lower().partition("-")[0], "")
-    for start, end in stretches(prose.text):
-        text = prose.text[start:end]
-        if code := language_of_sentence(prose.code, text):
-            said = " ".join(text.split())
+def _strange_sentences(text: Text) -> Iterator[Problem]:
+    """Sentences in another language than the rest of the book."""
+    own = LANGUAGES.get(text.code.lower().partition("-")[0], "")
+    for start, end in stretches(text.text):
+        sentence = text.text[start:end]
+        if code := language_of_sentence(text.code, sentence):
+            said = " ".join(sentence.split())
             said = said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…"
             message = f"{said!r} is {LANGUAGES[code]}, and the book is {own}"
-            yield from prose.problem(
-                end - len(text.lstrip()), "wrong-language", message, "translate it"
-            )
+            at = end - len(sentence.lstrip())
+            yield from text.problem(at, "wrong-language", message, "translate it")
 
 
 def _half_translated(text: Text, names: Names) -> Iterator[Problem]:
-    """A warning for each translation in which words of its text are left.
+    """Translations in which words of their text are left.
 
-    A word that is left wherever the game says it is a loan word, one with a capital amid a sentence
+    A word that is left wherever the game has it is a loan word, one with a capital amid a sentence
     a name; and what the translation calls something, as its terms do, may stay.
     """
     code, its = (one.partition("-")[0] for one in (names.own_language, text.code))
     if code == its or "x" in text.code.split("-"):
         return
     pairs = [
-        one
-        for one in text.cells
-        if len(_WORD.findall(one.text)) >= _SENTENCE
+        (at, one)
+        for at, one in zip(text.rendered.starts, text.cells, strict=False)
+        if len(_WORD.findall(one.text)) >= _MIN_WORDS
         and not untranslated(one.own, one.text, names.own_language, text.code)
     ]
-    known = _names(names)
-    left = [_words_left(one.own, one.text) - known for one in pairs]
+    known = _called(names)
+    left = [_words_left(one.own, one.text) - known for _, one in pairs]
     kept = Counter(word for words in left for word in words)
-    said = Counter(word for one in pairs for word in {*_WORD.findall(one.own.lower())})
-    for pair, words in zip(pairs, left, strict=True):
-        strange = {one for one in words if _is_of_one_alone(one, code, its)}
-        strange -= {one for one in strange if kept[one] == said[one] > 1}
-        if any(len(one) >= _LONGER or one in small_words(code) - {"i", "a"} for one in strange):
+    said = Counter(word for _, one in pairs for word in {*_WORD.findall(one.own.lower())})
+    for (at, pair), words in zip(pairs, left, strict=True):
+        strange = {one for one in words if not kept[one] == said[one] > 1}
+        strange = {one for one in strange if _is_of_one_alone(one, code, its)}
+        if any(len(one) >= _LONG or one in small_words(code) - {*"ai"} for one in strange):
             shown = [one for one in _WORD.findall(pair.text) if one.lower() in strange]
             listed = ", ".join(repr(one) for one in dict.fromkeys(shown))
-            is_left = "is left" if len(strange) == 1 else "are left"
-            message = f"{listed} of {pair.own[:_SHOWN]!r} {is_left} in the translation"
-            field = str(pair.field[0]) if pair.field else ""
-            yield Problem(
-                pair.where, "wrong-language", message, "translate it", "warning", pair.piece, field
-            )
+            are = "is" if len(strange) == 1 else "are"
+            message = f"{listed} of {pair.own[:_SHOWN]!r} {are} left in the translation"
+            yield from text.problem(at, "wrong-language", message, "translate it")
 
 
-def _names(names: Names) -> set[str]:
+def _called(names: Names) -> set[str]:
     """The words of what a game calls something in print, in small letters."""
     texts = [names.title, *names.words, *names.pieces, *names.titles]
     for term in names.terms:  # whose name may be the game's own, a key to its forms
@@ -124,6 +118,4 @@ def _is_of_one_alone(word: str, code: str, its: str) -> bool:
     if word in small_words(code) and small_words(its):
         return True
     first, second = dictionary_of(code), dictionary_of(its)
-    if first is None or second is None or not first.lists(word):
-        return False
-    return not (second.lists(word) or second.builds(word))
+    return bool(first and second and first.knows(word) and not second.knows(word))

@@ -1,195 +1,273 @@
-"""Lint of names: near misses of names in the game, unknown names, and names of other things."""
+"""Names: whether a word is one of the game's, nearly one, or another spelling of one."""
 
 import calendar
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from generator.checks.texts.old_names import old_names
-from generator.checks.texts.spelling import avoided_spellings, edit_distance, misspellings
-from generator.checks.texts.text import Names, Text, Word
+from generator.checks.texts.phrases import JOINED, LOOSE
+from generator.checks.texts.spelling import dictionary_of
+from generator.checks.texts.text import Names, Text, Word, begins_a_sentence
 from generator.model.rulebook import Term
 from generator.problem import Problem, beyond
 
-_SHORT = (4, 5)  # letters of names that are judged by a single letter
-_DICE = {"die", "dice"}
-_RARELY = 2  # times that a slip stands in a book
-_CAPITALS = 2  # of a heading, of which one may be a name: Playing the Heron
-_MINOR = 3  # letters of words that may be small in a heading like The Way of the Sword
-_DATES = frozenset(map(str.lower, (*calendar.day_name, *calendar.month_name)))
+_MIN_LETTERS, _MIN_UNLISTED = 5, 7  # letters of a name, and where no dictionary knows the word
+_MIN_PART = 3  # letters of the word that is wrong in a name of several
+_BETWEEN = re.compile(r"[\s-]+")
+_PARTS = re.compile(r"[^\W_]+")
+_NUMERAL = re.compile(r"[ivxlcdm]+|\w*\d\w*")
+_MAX_BIG = 2  # capitals of a heading that is in Title Case
+_SMALL = 3  # letters of words that are in small letters there
 _HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
-_OF_PEOPLE = re.compile(  # headings of chapters with the names of those who made the game
-    r"^#+ .*(?:credit|cr.dit|thank|acknowledg|imprint|colo(?:ph|f)on|about the (?:author|design)"
-    r"|impressum|mitwirkende|\bdank|merci|grazie|gracias).*$",
-    re.IGNORECASE | re.MULTILINE,
-)
 _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _BEGINS = re.compile(r"(?:^|[.!?:;|•·)“\"]|\n\s*\n|\n\s*(?:[-*#|]+|\d+\.))[\s*_#“\"(]*\Z")
+_DATES = frozenset(map(str.lower, (*calendar.day_name, *calendar.month_name)))
 
 
-def name_problems(text: Text, names: Names) -> Iterator[Problem]:
-    """Names that are misspelt, unknown, or written otherwise than the game writes them."""
+def other_spellings(text: Text, names: Names) -> Iterator[Problem]:
+    """Things that the glossary calls or writes otherwise, and words in two spellings."""
+    if not text.has_sentences:
+        return
+    checks = (_avoided, _wrong_things, _variants, _in_capitals) if text.is_book else (_avoided,)
     found: list[Problem] = []
-    for check in (avoided_spellings, misspellings, old_names, _wrong_names):
+    for check in checks:
         found += beyond(found, check(text, names))
     yield from found
 
 
-def _wrong_names(prose: Text, names: Names) -> Iterator[Problem]:
-    """Misspelt short names, unknown proper names, and other spellings of one word, in books."""
-    if not prose.is_book:
-        return
-    found: list[Problem] = []
-    if prose.language.small_words and not prose.language.capital_nouns:
-        found += _misspelt_short_names(prose, names)
-        found += beyond(found, _unknown_names(prose, names))
-    for check in (_wrong_things, _variants, _in_capitals, _unknown_things):
-        found += beyond(found, check(prose, names))
-    yield from found
+def _avoided(text: Text, names: Names) -> Iterator[Problem]:
+    """Avoided names, and terms with wrong spaces or hyphens."""
+    right = {form.lower() for term in names.terms for form in term.forms}
+    for term in names.terms:
+        for wrong in _with_plurals(term):
+            for match in text.phrases.places(wrong, LOOSE):
+                if _plain(match.text) not in right:
+                    yield from _called(text, match.start, match.text, term.called)
+        for form in filter(_BETWEEN.search, term.forms):
+            for match in text.phrases.places(form, JOINED):
+                if _plain(match.text) not in right:
+                    yield from _written(text, match.start, match.text, form)
 
 
-def _misspelt_short_names(prose: Text, about: Names) -> Iterator[Problem]:
-    """A problem for each word in capitals that differs by a letter from a piece's short name."""
-    names = {word for name in about.pieces for word in name.split() if len(word) in _SHORT}
-    names = {name for name in names if name[0].isupper() and name.isalpha()}
-    often = Counter(word.text for word in prose.words)
-    for word in prose.words:
-        text = word.text.removesuffix("'s").removesuffix("’s")
-        plain = text.lower()
-        forms = {plain, plain.removesuffix("s"), f"{plain}s"}
-        if not text[0].isupper() or forms & about.known or often[word.text] > 1:
+def _with_plurals(term: Term) -> Iterator[str]:
+    """The names that a term avoids, and their plurals, by the ending of its own forms."""
+    one, many = (*term.forms[:2], "", "")[:2]
+    ending = many[len(one) :] if many.startswith(one) and term.forms[1:] else ""
+    for wrong in term.avoid:
+        yield wrong
+        for more in {f"{wrong}{ending}", f"{wrong}s"} if wrong[-1:].isalpha() else ():
+            if more not in {*term.avoid, wrong} and not wrong.endswith("s"):
+                yield more
+
+
+def _called(text: Text, start: int, said: str, name: str) -> Iterator[Problem]:
+    message = f"{said!r} is called {name} in this game"
+    yield from text.problem(start, "other-spelling", message, f"write {name}")
+
+
+def _written(text: Text, start: int, said: str, form: str) -> Iterator[Problem]:
+    message = f"{said!r} is written {form!r} in this game"
+    yield from text.problem(start, "other-spelling", message, f"write {form}")
+
+
+def _wrong_things(text: Text, names: Names) -> Iterator[Problem]:
+    """Names such as ``room card`` where the game has room tiles."""
+    things = text.language.things
+    right = {form.lower() for term in names.terms for form in (*term.forms, *term.avoid)}
+    whose: dict[str, Term] = {}
+    for term in names.terms:
+        words = term.called.lower().split()
+        if len(words) > 1 and words[-1] in things and term.components:
+            whose.setdefault(" ".join(words[:-1]), term)
+    shared = Counter(
+        " ".join(form.lower().split()[:-1]) for term in names.terms for form in term.forms
+    )
+    thing = re.compile(rf" ({'|'.join(sorted(things))})\b", re.IGNORECASE)
+    for name, term in whose.items():
+        if shared[name] > 2:
+            continue  # several things have this name
+        for begun in text.phrases.places_begun(name):
+            match = thing.match(text.text, begun.end)
+            said = f"{begun.text}{match[0]}" if match else ""
+            if said and said.lower() not in right:
+                yield from _called(text, begun.start, said, term.called)
+
+
+def _variants(text: Text, names: Names) -> Iterator[Problem]:
+    """The rarer of two spellings of a word; the glossary's spelling is right."""
+    often = text.often
+    glossary = {form.lower() for term in names.terms for form in term.forms}
+    glossary |= {word for form in glossary for word in form.split()}
+    avoided = {word.lower() for term in names.terms for word in term.avoid}
+    pairs = [pair for one in text.language.variants for pair in (one, one[::-1])]
+    for right, wrong in pairs:
+        if wrong not in often or wrong in avoided | glossary:
             continue
-        near = sorted(
-            name for name in names if name[0] == text[0] and edit_distance(text, name, 1) == 1
-        )
-        if near and len(text) >= _SHORT[0]:
-            message = f"{text!r} is almost {near[0]!r}"
-            hint = f"write {near[0]}"
-            yield from prose.problem(word.start, "misspelt-name", message, hint)
+        stems = {other for one, other in pairs if one[:4] == right[:4]} | {right}
+        if stems & glossary or often[right] > often[wrong]:
+            for word in text.words:
+                if word.text.lower() == wrong:
+                    message = f"{word.text!r} is spelt {right!r} elsewhere in this game"
+                    yield from text.problem(word.start, "other-spelling", message, f"write {right}")
 
 
-def _unknown_names(prose: Text, names: Names) -> Iterator[Problem]:
-    """A problem for each capitalised name that occurs once in the book and nowhere in the game."""
-    if not names.pieces:
+def _in_capitals(text: Text, names: Names) -> Iterator[Problem]:
+    """Terms in small letters that the glossary writes in capitals."""
+    for form in [form for term in names.terms for form in term.forms]:
+        capitals = [word for word in form.split() if len(word) > 1 and word.isupper()]
+        if not capitals or capitals == form.split() == [form]:
+            continue
+        for match in text.phrases.exact_places(form):
+            if any(word not in match.text for word in capitals):
+                yield from _written(text, match.start, match.text, form)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().split())
+
+
+def misspelt_names(text: Text, names: Names) -> Iterator[Problem]:
+    """Words that are one letter away from a term or from the name of a piece.
+
+    Names of pieces are looked for in capitals; and nothing in headings, where capitals say nothing.
+    """
+    if not text.has_sentences:
         return
-    known = names.known
-    words = list(prose.words)
-    often = Counter(_plain(word) for word in words)
-    apart = _headings_and_people(prose)
-    for word in words:
-        plain = _plain(word)
+    terms = [form for term in names.terms for form in term.forms] if text.is_book else []
+    near = _NearNames((*names.pieces, *terms, *(names.titles if text.is_book else ())))
+    loose = {form.lower() for form in (*terms, *names.titles)}
+    words, headings = text.words, _headings(text)
+    for number, word in enumerate(words):
+        plain = word.text.lower()
+        if plain in names.called or text.often[plain] > 1 or _within(word, headings):
+            continue
+        after = word.start + len(word.text)
+        if text.text[after : after + 1].isdecimal():
+            continue  # the word has figures too: Model X2
+        for name, at in near.of(plain):
+            group = words[number - at : number - at + len(_PARTS.findall(name))]
+            if number < at or not _is_group(text, group, name, at):
+                continue
+            capital = all(one.text[0].isupper() for one in group)
+            begins = not text.is_book and begins_a_sentence(text.text, group[0].start)
+            if name.lower() not in loose and (not capital or (begins and len(group) == 1)):
+                continue
+            if _is_word(plain, _PARTS.findall(name.lower())[at], text):
+                continue
+            said = " ".join(one.text.lower() for one in group)
+            message = f"{said!r} is almost {name!r}"
+            yield from text.problem(group[0].start, "misspelt-name", message, f"write {name}")
+            break
+
+
+class _NearNames:
+    """Names by their words, and by the first letter and length of each."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._near: dict[tuple[str, int], dict[str, list[tuple[str, int]]]] = {}
+        for name in dict.fromkeys(names):
+            if len(name) < _MIN_LETTERS:
+                continue
+            for at, part in enumerate(_PARTS.findall(name.lower())):
+                if len(part) >= _MIN_PART:
+                    same = self._near.setdefault((part[0], len(part)), {})
+                    same.setdefault(part, []).append((name, at))
+
+    def of(self, word: str) -> Iterator[tuple[str, int]]:
+        """The names of which a word is one letter away from a part, with the number of that."""
+        for length in (len(word), len(word) - 1, len(word) + 1):
+            for part, found in self._near.get((word[0], length), {}).items():
+                if part != word and edit_distance(word, part, 1) == 1:
+                    yield from found
+
+
+def _is_group(text: Text, group: Sequence[Word], name: str, at: int) -> bool:
+    """Whether words are a name but for the one at a place, with only spaces between."""
+    parts = _PARTS.findall(name.lower())
+    said = [one.text.lower() for one in group]
+    if said[:at] != parts[:at] or said[at + 1 :] != parts[at + 1 :]:
+        return False
+    whole = text.text[group[0].start : group[-1].start + len(group[-1].text)]
+    return len(whole) >= _MIN_LETTERS and _PARTS.findall(whole.lower()) == said
+
+
+def _is_word(word: str, part: str, text: Text) -> bool:
+    """Whether a word is ordinary, an inflection of the other or another number of a series."""
+    if _NUMERAL.fullmatch(word) or _NUMERAL.fullmatch(part):
+        return True
+    endings = ("", "s", *text.language.endings)
+    stems = ({one.removesuffix(e) for e in endings if one.endswith(e)} for one in (word, part))
+    if not next(stems).isdisjoint(next(stems)):
+        return True
+    if word in text.language.small_words | text.language.joining_words:
+        return True
+    dictionary = dictionary_of(text.code)
+    return dictionary.knows(word) if dictionary else len(word) < _MIN_UNLISTED
+
+
+def edit_distance(word: str, target: str, cutoff: int) -> int:
+    """Edit distance between two words (Damerau-Levenshtein), at most ``cutoff`` + 1."""
+    longest = max(len(word), len(target))
+    if abs(len(word) - len(target)) > cutoff or len(set(word).difference(target)) > cutoff:
+        return cutoff + 1
+    # One edit changes at most one letter of the longer word: they share the others.
+    if longest - (Counter(word) & Counter(target)).total() > cutoff:
+        return cutoff + 1
+    # Loaded only where two words are so near: in most texts none are.
+    from rapidfuzz.distance.OSA import distance
+
+    return distance(word, target, score_cutoff=cutoff)
+
+
+def unknown_names(text: Text, names: Names) -> Iterator[Problem]:
+    """Capitalised words of a book that occur once, and that nothing in the game has."""
+    language = text.language
+    if not text.is_book or not names.pieces or language.capital_nouns or not language.small_words:
+        return
+    known, apart = names.known, [*_headings(text), *_chapters_of_people(text)]
+    often = Counter(_possessed(word) for word in text.words)
+    for word in text.words:
+        plain = _possessed(word)
+        forms = {plain, plain.removesuffix("s"), f"{plain}s"}
         if (
             not word.text[0].isupper()
+            or word.text.isupper()
             or often[plain] > 1
-            or plain in known
+            or forms & known
             or plain in _DATES
-            or any(start <= word.start < end for start, end in apart)
-            or any(len(part) > 1 and part in known for part in (plain.rstrip("s"), plain + "s"))
-            or _BEGINS.search(prose.text[max(word.start - 30, 0) : word.start])
-            or _typed_name(prose, word)
+            or _BEGINS.search(text.text[: word.start][-30:])
+            or _within(word, apart)
         ):
             continue
         message = f"nothing in the game is called {word.text!r}"
         hint = "correct it, or add it to the glossary"
-        yield from prose.problem(word.start, "unknown-name", message, hint)
+        yield from text.problem(word.start, "unknown-name", message, hint)
 
 
-def _headings_and_people(prose: Text) -> list[tuple[int, int]]:
-    """Where capitals name nothing of the game: headings Like This One, and chapters of credits."""
-    text = prose.rendered.text
-    headings = list(_HEADING.finditer(text))
-    ends = (*(one.start() for one in headings), len(text))
-    apart = []
-    for heading, end in zip(headings, ends[1:], strict=True):
+def _possessed(word: Word) -> str:
+    return word.text.lower().removesuffix("'s").removesuffix("’s")
+
+
+def _headings(text: Text) -> list[tuple[int, int]]:
+    """Where headings in Title Case are."""
+    found = []
+    for heading in _HEADING.finditer(text.rendered.text) if text.is_book else ():
         words = _CAPITAL.findall(heading[0])
         small = [word for word in words if word[0].islower()]
-        if _OF_PEOPLE.match(heading[0]):
-            apart.append((heading.start(), end))
-        elif len(words) - len(small) > _CAPITALS and all(len(word) <= _MINOR for word in small):
-            apart.append(heading.span())
-    return apart
+        big = len(words) - len(small)
+        if big > _MAX_BIG and all(len(word) <= _SMALL for word in small):
+            found.append(heading.span())
+    return found
 
 
-def _typed_name(prose: Text, word: Word) -> bool:
-    """Whether the word begins a line or cell, or is in capitals."""
-    line = prose.rendered.text.rfind("\n", 0, word.start) + 1
-    return not prose.text[line : word.start].strip() or word.text.isupper()
+def _chapters_of_people(text: Text) -> Iterator[tuple[int, int]]:
+    """Where chapters with the names of people are, such as credits."""
+    headings = list(_HEADING.finditer(text.rendered.text))
+    ends = (*(one.start() for one in headings), len(text.text))
+    for heading, end in zip(headings, ends[1:], strict=True):
+        if heading[0].lstrip("# ").lower().startswith(text.language.credit_words):
+            yield heading.start(), end
 
 
-def _variants(prose: Text, names: Names) -> Iterator[Problem]:
-    """A problem for the rarer of two spellings of a word; the glossary's spelling is right."""
-    often = prose.often
-    forms = {word for term in names.terms for form in term.forms for word in form.split()}
-    avoided = {word.lower() for term in names.terms for word in term.avoid}
-    glossary = {form.lower() for form in forms}
-    pairs = [pair for one in prose.language.variants for pair in (one, one[::-1])]
-    for right, wrong in pairs:
-        if wrong not in often or wrong in avoided or wrong in glossary:
-            continue
-        stems = {other for one, other in pairs if one[:4] == right[:4]} | {right}
-        if right in glossary or stems & glossary or often[right] > often[wrong]:
-            for word in prose.words:
-                where = prose.typed(word.start)
-                if word.text.lower() == wrong and where:
-                    message = f"{word.text!r} is spelt {right!r} elsewhere in this game"
-                    yield Problem(where, "other-spelling", message, f"write {right}", "warning")
-
-
-def _in_capitals(prose: Text, names: Names) -> Iterator[Problem]:
-    """A problem for each term in small letters that the glossary writes in capitals."""
-    for term in names.terms:
-        for form in term.forms:
-            capitals = [word for word in form.split() if len(word) > 1 and word.isupper()]
-            if not capitals or capitals == form.split() == [form]:
-                continue
-            for match in prose.phrases.exact_places(form):
-                where = prose.typed(match.start)
-                if where and any(word not in match.text for word in capitals):
-                    message = f"{match.text!r} is written {form!r} in this game"
-                    yield Problem(where, "other-spelling", message, f"write {form}", "warning")
-
-
-def _wrong_things(prose: Text, names: Names) -> Iterator[Problem]:
-    """A problem for names such as ``room card`` where the game has room tiles."""
-    terms = names.terms
-    things = prose.language.things
-    right = {form.lower() for term in terms for form in term.forms}
-    whose: dict[str, Term] = {}
-    for term in terms:
-        words = term.called.lower().split()
-        if len(words) > 1 and words[-1] in things and term.components:
-            whose.setdefault(" ".join(words[:-1]), term)
-    shared = Counter(" ".join(form.split()[:-1]) for form in right if " " in form)
-    avoided = {form.lower() for term in terms for form in term.avoid}
-    thing = re.compile(rf" ({'|'.join(sorted(things))})\b", re.IGNORECASE)
-    for name, term in whose.items():
-        if shared[name] > 2:
-            continue  # several things bear this name
-        for begun in prose.phrases.places_begun(name):
-            match = thing.match(prose.text, begun.end)
-            where = prose.typed(begun.start) if match else None
-            written = f"{begun.text}{match[0]}" if match else ""
-            if where and written.lower() not in right and written.lower() not in avoided:
-                message = f"{written!r} is called {term.called} in this game"
-                yield Problem(where, "other-spelling", message, f"write {term.called}", "warning")
-
-
-def _unknown_things(prose: Text, names: Names) -> Iterator[Problem]:
-    """A problem for words such as ``counters`` in a game that has chips."""
-    often, known = prose.often, names.known
-    for word in prose.words:
-        text = word.text.lower()
-        if text not in prose.language.things or often[text] > _RARELY:
-            continue
-        forms = {text, text.removesuffix("s"), f"{text}s", text.removesuffix("en"), f"{text}en"}
-        forms |= _DICE if text in _DICE else set()
-        where = prose.typed(word.start)
-        part = tuple(forms) if prose.language.compounds else ()
-        if where and not forms & known and not any(word.endswith(part) for word in known if part):
-            message = f"nothing in this game is called {word.text!r}"
-            hint = "write the word of the glossary"
-            yield Problem(where, "other-spelling", message, hint, "warning")
-
-
-def _plain(word: Word) -> str:
-    return word.text.lower().removesuffix("'s").removesuffix("’s")
+def _within(word: Word, stretches: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= word.start < end for start, end in stretches)

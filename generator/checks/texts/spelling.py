@@ -1,222 +1,140 @@
-"""Lint of spelling: misspelt names and terms, avoided names, repeated words."""
+"""Spelling, for ``check --pedantic``: words that no list has, and a common one an edit away.
+
+The lists are pyspellchecker's: words, and how often subtitles of films have them. They are
+American, and have few compounds.
+"""
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
 
-from generator.checks.texts.phrases import JOINED, LOOSE
-from generator.checks.texts.text import Names, Text, Word
-from generator.model.rulebook import Term
+from generator.checks.texts.text import Names, Text, Word, begins_a_sentence
+from generator.load.which_language import language_of_others, load_language
+from generator.model.rulebook import Language
 from generator.problem import Problem
 
-_SHORTEST = 6  # shorter words are one letter away from too many others
-_SWAPPED_WORDS = frozenset({"coats", "costa", "dairy", "diary", "trial", "trail", "blots", "bolts"})
-_LONG = 9  # letters of a name that a slip may miss by two
-_ENDINGS = ("'s", "’s", "ing", "er", "ed", "es", "en", "s", "d", "n", "e", "")
-_BETWEEN = re.compile(r"[\s-]+")
-_NEAR = 6  # characters
-_BEGINS = re.compile(r"(?:\A|[.!?:;\n])[^\w\n]*\Z")  # what stands before a sentence
-_REPEATED = re.compile(r"\b([^\W\d_]{2,})(?: |\n(?!\s*\n))+(\1)\b", re.IGNORECASE)
+_MIN_LETTERS, _MIN_CAPITAL = 4, 6  # of a word, and of one with a capital, which may be a name
+_MIN_SHARE = 4e-7  # of all words of the list, that a word has which may be meant
+_MIN_WORDS = 12  # of a text whose language can be recognised
+_LEFT_OUT = re.compile(  # addresses, files, abbreviations, code in backquotes, calls
+    r"\S*(?:://|www\.|@)\S*|\S*\w\.\w\S*|\x60[^\x60\n]*\x60|\{[^{}\n]*\}|<[^<>\n]*>"
+)
+_JOINS = frozenset("-‐‑_~+=#&\\/|\u00ad'’")  # signs that make a longer word of two
+_QUOTES = frozenset("\"'“”„‟‘’‚«»‹›")
+_LISTED = frozenset({"de", "en", "fr", "it", "nl", "pt"})  # languages whose lists were tried
 
 
-def edit_distance(word: str, target: str, cutoff: int) -> int:
-    """Edit distance between two words (Damerau-Levenshtein), at most ``cutoff`` + 1."""
-    longest = max(len(word), len(target))
-    if abs(len(word) - len(target)) > cutoff or len(set(word).difference(target)) > cutoff:
-        return cutoff + 1
-    # A slip makes one letter of the longer word another, or none: the others it shares.
-    if longest - (Counter(word) & Counter(target)).total() > cutoff:
-        return cutoff + 1
-    # Loaded only where two words are so near: in most texts that were looked at before none are.
-    from rapidfuzz.distance.OSA import distance
+class Dictionary:
+    """The listed words of a language."""
 
-    return distance(word, target, score_cutoff=cutoff)
+    def __init__(self, code: str, language: Language) -> None:
+        # Loaded only where a word is doubtful: it takes a third of a second.
+        from spellchecker import SpellChecker
+
+        self._list = SpellChecker(language=code, distance=1)
+        self._often = self._list.word_frequency.dictionary
+        self._all = self._list.word_frequency.total_words
+        self._language = language
+
+    def knows(self, word: str) -> bool:
+        """Whether a word in small letters is listed, in a British spelling or a compound too."""
+        return self._lists(word) or self._is_compound(word)
+
+    def _lists(self, word: str) -> bool:
+        if word in self._often or word.replace("\u0153", "oe") in self._often:
+            return True
+        spellings = self._language.spellings.items()
+        return any(word.replace(one, other) in self._often for one, other in spellings)
+
+    def _is_compound(self, word: str) -> bool:
+        """Whether a word is listed ones that are written as one, with joints between."""
+        joints = self._language.joints
+        for end in range(_MIN_LETTERS, len(word) - _MIN_LETTERS + 1) if joints else ():
+            stems = (word[:end].removesuffix(one) for one in joints if word[:end].endswith(one))
+            if any(len(one) >= _MIN_LETTERS and self._lists(one) for one in stems):
+                rest = word[end:]
+                if self._lists(rest) or self._is_compound(rest):
+                    return True
+        return False
+
+    def meant(self, word: str) -> str:
+        """The likeliest common word one edit away; empty without any."""
+        near = {one: self._often.get(one, 0) for one in self._list.edit_distance_1(word)}
+        found = [one for one, often in near.items() if often > _MIN_SHARE * self._all]
+        exchanged = sorted(word)
+        return max(
+            found,
+            key=lambda one: (sorted(one) == exchanged, one[0] == word[0], near[one], one),
+            default="",
+        )
 
 
-def avoided_spellings(prose: Text, names: Names) -> Iterator[Problem]:
-    """Avoided names, and terms with wrong spaces or hyphens."""
-    terms = names.terms if prose.kind != "values" else ()
-    right = {form.lower() for term in terms for form in term.forms}
-    for term in terms:
-        for wrong in _with_plurals(term):
-            for match in prose.phrases.places(wrong, LOOSE):
-                if _plain(match.text) not in right:
-                    message = f"{match.text!r} is called {term.called} in this game"
-                    hint = f"write {term.called}"
-                    yield from prose.problem(match.start, "other-spelling", message, hint)
-        for form in term.forms:
-            for match in prose.phrases.places(form, JOINED) if _BETWEEN.search(form) else ():
-                if _plain(match.text) not in right:
-                    message = f"{match.text!r} is written {form!r} in this game"
-                    yield from prose.problem(
-                        match.start, "other-spelling", message, f"write {form}"
-                    )
+@lru_cache(maxsize=2)
+def _dictionary(code: str) -> Dictionary:
+    return Dictionary(code, load_language(code))
 
 
-def _with_plurals(term: Term) -> Iterator[str]:
-    """The names that a term avoids, each as many of them too, by the ending of its own forms."""
-    one, many = (*term.forms[:2], "", "")[:2]
-    ending = many[len(one) :] if many.startswith(one) and term.forms[1:] else ""
-    for wrong in term.avoid:
-        yield wrong
-        for more in {f"{wrong}{ending}", f"{wrong}s"} if wrong[-1:].isalpha() else ():
-            if more not in {*term.avoid, wrong} and not wrong.endswith("s"):
-                yield more
+def dictionary_of(language: str) -> Dictionary | None:
+    """The dictionary of a language such as ``en`` or ``de-at``; None where there is none.
 
-
-def misspellings(prose: Text, about: Names) -> Iterator[Problem]:
-    """Words that are almost a term or the name of a piece.
-
-    On cards only names of pieces are looked for: a card of few words has many that are nearly
-    common ones. Nor is a word looked at there that begins a sentence, as its capital makes it no
-    name.
+    The texts of ``de-x-en`` may be in another language, and have none.
     """
-    if prose.kind == "values":
-        return
-    forms: dict[str, str] = {}
-    if prose.is_book:
-        forms = {form.lower(): form for term in about.terms for form in term.forms}
-        forms |= {title.lower(): title for title in about.titles}
-    names = {name.lower(): name for name in about.pieces}
-    known = {word for form in (*forms, *names) for word in (form, *_BETWEEN.split(form))}
-    words = prose.words
-    small = [word.text.lower() for word in words]
-    gaps = [_is_space(prose.text, one, two) for one, two in pairwise(words)]
-    reported: set[int] = set()  # a slip in a longer name is the same slip
-    for length in sorted({len(form.split()) for form in (*forms, *names)}):
-        close_forms, close_names = _NearNames(forms, length), _NearNames(names, length)
-        for number in _groups(small, gaps, length, prose.often):
-            written = " ".join(small[number : number + length])
-            if len(written) < _SHORTEST - 1 or written in known:
-                continue
-            group = words[number : number + length]
-            last = group[-1].start + len(group[-1].text)
-            if prose.text[last : last + 1].isdecimal():
-                continue  # the word has figures too: Model X2
-            if reported and reported.intersection(word.start for word in group):
-                continue
-            nearest = close_forms.nearest(written, _long_enough)
-            if nearest is None and all(word.text[0].isupper() for word in group):
-                nearest = close_names.nearest(written)
-            if not prose.is_book and length == 1 and begins_a_sentence(prose.text, group[0].start):
-                continue
-            if nearest:
-                reported.update(word.start for word in group)
-                right = forms.get(nearest) or names[nearest]
-                message = f"{written!r} is almost {right!r}"
-                yield from prose.problem(group[0].start, "misspelt-name", message, f"write {right}")
+    code, *subtags = language.lower().split("-")
+    return _dictionary(code) if code in _LISTED and "x" not in subtags else None
 
 
-def repeated_words(prose: Text, about: Names) -> Iterator[Problem]:
-    """Words that occur twice in a row; none for a piece called Bora Bora.
+def misspelt_words(text: Text, names: Names) -> Iterator[Problem]:
+    """Words that no dictionary has, where a common one is an edit away.
 
-    Nor for what the glossary writes so: chow chow.
+    The game's own words are right, and what it has more than once, and texts in other languages.
     """
-    if prose.kind == "values":
+    words = dictionary_of(text.code) if text.words else None
+    if words is None or language_of_others(text.code, text.text, _MIN_WORDS)[0]:
         return
-    names = {name.lower() for name in about.pieces}
-    names |= {form.lower() for term in about.terms for form in (term.name, *term.forms)}
-    for match in _REPEATED.finditer(prose.text):
-        if match[2].lower() in prose.language.doubled_words or _plain(match[0]) in names:
+    reader = _Reader(text)
+    for word in text.words:
+        plain = _small(word.text)
+        forms = {plain, f"{plain}s", plain.removesuffix("s")}
+        if len(plain) < _MIN_LETTERS or text.often[word.text.lower()] > 1 or forms & names.called:
             continue
-        if prose.typed(match.start(1)):
-            message = f"{match[2]!r} is written twice"
-            yield from prose.problem(match.start(2), "repeated-word", message, "delete one of them")
+        if not reader.is_plain(word) or words.knows(plain):
+            continue
+        if meant := words.meant(plain):
+            message = f"{word.text!r} is not in the dictionary, but {meant} is"
+            yield from text.problem(word.start, "misspelt-word", message, f"write {meant}")
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.lower().split())
+class _Reader:
+    """What is a plain word of a text."""
+
+    def __init__(self, text: Text) -> None:
+        self._text = text
+
+    @cached_property
+    def _left_out(self) -> bytearray:
+        source = self._text.rendered.text
+        found = bytearray(len(source))
+        for match in _LEFT_OUT.finditer(source):
+            found[match.start() : match.end()] = b"\x01" * len(match[0])
+        return found
+
+    def is_plain(self, word: Word) -> bool:
+        """Whether a word is by itself, in small letters or the first of a sentence."""
+        source, end = self._text.rendered.text, word.start + len(word.text)
+        if any(self._left_out[word.start : end]) or not word.text[1:].islower():
+            return False
+        small = word.text[0].islower() or self._text.language.capital_nouns
+        if not small and not begins_a_sentence(self._text.text, word.start):
+            return False
+        before, after = source[max(word.start - 1, 0) : word.start], source[end : end + 1]
+        if before.isalnum() or after.isalnum() or before in _JOINS or after in _JOINS:
+            return False
+        capital = word.text[0].isupper() and not self._text.language.capital_nouns
+        short = capital and len(word.text) < _MIN_CAPITAL
+        return not short and not (before in _QUOTES and after in _QUOTES)
 
 
-def begins_a_sentence(text: str, start: int) -> bool:
-    """Whether nothing but spaces and signs stand between a word and the sentence before it.
-
-    Calls that print nothing, such as anchors, are spaces too, however many.
-    """
-    while start and text[start - 1] == " ":
-        start -= 1
-    return _BEGINS.search(text, max(start - _NEAR, 0), start) is not None
-
-
-def _is_space(text: str, one: Word, two: Word) -> bool:
-    """Whether nothing but spaces stand between two words."""
-    return text[one.start + len(one.text) : two.start].isspace()
-
-
-class _NearNames:
-    """Names of one number of words, indexed by first letter and length to find near misses."""
-
-    def __init__(self, names: Iterable[str], words: int) -> None:
-        self._names: dict[tuple[str, int], list[str]] = {}
-        self._swapped: dict[str, str] = {}
-        for name in names:
-            if len(name) == _SHORTEST - 1 and name.isalpha() and words == 1:
-                self._swapped |= dict.fromkeys(_with_two_swapped(name), name)
-            if len(name) >= _SHORTEST and len(name.split()) == words:
-                for length in range(
-                    len(name) - _max_distance(name), len(name) + _max_distance(name) + 1
-                ):
-                    self._names.setdefault((name[0], length), []).append(name)
-
-        self._known: dict[str, str | None] = {}
-
-    def nearest(
-        self, written: str, alike: Callable[[str, str], bool] = lambda _written, _name: True
-    ) -> str | None:
-        """The name that differs by a letter, or by two if it is long; inflections do not count."""
-        if written not in self._known:
-            close = (
-                name
-                for name in self._names.get((written[0], len(written)), ())
-                if edit_distance(written, name, _max_distance(name)) <= _max_distance(name)
-                and alike(written, name)
-            )
-            name = next(close, self._swapped.get(written))
-            inflected = name is not None and _stem(written) & _stem(name)
-            self._known[written] = None if inflected else name
-        return self._known[written]
-
-
-def _with_two_swapped(name: str) -> set[str]:
-    """A short name with two of its inner letters in the other order: crads for cards.
-
-    The first and the last letter stay: angel and angle, quiet and quite are words.
-    """
-    swapped = {
-        name[:number] + name[number + 1] + name[number] + name[number + 2 :]
-        for number in range(1, len(name) - 2)
-    }
-    return swapped - {name} - _SWAPPED_WORDS
-
-
-def _max_distance(name: str) -> int:
-    """The number of letters in which a misspelling may differ."""
-    return 1 if len(name) < _LONG else 2
-
-
-def _stem(word: str) -> set[str]:
-    return {word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)}
-
-
-def _groups(
-    small: Sequence[str], gaps: Sequence[bool], length: int, often: Mapping[str, int]
-) -> Iterator[int]:
-    """The first words of groups of ``length`` words with only spaces between.
-
-    Of several, one is rare.
-    """
-    if length == 1:
-        yield from range(len(small))
-        return
-    rare = [often[word] == 1 for word in small]  # else the book uses the word
-    for number in range(len(small) - length + 1):
-        end = number + length
-        if True in rare[number:end] and all(gaps[number : end - 1]):
-            yield number
-
-
-def _long_enough(written: str, form: str) -> bool:
-    """Whether the words that differ are long enough for a misspelling: ``casino can`` is none."""
-    pairs = zip(written.split(), form.split(), strict=True)
-    return all(a == b or min(len(a), len(b)) >= _SHORTEST - 1 for a, b in pairs)
+def _small(text: str) -> str:
+    """A word without capitals and what is elided before or owned after it."""
+    word = text.lower().replace("’", "'").removesuffix("'s")
+    return word.rpartition("'")[2]

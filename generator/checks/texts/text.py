@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 from generator.cache.fingerprint import fingerprint
 from generator.checks.texts.phrases import SPACED, Match, Phrases
 from generator.faces.face import DrawnPiece
-from generator.model.component import Component, Piece
+from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language, Term
 from generator.model.source import where_of
@@ -82,6 +82,11 @@ class Text:
     def is_book(self) -> bool:
         """Whether it is of a rulebook."""
         return self.kind in ("prose", "labels")
+
+    @property
+    def has_sentences(self) -> bool:
+        """Whether it is of a rulebook or of the sentences of cards."""
+        return self.kind in ("prose", "labels", "cards")
 
     @cached_property
     def text(self) -> str:
@@ -160,7 +165,6 @@ class Names:
     titles: tuple[str, ...]  # of components
     components: tuple[str, ...]
     pieces: tuple[str, ...]  # titles and names of pieces
-    renamed: Mapping[str, str]  # one-word ids of pieces with another name -> the name
     values: frozenset[str]  # texts of fields and choices that are names, no sentences
     texts: frozenset[str]  # all words of pieces and rules, in small letters
     palette: tuple[str, ...]
@@ -210,7 +214,6 @@ class Names:
             titles=tuple(one.title for one in everything),
             components=tuple(one.name for one in everything),
             pieces=tuple(dict.fromkeys(_piece_names(game))),
-            renamed=_renamed(game),
             values=frozenset(values),
             texts=_words("\n".join(dict.fromkeys(said))),
             palette=tuple(game.palette),
@@ -221,12 +224,23 @@ class Names:
         )
 
 
+_NEAR = 6  # characters before a word in which its sentence begins
+_BEGINS = re.compile(r"(?:\A|[.!?:;\n])[^\w\n]*\Z")
+
+
+def begins_a_sentence(text: str, start: int) -> bool:
+    """Whether only spaces and signs are between a word and the sentence before it.
+
+    Calls that print nothing, such as anchors, are spaces too.
+    """
+    start = len(text[:start].rstrip(" "))
+    return _BEGINS.search(text, max(start - _NEAR, 0), start) is not None
+
+
 _IN_NAMES = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _MOST_WORDS = 3  # of a value that is a name of something, no sentence
 _FILE = re.compile(r"\S+\.[A-Za-z]{3,4}")  # a picture keeps its name when a card has another
 _STOPS = (".", "!", "?")  # after a sentence
-_FOLLOW = 3  # pieces whose ids are their names before one that is not is odd
-_SHORTEST = 4  # letters of an id that may be an old name
 
 
 def _words(text: str) -> frozenset[str]:
@@ -265,25 +279,6 @@ def _names_of(piece: Piece) -> Iterator[str]:
         value = piece.fields.get(field_name)
         if isinstance(value, str):
             yield " ".join(value.split())
-
-
-def _renamed(game: Game) -> Mapping[str, str]:
-    """The ids, of one word, of pieces with another name, where the others' ids are their names.
-
-    Not of one that is a part of the name: a *Grachtenpand* is a *pand*.
-    """
-    return {old: new for component in game.components for old, new in _renamed_in(component)}
-
-
-def _renamed_in(component: Component) -> Iterator[tuple[str, str]]:
-    from generator.model.names import name_like
-
-    named = [(one.id, next(_names_of(one), "")) for one in component.pieces]
-    if sum(one == name_like(text) for one, text in named if text) < _FOLLOW:
-        return
-    for one, text in named:
-        if text and one.isalpha() and len(one) >= _SHORTEST and one not in text.lower():
-            yield one, text
 
 
 def cells_of(
@@ -350,8 +345,9 @@ def texts_of_cards(
     sentences = [one for one in cells if len(one.field) < 2 and _is_sentence(one.text)]
     others = [*({*cells} - {*sentences})]
     others.sort(key=cells.index)
+    words = {text: where_of(game.words, name) for name, text in game.words.items()}
     typed = {
-        text.text: Cell(text.text, text.where, one.component.label(one.piece))
+        text.text: Cell(text.text, words.get(text.text) or text.where, _label(one))
         for one, text in reversed(inscriptions)
         if not text.field and _LETTER.search(text.text)
     }
@@ -363,6 +359,10 @@ def texts_of_cards(
         translated = [*cells_of(game, printed, own), *_translated_words(game, own)]
         texts.append(Text.of_cells(translated, "translation", game.language, language))
     return tuple(texts)
+
+
+def _label(one: DrawnPiece) -> str:
+    return one.component.label(one.piece)
 
 
 def _is_sentence(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.load.manuscript import load_language
+from generator.load.which_language import load_language
 from generator.project import Project
 from generator.rulebook.numbers import FigureReader, numerals_of
 from generator.rulebook.sentences import Stemmer

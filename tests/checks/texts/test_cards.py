@@ -1,8 +1,7 @@
 """Words of pieces are read as those of a book are: names, doubles, numbers before nouns."""
 
 import pytest
-
-from generator.project import Project
+from told_texts import told_of_cards
 
 GAME = """\
 title: Vale
@@ -24,9 +23,7 @@ def told(text):
         "cards.csv": f'id,name,rules,note\na,Beehive,"{text}",the the\nb,Old Oak,"{text}",\n'
         "c,Model X2,,\nd,Bora Bora,,",
     }
-    project = Project({f"vale/{name}": one for name, one in files.items()})
-    game, _ = project.load("vale")
-    return [(one.rule, one.where.line, one.severity) for one in project.session.words(game)]
+    return [(one.rule, one.where.line, one.severity) for one in told_of_cards(files)]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +32,6 @@ def told(text):
         ("Search the deck for a Beehyve.", "misspelt-name"),
         ("Search the deck for an Old Oaak.", "misspelt-name"),
         ("Take from the the bank.", "repeated-word"),
-        ("Take two st1s.", "misspelt-name"),
         ("Take two stone.", "number-and-noun"),
         ("Take two pebbles.", "other-spelling"),
         ("Take two cobbles.", "other-spelling"),
@@ -60,40 +56,3 @@ def test_a_slip_is_told_once(text, rule):
 )
 def test_other_words_are_left_alone(text):
     assert told(text) == []
-
-
-RENAMED = """id,name,rules
-hive,Hive,"{text}"
-willow,Ancient Tree,"Wait."
-ferry,Ferry,"Wait a turn."
-heron,Heron,"Wait."
-mill,Mill,"Wait."
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("Draw a card for each Beehive.", "'Hive' may be meant"),
-        ("Put it beside a Willow.", "'Ancient Tree' may be meant"),
-        ("Take all Willows.", "'Ancient Tree' may be meant"),
-        ("Willow is a wood. Draw for each Ferry and each Tree.", ""),
-        ("Fly to the Ferryman of Beehive Hall on each Sunday.", ""),
-        ("Draw for each hive, and for each beehive.", ""),
-        ("Draw for each willow.", "'Ancient Tree' may be meant"),
-        ("Your willows cost nothing.", "'Ancient Tree' may be meant"),
-        ("A willow stands at the ferry; each tree, your mills.", ""),
-        ("Draw for each Milling, if it is in the glossary.", ""),
-    ],
-)
-def test_a_card_that_names_another_by_its_old_name_is_told(text, name):
-    files = {
-        "game.yaml": GAME,
-        "glossary.yaml": "Milling: {says: what a mill does}\n",
-        "cards.csv": RENAMED.format(text=text),
-    }
-    project = Project({f"vale/{file}": one for file, one in files.items()})
-    game, _ = project.load("vale")
-    found = project.session.words(game)
-    assert [one.message.partition(", and ")[2] for one in found] == ([name] if name else [])
-    assert all("in the glossary" in one.hint for one in found)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.checks.texts.near_misses import book_misses, near_misses, unfinished_in
+from generator.checks.texts.marks import book_misses, near_misses, unfinished_in
 
 ICONS = frozenset({"coin", "T", "2"})
 LONE, NAMELESS = "a brace that stands alone", "a text in braces that names no icon"
@@ -30,15 +30,11 @@ FORMS = [
     ("<i>a</i>", TAG, "<i>", "*words*"),
     ("Gain<br>3", TAG, "<br>", "press Enter"),
     ('<font color="red">x', TAG, '<font color="red">', "{.gold}"),
-    ("[b]x[/b]", TAG, "[b]", "**words**"),
     ("Steal\\na card", "a backslash", "\\n", "press Enter"),
-    ("a\\qb", "a backslash", "\\q", "written twice"),
+    ("a\\qb", "a backslash", "\\q", "stands for"),
     ("AT&amp;T", "an entity of HTML", "&amp;", "write the sign itself, &"),
     ("3 &#215; 4", "an entity of HTML", "&#215;", "itself, ×"),
-    ("~~x~~", "struck text", "~~x~~", "leave the signs away"),
-    ("Draw. // was 2", "a remark", "// was 2", "take it out"),
-    ("Draw. <!-- 2? -->", "a remark", "<!-- 2? -->", "take it out"),
-    ("[a](b.html)", "a link", "[a](b.html)", "write its words"),
+    ("Draw. <!-- 2? -->", TAG, "<!-- 2? -->", "delete it"),
 ]
 PLAIN = [
     "[3 coins]{.gold 120%} **ok** *ok* {coin}{2}", "**{coin}** 2", "Name: ____", "snake_case",
@@ -105,13 +101,7 @@ def test_what_markdown_knows_is_left_alone(text):
 
 def test_a_remark_of_html_in_a_book_is_told():
     (miss,) = book_misses("Shuffle. <!-- ask Tom --> Deal.", ICONS)
-    assert (miss.form, miss.hint) == ("a remark", "write {# before it and #} behind it")
-
-
-@pytest.mark.parametrize("text", ["==all==", "see [[Playing]] now", "[TOC]"])
-def test_signs_of_other_programs_are_told_in_books(text):
-    (miss,) = book_misses(f"Then {text}", ICONS)
-    assert miss.form == "a sign of another program"
+    assert (miss.form, "a remark is {# ... #}" in miss.hint) == (TAG, True)
 
 
 @pytest.mark.parametrize(
@@ -119,9 +109,6 @@ def test_signs_of_other_programs_are_told_in_books(text):
     [
         ("Draw TODO", "TODO"),
         ("########", "########"),
-        ("Loading...", "Loading..."),
-        ("xxx", "xxx"),
-        ("(same as Ferry)", "(same as Ferry)"),
         ("???", "???"),
         ('"', '"'),
         (r"\???", ""),

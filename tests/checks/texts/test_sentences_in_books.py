@@ -48,22 +48,22 @@ def told(text, before=BEFORE):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("On a tie the player with the", "unfinished-sentence: this paragraph ends in the middle"),
+        ("On a tie the player with the", "unfinished-sentence: this text ends in the middle"),
         ("- On a tie the player with the\n- Another.", "player with the'"),
-        ("Whoever has the most cards wins the game", "ends without a stop: '... wins the game'"),
-        ("Whoever has most wins..", "stray-sign: a sign too many, or a blank before it: 'wins..'"),
+        (
+            "Whoever has the most cards wins the game",
+            "ends without a stop, and the others have one: '... wins the game'",
+        ),
+        ("Whoever has most wins..", "stray-sign: a sign too many, or a space before it: 'wins..'"),
         ("Draw it,, then play.", "'it,,'"),
         ("Draw it , then play.", "'it ,'"),
-        ("Draw a card.Then play.", "a blank is missing between two sentences: 'card.Then'"),
+        ("Draw a card.Then play.", "a space is missing between two sentences: 'card.Then'"),
         ("On a tie the player with the\n\n{{ index() }}", "ends in the middle of a sentence"),
-        ("Draw one (of any kind.", "stray-sign: ( opens what nothing closes"),
-        ("Draw one of any kind).", "stray-sign: ) closes what nothing opens"),
-        ('Draw it and say "Vale.', 'stray-sign: " opens what nothing closes'),
-        (f"{LONG}\n\nThen it ends.\n\n{LONG}", "repeated-item: this paragraph stands in line 9"),
-        ("Then you draw one. Then you draw one.", "repeated-item: this sentence stands in line 9"),
-        ("Whoever has most wins (see below).", "'see below': nothing stands below this"),
-        ("It lies as in the figure below.", "'figure below': this chapter has no figure"),
-        ("Do these three things:\n\n1. Draw.\n2. Play.", "wrong-count: 'three': the list below"),
+        ("Draw one (of any kind.", "stray-sign: the ) for this ( is missing"),
+        ("Draw one of any kind).", "stray-sign: the ( for this ) is missing"),
+        ('Draw it and say "Vale.', 'stray-sign: the " for this " is missing'),
+        (f"{LONG}\n\nThen it ends.\n\n{LONG}", "repeated-item: this paragraph is in line 9"),
+        ("Then you draw one. Then you draw one.", "repeated-item: this sentence is in line 9"),
     ],
 )
 def test_what_is_wrong_with_a_sentence_is_told(text, says):
@@ -93,8 +93,6 @@ def test_what_is_wrong_with_a_sentence_is_told(text, says):
         f"The rest you see below.\n\n{PICTURE}",
         "Each player takes two cards:\n\n- a Bridge\n- a Ferry\n- one more",
         "Do these three things:\n\n1. Draw.\n2. Play.\n3. Pass.",
-        'Whoever has the most cards wins the {{ word("game") }}',
-        'Whoever has most wins{{ word("..") }}',
     ],
 )
 def test_a_sentence_that_may_be_meant_so_is_left_alone(text):
@@ -106,11 +104,6 @@ def test_a_book_that_has_no_stops_is_not_asked_for_them():
     assert told("Whoever has the most cards wins the game", before) == []
 
 
-def test_what_is_above_the_first_words_is_nothing():
-    (found,) = told("Then play it.", "## Play\n\nDraw a card, as told above.\n\n")
-    assert "'as told above': nothing stands above this" in found
-
-
 THREE = "In your turn do one of three things: buy, play or draw.\n\n- Buy one.\n- Play one.\n"
 TABLE = "| land | good for |\n| --- | --- |\n| sea | goods |\n| wood | wood |\n| hill | \\| |\n"
 PASTED = "Each player takes all coins of a colour from the bank. Who was last at sea begins."
@@ -119,10 +112,8 @@ PASTED = "Each player takes all coins of a colour from the bank. Who was last at
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (f"{THREE}- Draw one.\n- Sell one.", "wrong-count: 'three': the list below has 4"),
         (TABLE.replace("sea | goods", "sea goods"), "row-too-short: the row has 1 of the 2 cells"),
-        (TABLE.replace("wood |", "sea |", 1), "repeated-item: two rows of this table begin with"),
-        (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph stands in line"),
+        (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph is in line"),
     ],
 )
 def test_lists_tables_and_paragraphs_that_do_not_fit_are_told(text, says):
