@@ -33,7 +33,7 @@ class Deck:
     @cached_property
     def digest(self) -> str:
         """A digest of all faces, of what was read for them, and of the texts."""
-        reads = {one.reads: fingerprint(one.reads) for one in self.pieces}
+        reads = {one: fingerprint(one) for one in {piece.reads for piece in self.pieces}}
         rows = [
             (one.component.name, one.piece.id, reads[one.reads])
             + tuple(face.digest for _, face in one.faces())

@@ -6,7 +6,7 @@ Exceptions that our own code raised are no errors of the template, and are raise
 import re
 import traceback
 from collections.abc import Callable, Collection, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from types import FrameType, TracebackType
 
@@ -122,6 +122,7 @@ def place_in_template() -> Callable[[], Where] | None:
     return innermost
 
 
+@lru_cache(maxsize=4096)  # a thousand faces are drawn by few lines
 def _line_in(template: jinja2.Template, number: int) -> Where:
     return Where(str(template.filename), template.get_corresponding_lineno(number))
 
