@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cache.store import user_folder
-from generator.cli.options import Place, WholeNumber, on_games_to_come, paper_named
+from generator.cli.options import (
+    Place,
+    WholeNumber,
+    on_games_to_come,
+    paper_named,
+    paper_option,
+)
 from generator.cli.output import say
 
 if TYPE_CHECKING:
@@ -32,7 +38,7 @@ Examples:
 )  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address, open no browser.")
 @click.option("--share", is_flag=True, help="Let others on this network look, and only look.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the sheets.")
+@paper_option("Of the sheets.")
 def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: str) -> None:
     """Show the pieces on a local page that follows every saved edit, until Ctrl-C.
 

@@ -108,7 +108,7 @@ def _for_fewest(session: Session, usual: Built, options: Options) -> tuple[_Way,
     if built is None or built.pieces >= usual.pieces:
         return ()
     players = "1 player" if count == 1 else f"{count} players"
-    sheets = sum(job.papers for job in built.printed)
+    sheets = built.papers
     says = f"what {players} need: {built.pieces:,} pieces on {sheets} sheets"
     if count == 1:
         says = says.replace("need", "needs")

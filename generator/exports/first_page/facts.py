@@ -126,7 +126,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         ],
         "sum": [
             str(sum(there.pieces for there in lying.values())),
-            counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
+            counted(built.papers, "one_paper", "papers", words),
             cuts.altogether(),
         ],
         "prices": prices(built),
@@ -194,7 +194,7 @@ def _paper_name(name: str) -> str:
 def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words = built.words
     pieces = built.pieces
-    sheets = sum(job.papers for job in built.printed)
+    sheets = built.papers
     return [
         words.say(
             "in_all",
