@@ -288,7 +288,7 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
 
 def _profile(path: Path) -> bytes:
     """The bytes of a colour profile of a press; wrong usage for any other file."""
-    from generator.exports.press.profile import why_no_press_profile
+    from generator.exports.press.claim import why_no_press_profile
 
     try:
         data = Folder(path.parent, str(path.parent)).read(path.name, LARGEST_FILE).data

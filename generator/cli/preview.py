@@ -48,10 +48,9 @@ def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: s
     """
     import asyncio
 
-    from generator.preview.address import address_of
     from generator.preview.server import serve
     from generator.preview.session import Desk
-    from generator.preview.share import qr_text
+    from generator.preview.share import address_of, qr_text
 
     desk = Desk(place.project, paper_named(place.project, paper))
     one = place.games[0] if len(place.games) == 1 else ""

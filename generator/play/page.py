@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from generator.play.as_text import percent, points
-from generator.play.balance import Balance
-from generator.play.deal import Dealt
+from generator.play.balance import Balance, Dealt
 from generator.play.plots import Bar, Interval, bar_plot, histogram, interval_plot
 from generator.play.statistics import Spread
 from generator.play.summary import Report, never_taken

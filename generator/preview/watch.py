@@ -12,7 +12,7 @@ from pathlib import Path
 
 from watchfiles import awatch
 
-from generator.files.stamps import Stamp, root_stamp, stamps_below
+from generator.files.digest import Stamp, root_stamp, stamps_below
 
 STEP = 25  # ms without a further save, after which the page follows
 MOST_WAITED = 200  # ms; even a flood of saves is followed so often

@@ -8,8 +8,7 @@ from generator.games.architekton.play.position import TERRAINS, Laid
 from generator.games.architekton.play.squares import MIDDLE, largest_group
 from generator.games.architekton.play.steps import wrong_edges
 from generator.measure.dice import Dice
-from generator.play.players import GREEDY, RANDOM, Player
-from generator.play.playout import playout
+from generator.play.players import GREEDY, RANDOM, Player, playout
 from generator.play.run import Job, play_games
 from generator.play.statistics import share
 from generator.project import Project

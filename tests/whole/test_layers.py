@@ -53,7 +53,7 @@ HOMES = {
     ),
     "pypdfium2": (
         "generator/preview/book_view.py",
-        "generator/exports/pdf/ink_coverage.py",
+        "generator/exports/pdf/print_files.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
         "generator/exports/press/press_pages.py",
@@ -110,8 +110,6 @@ OPENS = (
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
-    "generator/files/secret.py",
-    "generator/files/stamps.py",
     "generator/exports/manifest_file.py",
     "generator/exports/png.py",
     "generator/text/font_library.py",
@@ -131,8 +129,7 @@ UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
-    "generator/preview/address.py": {"secrets"},
-    "generator/preview/share.py": {"socket"},
+    "generator/preview/share.py": {"secrets", "socket"},
     "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose

@@ -28,7 +28,7 @@ from generator.exports.book.overfull import (
 from generator.exports.book.text import BookFonts, add_fonts
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
 from generator.exports.book.typst_source import SIGN, Source, write_source
-from generator.exports.pdf.saving import saved
+from generator.exports.pdf.operators import saved
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, TextRun, svg_document

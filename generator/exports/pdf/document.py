@@ -22,11 +22,11 @@ from generator.exports.pdf.operators import (
     packed,
     parsed,
     rectangle,
+    save,
     zero_code,
 )
 from generator.exports.pdf.pages import NOTHING, Matrix
 from generator.exports.pdf.pictures import Images
-from generator.exports.pdf.saving import save
 from generator.exports.pdf.sheet_marks import (
     GREY,
     Place,
