@@ -4,8 +4,7 @@ import pytest
 from conftest import CONTENT
 
 from generator.games.architekton.play import PLAY
-from generator.games.architekton.play.position import TERRAINS, Laid
-from generator.games.architekton.play.squares import MIDDLE, largest_group
+from generator.games.architekton.play.position import MIDDLE, TERRAINS, Laid, largest_group
 from generator.games.architekton.play.steps import wrong_edges
 from generator.measure.dice import Dice
 from generator.play.players import GREEDY, RANDOM, Player, playout

@@ -1,6 +1,6 @@
 """What bids, moves and plays do: funds, pawns, and what is open or active for all."""
 
-from generator.games.clients_vs_architects.play.groups import (
+from generator.games.clients_vs_architects.play.ending import (
     FLIP,
     LINE,
     OPEN,

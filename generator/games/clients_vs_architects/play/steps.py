@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
-from generator.games.clients_vs_architects.play.ending import end_of_turn
-from generator.games.clients_vs_architects.play.groups import (
+from generator.games.clients_vs_architects.play.ending import (
     LINE,
     OPEN,
     SPACE,
     TRADE,
+    end_of_turn,
     groups_of,
     pairs_of,
 )
