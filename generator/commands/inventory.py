@@ -1,6 +1,6 @@
 """Inventory of a game: pieces and sheets, imposed with empty faces; texts that shrank; ink."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +15,7 @@ from generator.problem import Problem, in_reading_order
 from generator.sheets.gang import gang, without_extras
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-from generator.sheets.sheet import PrintedJob, on_paper
+from generator.sheets.sheet import PrintedJob, Sheet, on_paper
 
 if TYPE_CHECKING:
     from generator.exports.pdf.print_files import SheetInk
@@ -63,14 +63,9 @@ def inventory(
     layouts, _ = session.read_layouts()
     empty = {component.name: Face(component.format) for component in game.components}
     drawn = [
-        DrawnPiece(
-            component,
-            piece,
-            empty[component.name],
-            empty[component.name] if component.back else None,
-        )
-        for component in game.components
-        for piece in component.pieces
+        DrawnPiece(one, piece, empty[one.name], empty[one.name] if one.back else None)
+        for one in game.components
+        for piece in one.pieces
     ]
     jobs, unknown = jobs_of(game, drawn, layouts, paper)
     printed, more = impose(gang(jobs), layouts.papers.values())
@@ -79,12 +74,10 @@ def inventory(
     laid_out = on_paper(everything)
     pieces = {c.name: c.count for c in game.components}  # a pad prints more, to fill its papers
     pieces |= {name: there.pieces for name, there in laid_out.items()}
-    fronts = {(job.name, s.number): s for job in everything for s in reversed(job.sheets)}
     areas: dict[str, float] = {}
-    for sheet in fronts.values():
+    for sheet in _fronts(everything):
         for lying in {slot.piece.component for slot in sheet.slots}:
-            area = sheet.paper.width * sheet.paper.height * sheet.times
-            areas[lying] = areas.get(lying, 0.0) + area
+            areas[lying] = areas.get(lying, 0.0) + _area(sheet)
     placed = on_paper(printed)
     over = {one.component: one for one in lone_pieces(printed)}
     rows = tuple(
@@ -105,12 +98,19 @@ def inventory(
     )
     found = in_reading_order((*problems, *unknown, *more))
     whole = sum(job.papers for job in printed)
-    names = {job.name for job in printed}
-    laid = [sheet for (name, _), sheet in fronts.items() if name in names]
-    area = sum(s.paper.width * s.paper.height * s.times for s in laid)
     of_pieces = sum(pieces[c.name] * c.format.area for c in game.components if c.name in placed)
-    covered = of_pieces / max(area, 1.0)
+    covered = of_pieces / max(sum(map(_area, _fronts(printed))), 1.0)
     return Inventory(game.title, game.version, game.players, rows, whole, covered), found
+
+
+def _fronts(jobs: Iterable[PrintedJob]) -> list[Sheet]:
+    """One side of each paper of some jobs."""
+    found = {(job.name, s.number): s for job in jobs for s in reversed(job.sheets)}
+    return list(found.values())
+
+
+def _area(sheet: Sheet) -> float:
+    return sheet.paper.width * sheet.paper.height * sheet.times
 
 
 class LonePieces(NamedTuple):

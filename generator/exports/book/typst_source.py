@@ -58,25 +58,10 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         f"  entry({', '.join(map(text_literal, (line.term, line.says, *line.anchors)))}),"
         for line in book.index
     ]
-    lines = [
-        '#import "book/parts.typ": *',
-        "",
-        "#let bands = (",
-        *bands,
-        ")",
-        "",
-        "#let back = (",
-        *back,
-        ")",
-        "",
-        "#let index = (",
-        *entries,
-        ")",
-        "",
-        "#let imprints = (",
-        *writer.imprint(),
-        ")",
-    ]
+    lines = ['#import "book/parts.typ": *']
+    lists = {"bands": bands, "back": back, "index": entries, "imprints": writer.imprint()}
+    for name, rows in lists.items():
+        lines += ["", f"#let {name} = (", *rows, ")"]
     spoken = book.language.partition("-")[0]  # of en-gb and de-x-en Typst knows no more
     values = [
         f'#import "{look}" as game',

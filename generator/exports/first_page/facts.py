@@ -1,6 +1,6 @@
 """What the instructions say of a built game, as plain values for the page that Typst sets."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -116,11 +116,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             | {
                 "cut": cuts.of(together[0]),
                 "letter": letters[together[0].name],
-                "steps": [
-                    number
-                    for number, (_, names) in enumerate(steps, 1)
-                    if any(one.name in names for one in together)
-                ],
+                "steps": _numbers_of(together, steps),
             }
             for together in joined
         ],
@@ -145,6 +141,14 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     }
     pictures = {file: svg for svg, file in drawn.pictures.items()}
     return PageFacts(values, pictures, tuple(drawn.shown.values()))
+
+
+def _numbers_of(
+    together: Sequence[Component], steps: Sequence[tuple[str, Collection[str]]]
+) -> list[int]:
+    """The numbers of the steps that have to do with some components."""
+    mine = {one.name for one in together}
+    return [number for number, (_, names) in enumerate(steps, 1) if not mine.isdisjoint(names)]
 
 
 def _joined(components: Sequence[Component], papers: Sequence[PaperAt]) -> list[list[Component]]:

@@ -76,12 +76,6 @@ def _pile(
         }
         for one in pieces
     }
-    whole = {"x": 0, "y": 0, "w": wide, "h": high, "color": "white"}
-
-    def template(value: str) -> Json:
-        image = {"type": "image", "valueType": "dynamic", "value": value, **whole}
-        return {"includeBorder": False, "includeRadius": True, "objects": [image]}
-
     pile, deck = f"pile-{name}", f"deck-{name}"
     widgets: list[Json] = [
         {
@@ -91,19 +85,25 @@ def _pile(
         {
             "id": deck, "type": "cardDeck", "parent": pile, "x": x, "y": y, "z": 1,
             "cardWidth": wide, "cardHeight": high, "enlarge": True, "cardTypes": types,
-            "faceTemplate": template("face"), "backTemplate": template("back"),
+            "faceTemplate": _template("face", wide, high),
+            "backTemplate": _template("back", wide, high),
         },
     ]  # fmt: skip
-    number = 0
-    for one in pieces:
-        for copy in range(1, one.piece.copies + 1):
-            number += 1
-            widgets.append({
-                "id": f"card-{name}-{one.piece.id}-{copy}", "type": "card", "deck": deck,
-                "cardType": one.piece.id, "parent": pile, "x": x + 4, "y": y + 4,
-                "z": number, "faceup": False,
-            })  # fmt: skip
+    copies = ((one.piece.id, n) for one in pieces for n in range(1, one.piece.copies + 1))
+    widgets += [
+        {
+            "id": f"card-{name}-{piece}-{copy}", "type": "card", "deck": deck, "cardType": piece,
+            "parent": pile, "x": x + 4, "y": y + 4, "z": number, "faceup": False,
+        }
+        for number, (piece, copy) in enumerate(copies, 1)
+    ]  # fmt: skip
     return widgets
+
+
+def _template(value: str, wide: int, high: int) -> Json:
+    whole = {"x": 0, "y": 0, "w": wide, "h": high, "color": "white"}
+    image = {"type": "image", "valueType": "dynamic", "value": value, **whole}
+    return {"includeBorder": False, "includeRadius": True, "objects": [image]}
 
 
 def _kept(file: Picture, picture: Image.Image, name: str, pictures: dict[str, bytes]) -> str:

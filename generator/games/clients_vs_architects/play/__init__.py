@@ -2,8 +2,8 @@
 
 ``table.py`` has boards and cards as they are played, ``position.py`` a state with everybody's
 purses. ``walks.py`` says where a client can go and what that costs. ``steps.py`` has the moves of
-bidding and of a turn, ``plays.py`` carries them out, ``ending.py`` has rounds, the final phase,
-what cards make together, scores and winners. Variants: ``learning`` by the list of
+bidding and of a turn, ``plays.py`` says what cards make together and carries them out,
+``ending.py`` has rounds, the final phase, scores and winners. Variants: ``learning`` by the list of
 ``learning.py``, and ``open-hands``.
 """
 
