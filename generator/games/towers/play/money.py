@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from generator.games.towers.play.steps import bonus
 from generator.games.towers.play.plot import Plot, height, places, way_up
 from generator.games.towers.play.position import Position
+from generator.games.towers.play.steps import bonus
 from generator.rules.playing import Facts
 
 
