@@ -1,7 +1,7 @@
 """The preview: a local page that follows the files of a game, and changes them.
 
-``session.py`` has each game as last seen, ``watch.py`` follows files, ``live.py`` tells pages what
-changed, ``redraw.py`` draws what differs. ``server.py`` serves this computer alone (``access.py``),
+``session.py`` has each game as last seen, ``live.py`` follows files and tells pages what changed,
+``redraw.py`` draws what differs. ``server.py`` serves this computer alone (``access.py``),
 or the network (``share.py``); ``routes.py`` is what is read, ``writes.py`` what is written.
 
 Shown: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py``.

@@ -96,7 +96,7 @@ HOMES = {
     "cairosvg": ("generator/exports/png_worker.py",),
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),
-    "watchfiles": ("generator/preview/watch.py",),
+    "watchfiles": ("generator/preview/live.py",),
     "distributed": ("generator/play/run.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
