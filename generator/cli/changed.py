@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import (
-    Place,
-    lang_option,
-    on_games,
-    paper_named,
-    paper_option,
-    writing,
-)
+from generator.cli.options import Place, lang_option, on_games, paper_named, paper_option, writing
 from generator.cli.output import FORM, finish, progress, say
 from generator.problem import Problem, Where, counted
 

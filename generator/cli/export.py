@@ -22,13 +22,7 @@ from generator.cli.options import (
 from generator.cli.output import FORM, finish, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.model.export_options import (
-    COPIES,
-    CUTS,
-    LEAST_DPI,
-    MOST_DPI,
-    ExportOptions,
-)
+from generator.model.export_options import COPIES, CUTS, LEAST_DPI, MOST_DPI, ExportOptions
 from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:

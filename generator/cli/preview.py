@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cache.store import user_folder
-from generator.cli.options import (
-    Place,
-    WholeNumber,
-    on_games_to_come,
-    paper_named,
-    paper_option,
-)
+from generator.cli.options import Place, WholeNumber, on_games_to_come, paper_named, paper_option
 from generator.cli.output import say
 
 if TYPE_CHECKING:

@@ -31,7 +31,6 @@ FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
 _LONGEST = 2.0  # how many times as long as wide the picture of the table may be
 _DPI = 150  # of pictures for a page of a shop
-_FIRST = (1980, 1, 1, 0, 0, 0)  # the date of a file in a zip that has none
 
 
 class _Way(NamedTuple):
@@ -262,7 +261,7 @@ def _zipped(files: dict[str, bytes]) -> bytes:
     with ZipFile(made, "w") as archive:
         for name, data in sorted(files.items()):
             packed = ZIP_STORED if name.endswith((".pdf", ".png")) else ZIP_DEFLATED
-            archive.writestr(ZipInfo(name, _FIRST), data, packed)
+            archive.writestr(ZipInfo(name), data, packed)
     return made.getvalue()
 
 

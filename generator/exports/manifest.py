@@ -69,10 +69,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
 
 
 def _shows(
-    built: Built,
-    made: Mapping[str, Sequence[Written]],
-    folder: Path,
-    states: Mapping[str, str],
+    built: Built, made: Mapping[str, Sequence[Written]], folder: Path, states: Mapping[str, str]
 ) -> dict[str, dict[str, Any]]:
     """What each file shows; the files of a deck's faces share one entry."""
     alike: dict[tuple[str | None, ...], dict[str, Any]] = {}

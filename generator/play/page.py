@@ -259,10 +259,7 @@ def _cards(report: Report) -> str:
     unit = 1 if report.players == 1 else 100
     rows = [
         Interval(
-            card.name,
-            card.gain,
-            f"{card.gain.value * unit:+.1f} ({card.taken})",
-            card.stands_out,
+            card.name, card.gain, f"{card.gain.value * unit:+.1f} ({card.taken})", card.stands_out
         )
         for card in shown
     ]

@@ -99,12 +99,7 @@ def windows(piece: Size, division: Division, job: Job) -> tuple[Window, ...]:
     high = (piece.height + (division.rows - 1) * OVERLAP) / division.rows
     at = Rect(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
     return tuple(
-        Window(
-            column,
-            row,
-            Rect(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high),
-            at,
-        )
+        Window(column, row, Rect(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high), at)
         for row in range(division.rows)
         for column in range(division.columns)
     )

@@ -332,9 +332,7 @@ def _bulleted(item: Paragraph) -> bool:
     return item.bullet in ("•", "")
 
 
-def _with_what_they_hold(
-    items: Sequence[Paragraph],
-) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
+def _with_what_they_hold(items: Sequence[Paragraph]) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
     """The items of the outermost depth, each with what follows it deeper or without a bullet."""
     item, content = items[0], list[Paragraph]()
     for one in items[1:]:

@@ -24,7 +24,6 @@ _PIXELS = 103 / 63  # of the room a mm: a card of 63 mm is 103 wide there
 _TALLEST = 400  # pixels of the room; it is 1600 x 1000
 _SHARP = 3  # pixels of a picture for each of the room
 _WIDE, _TOP, _GAP = 1600, 40, 60
-_FIRST = (1980, 1, 1, 0, 0, 0)  # the date of a file in a zip that has none
 Json = dict[str, Any]
 
 
@@ -43,9 +42,9 @@ def export_pcio(built: Built, folder: Path) -> tuple[Written, ...]:
     made = BytesIO()
     with ZipFile(made, "w") as archive:
         text = json.dumps(widgets, indent=1, ensure_ascii=False, sort_keys=True)
-        archive.writestr(_entry("widgets.json"), text, ZIP_DEFLATED)
+        archive.writestr(ZipInfo("widgets.json"), text, ZIP_DEFLATED)
         for name, data in sorted(pictures.items()):
-            archive.writestr(_entry(f"userassets/{name}"), data, ZIP_STORED)
+            archive.writestr(ZipInfo(f"userassets/{name}"), data, ZIP_STORED)
     path = folder / "pcio" / f"{built.game.name}.pcio"
     return (Written(write_file(path, made.getvalue())),)
 
@@ -113,7 +112,3 @@ def _kept(file: Picture, picture: Image.Image, name: str, pictures: dict[str, by
         file = named(name, picture)
     pictures[file.name] = file.data
     return f"package://userassets/{file.name}"
-
-
-def _entry(name: str) -> ZipInfo:
-    return ZipInfo(name, _FIRST)

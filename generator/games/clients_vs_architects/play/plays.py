@@ -155,8 +155,7 @@ def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
 def _paid(state: Position, seat: int, what: Price) -> Position:
     office = state.offices[seat]
     office = office._replace(
-        client=office.client - what.transfer + min(0, what.line),
-        funds=office.funds + what.transfer,
+        client=office.client - what.transfer + min(0, what.line), funds=office.funds + what.transfer
     )
     state = with_office(state, seat, office)._replace(bank=state.bank - min(0, what.line))
     return from_bank(state, seat, client=what.line) if what.line > 0 else state
