@@ -77,8 +77,7 @@ def write_shop(
             files |= {f"{title} - {way.name}{end}.pdf": made for end, made in data.items()}
     books, more = _books(session, name, output, title)
     found += more
-    files |= books
-    files |= _pictures(usual, books)
+    files |= books | _pictures(usual, books)
     found += _licence(session.folder(name), usual, files)
     if not usual.game.about.model_fields_set:  # what is said only in part, the check has told
         found += unsaid_about(usual.game)
@@ -90,8 +89,7 @@ def write_shop(
         return (), in_reading_order(found)
     files["Read me first.txt"] = _read_me(usual, files, (*WAYS, *fewer)).encode()
     written = [Written(write_file(place / file, data)) for file, data in sorted(files.items())]
-    path = place / f"{title} - print and play.zip"
-    written.append(Written(write_file(path, _zipped(files))))
+    written.append(Written(write_file(place / f"{title} - print and play.zip", _zipped(files))))
     for one in written:
         add_part(folder, usual, FOLDER, one)
     return tuple(written), in_reading_order(found)

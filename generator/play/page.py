@@ -191,8 +191,8 @@ def _report(report: Report) -> Iterator[str]:
     who = "One player" if report.players == 1 else f"{report.players} players"
     yield f"<h2>{who}, {escape(counted(report.games, 'game'))} by {escape(report.by)} players</h2>"
     yield _section("How it goes", _facts(report))
+    even = 1 / report.players
     if report.seats:
-        even = 1 / report.players
         rows = [
             Interval(f"seat {number}", one, _short(one.value), not one.low <= even <= one.high)
             for number, one in enumerate(report.seats, 1)
@@ -202,22 +202,18 @@ def _report(report: Report) -> Iterator[str]:
     elif report.together:
         yield _section("Seats", f"<p>No seat is compared: {escape(report.together)}.</p>")
     yield _section("Scores", histogram(report.histogram, title="Scores"), "Of all players.")
-    if report.parts:
-        leads = [
+    if leads := [part for part in report.parts if part.lead.of]:
+        rows = [
             Interval(part.name, part.lead, f"{part.lead.value:+.1f}", part.lead.low > 0)
-            for part in report.parts
-            if part.lead.of
+            for part in leads
         ]
-        if leads:
-            plot = interval_plot(leads, even=0, title="What winners have more of")
-            note = "Points that winners have more than the others, by part of the score."
-            yield _section("What decides", plot, note)
+        plot = interval_plot(rows, even=0, title="What winners have more of")
+        note = "Points that winners have more than the others, by part of the score."
+        yield _section("What decides", plot, note)
     if report.ladder:
-        steps = [
-            Interval(name, one, _short(one.value), one.low > 1 / report.players)
-            for name, one in report.ladder.items()
-        ]
-        plot = interval_plot(steps, even=1 / report.players, title="Whether skill wins")
+        ladder = report.ladder.items()
+        rows = [Interval(name, one, _short(one.value), one.low > even) for name, one in ladder]
+        plot = interval_plot(rows, even=even, title="Whether skill wins")
         note = "One stronger player among weaker ones. Dashed: what an equal one would win."
         yield _section("Does skill win?", plot, note)
     if report.cards:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.changes.compare import Change, cause_message, changes
+from generator.changes.compare import Change, Changes, cause_message, changes
 from generator.changes.lock import read_lock
 from generator.changes.state import plain, state_of
 from generator.commands.changed import counted
@@ -240,15 +240,7 @@ def changed_view(
     )
     found = changes(old, now, {one.ref: one.reads for one in drawn})
     words = load_change_words("en")
-    wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
-    to_print = [
-        replace(one, piece=replace(one.piece, copies=wanted[one.ref]))
-        for one in drawn
-        if one.ref in wanted
-    ]
-    layouts, _ = session.read_layouts()
-    jobs, _ = jobs_of(game, to_print, layouts, paper)
-    printed, _ = impose(gang(jobs), layouts.papers.values())
+    printed = _to_print(session, game, drawn, found, paper)
     return {
         "recorded": True,
         "printing": old.printing,
@@ -263,6 +255,21 @@ def changed_view(
         "papers": paper_views(printed),
         "problems": problem_views(problems, {}),
     }
+
+
+def _to_print(
+    session: Session, game: Game, drawn: Sequence[DrawnPiece], found: Changes, paper: str
+) -> tuple[PrintedJob, ...]:
+    """The sheets of what must be printed: new and changed pieces, and copies that are more."""
+    wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
+    pieces = [
+        replace(one, piece=replace(one.piece, copies=wanted[one.ref]))
+        for one in drawn
+        if one.ref in wanted
+    ]
+    layouts, _ = session.read_layouts()
+    jobs, _ = jobs_of(game, pieces, layouts, paper)
+    return impose(gang(jobs), layouts.papers.values())[0]
 
 
 def _change(change: Change, words: ChangeWords) -> dict[str, Any]:

@@ -115,12 +115,9 @@ def _sheet(
 ) -> Sheet:
     panel, form = panels[number], drawn.component.format
     room, shown = room_of_part(division.paper, job), panel.shown
-    at = Rect(
-        room.x + (room.width - shown.width) / 2,
-        room.y + (room.height - shown.height) / 2,
-        shown.width,
-        shown.height,
-    )
+    x = room.x + (room.width - shown.width) / 2
+    y = room.y + (room.height - shown.height) / 2
+    at = Rect(x, y, shown.width, shown.height)
     whole = Rect(at.x - shown.x, at.y - shown.y, *form.size.turned(division.turn))
     clip = at.grown(form.bleed)  # past a hinge it is the neighbour's ink: a slip shows no white
     cut = Cutting(form.bleed, 0.0, fixed=True, straight=True, marked=True)

@@ -54,14 +54,12 @@ def make_sheet(
 ) -> Sheet:
     """The sheet with the faces in their slots, its label and its ruler.
 
-    The slot of a piece that has nothing on that side stays empty; a label needs room. ``filled``
-    slots are cut out; ``first`` and ``then`` are what the small print says before and after how
-    they are cut. Folds are printed across the pieces unless they are ``scored``: then ``marks``
-    show them.
+    ``filled`` slots are cut out; ``first`` and ``then`` are what the small print says before and
+    after how they are cut. Folds are printed unless they are ``scored``: then ``marks`` show them.
     """
     printed, is_front = tuple(printed), at.side == "front"
     slots = tuple(_filled(printed))
-    folds = folds_on(slots)
+    folds, strokes = folds_on(slots), arrangement.strokes(filled)
     titles = dict.fromkeys(one.drawn.component.title for one in printed)
     return labelled_sheet(
         job,
@@ -73,8 +71,8 @@ def make_sheet(
         marks,
         heading=" + ".join(titles) if job.layouts else job.heading,
         n_up=len(arrangement.slots),
-        strokes=len(arrangement.strokes(filled)),
-        cuts=arrangement.strokes(filled) if is_front else (),
+        strokes=len(strokes),
+        cuts=strokes if is_front else (),
         numbers=arrangement.numbers(filled) if is_front else (),
         given_up=arrangement.given_up,
         times=times,

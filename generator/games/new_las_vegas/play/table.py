@@ -74,16 +74,14 @@ def _goals(game: Game) -> tuple[tuple[Goal, ...], ...]:
 
 def read(game: Game) -> Table:
     """The pieces from the loaded game."""
-    city = _record(game, "city", City)
-    score = _record(game, "score", Score)
+    city, score = _record(game, "city", City), _record(game, "score", Score)
     by_name: dict[str, Multiplier] = {one.name: one for one in score.multipliers}
     casinos = [piece for piece in game.component("casino").pieces for _ in range(piece.copies)]
+    deck = ((int(one.fields["number"]), str(one.fields["effect"])) for one in casinos)
     segments, doors = _roads(city)
     start, street = city.limousine.start
     return Table(
-        tuple(
-            (int(one.fields["number"]), EFFECTS.index(str(one.fields["effect"]))) for one in casinos
-        ),
+        tuple((number, EFFECTS.index(effect)) for number, effect in deck),
         tuple(f"casino/{one.id}" for one in casinos),
         _goals(game),
         len(city.streets),
