@@ -34,10 +34,10 @@ from generator.rules.extension import GameRules, require_rules
 if TYPE_CHECKING:
     from generator.changes.rules import RuleChange
     from generator.commands.changed import Compared
+    from generator.commands.inventory import SavedInk
     from generator.commands.part import Selection
     from generator.commands.play import Played, PlayOptions
     from generator.commands.proofs.prove import Proof
-    from generator.commands.saved_ink import SavedInk
 
 USUAL_CONTENT = "content"
 
@@ -135,7 +135,7 @@ class Project:
 
     def saved_ink(self, built: Built, options: Options) -> "tuple[SavedInk, ...]":
         """What a build of low ink saves, of each component; ``options`` are those of the build."""
-        from generator.commands.saved_ink import saved_ink
+        from generator.commands.inventory import saved_ink
 
         return saved_ink(self.session, built, options)
 

@@ -112,11 +112,7 @@ def _table(
 
 
 def _nested(
-    name: str,
-    tables: Mapping[str, Mapping[str, Any]],
-    *,
-    indent: str = " ",
-    last: bool = False,
+    name: str, tables: Mapping[str, Mapping[str, Any]], *, indent: str = " ", last: bool = False
 ) -> Iterator[str]:
     yield f"{indent}{_json(name)}: {{\n"
     names = sorted(tables)

@@ -6,40 +6,36 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from generator.cli.options import (
+    EMBED,
+    ONLY,
+    STRICT,
     Place,
     WholeNumber,
-    cutter_named,
+    edition_option,
+    lang_option,
     on_games,
-    paper_named,
-    printer_named,
+    options_of,
+    paper_option,
     writing,
 )
-from generator.cli.output import (
-    FORM,
-    print_document,
-    print_problems,
-    progress,
-    removed_lines,
-    say,
-    wrong_usage,
-)
+from generator.cli.output import FORM, finish, progress, removed_lines, say, wrong_usage
 from generator.cli.receipts import Rows, Run, on_game
-from generator.model.edition import EDITIONS, Edition
-from generator.model.scheme import BACKS, PrintedBacks
+from generator.model.scheme import BACKS
 from generator.problem import Problem, counted, has_errors
 
 if TYPE_CHECKING:
-    from generator.commands.part import Selection
+    from generator.exports.built import Built
     from generator.options import Options
-
 
 _PAGES = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 _MOST = 10_000  # pages
+# Options by which a build is not the usual one of all languages.
+_UNUSUAL = ("only", "players", "proof", "grey", "low_ink", "backs", "cutter", "printer")
 EXAMPLES = """
 \b
 Examples:
@@ -82,7 +78,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
+@ONLY
 @click.option(
     "--piece",
     multiple=True,
@@ -98,18 +94,8 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     metavar="3-4",
     help="Print these pages of the print file, with their backs: the same file.",
 )
-@click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="NAME",
-    help="a4, letter, a3 or one of your layouts/papers.",
-)
-@click.option(
-    "--lang",
-    metavar="LANGUAGE",
-    help="One language only, from content/<game>/i18n; goes to output/<game>/LANGUAGE/.",
-)
+@paper_option("a4, letter, a3 or one of your layouts/papers.")
+@lang_option("One language only, from content/<game>/i18n; goes to output/<game>/LANGUAGE/.")
 @click.option(
     "--players",
     type=WholeNumber(1),
@@ -129,19 +115,13 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     is_flag=True,
     help="Grounds become outlines, or as a component's low_ink says, in a folder of its own.",
 )
-@click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
+@EMBED
 @click.option(
     "--backs",
     type=click.Choice(tuple(BACKS)[1:]),
     help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
 )
-@click.option(
-    "--edition",
-    type=click.Choice(tuple(EDITIONS)),
-    default="players",
-    show_default=True,
-    help="The designer's names commands on page 1, in a folder of its own.",
-)
+@edition_option("The designer's names commands on page 1, in a folder of its own.")
 @click.option(
     "--cutter",
     metavar="NAME",
@@ -152,82 +132,46 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     metavar="NAME",
     help="Make up for a printer measured with calibrate; in a folder of its own.",
 )
-@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+@STRICT
 @FORM
 def build(
     place: Place,
-    only: str | None,
     piece: tuple[str, ...],
     component: tuple[str, ...],
     pages: tuple[int, ...],
-    paper: str,
     lang: str | None,
-    players: int | None,
-    proof: bool,
-    grey: bool,
-    low_ink: bool,
-    embed: bool,
-    backs: PrintedBacks | None,
-    edition: Edition,
-    cutter: str | None,
-    printer: str | None,
-    strict: bool,
     form: Literal["text", "json"],
+    **asked: Any,
 ) -> None:
     """Draw, impose and write the print files, and the rulebooks if there are any."""
-    check_selection(place.games, parts=bool(piece or component), pages=bool(pages), only=only)
-    part = bool(piece or component or pages)
-    usual = not (only or part or players or proof or grey or low_ink or backs or cutter or printer)
-    usual = usual and edition == "players"
-    problems: list[Problem] = []
-    rows = Rows()
+    parts, only, strict = bool(piece or component), asked["only"], asked["strict"]
+    check_selection(place.games, parts=parts, pages=bool(pages), only=only)
+    usual = not any(map(asked.get, _UNUSUAL)) and asked["edition"] == "players"
+    rows, problems = Rows(), list[Problem]()
     with progress() as of_game:
 
         def work(name: str, run: Run) -> list[Problem]:
-            from generator.options import Options
-
-            project = place.project
-            common = Options(
-                paper=paper_named(project, paper),
-                only=only,
-                players=players,
-                proof=proof,
-                grey=grey,
-                low_ink=low_ink,
-                embed=embed,
-                backs=backs or "as planned",
-                edition=edition,
-                cutter=cutter_named(project, cutter),
-                printer=printer_named(place, printer),
-                strict=strict,
-            )
+            common = options_of(place, **asked | {"backs": asked["backs"] or "as planned"})
             found: list[Problem] = []
-            languages = project.languages(name) if usual and lang is None else (lang,)
-            for language in languages:
+            every = usual and lang is None and not (parts or pages)
+            for language in place.project.languages(name) if every else (lang,):
                 shown = of_game(f"{name} {language}" if language else name)
                 options = replace(common, language=language, progress=shown)
-                if part:
-                    from generator.commands.part import Selection
-
-                    selection = Selection(piece, component, pages)
-                    found += _select(place, name, options, selection, run, form)
+                if parts or pages:
+                    found += _select(place, name, options, (piece, component, pages), run, form)
                 else:
                     found += _build(place, name, options, run, form)
-            if not part and not has_errors(found, strict=strict):
-                for folder, count in project.remove_older(name, place.output):
-                    message = f"{counted(count, 'file')} removed, of the game as it was"
-                    run.say_once(f"{folder}: {message}")
+            if not (parts or pages or has_errors(found, strict=strict)):
+                for folder, count in place.project.remove_older(name, place.output):
+                    removed = counted(count, "file")
+                    run.say_once(f"{folder}: {removed} removed, of the game as it was")
             return found
 
         for name in place.games:
             with writing(place.output):
                 tell = rows.keep if form == "json" else say
                 problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
-    problems = list(dict.fromkeys(problems))
-    if form == "json":
-        print_document({"built": rows.made}, problems, strict=strict)
-    else:
-        print_problems(problems, strict=strict)
+    finish(form, {"built": rows.made}, list(dict.fromkeys(problems)), strict=strict)
 
 
 def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> tuple[Problem, ...]:
@@ -243,24 +187,18 @@ def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> 
         done = project.export(
             built, place.output, beside=lambda: books.result()[0], progress=options.progress
         )
-    more = books.result()[1]
+    problems += books.result()[1]
     folder = place.output / name / built.variant
-    pieces = built.pieces
-    papers = sum(printed.papers for printed in built.printed)
     file = folder / f"{name}-{built.paper.name}.pdf"
-    left_out = [
-        f"{one.name} {one.left_out_text}" for one in built.game.components if one.left_out_text
-    ]
-    of_these = "; ".join([f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}", *left_out])
+    left_out = {c.name: c.left_out_text for c in built.game.components if c.left_out_text}
     if form == "json":
-        row = {
-            "game": name, "language": built.game.language, "paper": built.paper.name,
-            "file": str(file), "pieces": pieces, "sheets": papers,
-            "left_out": {c.name: c.left_out_text for c in built.game.components if c.left_out_text},
-            "files": [str(one.path) for one in done.written],
-        }  # fmt: skip
-        run.say(json.dumps(row))
+        files = [str(one.path) for one in done.written]
+        row = _row(built, file, built.pieces, built.papers)
+        run.say(json.dumps({**row, "left_out": left_out, "files": files}))
     else:
+        of_these = "; ".join(
+            [_counts(built.pieces, built.papers), *(" ".join(one) for one in left_out.items())]
+        )
         run.say(f"{file}: {of_these}")
     if options.low_ink and form == "text":
         for saved in project.saved_ink(built, options):
@@ -268,15 +206,34 @@ def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> 
     for line in removed_lines(folder, done.outdated):
         run.say_once(line)
     run.wrote(folder, {str(one.path): one.digest for one in done.written})
-    if has_errors((*problems, *more), strict=options.strict):
+    if has_errors(problems, strict=options.strict):
         run.cannot_be_remembered()
-    return (*problems, *more)
+    return problems
+
+
+def _row(built: "Built", file: Path, pieces: int, papers: int) -> dict[str, Any]:
+    """What a program reads of a print file."""
+    return {
+        "game": built.game.name, "language": built.game.language, "paper": built.paper.name,
+        "file": str(file), "pieces": pieces, "sheets": papers,
+    }  # fmt: skip
+
+
+def _counts(pieces: int, papers: int) -> str:
+    return f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
 
 
 def _select(
-    place: Place, name: str, options: "Options", selection: "Selection", run: Run, form: str
+    place: Place,
+    name: str,
+    options: "Options",
+    chosen: tuple[tuple[str, ...], tuple[str, ...], tuple[int, ...]],
+    run: Run,
+    form: str,
 ) -> tuple[Problem, ...]:
-    project = place.project
+    from generator.commands.part import Selection
+
+    project, selection = place.project, Selection(*chosen)
     built, problems = project.build(name, options)
     if built is None:
         run.cannot_be_remembered()
@@ -286,20 +243,14 @@ def _select(
         run.cannot_be_remembered()
         return (*problems, *more)
     pieces = sum(drawn.piece.copies for drawn in part.drawn)
-    papers = sum(printed.papers for printed in part.printed)
     numbers = ", ".join(map(str, selection.pages))
     backs = ", both sides of each paper" if any(job.flip for job in built.printed) else ""
     whole = f"pages {numbers} of {name}-{built.paper.name}.pdf{backs}"
-    of_these = f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
     if form == "json":
-        file = str(written.path)
-        row = {
-            "game": name, "language": built.game.language, "paper": built.paper.name,
-            "file": file, "pieces": pieces, "sheets": papers, "files": [file],
-        }  # fmt: skip
-        run.say(json.dumps(row))
+        file = written.path
+        run.say(json.dumps({**_row(built, file, pieces, part.papers), "files": [str(file)]}))
     else:
-        run.say(f"{written.path}: {whole if selection.pages else of_these}")
+        run.say(f"{written.path}: {whole if selection.pages else _counts(pieces, part.papers)}")
     run.wrote(written.path.parent)
     return (*problems, *more)
 

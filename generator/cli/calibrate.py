@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, writing
+from generator.cli.options import Place, on_games, paper_named, paper_option, writing
 from generator.cli.output import say
 
 EXAMPLES = """
@@ -21,7 +21,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 @click.command(epilog=EXAMPLES)
 @on_games
 @click.option("--printer", "name", required=True, metavar="NAME", help="What you call the printer.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What it prints on.")
+@paper_option("What it prints on.")
 @click.option(
     "--flip",
     type=click.Choice(("long-edge", "short-edge")),

@@ -1,6 +1,6 @@
 """``proofdeck printed``, ``changed`` and ``diff``: the printed state, and what has changed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.output import FORM, print_document, print_problems, progress, say
+from generator.cli.options import Place, lang_option, on_games, paper_named, paper_option, writing
+from generator.cli.output import FORM, finish, progress, say
 from generator.problem import Problem, Where, counted
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ Examples:
   proofdeck diff new_las_vegas                faces as printed, and now
   proofdeck diff new_las_vegas --since main   for a pull request: diff.html
 """
+SINCE = click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
+LANG = lang_option("One language only, of those that were printed.")
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
 _BALANCED = 400  # games of each number of players that --balance plays
@@ -70,17 +72,14 @@ def printed(place: Place, note: str, form: str) -> None:
                 old.unlink()
                 rows[-1]["removed"].append(str(old))
                 tell(f"{old}: removed, it compared with the printing before")
-    if form == "json":
-        print_document({"printed": rows}, problems)
-    else:
-        print_problems(problems)
+    finish(form, {"printed": rows}, problems)
 
 
 @click.command(epilog=CHANGED)
 @on_games
-@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="What to print on.")
-@click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
+@SINCE
+@paper_option("What to print on.")
+@LANG
 @click.option(
     "--rules",
     is_flag=True,
@@ -106,36 +105,33 @@ def changed(
     project = place.project
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
-    tell = say if form == "text" else lambda _line: None
+
+    def tell(lines: Iterable[str]) -> None:
+        for line in lines if form == "text" else ():
+            say(line)
+
     with writing(place.output):
         for name, called, compared, found in _compared(place, paper, since, lang):
             problems += found
             if compared is None:
                 if rules and called == name:  # a game that breaks them cannot be built
-                    for line in _rule_lines(project.rewritten(name, since=since)[0]):
-                        tell(line)
+                    tell(_rule_lines(project.rewritten(name, since=since)[0]))
                 continue
-            for line in _summary(called, compared, rules=rules):
-                tell(line)
+            tell(_summary(called, compared, rules=rules))
             written, part, more = project.write_changed(compared, place.output)
             problems += more
             rows.append(_row(compared, str(written.path) if written else None))
             if written:
                 pieces = sum(drawn.piece.copies for drawn in part.drawn)
-                papers = sum(job.papers for job in part.printed)
-                tell(f"{written.path}: {counted(pieces, 'piece')} on {counted(papers, 'sheet')}")
-                rows[-1] |= {"to_print": pieces, "sheets": papers}
+                sheets = counted(part.papers, "sheet")
+                tell([f"{written.path}: {counted(pieces, 'piece')} on {sheets}"])
+                rows[-1] |= {"to_print": pieces, "sheets": part.papers}
             if balance and called == name:
                 lines, data, played = _balance(place, name, since)
                 problems += played
                 rows[-1] |= data
-                for line in lines:
-                    tell(line)
-    problems = list(dict.fromkeys(problems))
-    if form == "json":
-        print_document({"changed": rows}, problems)
-    else:
-        print_problems(problems)
+                tell(lines)
+    finish(form, {"changed": rows}, list(dict.fromkeys(problems)))
 
 
 def _balance(
@@ -193,9 +189,9 @@ def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
 
 @click.command(epilog=DIFF)
 @on_games
-@click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the PDF.")
-@click.option("--lang", metavar="LANGUAGE", help="One language only, of those that were printed.")
+@SINCE
+@paper_option("Of the PDF.")
+@LANG
 @FORM
 def diff(place: Place, since: str | None, paper: str, lang: str | None, form: str) -> None:
     """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
@@ -216,11 +212,7 @@ def diff(place: Place, since: str | None, paper: str, lang: str | None, form: st
             rows.append({"game": game.name, "language": game.language, "files": files})
             for line in files or ["every face is as it was"] if form == "text" else ():
                 say(f"{called}: {line}")
-    problems = list(dict.fromkeys(problems))
-    if form == "json":
-        print_document({"diff": rows}, problems)
-    else:
-        print_problems(problems)
+    finish(form, {"diff": rows}, list(dict.fromkeys(problems)))
 
 
 def _compared(

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import click
 
 from generator.cli.options import Place, on_games
-from generator.cli.output import FORM, print_document, print_problems, say
+from generator.cli.output import FORM, finish, say
 from generator.problem import Problem, counted
 
 EXAMPLES = """
@@ -54,7 +54,4 @@ def list_credits(place: Place, form: Literal["text", "json"]) -> None:
         for credit in found.uses:
             for line in wrap(told(credit), _WIDTH, initial_indent="  ", subsequent_indent="    "):
                 say(line)
-    if form == "json":
-        print_document({"games": games}, problems)
-    else:
-        print_problems(problems)
+    finish(form, {"games": games}, problems)

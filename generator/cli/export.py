@@ -8,32 +8,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from generator.cli.options import (
+    EMBED,
+    ONLY,
+    STRICT,
     Place,
     WholeNumber,
-    cutter_named,
+    lang_option,
     on_games,
-    paper_named,
-    printer_named,
+    options_of,
+    paper_option,
     writing,
 )
-from generator.cli.output import (
-    FORM,
-    print_document,
-    print_problems,
-    progress,
-    removed_lines,
-    say,
-    wrong_usage,
-)
+from generator.cli.output import FORM, finish, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.model.export_options import (
-    COPIES,
-    CUTS,
-    LEAST_DPI,
-    MOST_DPI,
-    ExportOptions,
-)
+from generator.model.export_options import COPIES, CUTS, LEAST_DPI, MOST_DPI, ExportOptions
 from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:
@@ -94,12 +83,12 @@ class _Export(click.Command):
 )
 @click.argument("target")
 @on_games
-@click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="For print files.")
-@click.option("--lang", metavar="LANGUAGE", help="Another language of the game's i18n folder.")
+@ONLY
+@paper_option("For print files.")
+@lang_option("Another language of the game's i18n folder.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
 @click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
-@click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
+@EMBED
 @click.option("--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Of pictures; usually 300.")
 @click.option("--cut", type=click.Choice([*CUTS]), help="How much of a face; usually its bleed.")
 @click.option("--round", "rounded", is_flag=True, help="Trims without their corners, as cut out.")
@@ -110,28 +99,18 @@ class _Export(click.Command):
 @click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="The colour profile of a press, for PDF/X.")  # fmt: skip
 @click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
-@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+@STRICT
 @FORM
 def export(
-    place: Place,
-    target: str,
-    only: str | None,
-    paper: str,
-    lang: str | None,
-    cutter: str | None,
-    printer: str | None,
-    embed: bool,
-    strict: bool,
-    form: str,
-    **asked: Any,
+    place: Place, target: str, lang: str | None, strict: bool, form: str, **asked: Any
 ) -> None:
     """Write a game as pdf, svg, png and so on, into output/<game>/."""
     from generator.options import Options
 
-    project = place.project
-    target = _target_named(project, target)
-    wanted = _export_options(project, target, asked)
-    problems: list[Problem] = []
+    target = _target_named(place.project, target)
+    asked_of_build = {name: asked.pop(name) for name in ("only", "cutter", "printer", "embed")}
+    paper = asked.pop("paper")
+    wanted = _export_options(place.project, target, asked)
     rows: list[Row] = []
 
     def tell(row: Row) -> None:
@@ -140,27 +119,13 @@ def export(
             say(line)
 
     if target in _WHOLE:
-        unheeded = {"only": only, "cutter": cutter, "printer": printer, "embed": embed}
-        for name in [one for one, value in unheeded.items() if value]:
+        for name in [one for one, value in asked_of_build.items() if value]:
             wrong_usage(f"--{name} says nothing to {target}: it is made of the whole game")
-        asked_of_all = Options(language=lang, strict=strict)
-        problems += _WHOLE[target](place, asked_of_all, tell)
+        problems = _WHOLE[target](place, Options(language=lang, strict=strict), tell)
     else:
-        options = Options(
-            cutter=cutter_named(place.project, cutter),
-            paper=paper_named(project, paper),
-            only=only,
-            language=lang,
-            printer=printer_named(place, printer),
-            embed=embed,
-            strict=strict,
-            export=wanted,
-        )
-        problems += _write_target(place, target, options, tell)
-    if form == "json":
-        print_document({"exported": [row.document() for row in rows]}, problems, strict=strict)
-    else:
-        print_problems(problems, strict=strict)
+        more = {"paper": paper, "language": lang, "strict": strict, "export": wanted}
+        problems = _write_target(place, target, options_of(place, **asked_of_build, **more), tell)
+    finish(form, {"exported": [row.document() for row in rows]}, problems, strict=strict)
 
 
 class Row(NamedTuple):
@@ -317,7 +282,7 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
 
 def _profile(path: Path) -> bytes:
     """The bytes of a colour profile of a press; wrong usage for any other file."""
-    from generator.exports.press.profile import why_no_press_profile
+    from generator.exports.press.claim import why_no_press_profile
 
     try:
         data = Folder(path.parent, str(path.parent)).read(path.name, LARGEST_FILE).data

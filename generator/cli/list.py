@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named
-from generator.cli.output import FORM, print_document, print_problems, say
+from generator.cli.options import Place, on_games, paper_named, paper_option
+from generator.cli.output import FORM, finish, print_document, print_problems, say
 from generator.problem import Problem, counted, nearest
 
 if TYPE_CHECKING:
@@ -59,9 +59,7 @@ class _List(click.Command):
 
 @click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
-@click.option(
-    "--paper", default="a4", show_default=True, metavar="NAME", help="Count the sheets for it."
-)
+@paper_option("Count the sheets for it.")
 @click.option("--ink", is_flag=True, help="How much ink each sheet takes, in % of its paper.")
 @click.option("--low-ink", is_flag=True, help="The same of sheets that save ink.")
 @click.option("--texts", is_flag=True, help="Which texts shrank, and to what size, by language.")
@@ -95,7 +93,7 @@ def list_games(
             say(f"{name}: cannot be read, see below")
         else:
             _list(name, listing)
-    _end(form, games, problems)
+    finish(form, {"games": games}, problems)
 
 
 def _list_kind(kind: str, query: str, own: Path, form: str) -> None:
@@ -201,7 +199,7 @@ def _list_texts(place: Place, form: str) -> None:
             start = f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} "
             room = max(_WIDTH - len(start), _LEAST_SHOWN)
             say(start + (row.text if len(row.text) <= room else f"{row.text[: room - 1]}…"))
-    _end(form, games, problems)
+    finish(form, {"games": games}, problems)
 
 
 def _list_inks(place: Place, paper: str, form: str, *, low_ink: bool) -> None:
@@ -230,7 +228,7 @@ def _list_inks(place: Place, paper: str, form: str, *, low_ink: bool) -> None:
             what = f"{row.sheet.heading}, {row.sheet.side}{times}"
             for line in wrap(start + what, _WIDTH, subsequent_indent=" " * len(start)):
                 say(line)
-    _end(form, games, problems)
+    finish(form, {"games": games}, problems)
 
 
 def _ink_row(row: "SheetInk") -> dict[str, Any]:
@@ -239,11 +237,3 @@ def _ink_row(row: "SheetInk") -> dict[str, Any]:
         "page": row.page, "sheet": sheet.heading, "side": sheet.side, "times": sheet.times,
         **dict(zip(("cyan", "magenta", "yellow", "black"), row.ink, strict=True)),
     }  # fmt: skip
-
-
-def _end(form: str, games: list[dict[str, Any]], problems: list[Problem]) -> None:
-    """Print what a program reads, or the problems behind what a person has read."""
-    if form == "json":
-        print_document({"games": games}, problems)
-    else:
-        print_problems(problems)

@@ -76,7 +76,7 @@ def _write_gallery() -> None:
 
 def _write_pdf() -> None:
     from generator.cache.environment import user_cache
-    from generator.commands.manual_book import write_manual
+    from generator.commands.gallery import write_manual
 
     output, folder = Path("output"), Folder.of(_FOLDER, shown="manual")
     texts = {name: text for name, (_, text) in pages().items()}

@@ -1,6 +1,8 @@
 """``proofdeck new``: a game that builds at once; ``schema``: what an editor knows of its YAML."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -8,6 +10,10 @@ from click.core import ParameterSource
 from generator.cli.options import Place, on_games
 from generator.cli.output import print_problems, say
 from generator.problem import ContentError, Where, did_you_mean, problem_of
+
+if TYPE_CHECKING:
+    from generator.commands.new import Answers, NewGame
+    from generator.project import Project
 
 EXAMPLES = """
 \b
@@ -61,54 +67,67 @@ def new(
             raise click.UsageError("--eject takes no other options; leave them out")
         _eject(title, ejected)
         return
-    from generator.commands.editor_schemas import FOLDER, write_schemas
-    from generator.commands.new import (
-        Answers,
-        folder_name,
-        game_from_table,
-        game_like,
-        starters,
-        write_new,
-    )
+    from generator.commands.new import Answers, folder_name, write_new
+    from generator.model.languages import language_fault
     from generator.project import Project
 
-    own = Path("layouts")
-    project = Project({}, (own,) if own.is_dir() else ())  # there may be no game yet
+    project = Project({}, _own_layouts())  # there may be no game yet
     layouts, _ = project.layouts()
     _require("theme", theme, layouts.themes)
     _require("format", form, layouts.formats)
-    _require_language(lang)
+    if fault := language_fault(lang):
+        raise click.UsageError(f"--lang: {fault}")
     answers = Answers(folder_name(title), title, theme, form, lang)
-    if table is None:
-        known = starters(project.session.layouts)
-        _require("like", like, known)
-        game = game_like(answers, *known[like])
-    else:
-        file, sheet = _table(table)
-        made, problems = game_from_table(answers, file, sheet)
-        if made is None:
-            print_problems(problems)
-            return
-        game = made
+    game = _begun(project, answers, table, like)
+    if game is None:
+        return
     try:
         written = write_new(Path(), game, answers)
     except FileExistsError as error:
         message = f"{error} is there already; choose another name, or delete it"
         raise click.UsageError(message) from None
-    session = Project(layouts=(own,) if own.is_dir() else ()).session
-    write_schemas(session, (answers.name,), Path(FOLDER))
-    for path in written:
-        say(str(path))
-    say(f"{FOLDER}/    by which an editor completes what you type: see proofdeck schema")
-    for remark in game.remarks:
-        say(f"  {remark}")
-    say("")
-    say(f"  proofdeck preview {answers.name}    look at it while you change it")
-    say(f"  proofdeck build {answers.name}      PDFs to print, in output/{answers.name}/")
+    _say_written(answers.name, written, game.remarks)
     if opened:
         from generator.cli.preview import preview
 
         context.invoke(preview, games=(answers.name,))
+
+
+def _own_layouts() -> tuple[Path, ...]:
+    own = Path("layouts")
+    return (own,) if own.is_dir() else ()
+
+
+def _begun(
+    project: "Project", answers: "Answers", table: str | None, like: str
+) -> "NewGame | None":
+    """The files of a game from a table or a starter; None where the table has problems."""
+    from generator.commands.new import game_from_table, game_like, starters
+
+    if table is None:
+        known = starters(project.session.layouts)
+        _require("like", like, known)
+        return game_like(answers, *known[like])
+    made, problems = game_from_table(answers, *_table(table))
+    if made is None:
+        print_problems(problems)
+    return made
+
+
+def _say_written(name: str, written: Iterable[Path], remarks: Iterable[str]) -> None:
+    """Write what an editor needs, and say what there is and what to do next."""
+    from generator.commands.editor_schemas import FOLDER, write_schemas
+    from generator.project import Project
+
+    write_schemas(Project(layouts=_own_layouts()).session, (name,), Path(FOLDER))
+    for path in written:
+        say(str(path))
+    say(f"{FOLDER}/    by which an editor completes what you type: see proofdeck schema")
+    for remark in remarks:
+        say(f"  {remark}")
+    say("")
+    say(f"  proofdeck preview {name}    look at it while you change it")
+    say(f"  proofdeck build {name}      PDFs to print, in output/{name}/")
 
 
 def _table(text: str) -> tuple[Path, str | None]:
@@ -132,7 +151,7 @@ def _eject(name: str, component: str) -> None:
     from generator.project import Project
 
     own = Path("layouts")
-    project = Project(layouts=(own,) if own.is_dir() else ())
+    project = Project(layouts=_own_layouts())
     if name not in project.games():
         raise click.UsageError(f"{name}: {did_you_mean(name, project.games(), listing='there is')}")
     game, problems = project.load(name)
@@ -155,13 +174,6 @@ def _eject(name: str, component: str) -> None:
     say(str(write_file(game_yaml, done.game_yaml.encode())))
     say("")
     say(f"  proofdeck preview {name}    look at it while you change the template")
-
-
-def _require_language(lang: str) -> None:
-    from generator.model.languages import language_fault
-
-    if fault := language_fault(lang):
-        raise click.UsageError(f"--lang: {fault}")
 
 
 def _require(option: str, name: str, known: object) -> None:

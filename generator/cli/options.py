@@ -17,10 +17,12 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.cli.output import print_problems
 from generator.files.file_names import real_path, shipped_content
 from generator.files.folder import Folder, games_of
+from generator.model.edition import EDITIONS
 from generator.problem import SourceError, did_you_mean
 
 if TYPE_CHECKING:
     from generator.model.sheet_layout import Printer
+    from generator.options import Options
     from generator.project import Project
     from generator.rules.extension import GameRules
 
@@ -36,6 +38,39 @@ class WholeNumber(click.IntRange):
     """An option that is a whole number from a least to a most one."""
 
     name = "whole number"  # of "not a valid whole number"
+
+
+Command = Callable[..., None]
+Option = Callable[[Command], Command]
+ONLY = click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
+EMBED = click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
+STRICT = click.option("--strict", is_flag=True, help="Stop at warnings too.")
+
+
+def paper_option(text: str, default: str = "a4") -> Option:
+    """``--paper``; what is printed on it is said by ``text``."""
+    return click.option("--paper", default=default, show_default=True, metavar="NAME", help=text)
+
+
+def lang_option(text: str) -> Option:
+    """``--lang``."""
+    return click.option("--lang", metavar="LANGUAGE", help=text)
+
+
+def edition_option(text: str) -> Option:
+    """``--edition``: of the players, or the designer's."""
+    choice = click.Choice(tuple(EDITIONS))
+    return click.option("--edition", type=choice, default="players", show_default=True, help=text)
+
+
+def number_option(
+    *names: str, least: int, most: int | None = None, default: int, text: str, metavar: str = "N"
+) -> Option:
+    """An option that is a whole number and has a default."""
+    kind = WholeNumber(least, most)
+    return click.option(
+        *names, type=kind, default=default, show_default=True, metavar=metavar, help=text
+    )
 
 
 @dataclass
@@ -161,6 +196,18 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
             f"there is no printer {name!r}: {hint}; proofdeck calibrate --printer {name}"
         )
     return printers[name]
+
+
+def options_of(place: Place, **asked: Any) -> "Options":
+    """What a command was asked for; wrong usage for names that the layouts do not have."""
+    from generator.options import Options
+
+    named = {
+        "paper": paper_named(place.project, asked["paper"]),
+        "cutter": cutter_named(place.project, asked["cutter"]),
+        "printer": printer_named(place, asked["printer"]),
+    }
+    return Options(**asked | named)
 
 
 @contextmanager

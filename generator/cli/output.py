@@ -12,14 +12,23 @@ import click
 from generator.problem import Problem, counted, has_errors, plain
 
 Form = Literal["text", "json", "github"]
-FORM = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-    help="For reading, or for a program.",
-)  # fmt: skip
 MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
 _MOST_REMOVED = 3  # files that are named one by one
 _GITHUB = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}
+
+
+def form_option(
+    text: str, forms: Sequence[str] = ("text", "json")
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """``--format``, of which the first is the usual one."""
+    choice = click.Choice(forms)
+    return click.option(
+        "--format", "form", type=choice, default=forms[0], show_default=True, help=text
+    )
+
+
+FORM = form_option("For reading, or for a program.")
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -102,6 +111,16 @@ def print_document(document: dict[str, Any], problems: Sequence[Problem], **aske
     whole = {**document, "problems": _rows(problems)}
     click.echo(json.dumps(whole, indent=1, ensure_ascii=True, default=str))
     exit_for(problems, **asked)
+
+
+def finish(
+    form: str, document: dict[str, Any], problems: Sequence[Problem], *, strict: bool = False
+) -> None:
+    """End a command: print a result with its problems for a program, or the problems to read."""
+    if form == "json":
+        print_document(document, problems, strict=strict)
+    else:
+        print_problems(problems, strict=strict)
 
 
 def exit_for(problems: Sequence[Problem], *, strict: bool = False) -> None:

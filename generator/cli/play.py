@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, WholeNumber, on_games, writing
-from generator.cli.output import print_document, print_problems, progress, say
+from generator.cli.options import Place, WholeNumber, number_option, on_games, writing
+from generator.cli.output import finish, form_option, progress, say
 from generator.problem import Problem
 
 if TYPE_CHECKING:
@@ -42,14 +42,13 @@ def _fewest_and_most(
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option(
+@number_option(
     "--games",
     "number",
-    type=WholeNumber(1, MOST_GAMES),
+    least=1,
+    most=MOST_GAMES,
     default=2000,
-    show_default=True,
-    metavar="N",
-    help="How many, of each number of players.",
+    text="How many, of each number of players.",
 )
 @click.option(
     "--players",
@@ -57,13 +56,8 @@ def _fewest_and_most(
     metavar="N[-N]",
     help="By default all that the game allows.",
 )
-@click.option(
-    "--seed",
-    type=WholeNumber(0),
-    default=1,
-    show_default=True,
-    metavar="S",
-    help="The same seed plays the same games.",
+@number_option(
+    "--seed", least=0, default=1, metavar="S", text="The same seed plays the same games."
 )
 @click.option(
     "--by",
@@ -78,23 +72,15 @@ def _fewest_and_most(
 )
 @click.option("--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Processes.")
 @click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster.")
-@click.option(
+@number_option(
     "--hand",
-    type=WholeNumber(1, 200),
+    least=1,
+    most=200,
     default=5,
-    show_default=True,
-    metavar="N",
-    help="Cards of a hand, where only dealing can be looked at.",
+    text="Cards of a hand, where only dealing can be looked at.",
 )
 @click.option("--no-ladder", is_flag=True, help="Leave out whether skill wins.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the report is written.",
-)
+@form_option("How the report is written.")
 def play(
     place: Place,
     number: int,
@@ -131,10 +117,7 @@ def play(
             if form == "text":
                 _print(played)
                 say(f"{name}: {written.path}")
-    if form == "json":
-        print_document({"games": documents}, problems)
-    else:
-        print_problems(problems)
+    finish(form, {"games": documents}, problems)
 
 
 def _print(played: "Played") -> None:

@@ -2,13 +2,12 @@
 
 import errno
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 
 from generator.cache.store import user_folder
-from generator.cli.options import Place, WholeNumber, on_games_to_come, paper_named
+from generator.cli.options import Place, WholeNumber, on_games_to_come, paper_named, paper_option
 from generator.cli.output import say
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ Examples:
 )  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address, open no browser.")
 @click.option("--share", is_flag=True, help="Let others on this network look, and only look.")
-@click.option("--paper", default="a4", show_default=True, metavar="NAME", help="Of the sheets.")
+@paper_option("Of the sheets.")
 def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: str) -> None:
     """Show the pieces on a local page that follows every saved edit, until Ctrl-C.
 
@@ -42,31 +41,22 @@ def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: s
     """
     import asyncio
 
-    from generator.preview.address import address_of
     from generator.preview.server import serve
     from generator.preview.session import Desk
-    from generator.preview.share import qr_text
+    from generator.preview.share import address_of
 
     desk = Desk(place.project, paper_named(place.project, paper))
-    one = place.games[0] if len(place.games) == 1 else ""
-    first = one or next(iter(place.games), "")
+    first = next(iter(place.games), "")
+    of_game = f"#game={first}" if len(place.games) == 1 else ""
     usual = address_of(place.content, user_folder() if place.cache.enabled else None)
 
     def opened(address: str) -> None:
-        full = f"{address}#game={one}" if one else address
-        say(f"preview: {full}")
+        say(f"preview: {address}{of_game}")
         say("Ctrl-C ends it")
         if not no_open and sys.stdout.isatty():
-            click.launch(full)
+            click.launch(f"{address}{of_game}")
 
-    def shared(address: str) -> None:
-        full = f"{address}#game={one}" if one else address
-        say("")
-        say("warning: whoever is on this network and has this address can look at these games")
-        say(f"shared:  {full}")
-        say(qr_text(full))
-
-    sharing = _sharing(shared) if share else None
+    sharing = _sharing(of_game) if share else None
 
     def served_at(number: int) -> None:
         asyncio.run(serve(desk, usual.token, number, opened, first, place.output, sharing))
@@ -84,16 +74,23 @@ def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: s
         say("")
 
 
-def _sharing(opened: Callable[[str], None]) -> "Sharing":
+def _sharing(of_game: str) -> "Sharing":
     """How the preview is shared; wrong usage where there is no network."""
     import secrets
 
     from generator.preview.server import Sharing
-    from generator.preview.share import network_address
+    from generator.preview.share import network_address, qr_text
 
     host = network_address()
     if not host:
         raise click.UsageError("this computer is on no network: leave --share out")
+
+    def opened(address: str) -> None:
+        say("")
+        say("warning: whoever is on this network and has this address can look at these games")
+        say(f"shared:  {address}{of_game}")
+        say(qr_text(f"{address}{of_game}"))
+
     return Sharing(host, secrets.token_urlsafe(24), opened)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from generator.cli.options import Place, WholeNumber, on_games
-from generator.cli.output import print_problems, progress, say
+from generator.cli.options import Place, WholeNumber, number_option, on_games
+from generator.cli.output import form_option, print_problems, progress, say
 from generator.problem import counted
 
 if TYPE_CHECKING:
@@ -28,22 +28,10 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @on_games
 @click.option("--sample", type=WholeNumber(1), metavar="N", help="So many slips, drawn by chance.")
-@click.option(
-    "--seed",
-    type=WholeNumber(0),
-    default=1,
-    show_default=True,
-    metavar="S",
-    help="The same seed draws the same slips.",
+@number_option(
+    "--seed", least=0, default=1, metavar="S", text="The same seed draws the same slips."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the report is written.",
-)
+@form_option("How the report is written.")
 @click.option(
     "--at-least",
     type=click.FloatRange(0, 1),

@@ -5,10 +5,19 @@ from functools import partial
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, writing
-from generator.cli.output import FORM, print_document, print_problems, progress, say, wrong_usage
+from generator.cli.options import (
+    STRICT,
+    Place,
+    edition_option,
+    lang_option,
+    on_games,
+    paper_named,
+    paper_option,
+    writing,
+)
+from generator.cli.output import FORM, finish, progress, say, wrong_usage
 from generator.cli.receipts import Rows, Run, on_game
-from generator.model.edition import EDITIONS, Edition
+from generator.model.edition import Edition
 from generator.problem import Problem, has_errors
 
 EXAMPLES = """
@@ -23,26 +32,10 @@ READING = "a5"  # the paper that is one page of the book
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option(
-    "--paper",
-    default=READING,
-    show_default=True,
-    metavar="NAME",
-    help="a5 to read; a4, letter or another paper for a booklet.",
-)
-@click.option(
-    "--lang",
-    metavar="LANGUAGE",
-    help="One language only; otherwise all that a rulebook is written in.",
-)
-@click.option(
-    "--edition",
-    type=click.Choice(tuple(EDITIONS)),
-    default="players",
-    show_default=True,
-    help="The designer's has a sign beside each ruling, in a file of its own.",
-)
-@click.option("--strict", is_flag=True, help="Stop at warnings too.")
+@paper_option("a5 to read; a4, letter or another paper for a booklet.", READING)
+@lang_option("One language only; otherwise all that a rulebook is written in.")
+@edition_option("The designer's has a sign beside each ruling, in a file of its own.")
+@STRICT
 @FORM
 def rulebook(
     place: Place, paper: str, lang: str | None, edition: Edition, strict: bool, form: str
@@ -78,7 +71,4 @@ def rulebook(
             problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
     if len(without) == len(place.games):
         wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
-    if form == "json":
-        print_document({"written": rows.made}, problems, strict=strict)
-    else:
-        print_problems(problems, strict=strict)
+    finish(form, {"written": rows.made}, problems, strict=strict)

@@ -1,22 +1,30 @@
-"""Gallery: every layout in every theme as one page, each drawn as a build draws it, with its YAML.
+"""Gallery: every layout in every theme as one page, with its YAML; and the manual as a book.
 
-The samples are files of ``layouts/gallery``: a component as game.yaml has it, and its pieces.
+The samples are files of ``layouts/gallery``: a component as game.yaml has it, and its pieces. The
+manual is set by Typst as rulebooks are, with our own fonts.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import name as name_of
 
 from generator.cache.store import Cache
+from generator.exports.book.manual_source import manual_source
+from generator.exports.book.typst import typesetting
 from generator.exports.html.drawn_once import DrawnOnce
 from generator.exports.html.game_page import html_page
 from generator.files.folder import Folder
 from generator.files.write import write_file
+from generator.model.fonts import FontChoice
 from generator.model.sheet_layout import Layouts
 from generator.options import Options
 from generator.pipeline import Session
 from generator.problem import Problem
+from generator.text.font_library import FontLibrary
+from generator.version import __version__
 
 FOLDER = "gallery"  # of layouts
 FILE = "gallery.html"
@@ -126,3 +134,48 @@ def _page(
 
 def _figure(picture: str, caption: str) -> str:
     return f'<figure class="small">{picture}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+BOOK = "manual.pdf"
+_LINK = re.compile(r"\(([\w-]+)\.md\)")
+_FONTS = (  # of the book, and of the drawings in it
+    *(FontChoice("Barlow", weight) for weight in (400, 700)),
+    FontChoice("Barlow", 400, "italic"),
+    FontChoice("Barlow Condensed", 700),
+    FontChoice("IBM Plex Mono", 400),
+    *(FontChoice("Cabin", weight) for weight in (400, 700)),
+)
+
+
+def write_manual(pages: Mapping[str, str], pictures: Folder, cache: Cache, output: Path) -> Path:
+    """Write ``manual.pdf`` of Markdown pages by their names, in the order of its contents.
+
+    ``pictures`` holds ``examples/``. Raises RuntimeError where Typst complains, which is our fault,
+    and OSError where the file cannot be written.
+    """
+    library = FontLibrary(cache)
+    ordered = {page: _printable(pages[page], library) for page in _in_order(pages)}
+    files: dict[str, str | bytes] = {"main.typ": manual_source(ordered, __version__)}
+    for path in pictures.names("examples"):
+        files[path] = pictures.read(path).data
+    for number, choice in enumerate(_FONTS):
+        files[f"fonts/{number}.ttf"] = library.of(library.open(choice).file).data
+    with typesetting(files) as typeset:
+        data, complaints = typeset.pdf("main.typ")
+    if data is None:
+        raise RuntimeError(f"Typst on the manual: {complaints}")
+    return write_file(output / BOOK, data)
+
+
+def _printable(text: str, library: FontLibrary) -> str:
+    """A text with each sign that the book's fonts lack by its name: (crossed swords)."""
+    missing = {sign for choice in _FONTS[:5] for sign in library.open(choice).missing(text)}
+    for sign in missing - set("\n\t"):
+        text = text.replace(sign, f"({name_of(sign, 'a sign').lower()})")
+    return text
+
+
+def _in_order(pages: Mapping[str, str]) -> list[str]:
+    """The pages as the first of them, README, lists them; then any that it does not."""
+    listed = [page for page in _LINK.findall(pages["README"]) if page in pages]
+    return list(dict.fromkeys(["README", *listed, *pages]))

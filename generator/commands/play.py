@@ -14,11 +14,9 @@ from generator.model.component import KINDS, Component
 from generator.model.game import Game
 from generator.options import Progress, quiet
 from generator.pipeline import Session
-from generator.play.balance import Balance, balance_of
-from generator.play.deal import USUAL_HAND, Dealt, dealt
+from generator.play.balance import USUAL_HAND, Balance, Dealt, balance_of, dealt
 from generator.play.page import played_page
-from generator.play.players import GREEDY, RANDOM, Player, player_named
-from generator.play.playout import BrokenPlayError, Result
+from generator.play.players import GREEDY, RANDOM, BrokenPlayError, Player, Result, player_named
 from generator.play.run import WORKERS, Job, on_cluster, play_games
 from generator.play.summary import Report, report_of
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of

@@ -271,7 +271,7 @@ def with_book(
 
     ``bound`` is whether a shop gets its pages; else an export shows what is in it.
     """
-    from generator.exports.html.book_page import BookPart
+    from generator.exports.built import BookPart
 
     game = built.game
     if not session.has_rulebook(game.name):

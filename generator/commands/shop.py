@@ -31,7 +31,6 @@ FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
 _LONGEST = 2.0  # how many times as long as wide the picture of the table may be
 _DPI = 150  # of pictures for a page of a shop
-_FIRST = (1980, 1, 1, 0, 0, 0)  # the date of a file in a zip that has none
 
 
 class _Way(NamedTuple):
@@ -78,8 +77,7 @@ def write_shop(
             files |= {f"{title} - {way.name}{end}.pdf": made for end, made in data.items()}
     books, more = _books(session, name, output, title)
     found += more
-    files |= books
-    files |= _pictures(usual, books)
+    files |= books | _pictures(usual, books)
     found += _licence(session.folder(name), usual, files)
     if not usual.game.about.model_fields_set:  # what is said only in part, the check has told
         found += unsaid_about(usual.game)
@@ -91,8 +89,7 @@ def write_shop(
         return (), in_reading_order(found)
     files["Read me first.txt"] = _read_me(usual, files, (*WAYS, *fewer)).encode()
     written = [Written(write_file(place / file, data)) for file, data in sorted(files.items())]
-    path = place / f"{title} - print and play.zip"
-    written.append(Written(write_file(path, _zipped(files))))
+    written.append(Written(write_file(place / f"{title} - print and play.zip", _zipped(files))))
     for one in written:
         add_part(folder, usual, FOLDER, one)
     return tuple(written), in_reading_order(found)
@@ -108,7 +105,7 @@ def _for_fewest(session: Session, usual: Built, options: Options) -> tuple[_Way,
     if built is None or built.pieces >= usual.pieces:
         return ()
     players = "1 player" if count == 1 else f"{count} players"
-    sheets = sum(job.papers for job in built.printed)
+    sheets = built.papers
     says = f"what {players} need: {built.pieces:,} pieces on {sheets} sheets"
     if count == 1:
         says = says.replace("need", "needs")
@@ -262,7 +259,7 @@ def _zipped(files: dict[str, bytes]) -> bytes:
     with ZipFile(made, "w") as archive:
         for name, data in sorted(files.items()):
             packed = ZIP_STORED if name.endswith((".pdf", ".png")) else ZIP_DEFLATED
-            archive.writestr(ZipInfo(name, _FIRST), data, packed)
+            archive.writestr(ZipInfo(name), data, packed)
     return made.getvalue()
 
 

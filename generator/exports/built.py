@@ -10,17 +10,27 @@ from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
+from generator.model.component import PieceRef
 from generator.model.edition import NONE_BESIDE, Edition, FilesBeside
 from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.messages import PrintWords
+from generator.model.rulebook import Look
 from generator.model.sheet_layout import Paper, Printer
 from generator.model.target import Target
 from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
 
-if TYPE_CHECKING:
-    from generator.exports.html.book_page import BookPart
+if TYPE_CHECKING:  # a build without an export of its rulebook needs none of it
+    from generator.rulebook.blocks import Book
+
+
+class BookPart(NamedTuple):
+    """A rulebook that was read, with the colours and fonts of its look, and its pieces' faces."""
+
+    book: "Book"
+    look: Look
+    faces: Mapping[tuple[PieceRef, str], Face]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +55,7 @@ class Built:
     cover: Face | None = (
         None  # of its rulebook, where that has one of its own: page 1 opens with it
     )
-    book: "BookPart | None" = None  # the rulebook in its language, where an export shows it
+    book: BookPart | None = None  # the rulebook in its language, where an export shows it
     book_pages: bytes = b""  # the same as a PDF, where a shop binds it
     shop_boxes: Mapping[str, Face] = field(default_factory=dict)  # by component: at a shop's size
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
@@ -64,6 +74,11 @@ class Built:
     def pieces(self) -> int:
         """How many pieces lie on the sheets of the print file."""
         return sum(there.pieces for there in on_paper(self.printed).values())
+
+    @property
+    def papers(self) -> int:
+        """How many papers the print file takes."""
+        return sum(job.papers for job in self.printed)
 
     def extras(self) -> tuple[PrintedJob, ...]:
         """The sheets of optional extras, which have files of their own."""

@@ -44,20 +44,8 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         for written in made.values()
         for one in written
     }
-    digests = dict(files)
-    states = _states(built)
-    alike: dict[
-        tuple[str | None, ...], dict[str, Any]
-    ] = {}  # the files of a deck's faces share one entry
-    shows: dict[str, dict[str, Any]] = {}
-    for export, ones in made.items():
-        for one in ones:
-            kind = export, one.component, one.paper, one.part
-            if kind not in alike:
-                alike[kind] = _shown(export, one, states, built.laid_out)
-                if one.part:
-                    alike[kind]["made_of"] = built.input_digests.get(one.part, "")
-            shows[one.name(folder)] = alike[kind]
+    digests, states = dict(files), _states(built)
+    shows = _shows(built, made, folder, states)
     outdated: list[str] = []
     for name, about in old["shows"].items():
         if name in files or name not in old["files"] or not is_there(folder, name):
@@ -78,6 +66,23 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         "shows": shows,
     }
     return Recorded(write_manifest(folder, whole), tuple(sorted(outdated)), digests)
+
+
+def _shows(
+    built: Built, made: Mapping[str, Sequence[Written]], folder: Path, states: Mapping[str, str]
+) -> dict[str, dict[str, Any]]:
+    """What each file shows; the files of a deck's faces share one entry."""
+    alike: dict[tuple[str | None, ...], dict[str, Any]] = {}
+    shows: dict[str, dict[str, Any]] = {}
+    for export, ones in made.items():
+        for one in ones:
+            kind = export, one.component, one.paper, one.part
+            if kind not in alike:
+                alike[kind] = _shown(export, one, states, built.laid_out)
+                if one.part:
+                    alike[kind]["made_of"] = built.input_digests.get(one.part, "")
+            shows[one.name(folder)] = alike[kind]
+    return shows
 
 
 def add_books(

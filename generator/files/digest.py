@@ -1,7 +1,12 @@
-"""Content of plain files: read whole, with its SHA-256 digest, and the errors of reading."""
+"""Content of plain files: read whole, with its SHA-256 digest, and the errors of reading.
+
+A stamp is what the disk says of a file without reading it, to see whether it changed.
+"""
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -104,3 +109,39 @@ def file_state(path: Path | str) -> str:
         return digest(path)
     except OSError:
         return ""
+
+
+MOST_FILES = 50_000  # of one folder that are looked at
+
+Stamp = tuple[str, int, int, int]  # a file or folder: path, inode, time of change, size
+
+
+def stamps_below(top: Path) -> Iterator[Stamp]:
+    """The stamps of the files and folders below a folder, without hidden ones.
+
+    Links to folders are followed at its top alone. Raises OSError if a folder cannot be listed.
+    """
+    waiting, count = [str(top)], 0
+    while waiting:
+        folder = waiting.pop()
+        with suppress(FileNotFoundError, NotADirectoryError), os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith("."):
+                    continue
+                count += 1
+                if count > MOST_FILES:
+                    return
+                if entry.is_dir(follow_symlinks=folder == str(top)):
+                    waiting.append(entry.path)
+                with suppress(OSError):
+                    found = entry.stat()
+                    yield entry.path, found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def root_stamp(folder: Path) -> Stamp | None:
+    """The stamp of a folder itself: another one if it was replaced; None if it is not there."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return None
+    return str(folder), found.st_ino, found.st_dev, 0

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.play.balance import Balance
-from generator.play.deal import Dealt
+from generator.play.balance import Balance, Dealt
 from generator.play.statistics import Estimate, Spread
 from generator.play.summary import Report, never_taken
 from generator.problem import counted

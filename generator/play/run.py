@@ -6,8 +6,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
 from generator.options import Progress, quiet
-from generator.play.players import Player
-from generator.play.playout import Result, playout
+from generator.play.players import Player, Result, playout
 from generator.rules.playing import Play, Table
 
 WORKERS = 2

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from generator.model.game import Game
-from generator.play.playout import Result
+from generator.play.players import Result
 from generator.play.statistics import (
     FEWEST,
     Estimate,

@@ -9,8 +9,7 @@ from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.model.target import Target
 from generator.preflight.conformance import claimed, faults
-from generator.preflight.findings import Finding
-from generator.preflight.page_boxes import boxes_of
+from generator.preflight.findings import Finding, boxes_of
 from generator.preflight.painted import Painted
 
 _NEAR = 0.6  # points: about 0.2 mm

@@ -7,8 +7,7 @@ from pikepdf import Name
 
 from generator.measure.units import mm_text, points
 from generator.model.target import Product, Target
-from generator.preflight.findings import Finding
-from generator.preflight.page_boxes import Boxes, boxes_of
+from generator.preflight.findings import Boxes, Finding, boxes_of
 
 _LACKING = 0.3  # points: less bleed is lacking by rounding
 _MATCHES = 0.3  # mm, as a component matches a product

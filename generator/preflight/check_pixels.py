@@ -11,8 +11,7 @@ from PIL import Image, ImageStat
 from generator.measure.units import mm_text, points
 from generator.model.target import Target
 from generator.preflight.check_painted import ink_limit
-from generator.preflight.findings import Finding
-from generator.preflight.page_boxes import Box, Boxes
+from generator.preflight.findings import Box, Boxes, Finding
 from generator.preflight.painted import Painted
 from generator.preflight.plates import page_inks
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pikepdf import Dictionary, Name, Pdf, Stream
 
-from generator.preflight.page_boxes import Boxes, boxes_of
+from generator.preflight.findings import Boxes, boxes_of
 from generator.preflight.painted import Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"

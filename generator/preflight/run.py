@@ -16,8 +16,7 @@ from generator.preflight.check_pages import page_findings
 from generator.preflight.check_painted import painted_findings
 from generator.preflight.check_pixels import ink_findings, pixel_findings
 from generator.preflight.conformance import claimed
-from generator.preflight.findings import Finding, as_problem, gathered
-from generator.preflight.page_boxes import Boxes, boxes_of
+from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered
 from generator.preflight.painted import Painted, Walk
 from generator.problem import Problem, in_reading_order
 

@@ -1,12 +1,11 @@
 """The preview: a local page that follows the files of a game, and changes them.
 
-``session.py`` has each game as last seen, ``watch.py`` follows files, ``live.py`` tells pages what
-changed, ``redraw.py`` draws what differs. ``server.py`` serves this computer alone (``address.py``,
-``access.py``; ``share.py``: the network); ``routes.py`` is what is read, ``writes.py`` written.
+``session.py`` has each game as last seen, ``live.py`` follows files and tells pages what changed,
+``redraw.py`` draws what differs. ``server.py`` serves this computer alone (``access.py``),
+or the network (``share.py``); ``routes.py`` is what is read, ``writes.py`` what is written.
 
-Told: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py``, ``changed_view.py``.
+Shown: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py``.
 Changed, by ``editor.py``: values (``edit.py``), tables (``cells.py``, ``cell_value.py``), look and
 rules (``settings.py``), what stands on a card (``pointer.py``), new games (``begin.py``), print
-files (``printing.py``); ``undo.py`` undoes by value, by the three-way ``merge.py``. ``static/`` is
-the page itself.
+files (``printing.py``); ``undo.py`` undoes by value. ``static/`` is the page itself.
 """

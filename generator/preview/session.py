@@ -17,7 +17,6 @@ from generator.model.game import Game
 from generator.options import Options
 from generator.preview.begin import sample
 from generator.preview.book_view import Pages
-from generator.preview.changed_view import changed_view
 from generator.preview.face_view import outlined_with
 from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Easel, Redrawn
@@ -26,6 +25,7 @@ from generator.preview.settings import look_try, look_view
 from generator.preview.undo import Edit, History
 from generator.preview.views import (
     SHORT,
+    changed_view,
     component_view,
     job_views,
     paper_views,

@@ -12,6 +12,7 @@ from generator.load.edit_settings import with_entry_setting, with_setting
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
+from generator.model.fonts import FontChoice
 from generator.model.game import Game
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
@@ -48,16 +49,7 @@ def look_view(session: Session, name: str) -> Json:
             {"name": key, "value": value, "own": key in _section(raw, "palette")}
             for key, value in game.palette.items()
         ],
-        "fonts": [
-            {
-                "role": role,
-                "family": choice.family or choice.file,
-                "weight": choice.weight,
-                "slope": choice.slope,
-                "own": role in _section(raw, "fonts"),
-            }
-            for role, choice in game.fonts.items()
-        ],
+        "fonts": [_font(role, choice, raw) for role, choice in game.fonts.items()],
         "families": [
             {"name": one.name, "weights": _weights(one.weights, variable=one.is_variable)}
             for one in installed_families()
@@ -77,6 +69,16 @@ def look_view(session: Session, name: str) -> Json:
         "tints": _tints(game),
         "roles": list(Roles.model_fields) if game.theme else [],
         "components": [_component(one, raw, layouts.slots) for one in game.components],
+    }
+
+
+def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
+    return {
+        "role": role,
+        "family": choice.family or choice.file,
+        "weight": choice.weight,
+        "slope": choice.slope,
+        "own": role in _section(raw, "fonts"),
     }
 
 

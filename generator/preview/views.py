@@ -2,16 +2,30 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.changes.state import plain
+from generator.changes.compare import Change, Changes, cause_message, changes
+from generator.changes.lock import read_lock
+from generator.changes.state import plain, state_of
+from generator.commands.changed import counted
+from generator.commands.changed_rules import passages_of
+from generator.faces.face import DrawnPiece
+from generator.load.messages import load_change_words
 from generator.measure.geometry import Rect
 from generator.model.component import Component, FieldDomain, Piece
 from generator.model.format import Format
+from generator.model.game import Game
+from generator.model.messages import ChangeWords
+from generator.pipeline import Session
 from generator.problem import Problem, Where
+from generator.sheets.gang import gang
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
 from generator.sheets.outline import outline_of
 from generator.sheets.sheet import Label, PrintedJob, Sheet, Slot
+from generator.version import __version__
 
 SHORT = 24  # hexadecimal digits of a face's key, as addresses name it
 _TITLES = ("title", "name", "card_name")  # fields by which people call a piece
@@ -204,3 +218,66 @@ def _rect(rect: Rect) -> list[float]:
 
 def _label(label: Label) -> list[Any]:
     return [label.text, label.x, label.y, label.turn]
+
+
+def changed_view(
+    session: Session, game: Game, drawn: Sequence[DrawnPiece], paper: str
+) -> dict[str, Any]:
+    """The pieces that differ from the printed state, why, and the sheets to print, as JSON.
+
+    ``recorded`` is False if no printed state was recorded.
+    """
+    old, problems = read_lock(session.folder(game.name))
+    if old is None:
+        return {"recorded": False, "problems": problem_views(problems, {})}
+    now = state_of(
+        game,
+        drawn,
+        session.layouts,
+        session.fonts_of(game.name),
+        passages=passages_of(session, game.name),
+        made_by=f"Proofdeck {__version__}",
+    )
+    found = changes(old, now, {one.ref: one.reads for one in drawn})
+    words = load_change_words("en")
+    printed = _to_print(session, game, drawn, found, paper)
+    return {
+        "recorded": True,
+        "printing": old.printing,
+        "note": old.note,
+        "counted": dict(counted(found.pieces)),
+        "pieces": [_change(one, words) for one in found.pieces],
+        "sources": [cause_message(one, words) for one in found.sources],
+        "rules": dict(found.rules),
+        "passages": list(found.passages),
+        "passages_gone": found.passages_gone,
+        "sheets": job_views(printed),
+        "papers": paper_views(printed),
+        "problems": problem_views(problems, {}),
+    }
+
+
+def _to_print(
+    session: Session, game: Game, drawn: Sequence[DrawnPiece], found: Changes, paper: str
+) -> tuple[PrintedJob, ...]:
+    """The sheets of what must be printed: new and changed pieces, and copies that are more."""
+    wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
+    pieces = [
+        replace(one, piece=replace(one.piece, copies=wanted[one.ref]))
+        for one in drawn
+        if one.ref in wanted
+    ]
+    layouts, _ = session.read_layouts()
+    jobs, _ = jobs_of(game, pieces, layouts, paper)
+    return impose(gang(jobs), layouts.papers.values())[0]
+
+
+def _change(change: Change, words: ChangeWords) -> dict[str, Any]:
+    return {
+        "piece": str(change.piece),
+        "how": change.how,
+        "print": change.to_print,
+        "take_out": change.take_out,
+        "fields": [list(field) for field in change.fields],
+        "causes": [cause_message(one, words) for one in change.causes],
+    }

@@ -210,10 +210,7 @@ def _clipped(one: Point, other: Point, clip: Rect) -> Iterator[Mark]:
         begin, end = max(begin, ends[0]), min(end, ends[1])
     if begin < end:
         here, there = (
-            Point(
-                _exact(one.x + (other.x - one.x) * at),
-                _exact(one.y + (other.y - one.y) * at),
-            )
+            Point(_exact(one.x + (other.x - one.x) * at), _exact(one.y + (other.y - one.y) * at))
             for at in (begin, end)
         )
         yield Mark("fold", *here, *there)

@@ -18,7 +18,7 @@ from generator.sheets.cut_sequence import Cutting, folds_on
 from generator.sheets.job import Job
 from generator.sheets.poster import room_of_part
 from generator.sheets.sheet import ROUNDING, Sheet, Slot
-from generator.sheets.slug import NOTE, place_label
+from generator.sheets.side import SideOfPaper, labelled_sheet
 
 LEAST_PANEL = 20.0  # mm; a narrower one is no board
 TURNS: tuple[Turn, ...] = (0, 90)
@@ -60,7 +60,8 @@ def folded(job: Job) -> tuple[Sheet, ...]:
     sheets: list[Sheet] = []
     for drawn, division, panels in boards:
         for number in range(len(panels)):
-            sheets.append(_sheet(job, drawn, division, panels, number, len(sheets) + 1, total))
+            side = SideOfPaper("front", len(sheets) + 1, total)
+            sheets.append(_sheet(job, drawn, division, panels, number, side))
     return tuple(sheets)
 
 
@@ -110,17 +111,13 @@ def _sheet(
     division: _Division,
     panels: tuple[Panel, ...],
     number: int,
-    sheet: int,
-    total: int,
+    side: SideOfPaper,
 ) -> Sheet:
     panel, form = panels[number], drawn.component.format
     room, shown = room_of_part(division.paper, job), panel.shown
-    at = Rect(
-        room.x + (room.width - shown.width) / 2,
-        room.y + (room.height - shown.height) / 2,
-        shown.width,
-        shown.height,
-    )
+    x = room.x + (room.width - shown.width) / 2
+    y = room.y + (room.height - shown.height) / 2
+    at = Rect(x, y, shown.width, shown.height)
     whole = Rect(at.x - shown.x, at.y - shown.y, *form.size.turned(division.turn))
     clip = at.grown(form.bleed)  # past a hinge it is the neighbour's ink: a slip shows no white
     cut = Cutting(form.bleed, 0.0, fixed=True, straight=True, marked=True)
@@ -131,35 +128,18 @@ def _sheet(
         (EmptySlot(at, clip, division.turn),),
         (SlotBlock(0, 1, Marking(border, border), cut),),
     )
-    slot = Slot(
-        drawn.component.ref(drawn.piece),
-        "front",
-        drawn.front,
-        whole,
-        clip,
-        division.turn,
-        1 / len(panels),
-    )
-    how = (
-        job.translated("sheet {number} of {total}", number=sheet, total=total),
-        job.translated("panel {number} of {total}", number=number + 1, total=len(panels))
-        if len(panels) > 1
-        else "",
-        _hinged(job, panel, number),
-        job.translated("trim at the ticks"),
-    )
-    bands = lone.label_bands if job.layout.label else ()
-    tail = " · ".join(filter(None, how))
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.translated(NOTE))
-    return Sheet(
-        heading=job.heading,
-        paper=division.paper,
-        side="front",
-        number=sheet,
-        total=total,
-        slots=(slot,),
-        marks=(*lone.cut_marks(1), *ruler),
-        labels=labels,
+    ref, parts = drawn.component.ref(drawn.piece), len(panels)
+    slot = Slot(ref, "front", drawn.front, whole, clip, division.turn, 1 / parts)
+    of_board = job.translated("panel {number} of {total}", number=number + 1, total=parts)
+    trimmed = job.translated("trim at the ticks")
+    return labelled_sheet(
+        job,
+        side,
+        division.paper,
+        (slot,),
+        (of_board if parts > 1 else "", _hinged(job, panel, number), trimmed),
+        lone.label_bands,
+        lone.cut_marks(1),
         n_up=1,
         strokes=len(lone.strokes(1)),
         cuts=lone.strokes(1),

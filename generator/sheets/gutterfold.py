@@ -68,10 +68,7 @@ def _sheet(job: Job, whole: Size, paper: FilledPaper, at: SideOfPaper) -> Sheet:
         whole,
         printable(whole, job.paper.margin),
         (*left.slots, *backs.slots),
-        (
-            *left.blocks,
-            *(b._replace(begin=b.begin + count, end=b.end + count) for b in blank),
-        ),
+        (*left.blocks, *(b._replace(begin=b.begin + count, end=b.end + count) for b in blank)),
     )
     middle = whole.width / 2
     fold = Mark("fold", middle, both.edge.y, middle, both.edge.bottom)

@@ -88,8 +88,7 @@ def _filled(
     """As many rows, and pieces in each, as lie on the paper with their bleed."""
     reach = printable(paper, margin)
     room = Size(
-        reach.width - 2 * form.bleed,
-        reach.height - 2 * form.bleed - (LABEL_BAND if label else 0.0),
+        reach.width - 2 * form.bleed, reach.height - 2 * form.bleed - (LABEL_BAND if label else 0.0)
     )
     # Rows lie where flat sides meet: across for pointy hexagons, down the paper for flat ones.
     upright = (form.outline == "hexagon") == (turn == 0)

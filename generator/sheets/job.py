@@ -87,28 +87,26 @@ def jobs_of(
     jobs: list[Job] = []
     problems: list[Problem] = []
     for component in game.components:
-        own, plan = tuple(pieces[component.name]), component.plan
-        if not own:
-            continue
-        unknown = _unknown_names(component, layouts)
+        plan = component.plan
+        unknown = _unknown_names(component, layouts) if pieces[component.name] else ()
         problems += unknown
-        if not unknown:
-            own_paper = layouts.papers[plan.paper] if plan.paper else paper
-            heading, layout, missing = _laid_out(component, layouts, cutter, own_paper)
-            problems += missing
-            jobs.append(
-                Job(
-                    name=component.name,
-                    heading=heading,
-                    game_title=game.title,
-                    pieces=own,
-                    scheme=_scheme(plan.scheme, backs),
-                    flip=plan.flip,
-                    layout=layout,
-                    phrases=phrases or {},
-                    paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
-                )
-            )
+        if unknown or not pieces[component.name]:
+            continue
+        own_paper = layouts.papers[plan.paper] if plan.paper else paper
+        heading, layout, missing = _laid_out(component, layouts, cutter, own_paper)
+        problems += missing
+        job = Job(
+            name=component.name,
+            heading=heading,
+            game_title=game.title,
+            pieces=tuple(pieces[component.name]),
+            scheme=_scheme(plan.scheme, backs),
+            flip=plan.flip,
+            layout=layout,
+            phrases=phrases or {},
+            paper=own_paper.model_copy(update={"margin": layout.margin_of(own_paper)}),
+        )
+        jobs.append(job)
     return tuple(jobs), tuple(problems)
 
 

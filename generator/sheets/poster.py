@@ -16,7 +16,8 @@ from generator.sheets.crop_marks import MARK_BAND, MARK_GAP, MARK_LENGTH
 from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
-from generator.sheets.slug import LABEL_BAND, NOTE, Band, place_label
+from generator.sheets.side import SideOfPaper, labelled_sheet
+from generator.sheets.slug import LABEL_BAND, Band
 
 OVERLAP = 10.0  # mm: a strip that glue holds and fingers can lay straight
 TURNS: tuple[Turn, ...] = (0, 90)
@@ -63,7 +64,8 @@ def poster(job: Job) -> tuple[Sheet, ...]:
     sheets: list[Sheet] = []
     for drawn, division in divided:
         for window in windows(drawn.component.format.size.turned(division.turn), division, job):
-            sheets.append(_sheet(job, drawn, division, window, len(sheets) + 1, total))
+            side = SideOfPaper("front", len(sheets) + 1, total)
+            sheets.append(_sheet(job, drawn, division, window, side))
     return tuple(sheets)
 
 
@@ -97,19 +99,14 @@ def windows(piece: Size, division: Division, job: Job) -> tuple[Window, ...]:
     high = (piece.height + (division.rows - 1) * OVERLAP) / division.rows
     at = Rect(room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2, wide, high)
     return tuple(
-        Window(
-            column,
-            row,
-            Rect(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high),
-            at,
-        )
+        Window(column, row, Rect(column * (wide - OVERLAP), row * (high - OVERLAP), wide, high), at)
         for row in range(division.rows)
         for column in range(division.columns)
     )
 
 
 def _sheet(
-    job: Job, drawn: DrawnPiece, division: Division, window: Window, number: int, total: int
+    job: Job, drawn: DrawnPiece, division: Division, window: Window, side: SideOfPaper
 ) -> Sheet:
     at, shown, form = window.at, window.shown, drawn.component.format
     piece = form.size.turned(division.turn)
@@ -136,27 +133,14 @@ def _sheet(
         row=window.row + 1,
         rows=division.rows,
     )
-    tail = " · ".join(
-        filter(
-            None,
-            (
-                job.translated("sheet {number} of {total}", number=number, total=total),
-                where if parts > 1 else "",
-                _how(job, left=left, above=above, parts=parts),
-            ),
-        )
-    )
-    bands = [Band(under)] if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.translated(NOTE))
-    return Sheet(
-        heading=job.heading,
-        paper=division.paper,
-        side="front",
-        number=number,
-        total=total,
-        slots=(slot,),
-        marks=(*_marks(window, division, form.bleed), *ruler),
-        labels=labels,
+    return labelled_sheet(
+        job,
+        side,
+        division.paper,
+        (slot,),
+        (where if parts > 1 else "", _how(job, left=left, above=above, parts=parts)),
+        [Band(under)],
+        _marks(window, division, form.bleed),
         n_up=1,
         strokes=4 - (not right) - (not below),
         creases=folds_on([slot]),

@@ -1,10 +1,10 @@
 """One printed side of a paper as a sheet: faces in slots, marks and small print."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.faces.face import DrawnPiece
-from generator.measure.geometry import Rect
+from generator.measure.geometry import Rect, Size
 from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.crop_marks import registration_marks
 from generator.sheets.cut_sequence import folds_on
@@ -54,59 +54,82 @@ def make_sheet(
 ) -> Sheet:
     """The sheet with the faces in their slots, its label and its ruler.
 
-    The slot of a piece that has nothing on that side stays empty; a label needs room. ``filled``
-    slots are cut out; ``first`` and ``then`` are what the small print says before and after how
-    they are cut. Folds are printed across the pieces unless they are ``scored``: then ``marks``
-    show them.
+    ``filled`` slots are cut out; ``first`` and ``then`` are what the small print says before and
+    after how they are cut. Folds are printed unless they are ``scored``: then ``marks`` show them.
     """
-    printed = tuple(printed)
-    faces = (one.drawn.front if one.side == "front" else one.drawn.back for one in printed)
-    slots = tuple(
-        Slot(
-            one.drawn.component.ref(one.drawn.piece),
-            one.side,
-            face,
-            one.slot.trim,
-            one.slot.clip,
-            one.slot.turn,
-            ink=one.slot.ink,
-        )
-        for one, face in zip(printed, faces, strict=True)
-        if face is not None
-    )
-    folds = folds_on(slots)
+    printed, is_front = tuple(printed), at.side == "front"
+    slots = tuple(_filled(printed))
+    folds, strokes = folds_on(slots), arrangement.strokes(filled)
     titles = dict.fromkeys(one.drawn.component.title for one in printed)
-    heading = " + ".join(titles) if job.layouts else job.heading
-    cut = how_to_cut(job, arrangement, filled)
-    sheet = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
-    how = [sheet, job.translated(at.side), first, cut, then]
-    tail = " · ".join(filter(None, how))
-    bands = arrangement.label_bands if job.layout.label else ()
-    if job.layout.templates and job.layout.cutter:  # small print keeps out of the marks' corners
-        beside = job.layout.cutter.inset + job.layout.cutter.arm + 1
-        wide = arrangement.paper.width - 2 * beside
-        bands = tuple(Band(Rect(beside, one.room.y, wide, one.room.height)) for one in bands[:2])
-    labels, ruler = place_label(job.game_title, heading, tail, bands, job.translated(NOTE))
+    return labelled_sheet(
+        job,
+        at,
+        arrangement.paper,
+        slots,
+        (job.translated(at.side), first, how_to_cut(job, arrangement, filled), then),
+        _label_bands(job, arrangement),
+        marks,
+        heading=" + ".join(titles) if job.layouts else job.heading,
+        n_up=len(arrangement.slots),
+        strokes=len(strokes),
+        cuts=strokes if is_front else (),
+        numbers=arrangement.numbers(filled) if is_front else (),
+        given_up=arrangement.given_up,
+        times=times,
+        targets=registration_marks(job.layout.cutter, arrangement.paper) if is_front else (),
+        creases=() if scored else folds,
+        scores=folds if scored else (),
+    )
+
+
+def _filled(printed: Iterable[Printed]) -> Iterator[Slot]:
+    """The slots of the pieces that have something on the side that is printed."""
+    for at, drawn, side in printed:
+        face = drawn.front if side == "front" else drawn.back
+        if face is not None:
+            ref = drawn.component.ref(drawn.piece)
+            yield Slot(ref, side, face, at.trim, at.clip, at.turn, ink=at.ink)
+
+
+def _label_bands(job: Job, arrangement: Arrangement) -> Sequence[Band]:
+    """Where small print may go: it keeps out of the corners of a cutting machine's marks."""
+    bands = arrangement.label_bands
+    if not (job.layout.templates and job.layout.cutter):
+        return bands
+    beside = job.layout.cutter.inset + job.layout.cutter.arm + 1
+    wide = arrangement.paper.width - 2 * beside
+    return tuple(Band(Rect(beside, one.room.y, wide, one.room.height)) for one in bands[:2])
+
+
+def labelled_sheet(
+    job: Job,
+    at: SideOfPaper,
+    paper: Size,
+    slots: tuple[Slot, ...],
+    how: Iterable[str],
+    bands: Sequence[Band],
+    marks: tuple[Mark, ...] = (),
+    heading: str = "",
+    **more: Any,
+) -> Sheet:
+    """A sheet with its label and its ruler; ``how`` is what the small print says after its number.
+
+    A label needs room in one of ``bands``; ``more`` are fields of ``Sheet``.
+    """
+    number = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
+    tail, called = " · ".join(filter(None, (number, *how))), heading or job.heading
+    room = bands if job.layout.label else ()
+    labels, ruler = place_label(job.game_title, called, tail, room, job.translated(NOTE))
     return Sheet(
-        heading=heading,
-        paper=arrangement.paper,
+        heading=called,
+        paper=paper,
         side=at.side,
         number=at.number,
         total=at.total,
         slots=slots,
         marks=(*marks, *ruler),
         labels=labels,
-        n_up=len(arrangement.slots),
-        strokes=len(arrangement.strokes(filled)),
-        cuts=arrangement.strokes(filled) if at.side == "front" else (),
-        numbers=arrangement.numbers(filled) if at.side == "front" else (),
-        given_up=arrangement.given_up,
-        times=times,
-        targets=registration_marks(job.layout.cutter, arrangement.paper)
-        if at.side == "front"
-        else (),
-        creases=() if scored else folds,
-        scores=folds if scored else (),
+        **more,
     )
 
 

@@ -15,7 +15,8 @@ from generator.problem import ContentError
 from generator.sheets.job import Job
 from generator.sheets.outline import Outline, Step
 from generator.sheets.sheet import ROUNDING, Mark, Sheet, Slot
-from generator.sheets.slug import LABEL_BAND, NOTE, Band, place_label
+from generator.sheets.side import SideOfPaper, labelled_sheet
+from generator.sheets.slug import LABEL_BAND, Band
 
 TAB = 8.0  # mm: what glue holds under the base
 BASE = 2.5 * TAB  # from front to back: the tabs folded outwards, and a rim
@@ -82,8 +83,8 @@ def standee(job: Job) -> tuple[Sheet, ...]:
     per_sheet = grid.columns * grid.rows
     total = -(-len(copies) // per_sheet)
     return tuple(
-        _sheet(job, grid, copies[at : at + per_sheet], at // per_sheet + 1, total)
-        for at in range(0, len(copies), per_sheet)
+        _sheet(job, grid, copies[per_sheet * at :][:per_sheet], SideOfPaper("front", at + 1, total))
+        for at in range(total)
     )
 
 
@@ -134,9 +135,7 @@ def _cutouts(job: Job, grid: _Grid, size: Size, bleed: float) -> Iterator[Cutout
             yield Cutout(front, back, base, size.width / 2)
 
 
-def _sheet(
-    job: Job, grid: _Grid, pieces: list[DrawnPiece], number: int, total: int
-) -> Sheet:  # fmt: skip
+def _sheet(job: Job, grid: _Grid, pieces: list[DrawnPiece], side: SideOfPaper) -> Sheet:
     form = job.components[0].format
     bleed = min(form.bleed, TAB)
     cutouts = list(_cutouts(job, grid, form.size, form.bleed))
@@ -150,19 +149,13 @@ def _sheet(
     used = cutouts[: len(pieces)]
     room = _room(job, grid.paper)
     band = Rect(room.x, room.bottom, room.width, LABEL_BAND)
-    sheet = job.translated("sheet {number} of {total}", number=number, total=total)
-    tail = f"{sheet} · {job.translated('cut along the thin lines, fold at the dashes')}"
-    bands = [Band(band)] if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, job.heading, tail, bands, job.translated(NOTE))
-    return Sheet(
-        heading=job.heading,
-        paper=grid.paper,
-        side="front",
-        number=number,
-        total=total,
-        slots=tuple(slots),
-        marks=ruler,
-        labels=labels,
+    return labelled_sheet(
+        job,
+        side,
+        grid.paper,
+        tuple(slots),
+        [job.translated("cut along the thin lines, fold at the dashes")],
+        [Band(band)],
         n_up=2 * len(cutouts),
         dieline=tuple(line for cutout in used for line in cutout.cuts),
         creases=tuple(mark for cutout in used for mark in cutout.folds),

@@ -1,10 +1,13 @@
 """The help of every command: examples, common options, 80 columns, wrong usage."""
 
+import subprocess
+import sys
+
 import pytest
 from click.testing import CliRunner
 from conftest import LAYOUTS, ROOT
 
-from generator.cli import main
+from generator.cli import _COMMANDS, main
 
 ALL = sorted(main.commands)
 # These take no game.
@@ -47,6 +50,18 @@ def test_the_help_of_all_cuts_no_sentence_off():
     commands = run("--help").output.partition("Commands:")[2]
     assert "rulebooks if there are any." in " ".join(commands.split())
     assert "..." not in commands.replace("https://...", "")
+
+
+@pytest.mark.parametrize("command", ALL)
+def test_the_help_of_all_says_what_a_command_says_of_itself(command):
+    assert _COMMANDS[command][1] == main.commands[command].get_short_help_str(1_000)
+
+
+def test_the_help_of_all_loads_no_command():
+    code = "import sys; from generator.cli import main; main(['--help'], standalone_mode=False); "
+    code += "print(*(name for name in sys.modules if name.startswith('generator')))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.splitlines()[-1] == "generator.version generator generator.cli"
 
 
 def test_the_help_of_all_has_a_line_for_each_folder():

@@ -7,7 +7,7 @@ from conftest import ROOT, run_cache
 from pdf_text import text_of
 
 from generator.cli.manual import pages
-from generator.commands.manual_book import FILE, write_manual
+from generator.commands.gallery import FILE, write_manual
 from generator.exports.book.manual_source import manual_source
 from generator.files.folder import Folder
 

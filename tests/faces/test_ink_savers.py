@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from conftest import LAYOUTS, TINY, build_changed
 
 from generator.cli import main
-from generator.exports.pdf.ink_coverage import coverage
+from generator.exports.pdf.print_files import coverage
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.faces.ink_savers import READ_ON_WHITE, contrast, darkened, low_ink_face
 from generator.model.fonts import FontFile

@@ -12,8 +12,7 @@ from games_in_memory import project_with
 from picture_files import pixels, saved
 
 from generator.cli import main
-from generator.exports.pdf.ink_coverage import coverage
-from generator.exports.pdf.print_files import sheet_inks
+from generator.exports.pdf.print_files import coverage, sheet_inks
 from generator.faces.face import Picture
 from generator.options import Options
 

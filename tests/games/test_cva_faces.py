@@ -35,7 +35,7 @@ from generator.games.clients_vs_architects.drawing.plan import (
 )
 from generator.games.clients_vs_architects.drawing.rooms import outlines, parts, path
 from generator.games.clients_vs_architects.pieces.board import AREAS
-from generator.games.clients_vs_architects.rules.labels import clashes
+from generator.games.clients_vs_architects.rules.components import clashes
 from generator.measure.geometry import Point, Rect, Size
 from generator.problem import ContentError
 from generator.project import Project

@@ -4,12 +4,10 @@ import pytest
 from conftest import CONTENT
 
 from generator.games.architekton.play import PLAY
-from generator.games.architekton.play.position import TERRAINS, Laid
-from generator.games.architekton.play.squares import MIDDLE, largest_group
+from generator.games.architekton.play.position import MIDDLE, TERRAINS, Laid, largest_group
 from generator.games.architekton.play.steps import wrong_edges
 from generator.measure.dice import Dice
-from generator.play.players import GREEDY, RANDOM, Player
-from generator.play.playout import playout
+from generator.play.players import GREEDY, RANDOM, Player, playout
 from generator.play.run import Job, play_games
 from generator.play.statistics import share
 from generator.project import Project

@@ -7,7 +7,7 @@ from conftest import CONTENT
 
 from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, PINK, PURPLE
 from generator.games.clients_vs_architects.play import PLAY
-from generator.games.clients_vs_architects.play.groups import (
+from generator.games.clients_vs_architects.play.plays import (
     FLIP,
     LINE,
     OPEN,

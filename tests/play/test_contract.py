@@ -7,8 +7,7 @@ from conftest import CONTENT
 
 from generator.games import RULES
 from generator.measure.dice import Dice
-from generator.play.players import RANDOM
-from generator.play.playout import playout
+from generator.play.players import RANDOM, playout
 from generator.play.run import Job, play_games
 from generator.play.summary import printed_of, report_of
 from generator.project import Project

@@ -5,7 +5,7 @@ import pytest
 from generator import Component, Format, Piece
 from generator.measure.dice import Dice
 from generator.model.component import FieldDomain
-from generator.play.deal import dealt, lacking
+from generator.play.balance import dealt, lacking
 from generator.play.statistics import mean, share
 
 CARD = Format(name="card", trim=(57, 88), source="a test")

@@ -4,10 +4,16 @@ import pytest
 from conftest import CONTENT
 
 from generator.games.new_las_vegas.play import PLAY
-from generator.games.new_las_vegas.play.goals import fulfils, open_avenues, streak
 from generator.games.new_las_vegas.play.pad import EMPTY, copies_of, new_sheet, written
 from generator.games.new_las_vegas.play.position import EFFECT, OPEN, offers
-from generator.games.new_las_vegas.play.scoring import debts, parts, way_home
+from generator.games.new_las_vegas.play.scoring import (
+    debts,
+    fulfils,
+    open_avenues,
+    parts,
+    streak,
+    way_home,
+)
 from generator.games.new_las_vegas.play.steps import apply, moves
 from generator.games.new_las_vegas.play.table import (
     CONSTRUCTION,

@@ -5,8 +5,7 @@ from draft_game import CARDS, DRAFT, prices
 
 from generator import Component, Format, Game, Piece
 from generator.play.balance import balance_of
-from generator.play.players import GREEDY, RANDOM, player_named
-from generator.play.playout import BrokenPlayError, playout
+from generator.play.players import GREEDY, RANDOM, BrokenPlayError, player_named, playout
 from generator.play.run import Job, play_games
 from generator.play.summary import never_taken, report_of
 

@@ -4,7 +4,6 @@ import pytest
 from conftest import CONTENT
 
 from generator.games.towers.play import PLAY
-from generator.games.towers.play.abilities import bonus
 from generator.games.towers.play.plot import (
     ACROSS,
     FREE,
@@ -18,7 +17,7 @@ from generator.games.towers.play.plot import (
     way_up,
 )
 from generator.games.towers.play.position import BUILD, CASH, CHOOSE, DISCARD, choosing
-from generator.games.towers.play.steps import apply, moves
+from generator.games.towers.play.steps import apply, bonus, moves
 from generator.measure.dice import Dice
 from generator.project import Project
 

@@ -1,6 +1,7 @@
 """The preview's page: who may look at it, and that it runs nothing but its own code."""
 
 import re
+from graphlib import TopologicalSorter
 
 import pytest
 from lxml import etree
@@ -72,6 +73,13 @@ def test_no_value_becomes_markup_in_the_page():
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", text)
         assert len(text.splitlines()) <= 250, path.name
+
+
+def test_no_script_imports_itself_by_way_of_others():
+    texts = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.js")}
+    graph = {name: re.findall(r'from "\./([\w.]+)";', text) for name, text in texts.items()}
+    assert sum(map(len, graph.values())) > 100
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the scripts
 
 
 def test_a_face_is_an_image_that_runs_and_loads_nothing(page):

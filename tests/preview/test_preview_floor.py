@@ -19,11 +19,11 @@ from preview_client import (
     up_to_date,
 )  # fmt: skip
 
-from generator.preview.address import address_of
-from generator.preview.merge import merged
+from generator.preview.live import Watch
 from generator.preview.server import serve
 from generator.preview.session import Desk
-from generator.preview.watch import Watch
+from generator.preview.share import address_of
+from generator.preview.undo import merged
 from generator.project import Project
 
 

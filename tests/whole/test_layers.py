@@ -55,7 +55,7 @@ HOMES = {
     ),
     "pypdfium2": (
         "generator/preview/book_view.py",
-        "generator/exports/pdf/ink_coverage.py",
+        "generator/exports/pdf/print_files.py",
         "generator/exports/pdf/printed_look.py",
         "generator/exports/pixels/face_pixels.py",
         "generator/exports/press/press_pages.py",
@@ -98,7 +98,7 @@ HOMES = {
     "cairosvg": ("generator/exports/png_worker.py",),
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),
-    "watchfiles": ("generator/preview/watch.py",),
+    "watchfiles": ("generator/preview/live.py",),
     "distributed": ("generator/play/run.py",),
     "click": ("generator/cli/",),
     "rich": ("generator/cli/",),
@@ -112,8 +112,6 @@ OPENS = (
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
-    "generator/files/secret.py",
-    "generator/files/stamps.py",
     "generator/exports/manifest_file.py",
     "generator/exports/png.py",
     "generator/text/font_library.py",
@@ -133,8 +131,7 @@ UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
-    "generator/preview/address.py": {"secrets"},
-    "generator/preview/share.py": {"socket"},
+    "generator/preview/share.py": {"secrets", "socket"},
     "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose

@@ -8,7 +8,7 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 
-from generator.exports.pdf.saving import saved
+from generator.exports.pdf.operators import saved
 from generator.measure.geometry import Size
 from generator.measure.units import points
 

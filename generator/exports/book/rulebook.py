@@ -28,7 +28,7 @@ from generator.exports.book.overfull import (
 from generator.exports.book.text import BookFonts, add_fonts
 from generator.exports.book.typst import TYPESET, Typeset, in_time, typesetting
 from generator.exports.book.typst_source import SIGN, Source, write_source
-from generator.exports.pdf.saving import saved
+from generator.exports.pdf.operators import saved
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, TextRun, svg_document
@@ -136,25 +136,10 @@ class Setting:
 def begin_pdf(parts: Parts, cache: Cache = NO_CACHE) -> Setting:
     """Begin ``rulebook_pdf``: Typst works in the background when this returns."""
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
-    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
     with ExitStack() as stack:
         typeset = stack.enter_context(typesetting(parts.files.texts))
         fonts = add_fonts(typeset, set(_fonts(parts)), parts.library)
-        roles = {
-            role: fonts.named[parts.library.open(choice).file]._asdict()
-            | {"family": [fonts.named[font.file].family for font in _chain(parts, choice)]}
-            for role, choice in sorted(parts.look.fonts.items())
-        }
-        typeset.write(
-            {
-                **{f"icons/{name}.svg": _icon(parts, artwork, name) for name in source.icons},
-                **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
-                SOURCE: source.text,
-                GIVEN: source.values,
-                "game.json": game_file(parts.game),
-                "fonts.json": json.dumps(roles),
-            }
-        )
+        typeset.write(_files(parts, source, fonts))
         workers = stack.enter_context(ThreadPoolExecutor(max_workers=2))
         state = typeset.state(lambda file: not of_drawings(file))
         pages = workers.submit(_set_once, typeset, parts, source, cache, state)
@@ -176,6 +161,24 @@ def begin_pdf(parts: Parts, cache: Cache = NO_CACHE) -> Setting:
             return finished(data, parts.book, numbered), problems
 
     return Setting(finish, working.close)
+
+
+def _files(parts: Parts, source: Source, fonts: BookFonts) -> dict[str, str | bytes]:
+    """The files that Typst is given beside those of the look, by name."""
+    artwork = Artwork(parts.game, parts.library, Recorder(), embedded_drawing)
+    roles = {
+        role: fonts.named[parts.library.open(choice).file]._asdict()
+        | {"family": [fonts.named[font.file].family for font in _chain(parts, choice)]}
+        for role, choice in sorted(parts.look.fonts.items())
+    }
+    return {
+        **{f"icons/{name}.svg": _icon(parts, artwork, name) for name in source.icons},
+        **{file: stand_in(number) for file, number in _numbers(parts, source).items()},
+        SOURCE: source.text,
+        GIVEN: source.values,
+        "game.json": game_file(parts.game),
+        "fonts.json": json.dumps(roles),
+    }
 
 
 def _numbers(parts: Parts, source: Source) -> dict[str, int]:

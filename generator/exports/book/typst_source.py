@@ -58,25 +58,10 @@ def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
         f"  entry({', '.join(map(text_literal, (line.term, line.says, *line.anchors)))}),"
         for line in book.index
     ]
-    lines = [
-        '#import "book/parts.typ": *',
-        "",
-        "#let bands = (",
-        *bands,
-        ")",
-        "",
-        "#let back = (",
-        *back,
-        ")",
-        "",
-        "#let index = (",
-        *entries,
-        ")",
-        "",
-        "#let imprints = (",
-        *writer.imprint(),
-        ")",
-    ]
+    lines = ['#import "book/parts.typ": *']
+    lists = {"bands": bands, "back": back, "index": entries, "imprints": writer.imprint()}
+    for name, rows in lists.items():
+        lines += ["", f"#let {name} = (", *rows, ")"]
     spoken = book.language.partition("-")[0]  # of en-gb and de-x-en Typst knows no more
     values = [
         f'#import "{look}" as game',
@@ -347,9 +332,7 @@ def _bulleted(item: Paragraph) -> bool:
     return item.bullet in ("•", "")
 
 
-def _with_what_they_hold(
-    items: Sequence[Paragraph],
-) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
+def _with_what_they_hold(items: Sequence[Paragraph]) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
     """The items of the outermost depth, each with what follows it deeper or without a bullet."""
     item, content = items[0], list[Paragraph]()
     for one in items[1:]:

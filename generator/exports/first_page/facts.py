@@ -1,8 +1,7 @@
 """What the instructions say of a built game, as plain values for the page that Typst sets."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from generator.exports.built import Built
@@ -14,7 +13,6 @@ from generator.exports.first_page.estimate import (
     papers_of,
     time_text,
     tools,
-    trimmed_if_liked,
     with_ruler,
 )
 from generator.exports.first_page.instructions import (
@@ -23,12 +21,17 @@ from generator.exports.first_page.instructions import (
     prices,
     print_steps,
 )
-from generator.exports.first_page.thumbnails import Shades, sheet_picture
+from generator.exports.first_page.thumbnails import (
+    Drawn,
+    Shades,
+    mapped_sheets,
+    sheet_picture,
+    stroke_order,
+)
 from generator.faces.face import Face
 from generator.model.component import KINDS, Component
-from generator.model.messages import PrintWords
 from generator.model.scheme import SCHEME_FACTS
-from generator.sheets.sheet import OnPaper, Sheet, Slot, on_paper
+from generator.sheets.sheet import OnPaper, Sheet, on_paper
 
 COVER = (60.0, 60.0)  # mm, the room of the cover beside the title, at most
 THUMB = (15.0, 8.4)  # mm, the room of a piece in its row
@@ -37,11 +40,7 @@ TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
 LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
-MOST_NUMBERED = 44  # strokes: more numbers than that are not read in a small picture
 SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
-MANY_A_STROKE = 3  # pieces for each stroke: where they are so many, page 1 says so
-MOST_ALIKE = 40  # papers on the map as they are printed, or one after the other and alike
-ALIKE = Shades("#e7e4de", "#d5d1c9", "#1a1a1a")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,43 +52,9 @@ class PageFacts:
     shown: tuple[Face | Sheet, ...]  # number 1 first
 
 
-@dataclass(slots=True)
-class _Drawn:
-    """Pictures and faces as they are asked for: equal ones once."""
-
-    pictures: dict[str, str] = field(default_factory=dict)  # by what they show
-    shown: dict[str | int, Face | Sheet] = field(default_factory=dict)
-
-    def picture(self, svg: str) -> str:
-        return self.pictures.setdefault(svg, f"sheets/{len(self.pictures) + 1:03}.svg")
-
-    def face(self, face: Face, room: tuple[float, float]) -> dict[str, Any]:
-        """A face as large as there is room for."""
-        size = face.format.size
-        scale = min(room[0] / size.width, room[1] / size.height)
-        return {
-            "file": self._numbered(face.key, face),
-            "width": round(size.width * scale, 3),
-            "height": round(size.height * scale, 3),
-        }
-
-    def sheet(self, sheet: Sheet) -> str:
-        """The file of a sheet as it is printed."""
-        return self._numbered(id(sheet), sheet)
-
-    def _numbered(self, key: str | int, shown: Face | Sheet) -> str:
-        self.shown.setdefault(key, shown)
-        return stand_in_file(list(self.shown).index(key) + 1)
-
-
-def stand_in_file(number: int) -> str:
-    """The file of the stand-in with that number."""
-    return f"shown/{number:03}.png"
-
-
 def page_facts(built: Built, leading: int) -> PageFacts:
     """All that the instructions say; ``leading`` is how many pages they take."""
-    words, drawn = built.words, _Drawn()
+    words, drawn = built.words, Drawn()
     papers = papers_of(built.printed, leading)
     lying = on_paper(built.printed)
     components = [built.game.component(name) for name in lying]
@@ -116,17 +81,13 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             | {
                 "cut": cuts.of(together[0]),
                 "letter": letters[together[0].name],
-                "steps": [
-                    number
-                    for number, (_, names) in enumerate(steps, 1)
-                    if any(one.name in names for one in together)
-                ],
+                "steps": _numbers_of(together, steps),
             }
             for together in joined
         ],
         "sum": [
             str(sum(there.pieces for there in lying.values())),
-            counted(sum(job.papers for job in built.printed), "one_paper", "papers", words),
+            counted(built.papers, "one_paper", "papers", words),
             cuts.altogether(),
         ],
         "prices": prices(built),
@@ -137,14 +98,22 @@ def page_facts(built: Built, leading: int) -> PageFacts:
         "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
         "tools": tools(papers, words),
         "steps": [{"says": says, "letters": named(names)} for says, names in steps],
-        "order": _order(papers, components, drawn, letters, words),
-        "map": list(_mapped(papers, letters, drawn, plain="low ink" in built.variant_words)),
+        "order": stroke_order(papers, components, drawn, letters, words),
+        "map": list(mapped_sheets(papers, letters, drawn, plain="low ink" in built.variant_words)),
         "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
         "words": dict(words.says),
     }
     pictures = {file: svg for svg, file in drawn.pictures.items()}
     return PageFacts(values, pictures, tuple(drawn.shown.values()))
+
+
+def _numbers_of(
+    together: Sequence[Component], steps: Sequence[tuple[str, Collection[str]]]
+) -> list[int]:
+    """The numbers of the steps that have to do with some components."""
+    mine = {one.name for one in together}
+    return [number for number, (_, names) in enumerate(steps, 1) if not mine.isdisjoint(names)]
 
 
 def _joined(components: Sequence[Component], papers: Sequence[PaperAt]) -> list[list[Component]]:
@@ -194,7 +163,7 @@ def _paper_name(name: str) -> str:
 def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
     words = built.words
     pieces = built.pieces
-    sheets = sum(job.papers for job in built.printed)
+    sheets = built.papers
     return [
         words.say(
             "in_all",
@@ -242,7 +211,7 @@ def _row(
     lying: Mapping[str, OnPaper],
     papers: Sequence[PaperAt],
     built: Built,
-    drawn: _Drawn,
+    drawn: Drawn,
 ) -> dict[str, Any]:
     """What the table says of a component, or of some that share a row."""
     words, usual, component = built.words, built.paper.name, together[0]
@@ -290,93 +259,3 @@ def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
     if ready:
         return kind.ready
     return kind.both_sides if facts.turned else kind.one_side
-
-
-def _order(
-    papers: Iterable[PaperAt],
-    components: Iterable[Component],
-    drawn: _Drawn,
-    letters: Mapping[str, str],
-    words: PrintWords,
-) -> dict[str, Any] | None:
-    """The sheet that takes most strokes of those whose numbers can be read, with its strokes.
-
-    It is one that a first game needs, if any of them is.
-    """
-    later = {one.name for one in components if not one.first_game}
-    fit = [paper for paper in papers if 4 < len(paper.front.cuts) <= MOST_NUMBERED]
-    needed = [paper for paper in fit if not trimmed_if_liked(paper, later)]
-    if not fit:
-        return None
-    paper = max(needed or fit, key=lambda one: (len(one.front.cuts), -one.first))
-    sheet = paper.front
-    names = dict.fromkeys(slot.piece.component for slot in sheet.slots)
-    pieces, strokes = len(sheet.slots), len(sheet.cuts)
-    few = pieces >= MANY_A_STROKE * strokes
-    return {
-        "says": words.say("few_strokes", strokes=strokes, pieces=pieces) if few else "",
-        "picture": drawn.picture(sheet_picture(sheet, ALIKE, cuts=True)),
-        "width": sheet.paper.width,
-        "height": sheet.paper.height,
-        "pages": page_runs([paper]),
-        "letters": [letters[name] for name in names],
-        "numbers": [
-            {
-                "text": str(number),
-                "ends": [
-                    [min(cut.x1, cut.x2), min(cut.y1, cut.y2)],
-                    [max(cut.x1, cut.x2), max(cut.y1, cut.y2)],
-                ],
-                "upright": cut.upright,
-            }
-            for number, cut in enumerate(sheet.cuts, 1)
-        ],
-    }
-
-
-def _mapped(
-    papers: Sequence[PaperAt], letters: Mapping[str, str], drawn: _Drawn, *, plain: bool
-) -> Iterator[dict[str, Any]]:
-    """The papers as the map of the sheets shows them: as they are printed.
-
-    ``plain`` to save ink, and where they are too many to be told apart in small: as shapes, of
-    many that look alike only one.
-    """
-    if not plain and len(papers) <= MOST_ALIKE:
-        for paper in papers:
-            file = drawn.sheet(paper.front)
-            yield {**_paper_shown(paper, letters), "picture": file, "printed": True}
-        return
-    shown = [
-        (
-            paper,
-            _paper_shown(paper, letters)
-            | {"picture": drawn.picture(sheet_picture(paper.front, ALIKE)), "printed": False},
-        )
-        for paper in papers
-    ]
-    for _, alike in groupby(shown, key=lambda one: {**one[1], "pages": ""}):
-        run = list(alike)
-        if len(run) > MOST_ALIKE:
-            yield {**run[0][1], "pages": page_runs([paper for paper, _ in run])}
-        else:
-            yield from (entry for _, entry in run)
-
-
-def _paper_shown(paper: PaperAt, letters: Mapping[str, str]) -> dict[str, Any]:
-    """A paper with each component's letter on its pieces."""
-    sheet = paper.front
-    places: dict[str, list[Slot]] = {}
-    for slot in sheet.slots:
-        places.setdefault(slot.piece.component, []).append(slot)
-    return {
-        "width": sheet.paper.width,
-        "height": sheet.paper.height,
-        "pages": page_runs([paper]),
-        "times": sheet.times,
-        "letters": [
-            {"text": letters[name], "x": middle.x, "y": middle.y}
-            for name, slots in places.items()
-            for middle in [slots[len(slots) // 2].trim.centre]
-        ],
-    }

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built
-from generator.exports.first_page.facts import PageFacts, page_facts, stand_in_file
+from generator.exports.first_page.facts import PageFacts, page_facts
+from generator.exports.first_page.thumbnails import stand_in_file
 from generator.faces.face import Face
 from generator.measure.colour import WHITE, contrast, darkened_to
 from generator.model.fonts import FontChoice

@@ -1,26 +1,24 @@
 """A rulebook as HTML: text that flows, links, tables and figures; read on a phone as on a desk."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 from generator.exports.book.annotations import drawn_pointer
 from generator.exports.book.typst_source import SIGN
+from generator.exports.built import BookPart
 from generator.exports.html.drawn_once import DrawnOnce, svg_of
 from generator.exports.svg import embedded_drawing
 from generator.faces.artwork import Artwork
 from generator.faces.face import Face, Shapes
 from generator.measure.geometry import Rect
 from generator.measure.units import mm_text
-from generator.model.component import PieceRef
 from generator.model.format import Format
 from generator.model.game import Game
-from generator.model.rulebook import Look
 from generator.rulebook.annotations import Scene
 from generator.rulebook.blocks import (
     Block,
-    Book,
     Box,
     Figure,
     Heading,
@@ -37,14 +35,6 @@ _AROUND = 12.0  # mm around a figure, for words that stand beside it
 _LARGER = 1.6  # times: a page of A5 is held nearer than a screen
 _ALIGN = {"l": "left", "c": "center", "r": "right"}
 _SIGN = "\N{BLACK DIAMOND}"
-
-
-class BookPart(NamedTuple):
-    """A rulebook that was read, with the colours and fonts of its look, and its pieces' faces."""
-
-    book: Book
-    look: Look
-    faces: Mapping[tuple[PieceRef, str], Face]
 
 
 class BookPage:

@@ -2,10 +2,9 @@
 
 ``print_files.py`` is the target, ``pages.py`` lists what each file holds, ``document.py`` is the
 open PDF: each distinct face and drawing is one form, however often it is printed. ``face_form.py``
-and ``drawing_form.py`` make those with ``svg_renderer.py``,
-``sheet_marks.py`` the marks, ``pictures.py`` the images, ``front_matter.py`` the first pages.
-Letters are set by ``simple_text.py``, ``glyph_text.py`` and ``outlined_text.py``. ``saving.py``
-writes the same bytes for the same document. ``changed.py``, ``manual_duplex.py`` and
-``side_by_side.py`` are other files than the usual ones; ``ink_coverage.py`` measures one, and
-``printed_look.py`` shows how one drawing prints.
+and ``drawing_form.py`` make those, ``sheet_marks.py`` the marks, ``pictures.py`` the images,
+``front_matter.py`` the first pages. Letters are set by ``simple_text.py`` and ``glyph_text.py``;
+``operators.py`` has the syntax of all. ``changed.py``, ``manual_duplex.py`` and
+``side_by_side.py`` are other files than the usual ones; ``printed_look.py`` shows how one drawing
+prints.
 """

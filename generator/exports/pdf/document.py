@@ -22,11 +22,11 @@ from generator.exports.pdf.operators import (
     packed,
     parsed,
     rectangle,
+    save,
     zero_code,
 )
 from generator.exports.pdf.pages import NOTHING, Matrix
 from generator.exports.pdf.pictures import Images
-from generator.exports.pdf.saving import save
 from generator.exports.pdf.sheet_marks import (
     GREY,
     Place,
@@ -97,12 +97,9 @@ class Composition:
         self._layer = layer_of(self.pdf)
         self._drawn_sheets: dict[int, tuple[bytes, Any]] = {}  # by identity: code, what it calls
         self._sheet_forms: dict[tuple[bytes, float, float], Any] = {}
-        self.sheets = [
-            self._sheet(sheet, label, placed)
-            for sheet, label, placed in zip(
-                sheets, ink.labels, placings or [NOTHING] * len(sheets), strict=True
-            )
-        ]
+        places = placings or [NOTHING] * len(sheets)
+        rows = zip(sheets, ink.labels, places, strict=True)
+        self.sheets = [self._sheet(*row) for row in rows]
 
     def save(self, pages: list[Any], bookmarks: list[tuple[str, int]], **about: Any) -> bytes:
         """The given pages as the bytes of a PDF; ``about`` as for ``write``."""

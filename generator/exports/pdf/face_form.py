@@ -167,11 +167,7 @@ class FaceForms:
     """
 
     def __init__(
-        self,
-        pdf: Pdf,
-        fonts: Any,
-        drawings: Mapping[Fragment, Any],
-        pictures: Mapping[Shown, Any],
+        self, pdf: Pdf, fonts: Any, drawings: Mapping[Fragment, Any], pictures: Mapping[Shown, Any]
     ) -> None:
         self._pdf, self._fonts = pdf, fonts
         self._fragments, self._pictures = drawings, pictures

@@ -1,10 +1,11 @@
-"""PDF syntax: numbers, boxes, colours, objects and compressed streams."""
+"""PDF syntax: numbers, boxes, colours, objects and streams; and documents saved reproducibly."""
 
 from functools import lru_cache
-from typing import Any
+from io import BytesIO
+from typing import Any, BinaryIO
 from zlib import DEFLATED, Z_DEFAULT_COMPRESSION, compress, compressobj
 
-from pikepdf import Name, Object, Pdf, Stream
+from pikepdf import Name, Object, ObjectStreamMode, Pdf, Stream
 
 from generator.measure.geometry import Rect
 from generator.measure.units import points
@@ -76,3 +77,23 @@ def pack(stream: Any) -> None:
     """Compress a stream that is not compressed yet."""
     if "/Filter" not in stream:
         stream.write(compressed(stream.read_raw_bytes()), filter=Name.FlateDecode)
+
+
+def saved(pdf: Pdf) -> bytes:
+    """The document, compressed, with an identity made of what it holds."""
+    buffer = BytesIO()
+    save(pdf, buffer)
+    return buffer.getvalue()
+
+
+def save(pdf: Pdf, file: BinaryIO) -> None:
+    """Write the document, compressed, with an identity made of what it holds."""
+    if "/ID" in pdf.trailer:
+        # ReportLab makes it of SOURCE_DATE_EPOCH, where that is set; half of an old one would stay.
+        del pdf.trailer["/ID"]
+    pdf.save(
+        file,
+        deterministic_id=True,
+        object_stream_mode=ObjectStreamMode.generate,
+        compress_streams=True,
+    )

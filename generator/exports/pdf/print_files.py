@@ -1,5 +1,6 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
@@ -12,7 +13,6 @@ from generator.exports.pdf.content import ink_document, no_pages
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.drawing_form import Fragments
 from generator.exports.pdf.front_matter import lead
-from generator.exports.pdf.ink_coverage import Coverage, coverage
 from generator.exports.pdf.pages import (
     Contents,
     Key,
@@ -115,6 +115,49 @@ def sheets_pdf(built: Built) -> bytes:
         return composition.save(
             shown, [], title=built.game.title, language=built.game.language, duplex="Simplex"
         )
+
+
+_DOTS = 100  # an inch: with fewer, thin lines are drawn wider than they print
+
+
+class Coverage(NamedTuple):
+    """What of a page each ink covers, from 0 to 1."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        """All inks together: over 1 where they lie on each other."""
+        return sum(self)
+
+
+def coverage(data: bytes) -> tuple[Coverage, ...]:
+    """The coverage of every page, by the plain formula: black is what the three colours share."""
+    import pypdfium2  # not before somebody asks for the ink
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return tuple(_of_page(page) for page in document)
+    finally:
+        document.close()
+
+
+def _of_page(page: Any) -> Coverage:
+    bitmap = page.render(scale=_DOTS / 72, prefer_bgrx=True)
+    dots = Counter(memoryview(bitmap.buffer).cast("B").cast("I"))
+    shares = [0.0, 0.0, 0.0, 0.0]
+    for dot, count in dots.items():
+        blue, green, red, _ = dot.to_bytes(4, "little")
+        inks = [1 - channel / 255 for channel in (red, green, blue)]
+        black = min(inks)
+        inks = [(ink - black) / (1 - black) if black < 1 else 0.0 for ink in inks]
+        for number, ink in enumerate((*inks, black)):
+            shares[number] += ink * count
+    whole = sum(dots.values())
+    return Coverage(*(share / whole for share in shares))
 
 
 class SheetInk(NamedTuple):

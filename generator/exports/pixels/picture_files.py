@@ -5,6 +5,7 @@ instead: a PDF viewer blends with white at every soft edge.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -49,6 +50,10 @@ def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ..
     if options.sheets:
         written += _sheets(built, folder, kind)
     return tuple(sorted(written, key=lambda one: one.path))
+
+
+export_png = partial(export_pictures, kind="png")
+export_jpg = partial(export_pictures, kind="jpg")
 
 
 def _sheets(built: Built, folder: Path, kind: Kind) -> Iterator[Written]:

@@ -2,6 +2,6 @@
 
 ``press_pages.py`` gives pages the boxes that a press reads, and lines of cut and fold in spot
 colours. ``recolour.py`` goes through their colours: black becomes black ink alone, and for PDF/X-1a
-everything becomes CMYK by ``converter.py``. ``profile.py`` reads the profile of a press.
-``claim.py`` says what the file is, after its bytes were read again.
+everything becomes CMYK by ``converter.py``. ``claim.py`` reads the profile of a press, and says
+what the file is, after its bytes were read again.
 """

@@ -1,21 +1,64 @@
-"""What a file for a press says of itself: title, output intent, XMP, and the standard it follows.
+"""What a file for a press says of itself: title, ICC profile, XMP, and the standard it follows.
 
 The claim is written last, and only after the bytes of the file without it were read again and
 nothing was found that speaks against it.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf
+from PIL import ImageCms
 
-from generator.exports.press.profile import name_of
 from generator.model.target import Target
 from generator.preflight.conformance import REGISTRY, X1A, X4, faults
 from generator.preflight.painted import Walk
+
+_HEAD = 128  # bytes of a profile's header
+_DATE, _ID = slice(24, 36), slice(84, 100)  # when it was made, and a digest with it
+_MADE = bytes((7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0))  # 2000-01-01: a constant
+
+
+def why_no_press_profile(data: bytes) -> str:
+    """Why bytes are not the CMYK profile of a press; empty if they are."""
+    if len(data) < _HEAD or data[36:40] != b"acsp":
+        return "it is no ICC profile"
+    kind, space = data[12:16], data[16:20]
+    if kind != b"prtr":
+        named = {b"mntr": "a screen", b"scnr": "a scanner or camera", b"spac": "a colour space"}
+        return f"it is the profile of {named.get(kind, 'something else')}, not of a press"
+    if space != b"CMYK":
+        return f"its colours are {space.decode('latin-1').strip()}, not CMYK"
+    try:
+        opened(data)
+        ImageCms.buildTransform(opened(srgb()), opened(data), "RGB", "CMYK")
+    except (OSError, ImageCms.PyCMSError):
+        return "it is damaged"
+    return ""
+
+
+def opened(data: bytes) -> Any:
+    """A profile, ready to convert with. Raises OSError for a damaged one."""
+    return ImageCms.ImageCmsProfile(BytesIO(data))
+
+
+def name_of(data: bytes) -> str:
+    """What a profile calls itself: ``Coated FOGRA39 (ISO 12647-2:2004)``."""
+    said = ImageCms.getProfileDescription(opened(data)).strip()
+    return "".join(one for one in said if one.isprintable())[:100] or "a profile without a name"
+
+
+@lru_cache(maxsize=1)
+def srgb() -> bytes:
+    """The profile of the colours that faces are drawn in; the same bytes whenever it is made."""
+    made = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    made[_DATE], made[_ID] = _MADE, bytes(16)
+    return bytes(made)
+
 
 _DAY, _XMP_DAY = "D:20000101000000Z", "2000-01-01T00:00:00Z"  # the same game is the same bytes
 _VERSIONS = {X4: "PDF/X-4", X1A: "PDF/X-1a:2003"}

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageCms, ImageFilter
 
-from generator.exports.press.profile import opened, srgb
+from generator.exports.press.claim import opened, srgb
 from generator.preflight.colours import plain_inks
 
 Inks = tuple[float, float, float, float]

@@ -13,9 +13,8 @@ from generator.exports.built import Built
 from generator.exports.pdf.operators import matrix
 from generator.exports.pdf.sheet_marks import CUT_LINE_WIDTH, path_code, spot_space
 from generator.exports.pixels.face_pixels import faces_pdf
-from generator.exports.press.claim import Claimed, claimed_file
+from generator.exports.press.claim import Claimed, claimed_file, srgb
 from generator.exports.press.converter import Converter
-from generator.exports.press.profile import srgb
 from generator.exports.press.recolour import for_x1a, for_x4
 from generator.exports.shops.order_fit import Order
 from generator.faces.face import Face

@@ -14,7 +14,7 @@ from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
 from PIL import Image
 
 from generator.exports.press.converter import Converter
-from generator.preflight.shading import sampled
+from generator.preflight.plates import sampled
 
 # Strings are passed over whole; then texts begin and end, then colours.
 _TOKEN = re.compile(

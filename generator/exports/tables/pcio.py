@@ -24,7 +24,6 @@ _PIXELS = 103 / 63  # of the room a mm: a card of 63 mm is 103 wide there
 _TALLEST = 400  # pixels of the room; it is 1600 x 1000
 _SHARP = 3  # pixels of a picture for each of the room
 _WIDE, _TOP, _GAP = 1600, 40, 60
-_FIRST = (1980, 1, 1, 0, 0, 0)  # the date of a file in a zip that has none
 Json = dict[str, Any]
 
 
@@ -43,9 +42,9 @@ def export_pcio(built: Built, folder: Path) -> tuple[Written, ...]:
     made = BytesIO()
     with ZipFile(made, "w") as archive:
         text = json.dumps(widgets, indent=1, ensure_ascii=False, sort_keys=True)
-        archive.writestr(_entry("widgets.json"), text, ZIP_DEFLATED)
+        archive.writestr(ZipInfo("widgets.json"), text, ZIP_DEFLATED)
         for name, data in sorted(pictures.items()):
-            archive.writestr(_entry(f"userassets/{name}"), data, ZIP_STORED)
+            archive.writestr(ZipInfo(f"userassets/{name}"), data, ZIP_STORED)
     path = folder / "pcio" / f"{built.game.name}.pcio"
     return (Written(write_file(path, made.getvalue())),)
 
@@ -76,12 +75,6 @@ def _pile(
         }
         for one in pieces
     }
-    whole = {"x": 0, "y": 0, "w": wide, "h": high, "color": "white"}
-
-    def template(value: str) -> Json:
-        image = {"type": "image", "valueType": "dynamic", "value": value, **whole}
-        return {"includeBorder": False, "includeRadius": True, "objects": [image]}
-
     pile, deck = f"pile-{name}", f"deck-{name}"
     widgets: list[Json] = [
         {
@@ -91,19 +84,25 @@ def _pile(
         {
             "id": deck, "type": "cardDeck", "parent": pile, "x": x, "y": y, "z": 1,
             "cardWidth": wide, "cardHeight": high, "enlarge": True, "cardTypes": types,
-            "faceTemplate": template("face"), "backTemplate": template("back"),
+            "faceTemplate": _template("face", wide, high),
+            "backTemplate": _template("back", wide, high),
         },
     ]  # fmt: skip
-    number = 0
-    for one in pieces:
-        for copy in range(1, one.piece.copies + 1):
-            number += 1
-            widgets.append({
-                "id": f"card-{name}-{one.piece.id}-{copy}", "type": "card", "deck": deck,
-                "cardType": one.piece.id, "parent": pile, "x": x + 4, "y": y + 4,
-                "z": number, "faceup": False,
-            })  # fmt: skip
+    copies = ((one.piece.id, n) for one in pieces for n in range(1, one.piece.copies + 1))
+    widgets += [
+        {
+            "id": f"card-{name}-{piece}-{copy}", "type": "card", "deck": deck, "cardType": piece,
+            "parent": pile, "x": x + 4, "y": y + 4, "z": number, "faceup": False,
+        }
+        for number, (piece, copy) in enumerate(copies, 1)
+    ]  # fmt: skip
     return widgets
+
+
+def _template(value: str, wide: int, high: int) -> Json:
+    whole = {"x": 0, "y": 0, "w": wide, "h": high, "color": "white"}
+    image = {"type": "image", "valueType": "dynamic", "value": value, **whole}
+    return {"includeBorder": False, "includeRadius": True, "objects": [image]}
 
 
 def _kept(file: Picture, picture: Image.Image, name: str, pictures: dict[str, bytes]) -> str:
@@ -113,7 +112,3 @@ def _kept(file: Picture, picture: Image.Image, name: str, pictures: dict[str, by
         file = named(name, picture)
     pictures[file.name] = file.data
     return f"package://userassets/{file.name}"
-
-
-def _entry(name: str) -> ZipInfo:
-    return ZipInfo(name, _FIRST)

@@ -2,8 +2,9 @@
 
 import { reason, sent } from "./ask.js";
 import { asText, editorAddress, el, sized } from "./dom.js";
+import { tries } from "./face.js";
 import { undo } from "./frame.js";
-import { drawInfo, drawMarks, placed, scale, stage } from "./stage.js";
+import { drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
 import { say } from "./toast.js";
 
 const CATCH = 0.7; // mm: nearer than this an edge catches
@@ -105,32 +106,16 @@ function guides(shown) {
     sized(el("span", { class: `guide ${axis ? "across" : "down"}` }), { at })));
 }
 
-let busy = false;
-let next = null;
+const moves = tries();
 
-/** Show the face as it would be; the last box that was asked for is shown. */
+/** Show the face as it would be. */
 function attempt(box) {
-  if (busy) {
-    next = box;
-    return;
-  }
-  busy = true;
   const { state, piece, side, chosen, face } = stage;
-  const image = new Image();
-  const done = () => {
-    busy = false;
-    const then = next;
-    next = null;
-    if (then) attempt(then);
-  };
-  image.onload = () => {
+  moves.load(`moved/${encodeURIComponent(state.name)}.svg?${new URLSearchParams({
+    to: JSON.stringify({ piece: piece.ref, side, call: chosen, box }) })}`, (address) => {
     const held = face.querySelector("img");
-    if (held && stage.piece.ref === piece.ref) held.src = image.src;
-    done();
-  };
-  image.onerror = done;
-  image.src = `moved/${encodeURIComponent(state.name)}.svg?${new URLSearchParams({
-    to: JSON.stringify({ piece: piece.ref, side, call: chosen, box }) })}`;
+    if (held && stage.piece.ref === piece.ref) held.src = address;
+  });
 }
 
 let timer = 0;

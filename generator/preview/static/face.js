@@ -37,3 +37,22 @@ export function show(box, game, key, label) {
   const swap = () => { if (box.dataset.key === String(key)) box.replaceChildren(image); };
   image.decode().then(swap, swap);
 }
+
+/** Pictures that are tried one at a time; of those asked for meanwhile only the last is shown. */
+export const tries = () => ({ busy: false, next: null,
+  load(address, show) {
+    if (this.busy) {
+      this.next = [address, show];
+      return;
+    }
+    this.busy = true;
+    const image = new Image();
+    const done = () => {
+      const { next } = this;
+      Object.assign(this, { busy: false, next: null });
+      if (next) this.load(...next);
+    };
+    image.onload = () => { show(image.src); done(); };
+    image.onerror = done;
+    image.src = address;
+  } });

@@ -2,8 +2,8 @@
 
 import { reason, sent } from "./ask.js";
 import { chooser } from "./chooser.js";
-import { asText, button, el } from "./dom.js";
-import { grid, select, valueOf } from "./grid.js";
+import { asText, el } from "./dom.js";
+import { grid, select, valueOf } from "./gridcells.js";
 import { awaitRows } from "./gridrows.js";
 import { undo } from "./frame.js";
 import { ownWrites } from "./ownwrites.js";
@@ -78,8 +78,7 @@ function control(field, text) {
     const empty = field.optional || field.default != null ? [""] : [];
     return chooser(field.name, [...empty, ...choices.map(asText)], text, () => closeCell(true));
   }
-  const lists = { picture: "art", colour: "palette" };
-  const list = lists[field.type];
+  const list = { picture: "art", colour: "palette" }[field.type];
   const node = list || field.type !== "text" || text.length < 30
     ? el("input", { type: "text", autocomplete: "off", spellcheck: "false", ...name,
       inputmode: ["integer", "number"].includes(field.type) ? "decimal" : null,

@@ -1,7 +1,7 @@
 // Keys and the clipboard of the table, as every spreadsheet has them.
 
 import { asText } from "./dom.js";
-import { corners, grid, select, valueOf } from "./grid.js";
+import { corners, grid, select, valueOf } from "./gridcells.js";
 import { openCell, writeCells } from "./gridedit.js";
 import { rows } from "./gridrows.js";
 import { say } from "./toast.js";

@@ -2,7 +2,7 @@
 
 import { reason, sent } from "./ask.js";
 import { button, el, icon } from "./dom.js";
-import { corners, focusCell, grid, select } from "./grid.js";
+import { corners, focusCell, grid, select } from "./gridcells.js";
 import { undo } from "./frame.js";
 import { say } from "./toast.js";
 

@@ -3,7 +3,7 @@
 
 import { asked, reason, sent } from "./ask.js";
 import { button, el, icon, sized } from "./dom.js";
-import { faceAddress } from "./face.js";
+import { faceAddress, tries } from "./face.js";
 import { undo } from "./frame.js";
 import { palettePart } from "./palette.js";
 import { called } from "./store.js";
@@ -12,7 +12,8 @@ import { fontsPart, stylesPart } from "./type.js";
 import { undisturbed } from "./typing.js";
 
 let shown = ""; // the game and turn that were last asked for
-const look = { game: "", told: null, piece: "", image: null, busy: false, next: null };
+const look = { game: "", told: null, piece: "", image: null };
+const looks = tries();
 
 /** Draw the look of the game, and again whenever its files changed. */
 export async function drawLook(into, state, view, turn, go) {
@@ -71,35 +72,21 @@ function drawFace() {
   const around = 2 * component.bleed;
   sized(image, { w: w + around, h: h + around, b: component.bleed, tall: (h + around) / (w + around) });
   const address = faceAddress(state.name, held.front);
-  if (!look.busy && image.getAttribute("src") !== address) image.src = address;
+  if (!looks.busy && image.getAttribute("src") !== address) image.src = address;
 }
 
 /** The address of a piece with another value at a path of game.yaml. */
 const tryAddress = (path, value, piece = look.piece) => `try/${encodeURIComponent(look.game)}.svg?`
   + new URLSearchParams({ piece, set: JSON.stringify([path, value]) });
 
-/** Show a value on the one face while the hand still moves; the last one asked for is shown. */
+/** Show a value on the one face while the hand still moves. */
 function attempt(path, value) {
-  if (look.busy) {
-    look.next = [path, value];
-    return;
-  }
-  look.busy = true;
-  const image = new Image();
-  const done = () => {
-    look.busy = false;
-    const { next } = look;
-    look.next = null;
-    if (next) attempt(...next);
-  };
-  image.onload = () => { look.image.src = image.src; done(); };
-  image.onerror = done;
-  image.src = tryAddress(path, value);
+  looks.load(tryAddress(path, value), (address) => { look.image.src = address; });
 }
 
 /** Write a value at a path of game.yaml; null removes it. */
 export async function set(path, value) {
-  look.next = null;
+  looks.next = null;
   const { game } = look;
   const answer = await sent(`look/${encodeURIComponent(game)}`, { path, value });
   if (answer.refused) {
@@ -133,14 +120,4 @@ function gallery(label, rows, chosen, address, take) {
     el("img", { src: address(name), alt: "", loading: "lazy",
       onerror: (event) => { event.target.closest("button").hidden = true; } }),
     el("span", {}, text))));
-}
-
-/** A number with a step down and a step up. */
-export function stepper(label, value, { step, least, most, unit = "" }, take) {
-  const box = el("input", { type: "number", step, min: least, max: most, value: value ?? "",
-    "aria-label": label, "data-key": label });
-  box.addEventListener("change", () => {
-    if (box.value !== "" && box.checkValidity()) take(Number(box.value));
-  });
-  return el("span", { class: "stepper" }, box, unit ? ` ${unit}` : "");
 }

@@ -3,9 +3,10 @@
 import { button, el, icon, placeLink, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { neighbour } from "./keys.js";
+import { stage } from "./marks.js";
 import { problemNode, problemsBeside } from "./problems.js";
 import { speaksOf } from "./proof.js";
-import { stage, stageNode } from "./stage.js";
+import { stageNode } from "./stage.js";
 import { keepingFocus, valueNode } from "./value.js";
 
 const MM = 96 / 25.4; // pixels of a millimetre

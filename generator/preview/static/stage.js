@@ -1,17 +1,12 @@
 // The card on its stage: as large as wanted, and what stands on it can be pointed at.
 
 import { asked } from "./ask.js";
-import { asText, button, el, icon, placeLink, sized } from "./dom.js";
+import { button, el, icon, sized } from "./dom.js";
 import { drag, editText, nudge } from "./drag.js";
 import { faceOf, show } from "./face.js";
+import { MM, choose, drawInfo, drawMarks, scale, stage } from "./marks.js";
 
-const MM = 96 / 25.4; // pixels of a millimetre
 const STEPS = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
-
-/** What is on the stage. `zoom` 0 is as large as there is room. */
-export const stage = { zoom: 0, side: "front", chosen: -1, hovered: -1, calls: [], key: "", moving: false,
-  state: null,
-  piece: null, component: null, node: null, face: null, info: null, go: null };
 
 /** The stage with a piece on it; the same node as long as it is the same piece. */
 export function stageNode(state, component, piece, go) {
@@ -23,7 +18,8 @@ export function stageNode(state, component, piece, go) {
   const shape = JSON.stringify([component.trim, component.clip, component.radius,
     component.bleed, component.back, stage.side]);
   if (!stage.node || stage.node.dataset.shape !== shape) {
-    stage.node = el("div", { class: "stage", "data-shape": shape }, tools(), room(), infoNode());
+    stage.info = el("div", { class: "stageinfo", role: "status" });
+    stage.node = el("div", { class: "stage", "data-shape": shape }, tools(), room(), stage.info);
   }
   show(stage.face, state.name, piece[stage.side], `${piece.ref} ${stage.side}`);
   stage.node.classList.toggle("stale", Boolean(piece.stale));
@@ -33,15 +29,14 @@ export function stageNode(state, component, piece, go) {
 }
 
 function tools() {
-  const zoomed = el("output", { "aria-label": "zoom" });
-  stage.zoomed = zoomed;
+  stage.zoomed = el("output", { "aria-label": "zoom" });
   const other = stage.side === "front" ? "back" : "front";
   return el("div", { class: "stagetools", role: "group", "aria-label": "The card" },
     stage.component.back ? button(`Show the ${other}`, () => {
       Object.assign(stage, { side: other, chosen: -1, calls: [], key: "" });
       stage.go({});
     }) : null,
-    button("−", () => zoomBy(-1), { class: "plain", "aria-label": "smaller (-)" }), zoomed,
+    button("−", () => zoomBy(-1), { class: "plain", "aria-label": "smaller (-)" }), stage.zoomed,
     button("+", () => zoomBy(1), { class: "plain", "aria-label": "larger (+)" }),
     button("Fit", () => zoomTo(0), { title: "as large as there is room (0)" }),
     button(icon("wide"), () => {
@@ -83,14 +78,6 @@ function room() {
   return node;
 }
 
-function infoNode() {
-  stage.info = el("div", { class: "stageinfo", role: "status" });
-  return stage.info;
-}
-
-/** Pixels of a millimetre on the stage. */
-export const scale = () => parseFloat(stage.card.style.getPropertyValue("--mm")) || MM;
-
 function fit() {
   if (!stage.room?.isConnected) return;
   const [w, h] = stage.component.trim;
@@ -129,74 +116,6 @@ async function load() {
   if (stage.key !== key || stage.moving || told.refused) return;
   stage.calls = told.calls;
   drawMarks();
-}
-
-/** Draw a mark for each thing on the card, the smaller ones above the larger. */
-export function drawMarks() {
-  const held = document.activeElement?.closest?.(".mark") !== null
-    && stage.marks.contains(document.activeElement);
-  const area = (call) => call.box[2] * call.box[3];
-  const order = stage.calls.map((_, at) => at)
-    .sort((a, b) => area(stage.calls[b]) - area(stage.calls[a]));
-  stage.marks.replaceChildren(...order.map((at) => markNode(stage.calls[at], at)));
-  if (held) stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
-  drawInfo();
-}
-
-function markNode(call, at) {
-  const node = el("button", { type: "button", class: "mark", "data-call": at,
-    "aria-label": `${call.kind} ${call.field.join(" ") || call.value}`, onfocus: () => choose(at) });
-  node.classList.toggle("chosen", at === stage.chosen);
-  node.classList.toggle("fixed", !call.moves);
-  if (at === stage.chosen && /[wh]/.test(call.moves) && !call.turn) {
-    node.append(...["nw", "ne", "sw", "se"].map((corner) => el("span", { class: `handle ${corner}`,
-      "data-corner": corner })));
-  }
-  return placed(node, call.box, call.turn);
-}
-
-/** Lay a node over a box of the card. */
-export function placed(node, [x, y, w, h], turn = 0) {
-  return sized(node, { x, y, w, h, turn: `${turn}deg` });
-}
-
-/** Choose what is pointed at; -1: nothing. */
-export function choose(at) {
-  if (stage.chosen === at) return;
-  stage.chosen = at;
-  for (const node of stage.marks.children) {
-    if (Number(node.dataset.call) === at || node.classList.contains("chosen")) {
-      node.replaceWith(markNode(stage.calls[node.dataset.call], Number(node.dataset.call)));
-    }
-  }
-  drawInfo();
-  stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
-}
-
-const tenths = (one) => Math.round(one * 10) / 10;
-
-/** Tell all about what is chosen, or else what the mouse rests on. */
-export function drawInfo() {
-  const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
-  if (!call) {
-    stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
-      ? "Point at what stands on the card: drag or arrow keys move it (with Alt: its size), "
-        + "Enter changes its text." : ""));
-    return;
-  }
-  const [x, y, w, h] = call.box.map(tenths);
-  const [wide, high] = stage.component.trim;
-  const edge = tenths(Math.min(x, y, wide - x - w, high - y - h));
-  const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
-    ? `, shrunk from ${call.wanted}` : "";
-  stage.info.replaceChildren(
-    el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
-      call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
-      call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
-    el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
-      call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
-        : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",
-      call.moves ? "" : "its place is computed: ", placeLink(call.place, true)));
 }
 
 function onKey(event) {

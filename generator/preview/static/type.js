@@ -1,7 +1,6 @@
 // Fonts by their samples, and the styles of texts with steps for their sizes.
 
 import { choice, el } from "./dom.js";
-import { stepper } from "./look.js";
 
 const loaded = new Set(); // font faces that the page has
 
@@ -23,10 +22,9 @@ function fontRow(font, families, set) {
     if (!node.open || list.children.length) return;
     list.append(...families.map((one) => {
       const weight = nearest(one.weights, font.weight);
-      const button = el("button", { type: "button", class: "plain",
+      return el("button", { type: "button", class: "plain",
         "aria-pressed": String(one.name === font.family), onclick: () => write(one.name, weight) },
       sample(one.name, weight, one.name));
-      return button;
     }));
   });
   return el("div", { class: "font" }, el("b", {}, font.role), node,
@@ -75,4 +73,14 @@ export function stylesPart(told, set) {
     el("table", { class: "styles" }, el("thead", {}, el("tr", {},
       ...["style", "font", "size", "least", "lines", "colour"].map((text) =>
         el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows))));
+}
+
+/** A number with a step down and a step up. */
+function stepper(label, value, { step, least, most, unit = "" }, take) {
+  const box = el("input", { type: "number", step, min: least, max: most, value: value ?? "",
+    "aria-label": label, "data-key": label });
+  box.addEventListener("change", () => {
+    if (box.value !== "" && box.checkValidity()) take(Number(box.value));
+  });
+  return el("span", { class: "stepper" }, box, unit ? ` ${unit}` : "");
 }

@@ -15,6 +15,7 @@ from generator.exports.built import Built
 from generator.exports.first_page import facts, typeset
 from generator.exports.first_page.estimate import papers_of
 from generator.exports.first_page.facts import page_facts
+from generator.exports.first_page.thumbnails import MOST_ALIKE
 from generator.exports.first_page.typeset import LEAST_CONTRAST, PLAIN, accent_of
 from generator.exports.pdf.print_files import export_pdf
 from generator.load.messages import PRINT_WORDS, load_print_words
@@ -383,12 +384,12 @@ def test_the_accent_is_a_colour_of_the_game_that_is_read_on_white(palette, accen
 
 
 def test_of_many_papers_that_look_alike_the_map_shows_one():
-    few = component_of((60, 60), name="card", title="Cards", copies=[12 * facts.MOST_ALIKE])
+    few = component_of((60, 60), name="card", title="Cards", copies=[12 * MOST_ALIKE])
     jobs, _ = imposed(few)
     papers = papers_of(jobs, 2)
-    assert len(papers) == facts.MOST_ALIKE
-    assert len(facts.page_facts(built_of(few, jobs), 2).values["map"]) == facts.MOST_ALIKE
-    many = component_of((60, 60), name="card", title="Cards", copies=[12 * facts.MOST_ALIKE + 12])
+    assert len(papers) == MOST_ALIKE
+    assert len(facts.page_facts(built_of(few, jobs), 2).values["map"]) == MOST_ALIKE
+    many = component_of((60, 60), name="card", title="Cards", copies=[12 * MOST_ALIKE + 12])
     jobs, _ = imposed(many)
     [shown] = facts.page_facts(built_of(many, jobs), 2).values["map"]
     assert shown["pages"] == f"3–{2 + 2 * len(papers_of(jobs, 2))}"

@@ -5,7 +5,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.exports.pdf.ink_coverage import coverage
+from generator.exports.pdf.print_files import coverage
 
 
 def inks(code):

@@ -12,8 +12,8 @@ from pikepdf import Array, Dictionary, Name, PdfImage
 
 from generator.exports.pdf import pictures
 from generator.exports.pdf.face_form import face_code
+from generator.exports.pdf.operators import save
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.saving import save
 from generator.faces.face import Face, Picture, Stamp
 from generator.faces.pictures.encode import Planes, Samples
 from generator.measure.geometry import Rect

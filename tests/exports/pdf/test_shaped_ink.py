@@ -14,8 +14,7 @@ from laid_sheets import FONTS
 from page_dump import strings_of
 from round_font import a_style, made_font, plain
 
-from generator.exports.pdf.glyph_text import GlyphFonts, _tag
-from generator.exports.pdf.outlined_text import OutlinedLetters
+from generator.exports.pdf.glyph_text import GlyphFonts, OutlinedLetters, _tag
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.model.fonts import FontFile

@@ -16,9 +16,9 @@ from PIL import Image, ImageCms
 from press_profile import press_profile
 
 from generator.exports.pixels.face_pixels import faces_pdf
+from generator.exports.press.claim import name_of, srgb, why_no_press_profile
 from generator.exports.press.converter import Converter, clamped
 from generator.exports.press.press_pages import press_file
-from generator.exports.press.profile import name_of, srgb, why_no_press_profile
 from generator.exports.press.recolour import for_x4
 from generator.exports.shops.order_fit import orders_of
 from generator.exports.shops.order_folder import write_order

@@ -1,6 +1,5 @@
 """Architekton played: every rule and ruling that two players meet at the table.
 
-``squares.py`` has the table as bit masks: where a tile may lie, what it encloses, groups of houses.
 ``position.py`` is a position and how it is set up; ``steps.py`` has the moves, scoring and the end.
 ``match.py`` plays several games in turn, summed up: the variant ``match``.
 """

@@ -1,10 +1,34 @@
-"""A position of Architekton: what lies on the table, in the supplies and with the players."""
+"""A position of Architekton: what lies on the table, in the supplies and with the players.
+
+The table is bit masks of squares: where a tile may lie, what it encloses, groups of houses.
+"""
 
 from typing import NamedTuple
 
-from generator.games.architekton.play.squares import ACROSS, MIDDLE, STEPS
 from generator.measure.dice import Dice
 from generator.model.game import Game
+
+ACROSS = 64  # squares; no city comes near the edge: 46 tiles, begun in the middle
+MIDDLE = ACROSS * (ACROSS // 2) + ACROSS // 2
+# From a square to its neighbour in the north, east, south and west.
+STEPS = (-ACROSS, 1, ACROSS, -1)
+_ROW = ((1 << ACROSS) - 1) ^ 1 ^ (1 << (ACROSS - 1))
+INSIDE = sum(_ROW << ACROSS * row for row in range(1, ACROSS - 1))  # without the outermost ring
+
+
+def largest_group(houses: int) -> int:
+    """How many squares hang together by their corners at most."""
+    most = 0
+    while houses:
+        group, grown = 0, houses & -houses
+        while group != grown:
+            group = grown
+            aslant = group << ACROSS | group >> ACROSS
+            grown = (group | aslant << 1 | aslant >> 1) & houses
+        most = max(most, group.bit_count())
+        houses &= ~group
+    return most
+
 
 SIDES = ("north", "east", "south", "west")
 TERRAINS = ("earth", "meadow", "water", "forest")

@@ -8,8 +8,14 @@ for a house that is taken back, or None where nothing fits.
 from collections.abc import Sequence
 from typing import Any
 
-from generator.games.architekton.play.position import Laid, Position, owner
-from generator.games.architekton.play.squares import INSIDE, STEPS, largest_group
+from generator.games.architekton.play.position import (
+    INSIDE,
+    STEPS,
+    Laid,
+    Position,
+    largest_group,
+    owner,
+)
 from generator.measure.dice import Dice
 from generator.rules.playing import Facts, Ways, bits
 

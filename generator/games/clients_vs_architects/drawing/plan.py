@@ -231,10 +231,7 @@ def _lettered(
 
 
 def _link(
-    one: DrawnSpace,
-    other: DrawnSpace,
-    spaces: tuple[DrawnSpace, ...],
-    lines: tuple[DrawnLine, ...],
+    one: DrawnSpace, other: DrawnSpace, spaces: tuple[DrawnSpace, ...], lines: tuple[DrawnLine, ...]
 ) -> Link:
     """Straight where nothing stands between the two, else bowed out to the left.
 
@@ -367,10 +364,7 @@ def _labels(plan: Plan) -> Iterator[Label]:
     for line in plan.lines:
         if line.chip:
             yield Label(
-                f"the letter of the line {line.name}",
-                chip_box(line.chip),
-                line.name,
-                line.where,
+                f"the letter of the line {line.name}", chip_box(line.chip), line.name, line.where
             )
         if line.arrow:
             yield Label(

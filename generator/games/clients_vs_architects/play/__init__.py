@@ -1,8 +1,8 @@
 """Clients vs Architects played: every rule and ruling, for two to four players.
 
 ``table.py`` has boards and cards as they are played, ``position.py`` a state with everybody's
-purses. ``walks.py`` says where a client can go and what that costs, ``groups.py`` what cards make
-together. ``steps.py`` has the moves of bidding and of a turn, ``plays.py`` carries them out,
+purses. ``walks.py`` says where a client can go and what that costs. ``steps.py`` has the moves of
+bidding and of a turn, ``plays.py`` says what cards make together and carries them out,
 ``ending.py`` has rounds, the final phase, scores and winners. Variants: ``learning`` by the list of
 ``learning.py``, and ``open-hands``.
 """

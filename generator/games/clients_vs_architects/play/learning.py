@@ -8,8 +8,15 @@ from collections.abc import Callable, Sequence
 
 from generator.games.clients_vs_architects.pieces.graph import DASHED
 from generator.games.clients_vs_architects.play import position, steps
-from generator.games.clients_vs_architects.play.groups import LINE, OPEN, RUN, SPACE, TRADE, Group
-from generator.games.clients_vs_architects.play.plays import next_round
+from generator.games.clients_vs_architects.play.plays import (
+    LINE,
+    OPEN,
+    RUN,
+    SPACE,
+    TRADE,
+    Group,
+    next_round,
+)
 from generator.games.clients_vs_architects.play.position import PLAY, Position, plan_of
 from generator.games.clients_vs_architects.play.steps import Step
 from generator.games.clients_vs_architects.play.table import Table

@@ -1,14 +1,11 @@
 """What bids, moves and plays do: funds, pawns, and what is open or active for all."""
 
-from generator.games.clients_vs_architects.play.groups import (
-    FLIP,
-    LINE,
-    OPEN,
-    RUN,
-    SPACE,
-    TRADE,
-    Group,
-)
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
 from generator.games.clients_vs_architects.play.position import (
     FINISHED,
     PLAY,
@@ -19,9 +16,80 @@ from generator.games.clients_vs_architects.play.position import (
     plan_of,
     with_office,
 )
-from generator.games.clients_vs_architects.play.table import Card
+from generator.games.clients_vs_architects.play.table import Card, Plays
 from generator.games.clients_vs_architects.play.walks import Price, Trip, gained, price
 from generator.measure.dice import Dice
+
+AREAS = {"blue": BLUE, "gray": GRAY, "purple": PURPLE, "pink": PINK}  # by the ids of regions
+LINE, SPACE, OPEN, FLIP, RUN, TRADE = "line", "space", "open", "flip", "gain", "trade"
+
+
+class Group(NamedTuple):
+    """Cards by their number in the table, what they do, and to what: a suit or bits to open."""
+
+    cards: tuple[int, ...]
+    does: str
+    what: int = 0
+
+
+def groups_of(hand: tuple[int, ...], cards: Sequence[Card], plays: Plays) -> tuple[Group, ...]:
+    """Every group in a hand; cards that fit several stand there for each."""
+    known = sorted((cards[one].number, cards[one].suit, one) for one in hand)
+    return _groups(tuple(known), plays)
+
+
+@lru_cache(maxsize=1 << 14)
+def _groups(hand: tuple[tuple[int, int, int], ...], plays: Plays) -> tuple[Group, ...]:
+    """The groups of cards as number, suit and place in the table, by number."""
+    found: list[Group] = []
+    for size, ways in plays.by_size:
+        for chosen in combinations(hand, size):
+            first = chosen[0][0]
+            straight = True
+            suits = 0
+            for at, (number, suit, _) in enumerate(chosen):
+                straight = straight and number == first + at
+                suits |= 1 << suit
+            different = suits.bit_count()
+            fits = {
+                "straight": straight,
+                "flush": different == 1,
+                "suits": different == size,
+                "suit-pairs": different == 2 and _halved(chosen),
+            }
+            for of, does in ways:
+                if fits[of]:
+                    found += _made(chosen, does, suits, plays)
+    return tuple(found)
+
+
+_Chosen = tuple[tuple[int, int, int], ...]
+
+
+def _made(chosen: _Chosen, does: str, suits: int, plays: Plays) -> list[Group]:
+    """What the cards do: a straight switches the lines of each of its suits, one by one."""
+    cards = tuple(one[2] for one in chosen)
+    if does in (LINE, SPACE):
+        return [Group(cards, does, suit) for suit in range(4) if suits >> suit & 1]
+    if does == "dashed":
+        return [Group(cards, OPEN, DASHED)]
+    if does == "area":
+        return [Group(cards, OPEN, AREAS[area]) for area, pair in plays.pairs if pair == suits]
+    return [Group(cards, OPEN, AREAS[does]) if does in AREAS else Group(cards, does)]
+
+
+def _halved(chosen: _Chosen) -> bool:
+    """Whether two of the cards have the suit of the first, of two suits."""
+    return 2 * sum(one[1] == chosen[0][1] for one in chosen) == len(chosen)
+
+
+def pairs_of(hand: tuple[int, ...], cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:
+    """The number pairs in a hand: two cards of one number that say the same."""
+    return tuple(
+        (one, other)
+        for one, other in combinations(hand, 2)
+        if cards[one].number == cards[other].number and cards[one].pairs
+    )
 
 
 def begun(state: Position) -> Position:
@@ -87,8 +155,7 @@ def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
 def _paid(state: Position, seat: int, what: Price) -> Position:
     office = state.offices[seat]
     office = office._replace(
-        client=office.client - what.transfer + min(0, what.line),
-        funds=office.funds + what.transfer,
+        client=office.client - what.transfer + min(0, what.line), funds=office.funds + what.transfer
     )
     state = with_office(state, seat, office)._replace(bank=state.bank - min(0, what.line))
     return from_bank(state, seat, client=what.line) if what.line > 0 else state

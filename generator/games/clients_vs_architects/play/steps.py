@@ -11,20 +11,18 @@ from typing import Any
 
 from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
 from generator.games.clients_vs_architects.play.ending import end_of_turn
-from generator.games.clients_vs_architects.play.groups import (
+from generator.games.clients_vs_architects.play.plays import (
     LINE,
     OPEN,
     SPACE,
     TRADE,
-    groups_of,
-    pairs_of,
-)
-from generator.games.clients_vs_architects.play.plays import (
     begun,
     drawn,
     grouped,
+    groups_of,
     moved,
     paired,
+    pairs_of,
     switched,
 )
 from generator.games.clients_vs_architects.play.position import (

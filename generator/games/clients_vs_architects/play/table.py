@@ -1,6 +1,6 @@
 """The boards and cards of Clients vs Architects as they are played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -167,20 +167,7 @@ def _plan(name: str, board: Board, step: int) -> Plan:
         next((SPACES.index(kind) for kind in space.kind if kind in SPACES), -1)
         for space in board.spaces
     )
-    ways: list[list[Way]] = [[] for _ in board.spaces]
-    for line in board.lines:
-        tail, head = board.direction(line)
-        for here, there, forward in ((tail, head, True), (head, tail, False)):
-            ways[number[here.id]].append(
-                Way(
-                    number[there.id],
-                    needs_of(here, there) | (DASHED if line.dashed else 0),
-                    forward,
-                    (here.row > there.row) - (here.row < there.row),
-                    _line_suit(line),
-                    values[number[here.id]] + values[number[there.id]],
-                )
-            )
+    ways = _ways(board, number, values)
     reds = sorted((values[at], at) for at, kind in enumerate(kinds) if kind == WOOD)
     higher = {at: reds[(n + 1) % len(reds)][1] for n, (_, at) in enumerate(reds)}
     flips = {number[one]: number[other] for one, other in board.flips}
@@ -206,6 +193,24 @@ def _plan(name: str, board: Board, step: int) -> Plan:
         {**flips, **{other: one for one, other in flips.items()}},
         _far(ways, finish),
     )
+
+
+def _ways(board: Board, number: Mapping[str, int], values: Sequence[int]) -> list[list[Way]]:
+    """The ways from each space, along the lines and back."""
+    ways: list[list[Way]] = [[] for _ in board.spaces]
+    for line in board.lines:
+        tail, head = board.direction(line)
+        for here, there, forward in ((tail, head, True), (head, tail, False)):
+            way = Way(
+                number[there.id],
+                needs_of(here, there) | (DASHED if line.dashed else 0),
+                forward,
+                (here.row > there.row) - (here.row < there.row),
+                _line_suit(line),
+                values[number[here.id]] + values[number[there.id]],
+            )
+            ways[number[here.id]].append(way)
+    return ways
 
 
 def _line_suit(line: Line) -> int:

@@ -1,9 +1,8 @@
 """Checks of Clients vs Architects, and its rule kind.
 
-``board.py`` judges each board by the rules of ``shape.py``, ``features.py`` and ``states.py``, each
-of which yields what ``finding.py`` says; ``labels.py`` asks whether a board can be read,
-``components.py`` whether boards, cards and money fit each other, and ``boards_as_noted.py`` whether
-a board is still as its designer noted it.
+``board.py`` judges each board by the rules of ``shape.py``, ``features.py`` and ``states.py``;
+``components.py`` asks whether a board can be read, and whether boards, cards and money fit each
+other; ``boards_as_noted.py`` whether a board is still as its designer noted it.
 """
 
 from generator.games.clients_vs_architects.rules.board import board_obeys_its_rules
@@ -15,11 +14,11 @@ from generator.games.clients_vs_architects.rules.components import (
     bids_on_the_scale,
     cards_say_what_they_do,
     commission_for_every_board,
+    labels_lie_apart,
     money_for_the_highest_bids,
     plays_need_their_cards,
     regions_as_called,
 )
-from generator.games.clients_vs_architects.rules.labels import labels_lie_apart
 from generator.rules.kinds.scope import RuleKind, always
 
 CHECKS = (

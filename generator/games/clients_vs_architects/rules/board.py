@@ -6,8 +6,14 @@ from typing import NamedTuple
 from generator.games.clients_vs_architects.pieces.board import Board, board_of
 from generator.games.clients_vs_architects.pieces.graph import graph_of
 from generator.games.clients_vs_architects.rules.features import FEATURE_RULES
-from generator.games.clients_vs_architects.rules.finding import BoardRule, Finding, Subject
-from generator.games.clients_vs_architects.rules.shape import BASIC_RULES, DRAWING_RULES, PATH_RULES
+from generator.games.clients_vs_architects.rules.shape import (
+    BASIC_RULES,
+    DRAWING_RULES,
+    PATH_RULES,
+    BoardRule,
+    Finding,
+    Subject,
+)
 from generator.games.clients_vs_architects.rules.states import FIGURE_RULES, PLAY_RULES
 from generator.model.component import Component, Piece
 from generator.problem import Problem

@@ -176,10 +176,7 @@ def _noted_lines(noted: Noted) -> list[Part]:
 def _walks(piece: Piece, board: Board, noted: Noted) -> Iterator[tuple[Where, str]]:
     """Whether the walks of a board that is as noted cost and bring what the notes say."""
     low, high = _totals(board)
-    for name, there, said in (
-        ("cheapest", low, noted.cheapest),
-        ("richest", high, noted.richest),
-    ):
+    for name, there, said in (("cheapest", low, noted.cheapest), ("richest", high, noted.richest)):
         if there != said:
             yield piece.where, f"the {name} walk comes to {there}, not {said}"
 

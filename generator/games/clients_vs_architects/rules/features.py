@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generator.games.clients_vs_architects.pieces.board import ROWS, Board, Kind, Space
-from generator.games.clients_vs_architects.rules.finding import BoardRule, Finding
+from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding
 from generator.problem import counted
 
 HALF = 3  # spaces in each half of the YELLOW area

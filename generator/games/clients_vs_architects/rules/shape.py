@@ -5,11 +5,34 @@ that cross, and its YELLOW halves are mirrored.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Generic, NamedTuple, TypeVar
 
 from generator.games.clients_vs_architects.pieces.board import Board, Kind, Line, Space
-from generator.games.clients_vs_architects.rules.finding import BoardRule, Finding
+from generator.problem import Where
+
+Subject = TypeVar("Subject")
+
+
+class Finding(NamedTuple):
+    """One thing on a board that is not as it must be."""
+
+    where: Where
+    message: str
+
+
+class BoardRule(NamedTuple, Generic[Subject]):
+    """What must hold on every board: its name, its source, what that says, and the check.
+
+    The source is a place in the rules of play; without one, ``says`` is advice of ours.
+    """
+
+    name: str
+    source: str
+    says: str
+    check: Callable[[Subject], Iterator[Finding]]
+
 
 STYLES = ("blue", "orange", "green", "red", "dashed")
 

@@ -19,7 +19,7 @@ from generator.games.clients_vs_architects.pieces.graph import (
     richest,
     state_name,
 )
-from generator.games.clients_vs_architects.rules.finding import BoardRule, Finding
+from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding
 
 ATTACKS = 8  # two number pairs of 4 that fall on the client
 SPREAD = 20  # the least that lies between the lowest and the highest bid

@@ -176,34 +176,18 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
         return None, problems
     broken = next(broken_rules(example), None)
     if broken:
-        message = (
-            f"board {like} breaks the rule {broken.rule}, "
-            f"so no board can be made like it: {broken.finding.message}"
-        )
-        return None, (
-            Problem(
-                broken.finding.where,
-                "broken-example",
-                message,
-                "mend it first, or name another board",
-            ),
-        )
+        told = f"so no board can be made like it: {broken.finding.message}"
+        message = f"board {like} breaks the rule {broken.rule}, {told}"
+        hint = "mend it first, or name another board"
+        return None, (Problem(broken.finding.where, "broken-example", message, hint),)
     numeral, name = _next_numeral(game), _free_name(game, seed)
     made = design(seed, example, numeral, name, _bids(game))
     if made is None:
         message = f"no board like {like} was found from the seed {seed}"
-        return None, (
-            Problem(
-                example.where,
-                "no-board-found",
-                message,
-                "try another seed, or another board as the example",
-            ),
-        )
-    identity = _free_id(game)
-    text = board_yaml(
-        made.board.model_copy(update={"figures": figures_of(graph_of(made.board))}), identity
-    )
+        hint = "try another seed, or another board as the example"
+        return None, (Problem(example.where, "no-board-found", message, hint),)
+    identity, figures = _free_id(game), figures_of(graph_of(made.board))
+    text = board_yaml(made.board.model_copy(update={"figures": figures}), identity)
     text += "# and in the file of the commission cards:\n"
     text += f"# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
     return Designed(identity, text, as_text(report_on(made.board))), ()

@@ -10,12 +10,7 @@ from math import hypot
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.drawing.plan import DrawnSpace, plan_of
-from generator.games.clients_vs_architects.pieces.board import (
-    Board,
-    Figures,
-    Line,
-    boards_of,
-)
+from generator.games.clients_vs_architects.pieces.board import Board, Figures, Line, boards_of
 from generator.games.clients_vs_architects.pieces.graph import (
     PURPLE,
     STATES,

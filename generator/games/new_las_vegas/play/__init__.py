@@ -2,7 +2,7 @@
 
 ``table.py`` has the cards and sheets in the form in which they are played, ``pad.py`` what a
 player has written, with the casinos in which a number may stand as bit masks. ``position.py`` is a
-state, ``steps.py`` has the moves, ``goals.py`` the project cards, ``scoring.py`` the final score.
+state, ``steps.py`` has the moves, ``scoring.py`` the project cards and the final score.
 The book's two variants are played too: ``first-night`` and ``honest-bank``.
 """
 

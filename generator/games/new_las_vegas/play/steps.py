@@ -9,7 +9,6 @@ offer uses a full pair of circles, like a change of the number.
 from collections.abc import Sequence
 from typing import Any
 
-from generator.games.new_las_vegas.play.goals import fulfils, open_avenues
 from generator.games.new_las_vegas.play.pad import Sheet, copies_of, written
 from generator.games.new_las_vegas.play.position import (
     COPY,
@@ -21,6 +20,7 @@ from generator.games.new_las_vegas.play.position import (
     next_cards,
     offers,
 )
+from generator.games.new_las_vegas.play.scoring import fulfils, open_avenues
 from generator.games.new_las_vegas.play.table import (
     CONSTRUCTION,
     EFFECTS,

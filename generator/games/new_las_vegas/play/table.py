@@ -59,11 +59,8 @@ class Table(NamedTuple):
     more_debts: int
 
 
-def read(game: Game) -> Table:
-    """The pieces from the loaded game."""
-    city = _record(game, "city", City)
-    score = _record(game, "score", Score)
-    by_name: dict[str, Multiplier] = {one.name: one for one in score.multipliers}
+def _goals(game: Game) -> tuple[tuple[Goal, ...], ...]:
+    """The project cards by their colour."""
     goals: dict[str, list[Goal]] = {}
     for piece in game.component("project").pieces:
         project, _ = read_record(Project, piece.fields, IN_PYTHON, noun="field")
@@ -72,20 +69,21 @@ def read(game: Game) -> Table:
         first, later = project.points
         goal = Goal(piece.id, (first, later), kind, asks)
         goals.setdefault(str(piece.fields["colour"]), []).append(goal)
+    return tuple(map(tuple, goals.values()))
+
+
+def read(game: Game) -> Table:
+    """The pieces from the loaded game."""
+    city, score = _record(game, "city", City), _record(game, "score", Score)
+    by_name: dict[str, Multiplier] = {one.name: one for one in score.multipliers}
+    casinos = [piece for piece in game.component("casino").pieces for _ in range(piece.copies)]
+    deck = ((int(one.fields["number"]), str(one.fields["effect"])) for one in casinos)
     segments, doors = _roads(city)
     start, street = city.limousine.start
     return Table(
-        tuple(
-            (int(piece.fields["number"]), EFFECTS.index(str(piece.fields["effect"])))
-            for piece in game.component("casino").pieces
-            for _ in range(piece.copies)
-        ),
-        tuple(
-            f"casino/{piece.id}"
-            for piece in game.component("casino").pieces
-            for _ in range(piece.copies)
-        ),
-        tuple(tuple(each) for each in goals.values()),
+        tuple((number, EFFECTS.index(effect)) for number, effect in deck),
+        tuple(f"casino/{one.id}" for one in casinos),
+        _goals(game),
         len(city.streets),
         city.avenues,
         tuple(_mask(one.cranes) for one in city.streets),

@@ -88,14 +88,7 @@ def crowded_casino(game: Game) -> Iterator[Problem]:
                     "a carpet has points or cash (Card Effects 2 and 3)"
                 )
                 yield component.problem(
-                    piece,
-                    "crowded-casino",
-                    message,
-                    hint,
-                    "streets",
-                    number,
-                    features[-1],
-                    at,
+                    piece, "crowded-casino", message, hint, "streets", number, features[-1], at
                 )
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from generator.games.towers.play.abilities import bonus
 from generator.games.towers.play.plot import Plot, height, places, way_up
 from generator.games.towers.play.position import Position
+from generator.games.towers.play.steps import bonus
 from generator.rules.playing import Facts
 
 
@@ -58,10 +58,6 @@ def facts(state: Position) -> Facts:
         tuple(shown for _ in state.plots),
         tuple([clients[one].name for one in plot.cashed] for plot in state.plots),
         tuple(_parts(state, plot) for plot in state.plots),
-        {
-            "room": built + held,
-            "client": len(shown),
-            "token/dollar-1": on_rooms,
-        },
+        {"room": built + held, "client": len(shown), "token/dollar-1": on_rooms},
         {"the deck is shuffled anew": state.shuffles},
     )

@@ -1,0 +1,80 @@
+// The marks over the things on a card: which of them is chosen, and what is known of it.
+
+import { asText, el, placeLink, sized } from "./dom.js";
+
+export const MM = 96 / 25.4; // pixels of a millimetre
+
+/** What is on the stage. `zoom` 0 is as large as there is room. */
+export const stage = { zoom: 0, side: "front", chosen: -1, hovered: -1, calls: [], key: "", moving: false,
+  state: null, piece: null, component: null, node: null, face: null, info: null, go: null };
+
+/** Pixels of a millimetre on the stage. */
+export const scale = () => parseFloat(stage.card.style.getPropertyValue("--mm")) || MM;
+
+/** Draw a mark for each thing on the card, the smaller ones above the larger. */
+export function drawMarks() {
+  const held = document.activeElement?.closest?.(".mark") !== null
+    && stage.marks.contains(document.activeElement);
+  const area = (call) => call.box[2] * call.box[3];
+  const order = stage.calls.map((_, at) => at)
+    .sort((a, b) => area(stage.calls[b]) - area(stage.calls[a]));
+  stage.marks.replaceChildren(...order.map((at) => markNode(stage.calls[at], at)));
+  if (held) stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
+  drawInfo();
+}
+
+function markNode(call, at) {
+  const node = el("button", { type: "button", class: "mark", "data-call": at,
+    "aria-label": `${call.kind} ${call.field.join(" ") || call.value}`, onfocus: () => choose(at) });
+  node.classList.toggle("chosen", at === stage.chosen);
+  node.classList.toggle("fixed", !call.moves);
+  if (at === stage.chosen && /[wh]/.test(call.moves) && !call.turn) {
+    node.append(...["nw", "ne", "sw", "se"].map((corner) => el("span", { class: `handle ${corner}`,
+      "data-corner": corner })));
+  }
+  return placed(node, call.box, call.turn);
+}
+
+/** Lay a node over a box of the card. */
+export function placed(node, [x, y, w, h], turn = 0) {
+  return sized(node, { x, y, w, h, turn: `${turn}deg` });
+}
+
+/** Choose what is pointed at; -1: nothing. */
+export function choose(at) {
+  if (stage.chosen === at) return;
+  stage.chosen = at;
+  for (const node of stage.marks.children) {
+    if (Number(node.dataset.call) === at || node.classList.contains("chosen")) {
+      node.replaceWith(markNode(stage.calls[node.dataset.call], Number(node.dataset.call)));
+    }
+  }
+  drawInfo();
+  stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
+}
+
+const tenths = (one) => Math.round(one * 10) / 10;
+
+/** Tell all about what is chosen, or else what the mouse rests on. */
+export function drawInfo() {
+  const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
+  if (!call) {
+    stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
+      ? "Point at what stands on the card: drag or arrow keys move it (with Alt: its size), "
+        + "Enter changes its text." : ""));
+    return;
+  }
+  const [x, y, w, h] = call.box.map(tenths);
+  const [wide, high] = stage.component.trim;
+  const edge = tenths(Math.min(x, y, wide - x - w, high - y - h));
+  const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
+    ? `, shrunk from ${call.wanted}` : "";
+  stage.info.replaceChildren(
+    el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
+      call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
+      call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
+    el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
+      call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
+        : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",
+      call.moves ? "" : "its place is computed: ", placeLink(call.place, true)));
+}
