@@ -19,7 +19,9 @@ from generator.cache.store import Cache, user_folder
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.games import RULES
+from generator.load import layouts as layout_files
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.options import Options
@@ -128,7 +130,27 @@ def _compile_once():
     CompiledTemplates.load_bytecode, CompiledTemplates.dump_bytecode = loaded, dumped
 
 
+def _read_once():
+    """A layout of the same words is read as YAML once a worker; its file is asked for each time.
+
+    It takes half of the time of a game of one card, and there are thousands of them.
+    """
+    read, records = layout_files._record, {}
+
+    def record(model, folder, name, stem):
+        text, problems = read_text(folder, name)
+        if text is None or problems:
+            return read(model, folder, name, stem)
+        key = model, folder.shown(name), stem, text
+        if key not in records:
+            records[key] = read(model, folder, name, stem)
+        return records[key]
+
+    layout_files._record = record
+
+
 _compile_once()
+_read_once()
 
 
 @lru_cache(maxsize=8)
