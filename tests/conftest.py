@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from install_browser import MISSING, chromium, in_ci
 
 from generator.cache.store import Cache, user_folder
+from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
@@ -151,6 +152,7 @@ def _read_once():
 
 _compile_once()
 _read_once()
+png._MOST_PROCESSES = 1  # more are no quicker beside other workers, and each imports CairoSVG
 
 
 @lru_cache(maxsize=8)
