@@ -121,8 +121,9 @@ def _compile_once():
 
     def loaded(self, bucket):
         load(self, bucket)
-        if bucket.code is None:
-            bucket.code = code.get(key(bucket))
+        if bucket.code is None and key(bucket) in code:
+            bucket.code = code[key(bucket)]
+            dump(self, bucket)
 
     def dumped(self, bucket):
         code[key(bucket)] = bucket.code

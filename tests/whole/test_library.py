@@ -237,7 +237,8 @@ def far_away(tmp_path):
         path.write_text(text, encoding="utf-8")
     own = "import sys\nsys.path[:0] = {!r}\nfrom test_library import RULES as HARBOUR\n"
     own += "RULES = {{'harbour': HARBOUR}}\n"
-    module = own.format([str(ROOT / "tests"), str(Path(__file__).parent)])
+    tests = ROOT / "tests"
+    module = own.format([str(tests), str(tests / "makers"), str(Path(__file__).parent)])
     (tmp_path / "my_games.py").write_text(module, encoding="utf-8")
     return tmp_path
 
