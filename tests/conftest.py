@@ -16,14 +16,18 @@ from hypothesis import HealthCheck, settings
 from install_browser import MISSING, chromium, in_ci
 
 from generator.cache.store import Cache, user_folder
+from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
+from generator.files.read import read_text
 from generator.games import RULES
+from generator.load import layouts as layout_files
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.options import Options
 from generator.project import Project
+from generator.template.loading import CompiledTemplates
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -103,6 +107,53 @@ def _few(path, _, over, cases):
 def run_cache(environment=THIS_RUN):
     """The cache of this run of the tests: nothing that draws changes while they run."""
     return Cache(user_folder(), environment)
+
+
+def _compile_once():
+    """Every template is compiled once a worker, whatever cache the build of a test has.
+
+    Half of the time of a small game's build from nothing goes into ``_kit`` and its like.
+    """
+    load, dump, code = CompiledTemplates.load_bytecode, CompiledTemplates.dump_bytecode, {}
+
+    def key(bucket):
+        return bucket.key, bucket.checksum, bucket.environment.autoescape
+
+    def loaded(self, bucket):
+        load(self, bucket)
+        if bucket.code is None and key(bucket) in code:
+            bucket.code = code[key(bucket)]
+            dump(self, bucket)
+
+    def dumped(self, bucket):
+        code[key(bucket)] = bucket.code
+        dump(self, bucket)
+
+    CompiledTemplates.load_bytecode, CompiledTemplates.dump_bytecode = loaded, dumped
+
+
+def _read_once():
+    """A layout of the same words is read as YAML once a worker; its file is asked for each time.
+
+    It takes half of the time of a game of one card, and there are thousands of them.
+    """
+    read, records = layout_files._record, {}
+
+    def record(model, folder, name, stem):
+        text, problems = read_text(folder, name)
+        if text is None or problems:
+            return read(model, folder, name, stem)
+        key = model, folder.shown(name), stem, text
+        if key not in records:
+            records[key] = read(model, folder, name, stem)
+        return records[key]
+
+    layout_files._record = record
+
+
+_compile_once()
+_read_once()
+png._MOST_PROCESSES = 1  # more are no quicker beside other workers, and each imports CairoSVG
 
 
 @lru_cache(maxsize=8)

@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import zip_longest
 from typing import NamedTuple
 
 from every_input_game import FILES
@@ -67,6 +68,7 @@ _FILES_OF = {  # those that are damaged, by the kind
     "picture": re.compile(r".*/mill\.(png|jpg|webp|gif|tif)$"),
     "font": re.compile(r".*/fonts/.*"),
 }
+_SAME_FILE = {"ods": "xlsx"}  # kinds whose files take the place of the same one
 _ENDINGS = re.compile(r"mill\.png|Title\.ttf|tokens\.csv")
 _WORDS = (
     "", " ", "\t", "\n", "\r", "\0", "\x1b[2J", "\ufeff", "\u202e", "\ud7ff", "\U0001f0a1", "é",
@@ -100,10 +102,13 @@ def drawn_input(seed: int, number: int, kinds: tuple[str, ...] = tuple(VARIANTS)
 
 
 def sound_inputs(kinds: tuple[str, ...]) -> Iterator[Input]:
-    """Each variant of the kinds, undamaged."""
+    """Each variant of the kinds, undamaged; a game has one of every kind, so that few games do."""
+    places: dict[str, list[dict[str, bytes | None]]] = {}  # what replaces one file, by turns
     for kind in kinds:
-        for variant in VARIANTS[kind]:
-            yield Input(kind, ", ".join(variant), _game_with(variant))
+        places.setdefault(_SAME_FILE.get(kind, kind), []).extend(VARIANTS[kind])
+    for together in zip_longest(*places.values(), fillvalue={}):
+        variant = {path: content for one in together for path, content in one.items()}
+        yield Input(", ".join(kinds), ", ".join(variant), _game_with(variant))
 
 
 def _game_with(variant: dict[str, bytes | None]) -> dict[str, bytes]:

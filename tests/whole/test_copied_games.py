@@ -4,7 +4,7 @@ import re
 import shutil
 
 import pytest
-from conftest import CONTENT, GAMES, LAYOUTS
+from conftest import CONTENT, GAMES, LAYOUTS, run_cache
 
 from generator import Options, Project
 from generator.games import RULES
@@ -34,7 +34,7 @@ def with_look(folder):
 
 
 def project_in(folder, layouts=(), rules=None):
-    return Project(folder / "content", layouts, rules=rules)
+    return Project(folder / "content", layouts, rules=rules, cache=run_cache())
 
 
 def test_what_the_manual_says_is_all_that_is_to_be_copied(copied):
@@ -98,7 +98,7 @@ def test_our_games_are_drawn_under_another_title(name):
     text = (CONTENT / name / "game.yaml").read_text(encoding="utf-8")
     changed = re.sub("^title: .+", "title: Harbour", text, count=1, flags=re.MULTILINE)
     unsaved = {f"{name}/game.yaml": changed}
-    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved)
+    project = Project(CONTENT, LAYOUTS, rules=RULES, unsaved=unsaved, cache=run_cache())
     game, _ = project.load(name)
     assert game.title == "Harbour"
     assert not project.session.drawn(game)[1]

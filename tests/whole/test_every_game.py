@@ -76,7 +76,10 @@ def test_checks_of_a_game_are_documented(name):
 
 def test_the_engine_names_no_game():
     for path in ENGINE:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if not any(name in text for name in GAMES):
+            continue
+        tree = ast.parse(text)
         for node in ast.walk(tree):
             if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)):
                 node.body = [

@@ -5,6 +5,7 @@ import re
 import subprocess
 
 from conftest import ROOT
+from source_trees import tree_of
 
 import generator
 from generator.games import RULES
@@ -82,7 +83,7 @@ def test_a_small_module_has_more_than_one_importer():
     names = {dotted(path): path for path in MODULES}
     importers = {name: set() for name in names}
     for name, path in names.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("generator"):
                 for alias in node.names:
                     whole = f"{node.module}.{alias.name}"
@@ -107,7 +108,7 @@ def rooms():
     """The folders of the source with what each says of itself."""
     for path in MODULES:
         if path.name == "__init__.py" and path.parent != ROOT / "generator":
-            yield path.parent, ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+            yield path.parent, ast.get_docstring(tree_of(path)) or ""
 
 
 def test_a_room_says_what_lives_there_and_in_which_file():
@@ -170,7 +171,7 @@ def test_nothing_generated_or_binary_is_committed():
 def test_what_is_public_has_a_docstring():
     told, bare = set(), []
     for path in MODULES:
-        for node in _public(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in _public(tree_of(path)):
             inside = _public(node) if isinstance(node, ast.ClassDef) else []
             for one in (node, *inside):
                 if ast.get_docstring(one):

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 from conftest import ROOT
+from source_trees import tree_of
 
 # A room may import what stands in its row, and nothing else of ours. From the ground up.
 LAYERS = {
@@ -141,11 +142,6 @@ MODULES = sorted((ROOT / "generator").rglob("*.py"))
 
 def place_of(path):
     return path.relative_to(ROOT).as_posix()
-
-
-@cache
-def tree_of(path):
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def imports(tree):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, run_cache
+from folder_commands import run, run_alone
 
 import generator
 from generator import (
@@ -236,18 +237,14 @@ def far_away(tmp_path):
         path.write_text(text, encoding="utf-8")
     own = "import sys\nsys.path[:0] = {!r}\nfrom test_library import RULES as HARBOUR\n"
     own += "RULES = {{'harbour': HARBOUR}}\n"
-    module = own.format([str(ROOT / "tests"), str(Path(__file__).parent)])
+    tests = ROOT / "tests"
+    module = own.format([str(tests), str(tests / "makers"), str(Path(__file__).parent)])
     (tmp_path / "my_games.py").write_text(module, encoding="utf-8")
     return tmp_path
 
 
-def run(folder, *arguments):
-    command = [sys.executable, "-m", "generator", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-
-
 def test_a_game_from_outside_brings_its_python_by_name(far_away):
-    done = run(far_away, "--rules", "my_games", "build")
+    done = run_alone(far_away, "--rules", "my_games", "build")
     assert (done.returncode, done.stderr) == (0, "")
     assert "output/harbour/harbour-a4.pdf: 2 pieces on 1 sheet" in done.stdout
     ships = far_away / "content" / "harbour" / "ships.yaml"

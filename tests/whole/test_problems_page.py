@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 from conftest import LAYOUTS, ROOT
-from generator.faces.on_purpose import MEASURED
+from source_trees import tree_of
 
 from generator.cli import main
 from generator.cli.explain import PAGE, explanations
@@ -60,7 +60,7 @@ def sources():
     for path in sorted(SOURCE.rglob("*.py")):
         place = path.relative_to(SOURCE).as_posix()
         if not OF_GAMES.match(place):
-            yield place, ast.parse(path.read_text(encoding="utf-8"))
+            yield place, tree_of(path)
 
 
 def called(node):

@@ -13,9 +13,9 @@ from random_edits import Edit, files_of, random_edit
 
 from generator.cli import main
 
-EVERYDAY, FEW = "new_las_vegas", 20  # the game of every run of the tests, and edits of it
+EVERYDAY = "new_las_vegas"  # the game of every run of the tests
 ALL = 75  # edits of each game, if everything is tried
-TOGETHER = 5  # of them, one over another: builds from nothing are dear
+TOGETHER = 5  # of them, one over another: builds from nothing are dear; so many in every run
 REST = 15  # edits of each game where only the rest of everything is tried, which has half an hour
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
@@ -71,13 +71,19 @@ def desks(tmp_path_factory):
 
 
 def pytest_generate_tests(metafunc):
-    """Edits of one game, one over another, in ``make test``; in all of each game, few together."""
+    """The first edits of one game, one over another, in ``make test``; the rest begins after them.
+
+    No edit is tried by both: together they try the first of every game.
+    """
     if "seeds" in metafunc.fixturenames:
         option = metafunc.config.option
-        rows = [] if option.rest else [(EVERYDAY, range(FEW))]
+        rows = [(EVERYDAY, range(TOGETHER))]
         if option.whole or option.rest:
-            starts = range(0, ALL if option.whole else REST, TOGETHER)
-            rows += [(game, range(start, start + TOGETHER)) for game in GAMES for start in starts]
+            rows = []
+            for game in GAMES:
+                first = TOGETHER if option.rest and game == EVERYDAY else 0
+                starts = range(first, first + (REST if option.rest else ALL), TOGETHER)
+                rows += [(game, range(start, start + TOGETHER)) for start in starts]
         metafunc.parametrize(("game", "seeds"), rows, ids=str)
 
 

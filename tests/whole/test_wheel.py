@@ -60,14 +60,15 @@ def installed(wheel, tmp_path_factory):
     subprocess.run([sys.executable, "-m", *words, str(wheel)], check=True, capture_output=True)
     script = (
         "import sys; from pathlib import Path; import generator; from generator.cli import main; "
-        f"assert Path(generator.__file__).is_relative_to({str(site)!r}), generator.__file__; main()"
+        f"assert Path(generator.__file__).is_relative_to({str(site)!r}), generator.__file__; "
+        "sys.exit(max(main(words.split(), standalone_mode=False) or 0 for words in sys.argv[1:]))"
     )
     cache = tmp_path_factory.mktemp("cache")
     environment = {**os.environ, "PYTHONPATH": str(site), "XDG_CACHE_HOME": str(cache)}
 
-    def run(folder, *words):
+    def run(folder, *commands):
         done = subprocess.run(
-            [sys.executable, "-P", "-c", script, *words],
+            [sys.executable, "-P", "-c", script, *commands],
             cwd=folder, env=environment, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
@@ -80,18 +81,20 @@ def test_a_game_begins_in_an_empty_folder_and_builds(installed, tmp_path):
     """As ``uvx proofdeck new`` does: layouts, themes, starters and the manual are in the wheel."""
     table = tmp_path / "heroes.csv"
     table.write_text("Name,Cost,Text,Qty\nAnn,2,Draw a card.,3\nBob,4,Rest.,1\n", encoding="utf-8")
-    assert "proofdeck new" in installed(tmp_path)
-    installed(tmp_path, "new", "Heroes", "--from", "heroes.csv", "--theme", "deco")
-    assert "every check passes" in installed(tmp_path, "check", "heroes")
-    assert "4 pieces on 1 sheet" in installed(tmp_path, "build", "heroes")
+    assert "proofdeck new" in installed(tmp_path, "")
+    begun = "new Heroes --from heroes.csv --theme deco"
+    read = ("manual tables", "explain unknown-font")
+    said = installed(tmp_path, begun, "check heroes", "build heroes", *read)
+    assert "every check passes" in said
+    assert "4 pieces on 1 sheet" in said
     assert (tmp_path / "output" / "heroes" / "heroes-a4.pdf").read_bytes()[:5] == b"%PDF-"
-    assert "# Tables" in installed(tmp_path, "manual", "tables")
-    assert "list fonts" in installed(tmp_path, "explain", "unknown-font")
+    assert "# Tables" in said
+    assert "list fonts" in said
 
 
 def test_a_game_is_built_by_the_wheel_alone(installed, tmp_path):
     """In an environment that has its libraries, and nothing of the project."""
-    places = ["--content", str(TINY / "content"), "--layouts", str(TINY / "layouts")]
-    installed(tmp_path, "build", "tiny", *places, "--output", str(tmp_path / "output"))
+    places = f"--content {TINY / 'content'} --layouts {TINY / 'layouts'}"
+    installed(tmp_path, f"build tiny {places} --output {tmp_path / 'output'}")
     assert (tmp_path / "output" / "tiny" / "tiny-a4.pdf").is_file()
     assert Path(tmp_path / "output" / "tiny" / "manifest.json").is_file()

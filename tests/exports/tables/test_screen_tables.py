@@ -8,12 +8,13 @@ import re
 import zipfile
 from collections import Counter
 from dataclasses import replace
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import numpy as np
 import pypdfium2
 import pytest
-from conftest import CONTENT, built_game
+from conftest import CONTENT, GAMES, built_game
 from face_pages import face_pages
 from PIL import Image
 
@@ -45,6 +46,19 @@ def trims_of(built, faces):
         yield whole.resize((round(box[2] - box[0]), round(box[3] - box[1])), box=box)
 
 
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory):
+    """A function that gives the folder of a game with all its screen tables; made once."""
+    output = tmp_path_factory.mktemp("tables")
+
+    @cache
+    def folder(name):
+        export(built_game(CONTENT / name), output, ["tts", "pcio"])
+        return output / name
+
+    return folder
+
+
 def saved(built, folder):
     export_tts(built, folder)
     return json.loads((folder / "tts" / f"{built.game.name}.json").read_text("utf-8"))
@@ -56,13 +70,20 @@ def every(objects):
         yield from every(one.get("ContainedObjects", ()))
 
 
+@lru_cache(maxsize=2)
+def opened(path):
+    """A picture; the next card most often lies in the same."""
+    with Image.open(path) as sheet:
+        sheet.load()
+    return sheet
+
+
 def cell_of(card, folder, side="Face"):
     """What Tabletop Simulator shows of a card: the cell of its sheet."""
     (number,) = card["CustomDeck"]
     deck = card["CustomDeck"][number]
     assert card["CardID"] // 100 == int(number)
-    with Image.open(folder / "tts" / "images" / deck[f"{side}URL"]) as sheet:
-        sheet.load()
+    sheet = opened(folder / "tts" / "images" / deck[f"{side}URL"])
     if side == "Back" and not deck["UniqueBack"]:
         return sheet
     assert max(sheet.size) <= 4096
@@ -74,9 +95,9 @@ def cell_of(card, folder, side="Face"):
 
 @pytest.mark.parametrize("name", ["new_las_vegas", "towers"])
 @pytest.mark.whole
-def test_each_cell_shows_its_card_and_no_other(name, tmp_path):
-    built = built_game(CONTENT / name)
-    save = saved(built, tmp_path)
+def test_each_cell_shows_its_card_and_no_other(name, exported):
+    built, folder = built_game(CONTENT / name), exported(name)
+    save = json.loads((folder / "tts" / f"{name}.json").read_text("utf-8"))
     for component in built.game.components:
         if component.kind != "card":
             continue
@@ -88,21 +109,17 @@ def test_each_cell_shows_its_card_and_no_other(name, tmp_path):
             faces = {key: getattr(one, side) for key, one in pieces.items()}
             other = dict(zip(faces, map(small, trims_of(built, list(faces.values()))), strict=True))
             for key, card in cards.items():
-                seen = small(cell_of(card, tmp_path, "Face" if side == "front" else "Back"))
+                seen = small(cell_of(card, folder, "Face" if side == "front" else "Back"))
                 apart = {one: np.abs(seen - picture).mean() for one, picture in other.items()}
                 assert apart[key] < 7, f"{key}, {side}: {apart[key]:.1f}"
                 alike = [one for one in other if np.abs(other[one] - other[key]).mean() < 0.1]
                 assert min(apart, key=apart.get) in alike, f"{key} shows another card"
 
 
-@pytest.mark.parametrize(
-    "name", ["architekton", "clients_vs_architects", "new_las_vegas", "towers"]
-)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.whole
-def test_counts_are_those_of_the_manifest(name, tmp_path):
-    built = built_game(CONTENT / name)
-    export(built, tmp_path, ["tts", "pcio"])
-    folder = tmp_path / name
+def test_counts_are_those_of_the_manifest(name, exported):
+    folder = exported(name)
     manifest = json.loads((folder / "manifest.json").read_text())["components"]
     wanted = Counter(
         {
@@ -255,16 +272,13 @@ def test_what_is_no_longer_shown_is_removed(tiny_copy, tmp_path):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize(
-    "name", ["architekton", "new_las_vegas", "towers", "clients_vs_architects"]
-)
-def test_set_ups_place_every_piece_once_where_game_yaml_says(name, tmp_path):
-    built = built_game(CONTENT / name)
-    export_tts(built, tmp_path)
-    general = json.loads((tmp_path / "tts" / f"{name}.json").read_text("utf-8"))
+@pytest.mark.parametrize("name", GAMES)
+def test_set_ups_place_every_piece_once_where_game_yaml_says(name, exported):
+    built, folder = built_game(CONTENT / name), exported(name)
+    general = json.loads((folder / "tts" / f"{name}.json").read_text("utf-8"))
     known = {one["GUID"] for one in every(general["ObjectStates"])}
     for players in range(built.game.players[0], built.game.players[1] + 1):
-        file = tmp_path / "tts" / f"{name}-{players}-players.json"
+        file = folder / "tts" / f"{name}-{players}-players.json"
         objects = json.loads(file.read_text("utf-8"))["ObjectStates"]
         ids = [one["GUID"] for one in every(objects)]
         assert len(ids) == len(set(ids)), "nothing lies there twice"
