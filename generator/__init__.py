@@ -3,10 +3,11 @@
 The pipeline, one function a stage, each a pure step from one frozen form to the next:
 
     load    load_game(folder, layouts)      YAML, CSV and drawings     -> Game
-    check   run_checks(game, rules)         Game and the rules model   -> problems
+    rules   check_rules(game, rules)        Game and the rules model   -> problems
     draw    draw_faces(game, studio)        Game and templates         -> Face
     impose  impose(jobs, papers)            Face and sheet layouts     -> Sheet
     read    make_book(game, manuscript)     manuscript and Game        -> Book
+    checks  Runner(game)                    all of the forms above     -> problems
     export  EXPORTS[name].write(built, folder)  Game, Face, Sheet, Book -> files
 
 Every stage returns ``(value, problems)``; ``pipeline.py`` is this table as code, ``Project`` does

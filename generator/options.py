@@ -9,6 +9,7 @@ from generator.model.export_options import AS_USUAL, ExportOptions
 from generator.model.game import Game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.model.sheet_layout import Printer
+from generator.problem import Problem, Where, did_you_mean
 
 Progress = Callable[[str, int, int], None]  # stage, done, total
 
@@ -88,3 +89,16 @@ def by_piece(game: Game, progress: Progress) -> Callable[[int], None]:
         progress("draw", done, total)
 
     return count
+
+
+def unknown_component(game: Game, options: Options) -> tuple[Problem, ...]:
+    """The problem where ``only`` names no component of a game."""
+    names = [component.name for component in game.components]
+    if not options.only or options.only in names:
+        return ()
+    hint = did_you_mean(options.only, names, listing="components")
+    if "," in options.only:
+        several = " ".join(f"--component {one}" for one in options.only.split(","))
+        hint = f"name one; or print several into a file of their own: {several}"
+    message = f"there is no component {options.only!r} to build"
+    return (Problem(Where.option("only"), "unknown-component", message, hint),)

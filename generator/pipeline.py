@@ -4,20 +4,19 @@ A ``Session`` runs it over the folders of one project and remembers each step by
 inputs: a step whose files did not change is not done again.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.cache.steps import Steps, digest_of
 from generator.cache.store import Cache
 from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
 from generator.exports.inputs import input_digests, laid_out
 from generator.exports.manifest import record
 from generator.exports.svg import not_embedded
-from generator.faces.draw import draw_faces
+from generator.faces.draw import PLAIN, draw_faces
 from generator.faces.face import DrawnPiece
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.said_on_face import unsaid_texts
@@ -31,11 +30,9 @@ from generator.load.translation import languages
 from generator.load.which_language import load_language
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
-from generator.options import Options, Progress, by_piece, quiet, variant_words
+from generator.options import Options, Progress, by_piece, quiet, unknown_component, variant_words
 from generator.problem import (
     Problem,
-    Where,
-    did_you_mean,
     has_errors,
     in_reading_order,
     not_yet_reported,
@@ -58,9 +55,6 @@ from generator.text.font_library import FontLibrary
 if TYPE_CHECKING:
     from generator.checks.run import Runner
 
-T = TypeVar("T")
-_MOST_REMEMBERED = 40  # steps; a game in three languages takes a score
-_PLAIN = Look()
 _DRAWN_WITH = ("faces", "slots", "rulebook")  # of layouts: where templates are looked for
 
 
@@ -87,7 +81,7 @@ class Session:
         self.fonts = FontLibrary(cache)
         self._games: dict[str, Folder] = {}
         self._fonts: dict[str, FontLibrary] = {}
-        self._steps: OrderedDict[str, Any] = OrderedDict()
+        self.steps = Steps()
 
     def refresh(self) -> None:
         """Look at the files again; steps whose files are as they were stay remembered."""
@@ -134,8 +128,12 @@ class Session:
 
     def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
         """The formats, papers and sheet layouts."""
-        state = [folder.state(KINDS) for folder in self.layouts]
-        return self.remembered(("layouts", *state), lambda: load_layouts(self.layouts))
+        return self.steps.remembered(
+            ("layouts", *self._layouts_state()), lambda: load_layouts(self.layouts)
+        )
+
+    def _layouts_state(self) -> tuple[str, ...]:
+        return tuple(folder.state(KINDS) for folder in self.layouts)
 
     def load(
         self, name: str, language: str | None = None, players: int | None = None
@@ -143,13 +141,13 @@ class Session:
         """load: the game of a folder, and what is wrong with it and with the layouts."""
         layouts, problems = self.read_layouts()
         folder = self.folder(name)
-        request = ("load", name, language, players, folder.state(), repr(layouts))
+        request = ("load", name, language, players, folder.state(), *self._layouts_state())
 
         def step() -> tuple[Game | None, tuple[Problem, ...]]:
             game, more = load_game(folder, layouts, language=language, players=players)
-            return game and replace(game, loaded_from=_digest(request)), more
+            return game and replace(game, loaded_from=digest_of(request)), more
 
-        game, more = self.remembered(request, step)
+        game, more = self.steps.remembered(request, step)
         return game, in_reading_order((*problems, *more))
 
     def checked(
@@ -170,7 +168,7 @@ class Session:
         else:
             problems = unavailable_variant(game, language, players)
         rules = self.rules_of(game.name)
-        found = self.remembered(("check", game.digest), lambda: check_rules(game, rules))
+        found = self.steps.remembered(("check", game.digest), lambda: check_rules(game, rules))
         more = misnamed_rules(game, self.rules, self.names)
         more += unknown_sets(game, self.sets)
         return game, in_reading_order((*problems, *found, *more))
@@ -180,7 +178,7 @@ class Session:
         game: Game,
         drawn: Sequence[DrawnPiece],
         found: Sequence[Problem],
-        look: Look = _PLAIN,
+        look: Look = PLAIN,
         *,
         pedantic: bool = False,
     ) -> tuple[Problem, ...]:
@@ -194,14 +192,14 @@ class Session:
 
         runner = Runner(game, self.cache, pedantic=pedantic)
         wrong = {one.piece for one in found if one.severity == "error"}
-        own = look == _PLAIN and game.language == game.own_language
+        own = look == PLAIN and game.language == game.own_language
         texts = unsaid_texts(drawn, face_texts(game)) if own else ()
         more = [*runner.tables(), *grouped((*found, *texts), game)]
-        if "" not in wrong and look == _PLAIN:  # a grey face is no other design
+        if "" not in wrong and look == PLAIN:  # a grey face is no other design
             sound = [one for one in drawn if str(one.ref) not in wrong]
             more += runner.faces(sound)
             more += self._odd_cards(runner, game, sound)
-        if not wrong and look == _PLAIN:
+        if not wrong and look == PLAIN:
             books = "".join(manuscripts(self.folder(game.name))) if self._has(game) else ""
             proven = proven_fields(game, self.rules_of(game.name))
             more += runner.deck(deck_of(game, drawn, self.layouts, books, proven))
@@ -223,7 +221,7 @@ class Session:
     def drawn(
         self,
         game: Game,
-        look: Look = _PLAIN,
+        look: Look = PLAIN,
         *,
         only: Collection[str] | None = None,
         progress: Callable[[int], None] = lambda _done: None,
@@ -233,9 +231,9 @@ class Session:
         files = [self.folder(game.name).state()] if game.name in self.names() else []
         files += [folder.state(_DRAWN_WITH) for folder in self.layouts]
         request = ("draw", game.digest, look, *files)
-        if only is not None and not self.remembers(request):
+        if only is not None and not self.steps.remembers(request):
             return draw_faces(game, studio, look=look, only=only)
-        return self.remembered(
+        return self.steps.remembered(
             request, lambda: draw_faces(game, studio, look=look, progress=progress)
         )
 
@@ -244,15 +242,8 @@ class Session:
         checked, found = self.checked(game, options.language, options.players)
         if checked is None:
             return None, found
-        names = [component.name for component in checked.components]
-        if options.only and options.only not in names:
-            hint = did_you_mean(options.only, names, listing="components")
-            if "," in options.only:
-                several = " ".join(f"--component {one}" for one in options.only.split(","))
-                hint = f"name one; or print several into a file of their own: {several}"
-            message = f"there is no component {options.only!r} to build"
-            wrong = Problem(Where.option("only"), "unknown-component", message, hint)
-            return None, in_reading_order((*found, wrong))
+        if wrong := unknown_component(checked, options):
+            return None, in_reading_order((*found, *wrong))
         layouts, _ = self.read_layouts()
         look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=by_piece(checked, options.progress))
@@ -272,16 +263,28 @@ class Session:
             if has_errors(found, strict=options.strict):
                 return None, found
         words = load_print_words(checked.language)
-        built = Built(checked, drawn, printed, paper, fonts, words, options.only, differing)
-        built = replace(built, per_component=per_component, cache=self.cache)
-        built = replace(built, options=options.export, targets=layouts.targets)
-        built = replace(built, edition=options.edition, beside=options.beside)
-        pictures = PictureStore(self.cache)
-        built = replace(built, pictures=pictures, embed=options.embed, printer=options.printer)
-        built = replace(
-            built, books=self._books(checked), laid_out=laid_out(checked, layouts, options.cutter)
-        )
-        return replace(built, input_digests=self.input_digests(checked.name)), found
+        return Built(
+            checked,
+            drawn,
+            printed,
+            paper,
+            fonts,
+            words,
+            options.only,
+            differing,
+            per_component=per_component,
+            cache=self.cache,
+            options=options.export,
+            targets=layouts.targets,
+            edition=options.edition,
+            beside=options.beside,
+            pictures=PictureStore(self.cache),
+            embed=options.embed,
+            printer=options.printer,
+            books=self._books(checked),
+            laid_out=laid_out(checked, layouts, options.cutter),
+            input_digests=self.input_digests(checked.name),
+        ), found
 
     @staticmethod
     def with_allowed(game: Game, problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -340,32 +343,12 @@ class Session:
             )
         return self._fonts[name]
 
-    def remembered(self, request: tuple[object, ...], step: Callable[[], T]) -> T:
-        """The result of a step, or its remembered result for the same request."""
-        key = _digest(request)
-        if key in self._steps:
-            self._steps.move_to_end(key)
-        else:
-            self._steps[key] = step()
-            if len(self._steps) > _MOST_REMEMBERED:
-                self._steps.popitem(last=False)
-        result: T = self._steps[key]
-        return result
-
-    def remembers(self, request: tuple[object, ...]) -> bool:
-        """Whether the result for this request is remembered."""
-        return _digest(request) in self._steps
-
 
 def _printed_look(*given: Any) -> bytes:
     """How a drawing prints; what makes PDFs is loaded for new and changed drawings alone."""
     from generator.exports.pdf.printed_look import printed_look
 
     return printed_look(*given)
-
-
-def _digest(request: tuple[object, ...]) -> str:
-    return sha256(repr(request).encode()).hexdigest()
 
 
 def export(

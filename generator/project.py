@@ -4,8 +4,7 @@ from generator import Project
 
 project = Project("content", layouts=["layouts"])
 built, problems = project.build("sun_and_moon")
-if built:
-    project.export(built, "output")
+project.export(built, "output")  # unless built is None
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -171,8 +170,7 @@ class Project:
     def unguarded(self, game: str) -> int:
         """How many fields of a game no rule names and nothing declares free; 0 if it fails.
 
-        Raises ValueError where there is no such game, like all that speaks of one game's files and
-        gives no problems.
+        Raises ValueError where there is no such game.
         """
         from generator.rules.coverage import unguarded_fields
 
@@ -219,19 +217,16 @@ class Project:
     def remove_older(
         self, game: str, output: str | Path = "output"
     ) -> tuple[tuple[Path, int], ...]:
-        """Remove what earlier builds wrote of a game that is no longer so, in all their folders.
+        """Remove files that a manifest names and that a build would write no more.
 
-        Only files that a manifest names go. Gives the folders, and how many files had to go.
+        Gives the folders, and how many files of each were removed.
         """
-        input_digests, (loaded, _) = (
-            self.session.input_digests(self._there(game)),
-            self.session.load(game),
-        )
+        loaded, _ = self.session.load(self._there(game))
         if loaded is None:
             return ()
         layouts, _ = self.session.read_layouts()
         laid = [laid_out(loaded, layouts, one) for one in (None, *layouts.sheets)]
-        return remove_older(Path(output) / game, game, input_digests, laid)
+        return remove_older(Path(output) / game, game, self.session.input_digests(game), laid)
 
     def write_selected(
         self,
@@ -299,14 +294,13 @@ class Project:
 
         The rest may run in a thread beside ``export``.
         """
-        if not self.session.has_rulebook(built.game.name):
+        name = built.game.name
+        if built.variant_words or built.only or not self.session.has_rulebook(name):
             return lambda: ({}, ())
         from generator.commands import rulebook
 
-        if not rulebook.has_rulebooks_beside(self.session, built):
-            return lambda: ({}, ())
         every_language = replace(options or Options(), language=None)
-        begun = rulebook.begin_rulebooks(self.session, built.game.name, every_language)
+        begun = rulebook.begin_rulebooks(self.session, name, every_language)
         return partial(rulebook.write_beside, self.session, built, Path(output), begun)
 
     def record_printed(

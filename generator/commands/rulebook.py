@@ -134,11 +134,6 @@ def write_beside(
     return ({EXPORT: written} if written else {}), problems
 
 
-def has_rulebooks_beside(session: Session, built: Built) -> bool:
-    """Whether rulebooks belong beside a build: only the usual one of a whole game has them."""
-    return not built.variant_words and not built.only and session.has_rulebook(built.game.name)
-
-
 def _written(
     session: Session,
     folder: Path,
@@ -206,7 +201,7 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
     asked = options.language, options.strict, options.edition, options.pedantic
     request = ("rulebook", name, *asked, *files)
-    begun = session.remembered(request, lambda: _begin(session, game, options))
+    begun = session.steps.remembered(request, lambda: _begin(session, game, options))
     found = (*problems, *not_yet_reported(problems, begun.problems))
     return begun._replace(problems=session.with_allowed(game, found))
 
@@ -249,7 +244,7 @@ def _odd(session: Session, read: ReadBook, *, pedantic: bool) -> tuple[Problem, 
             read.manuscript.edition,
             session.folder(game.name).state(),
         )
-        own = session.remembered(request, lambda: _own_book(session, read))
+        own = session.steps.remembered(request, lambda: _own_book(session, read))
         read = replace(read, own=own)
     names = Names.of(game, read.manuscript.terms)
     return Runner(game, session.cache, pedantic=pedantic).book(read, names)

@@ -10,7 +10,7 @@ from generator.files.folder import Folder
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.problem import ContentError, Where
-from generator.template.coverage import Branch, branches_in
+from generator.template.branches import Branch, branches_in
 from generator.template.errors import ships
 from generator.template.loading import Templates
 
@@ -35,8 +35,7 @@ class Deck:
         """A digest of all faces, of what was read for them, and of the texts."""
         reads = {one: fingerprint(one) for one in {piece.reads for piece in self.pieces}}
         rows = [
-            (one.component.name, one.piece.id, reads[one.reads])
-            + tuple(face.digest for _, face in one.faces())
+            (one.component.name, one.piece.id, reads[one.reads], [f.digest for _, f in one.faces()])
             for one in self.pieces
         ]
         proven = {name: sorted(fields) for name, fields in self.proven.items()}

@@ -36,6 +36,7 @@ from generator.text.runs import paragraph
 from generator.text.symbols import Symbols
 
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
+PLAIN = Look()
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 
@@ -45,7 +46,7 @@ def draw_faces(
     studio: Studio,
     *,
     only: Collection[str] | None = None,
-    look: Look = Look(),
+    look: Look = PLAIN,
     progress: Progress = lambda _done: None,
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order, and all problems.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
@@ -26,9 +26,6 @@ from generator.model.source import PlacedDict, PlacedList, Record
 from generator.model.style import PALETTE, Style
 from generator.model.values import is_colour
 from generator.problem import IN_PYTHON, Where, did_you_mean
-
-if TYPE_CHECKING:
-    pass
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
 _NEARLY_ICON = re.compile(r"(mdi|art)[:/ -]+([A-Za-z0-9_-]+(?:\.svg)?)", re.IGNORECASE)

@@ -64,10 +64,11 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
     "generator/exports/png_worker.py": "a program that runs in a process of its own",
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
-    "annotations", "board", "calibrate", "changed", "compare", "components", "credits", "edit",
-    "examples", "fonts", "game", "messages", "new", "options", "pieces", "play", "position",
-    "prove", "pull", "receipts", "rulebook", "rules", "run", "side_by_side", "steps", "styles",
-    "table", "workshop",
+    "about", "accessibility", "allow", "annotations", "bleed", "board", "branches", "calibrate",
+    "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
+    "messages", "new", "options", "pieces", "play", "position", "prove", "pull", "receipts",
+    "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
+    "table", "text", "workshop",
 }  # fmt: skip
 
 
@@ -140,17 +141,17 @@ def test_the_pipeline_is_told_alike_in_three_places():
     table = [
         line.strip()
         for line in (generator.__doc__ or "").splitlines()
-        if re.match(r"    (load|check|draw|impose|read|export) ", line)
+        if re.match(r"    (load|rules|draw|impose|read|checks|export) ", line)
     ]
-    assert len(table) == 6
+    assert len(table) == 7
     for line in table:
         assert line in told, f"generator/README.md, how it works: {line!r}"
     source = (ROOT / "generator" / "pipeline.py").read_text(encoding="utf-8")
-    stages = ("load_game(", "run_checks(", "draw_faces(", " impose(", "EXPORTS[target].write(")
+    stages = ("load_game(", "check_rules(", "draw_faces(", " impose(", "EXPORTS[target].write(")
     calls = [source.index(call) for call in stages]
     assert calls == sorted(calls)
     books = (ROOT / "generator" / "commands" / "rulebook.py").read_text(encoding="utf-8")
-    calls = [books.index(call) for call in ("make_book(game, ", "lint(game, ")]
+    calls = [books.index(call) for call in ("make_book(game, ", "Runner(game, ")]
     assert calls == sorted(calls)
 
 

@@ -27,8 +27,8 @@ LAYERS = {
     "changes": "problem files model rules text template faces",
     "preflight": "measure problem files model",
     "exports": "measure problem files cache model text template faces sheets rulebook preflight",
-    "checks": "measure problem files cache model rules text template faces rulebook",
-    "options": "model sheets",
+    "checks": "measure problem files cache model load rules text template faces rulebook",
+    "options": "problem model sheets",
     "pipeline": "problem files cache model load rules text faces sheets exports checks options",
     "commands": "measure problem version files cache model load rules text template faces sheets "
     "rulebook checks changes play exports options pipeline",

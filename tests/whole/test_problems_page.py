@@ -4,7 +4,6 @@ import ast
 import re
 from typing import get_args, get_type_hints
 
-import pytest
 from conftest import LAYOUTS, ROOT
 from source_trees import tree_of
 
@@ -182,12 +181,6 @@ def test_entries_are_sorted_brief_and_whole():
         assert 40 < len(text) < 600, f"{name}: one to three sentences"
         assert text[0].isupper() or text.startswith("`"), name
         assert text.endswith((".", "```")), name
-
-
-@pytest.mark.parametrize("name", MEASURED)
-def test_what_can_be_meant_says_how(name):
-    said = explanations()[name]
-    assert re.search(rf"on_purpose[=:(] ?\"?{name}", said)
 
 
 def test_commands_and_options_of_the_page_are_there():

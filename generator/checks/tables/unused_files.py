@@ -32,27 +32,31 @@ def unused_files(game: Game) -> Iterator[Problem]:
 
 def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
     """Why a file is not read, and what to do; no hint where nothing is wrong with it."""
-    message, suffix, first = "nothing reads this file", path.suffix.lower(), path.parts[0]
-    own = _meant(path)
+    own, unread = _meant(path), "nothing reads this file"
+    if path.suffix.lower() in _TABLES and not own:
+        unread = "no component names this file, so nothing in it is printed"
     if own in game.read_files:
         return f"this file is not read: {own} is", f"delete {path}"
-    if own:
-        return message, f"rename it to {own}"
-    if suffix in (*PICTURES, ".svg"):
-        is_art = len(path.parts) > 1 and first.lower() in _ART
-        return "nothing reads this folder", f"rename the folder {first} to art" if is_art else ""
-    if first == "i18n" and path.stem == game.own_language:
+    if path.suffix.lower() in (*PICTURES, ".svg") and not own:
+        is_art = len(path.parts) > 1 and path.parts[0].lower() in _ART
+        hint = f"rename the folder {path.parts[0]} to art" if is_art else ""
+        return "nothing reads this folder", hint
+    if path.parts[0] == "i18n" and path.stem == game.own_language and not own:
         return f"the game itself is in this language, {path.stem}", f"delete {path}"
-    if first == "i18n":
-        return message, "name it by the code of its language, such as i18n/de.yaml"
+    return unread, f"rename it to {own}" if own else _hint(game, path)
+
+
+def _hint(game: Game, path: PurePosixPath) -> str:
+    """What to do about a file of no fixed name, by its folder and its type."""
+    if path.parts[0] == "i18n":
+        return "name it by the code of its language, such as i18n/de.yaml"
     if str(path).endswith(".svg.j2"):
-        return message, f"move {path.name} to layouts/faces/{game.name}/"
-    if suffix == ".yml":
-        return message, f"rename it to {path.with_suffix('.yaml')}"
-    if suffix in _TABLES:
-        message = "no component names this file, so nothing in it is printed"
-        return message, f"write `pieces: {path}` in a component, or begin its name with _"
-    return message, ""
+        return f"move {path.name} to layouts/faces/{game.name}/"
+    if path.suffix.lower() == ".yml":
+        return f"rename it to {path.with_suffix('.yaml')}"
+    if path.suffix.lower() in _TABLES:
+        return f"write `pieces: {path}` in a component, or begin its name with _"
+    return ""
 
 
 def _meant(path: PurePosixPath) -> str:
