@@ -1,4 +1,4 @@
-"""Lint of translations: numbers in words, opposites, bold and italics, as their texts have them.
+"""Lint of translations: numbers in words, bold and italics, as their texts have them.
 
 Figures and icons are compared where a translation is read; this needs the words of two languages.
 """
@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from generator.checks.books.opposites import OPPOSITE_HINT, opposite_words
 from generator.checks.texts.text import Cell, Names, Text
 from generator.model.languages import number_words
 from generator.problem import Problem
@@ -19,7 +18,7 @@ _UPRIGHT = frozenset({"ar", "fa", "he", "ja", "ko", "th", "zh"})  # have no ital
 
 
 def other_translations(text: Text, names: Names) -> Iterator[Problem]:
-    """Translations with other numbers, an opposite or other emphasis than their texts.
+    """Translations with other numbers or other emphasis than their texts.
 
     Numbers count where both texts have as many: what one language says with a number, such as
     "both", another one may say without.
@@ -37,8 +36,6 @@ def other_translations(text: Text, names: Names) -> Iterator[Problem]:
             message = f"the translation says {says} and lacks {lacks} of {cell.own[:60]!r}"
             hint = "write the same numbers as the text has, in digits"
             yield _differs(cell, message, hint)
-        if said := opposite_words(cell.own, cell.text, own, other):
-            yield _differs(cell, f"{said} {cell.own[:60]!r}", OPPOSITE_HINT)
         before, after = _accents(cell.own), _accents(cell.text)
         if upright:
             before, after = before - {"italic"}, after - {"italic"}

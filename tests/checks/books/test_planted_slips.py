@@ -66,7 +66,9 @@ def silent_slips(name):
             here = [p for p in found if p.where.file == manuscript.where.file]
             told = any(p.where.line in range(lines[0] - 1, lines[-1] + 2) for p in here)
             near = "\n".join(manuscript.text.splitlines()[lines[0] - 1 : lines[-1] + 6])
-            named = {f"the paragraph {name!r} " for name in NAMES.findall(near)}
+            names = NAMES.findall(near)
+            named = {f"the paragraph {name!r} " for name in names}
+            named |= {f"the paragraph of {name} has no words" for name in names}
             told = told or any(p.message.startswith(tuple(named)) for p in found if named)
             lost = set(NAMES.findall(old)) - set(NAMES.findall(new))
             told = told or any(
