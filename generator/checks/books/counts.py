@@ -33,6 +33,7 @@ class Count(NamedTuple):
     between: tuple[str, ...]  # words between the number and the name
     term: Term
     right: frozenset[int]
+    chosen: Mapping[str, str]  # values of pieces among the words between, by their fields
     begins: int  # the offset of the number or the name, whichever is first
     end: int
 
@@ -57,7 +58,7 @@ def wrong_counts(read: ReadBook, _names: Names) -> Iterator[Problem]:
             if sure and not one.is_right:
                 called = " ".join((*one.between, one.term.plural))
                 message = f"{one.text} {called}: the game has {_either(sorted(one.right))}"
-                yield from text.problem(one.offset, "wrong-count", message, _call(one.term))
+                yield from text.problem(one.offset, "wrong-count", message, _call(one))
 
 
 def counts_in(book: Opened, text: Text) -> Iterator[Count]:
@@ -73,11 +74,13 @@ def counts_in(book: Opened, text: Text) -> Iterator[Count]:
             found.append((after[1], after.start(1), (), match.start))
         for said, offset, between, begins in found:
             value = text.number(said)
-            right = _right(book.read.game, term, between) | {*numbers.get(term.name, ())}
+            chosen = _chosen(book.read.game, term, between)
+            right = _totals(book.read.game, term, chosen) | {*numbers.get(term.name, ())}
             typed = text.typed(offset) and not is_no_count(text, said, offset)
             if value is not None and typed and right:
                 end = max(offset + len(said), match.end)
-                yield Count(said, offset, value, between, term, right, min(offset, begins), end)
+                about = value, between, term, right, chosen
+                yield Count(said, offset, *about, min(offset, begins), end)
 
 
 def _before(text: Text, end: int) -> tuple[str, int, tuple[str, ...]] | None:
@@ -98,17 +101,22 @@ def _before(text: Text, end: int) -> tuple[str, int, tuple[str, ...]] | None:
     return None
 
 
-def _right(game: Game, term: Term, between: Sequence[str]) -> frozenset[int]:
-    """The right numbers: of a term's components, or of pieces that a word between names."""
-    totals = [game.count(name, **term.of) for name in term.components]
-    named = {
-        game.count(name, **{field: value})
+def _chosen(game: Game, term: Term, words: Sequence[str]) -> Mapping[str, str]:
+    """The values of pieces that are among some words, by their fields."""
+    return {
+        field: value
         for name in term.components
         for piece in game.component(name).pieces
         for field, value in piece.fields.items()
-        if isinstance(value, str) and value.lower() in between
+        if isinstance(value, str) and value.lower() in words
     }
-    return frozenset(named or {*totals, sum(totals)} - {0})
+
+
+def _totals(game: Game, term: Term, chosen: Mapping[str, str]) -> frozenset[int]:
+    """How many pieces a term's components have, each and together; or those with a value."""
+    ways = [{**term.of, name: value} for name, value in chosen.items()] or [{**term.of}]
+    each = [[game.count(name, **fields) for name in term.components] for fields in ways]
+    return frozenset(count for counts in each for count in (*counts, sum(counts))) - {0}
 
 
 def _is_beyond(one: Count, game: Game) -> bool:
@@ -121,7 +129,7 @@ def _is_beyond(one: Count, game: Game) -> bool:
         for value in piece.fields.values()
         if type(value) is int
     )
-    return not one.between and one.value > max(*one.right, worth)
+    return bool(one.chosen or not one.between) and one.value > max(*one.right, worth)
 
 
 def _is_heading(text: Text, one: Count) -> bool:
@@ -171,13 +179,14 @@ def _either(right: Sequence[int]) -> str:
     return f"one of {some_of([*map(str, right)])}" if many else " or ".join(map(str, right))
 
 
-def _call(term: Term) -> str:
+def _call(one: Count) -> str:
     """What to write in place of a number."""
+    term = one.term
     if not term.components:
         return f"compute it, as the glossary does: `{{{{ {term.numbers} }}}}`"
-    fields: Mapping[str, object] = term.of
-    chosen = "".join(f", {name}={_written(value)}" for name, value in fields.items())
-    return f"write `{{{{ count({term.components[0]!r}{chosen}) }}}}`"
+    fields: Mapping[str, object] = {**term.of, **one.chosen}
+    of = "".join(f", {name}={_written(value)}" for name, value in fields.items())
+    return f"write `{{{{ count({term.components[0]!r}{of}) }}}}`"
 
 
 def _written(value: object) -> str:

@@ -58,14 +58,17 @@ def unbacked_figures(read: ReadBook, _names: Names) -> Iterator[Problem]:
     )
     for text in book.texts:
         figures = book.reader.figures(text.text)
-        passed = {one.offset for one in counts_in(book, text) if one.is_right}
+        counts = {one.offset: one for one in counts_in(book, text)}
+        passed = {at for at, one in counts.items() if one.is_right}
+        some = {at for at, one in counts.items() if at == one.begins}  # may be some of all
         passed |= {*allowed_offsets(book, text), *_derived(text, figures)}
         for one in figures:
             borne = pieces.issuperset(one.values)
             if one.start in passed or _is_told(book, text, one) or (borne and _is_name(text, one)):
                 continue
             verdict = evidence.verdict(text, one)
-            if verdict.is_backed or _is_part(text, one, verdict):
+            backed = one.start in some and (verdict.same >= _SURE or not _is_figure(one))
+            if backed or verdict.is_backed or _is_part(text, one, verdict):
                 continue
             sure = _is_figure(one) or verdict.other >= 2 * _SURE  # as small numbers in words need
             alone = _is_figure(one) and not (borne and book.reader_of_rules)

@@ -15,10 +15,12 @@ _CHAPTER = 2  # the level of a heading with ##
 
 
 def unmentioned(read: ReadBook, _names: Names) -> Iterator[Problem]:
-    """Components that the rulebook never names.
+    """Components that the rulebook in the game's own language never names.
 
     Except boxes, and what is not needed to play: it lies in files that players may not have.
     """
+    if read.game.language != read.game.own_language:
+        return
     book = opened(read)
     words = frozenset(words_of(book.prose.text.lower()))
     named = {name for _, term in book.named[book.prose] for name in term.components}
@@ -34,7 +36,8 @@ def unmentioned(read: ReadBook, _names: Names) -> Iterator[Problem]:
 def _is_mentioned(book: Opened, component: Component, words: frozenset[str]) -> bool:
     """Whether the words of its id, or those of its title that are no kind's, occur in any form."""
     things = book.read.manuscript.language.things | KINDS.keys()
-    title = words_of(component.title.lower())
+    of_game = {*words_of(book.read.game.title.lower())}
+    title = [word for word in words_of(component.title.lower()) if word not in of_game]
     told = [part for word in title if (part := _without_thing(word, things))]
     for called in (words_of(component.name.replace("_", " ")), told or title):
         stems = [stem for stem in map(book.reader.stemmer.stem, called) if stem]

@@ -11,7 +11,7 @@ from statistics import median
 from generator.checks.books.calls import Call, calls_of, other_calls
 from generator.checks.texts.text import Names
 from generator.checks.texts.translations import numbers_of, other_numbers
-from generator.model.languages import language_of_others, number_words
+from generator.model.languages import number_words
 from generator.problem import Problem, Where, counted
 from generator.rulebook.blocks import (
     Block,
@@ -28,8 +28,6 @@ from generator.rulebook.sentences import stretches
 
 _LESS = 0.9  # of the usual length, where there are fewer paragraphs and sentences too
 _FAR_LESS = 0.75  # where there are as many paragraphs
-_FEWEST = 5  # words of a sentence whose language is known
-_QUOTES = frozenset('"“”„«»')
 
 
 @dataclass(frozen=True)
@@ -61,8 +59,9 @@ class Part:
 
     @cached_property
     def anchors(self) -> frozenset[str]:
-        """The names of its places."""
-        return frozenset(name for block in self.blocks for name in anchors_of(block))
+        """The names of its places; those of headings are in their language."""
+        named = (block for block in self.blocks if not isinstance(block, Heading))
+        return frozenset(name for block in named for name in anchors_of(block))
 
     def begin(self) -> str:
         """Its first words, for a message."""
@@ -71,7 +70,7 @@ class Part:
 
 
 def books_differ(read: ReadBook, _names: Names) -> Iterator[Problem]:
-    """Places where a translated rulebook has other parts, numbers, calls or sentences."""
+    """Places where a translated rulebook has other parts, numbers or calls."""
     if read.own is None:
         return
     own, other = (tuple(_parts(one.book)) for one in (read.own, read))
@@ -96,7 +95,6 @@ def books_differ(read: ReadBook, _names: Names) -> Iterator[Problem]:
         for book, parts in ((read.own, own), (read, other))
     ]
     for one, its in pairs:
-        yield from _untranslated(one, its, languages)
         yield from _other_values(one, its, languages, calls)
 
 
@@ -158,17 +156,6 @@ def _fewer(own: Part, other: Part, usual: float) -> Iterator[Problem]:
 
 def _rows(part: Part) -> int:
     return sum(len(one.rows) - one.head for one in part.blocks if isinstance(one, Table))
-
-
-def _untranslated(own: Part, other: Part, languages: tuple[str, str]) -> Iterator[Problem]:
-    """A problem for each sentence that stands in the translation as it is in the text."""
-    before = {sentence.casefold() for sentence in own.sentences}
-    for said in other.sentences:
-        if said.casefold() not in before or _QUOTES & set(said):
-            continue  # quoted words may be in any language
-        if language_of_others(languages[1], said, _FEWEST)[0] == languages[0].partition("-")[0]:
-            hint = "translate it, or put it in quotation marks"
-            yield _differs(other, own, f"this is not translated: {said[:60]!r}", hint)
 
 
 def _other_values(

@@ -1,4 +1,4 @@
-"""How strong the lint of rulebooks is: planted slips that it tells, true sentences that it lets be.
+"""The share of planted mistakes that checks of rulebooks find, and of true sentences they doubt.
 
 Slips and sentences are planted several at a time, each known by its line, as that is quicker; one
 by one gives the same shares.
