@@ -2,7 +2,7 @@
 
 Marks are put into the template's typed text before Jinja2 runs, before calls of figures and boxes,
 and around everything that is computed. Afterwards they are removed, and their places are kept
-beside the text. So the lint can point at a typed number in line and column, and never complains
+beside the text. So a check can point at a typed number in line and column, and never complains
 about a computed one.
 """
 
