@@ -52,7 +52,7 @@ def wrong_counts(read: ReadBook, _names: Names) -> Iterator[Problem]:
     for text in book.texts:
         counts = tuple(counts_in(book, text))
         for one in counts:
-            sure = _is_beyond(one, read.game) or (
+            sure = _is_beyond(text, one, read.game) or (
                 text is book.prose and (_is_heading(text, one) or _is_listed(text, one, counts))
             )
             if sure and not one.is_right:
@@ -119,12 +119,13 @@ def _totals(game: Game, term: Term, chosen: Mapping[str, str]) -> frozenset[int]
     return frozenset(count for counts in each for count in (*counts, sum(counts))) - {0}
 
 
-def _is_beyond(one: Count, game: Game) -> bool:
+def _is_beyond(text: Text, one: Count, game: Game) -> bool:
     """Whether a number is more than there are; a number of coins may be what they are worth."""
+    thing = one.term.plural.lower().endswith(tuple(text.language.things))  # casino cards
     worth = sum(
         value * piece.copies
         for name in one.term.components
-        if game.component(name).kind == "token"
+        if not thing or game.component(name).kind == "token"
         for piece in game.component(name).pieces
         for value in piece.fields.values()
         if type(value) is int

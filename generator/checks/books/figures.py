@@ -68,7 +68,7 @@ def unbacked_figures(read: ReadBook, _names: Names) -> Iterator[Problem]:
                 continue
             verdict = evidence.verdict(text, one)
             backed = one.start in some and (verdict.same >= _SURE or not _is_figure(one))
-            if backed or verdict.is_backed or _is_part(text, one, verdict):
+            if backed or verdict.is_backed:
                 continue
             sure = _is_figure(one) or verdict.other >= 2 * _SURE  # as small numbers in words need
             alone = _is_figure(one) and not (borne and book.reader_of_rules)
@@ -173,15 +173,6 @@ def _is_name(text: Text, figure: Figure) -> bool:
     plural = after[:1] == "s" and not after[1:].isalpha()
     article = bool(before) and before[0].lower() in text.language.articles
     return figure.digits and (plural or article)
-
-
-def _is_part(text: Text, figure: Figure, verdict: _Verdict) -> bool:
-    """Whether a figure is a part of a number: ``three of its edges``, of four."""
-    after = text.text[figure.start + len(figure.text) :][:20].split(maxsplit=1)
-    if not after or after[0].lower() not in text.language.part_words:
-        return False
-    most = max((max(one.values) for one in verdict.says), default=Fraction(0))
-    return figure.values[0] <= most or not _is_figure(figure)
 
 
 def _is_figure(figure: Figure) -> bool:
