@@ -8,9 +8,12 @@ designer accepts. ``tables/`` looks at the game as it was loaded, ``faces/`` at 
 
 from collections.abc import Callable, Iterator, Mapping
 
-from generator.checks.books.counts import unmentioned
-from generator.checks.books.figures import wrong_figures
-from generator.checks.books.passages import empty_chapters, missing_passages, repeated_headings
+from generator.checks.books.counts import wrong_counts
+from generator.checks.books.facts import wrong_numbers
+from generator.checks.books.figures import unbacked_figures
+from generator.checks.books.mentions import empty_chapters, repeated_headings, unmentioned
+from generator.checks.books.passages import lost_figures, missing_passages
+from generator.checks.books.sums import wrong_sums
 from generator.checks.books.translated import books_differ
 from generator.checks.decks.branches import unreached_branches
 from generator.checks.decks.unused import misspelt_fields, unread_fields, unused_resources
@@ -113,11 +116,11 @@ BOOK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (ReadBook, Na
     "unknown-ruling": missing_passages,
     "empty-paragraph": missing_passages,
     "lost-words": missing_passages,
-    "lost-figure": wrong_figures,
-    "wrong-count": wrong_figures,
-    "wrong-sum": wrong_figures,
-    "wrong-number": wrong_figures,
-    "unbacked-number": wrong_figures,
+    "lost-figure": lost_figures,
+    "wrong-count": wrong_counts,
+    "wrong-sum": wrong_sums,
+    "wrong-number": wrong_numbers,
+    "unbacked-number": unbacked_figures,
     "books-differ": books_differ,
 }
 PEDANTIC = frozenset(

@@ -63,7 +63,6 @@ class Language(Record):
     with_ten: str = "{ten}-{unit}"  # how a ten and a unit are joined
     hundreds: tuple[str, ...] = ()  # how hundreds are written: {unit} of them, and {rest}
     sets: dict[str, int] = Field(default={})  # other words for a number, such as a dozen
-    ever_words: frozenset[str] = frozenset()  # "two pawns never meet": any two of them
     articles: frozenset[str] = frozenset()  # before a figure that names a piece: a 7
     list_words: frozenset[str] = frozenset()  # before the last of a list: and, or
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
@@ -75,9 +74,6 @@ class Language(Record):
     times: dict[str, int] = Field(default={})  # words such as twice
     range_words: frozenset[str] = frozenset()  # between the ends of a range
     share_words: frozenset[str] = frozenset()  # before a number of some of all there are
-    part_words: frozenset[str] = frozenset()  # after a number of some of all there are
-    multiples: frozenset[str] = frozenset()  # three TIMES as many
-    compare_words: frozenset[str] = frozenset()  # twice AS many as
     colours: dict[str, str] = Field(default={})  # words for colours, each with an example
     variants: tuple[tuple[str, str], ...] = ()  # spellings of one word, of which a book has one
     things: frozenset[str] = frozenset()  # what components are called: a tile is no card
@@ -93,6 +89,16 @@ class Language(Record):
     doubled_words: frozenset[str] = frozenset()  # that may stand twice in a row
     ruling: str = "a ruling of ours"  # what the sign beside one says
     rules: str = ""  # what a cover that says nothing else says below the title
+    player_words: frozenset[str] = frozenset()  # after a number of players
+    minute_words: frozenset[str] = frozenset()  # after a time
+    game_words: frozenset[str] = frozenset()  # of which a time may be
+    age_words: frozenset[str] = frozenset()  # before an age, with its unit
+    age_units: frozenset[str] = frozenset()  # after it
+    older_words: frozenset[str] = frozenset()  # after it, without a word before it
+    year_words: frozenset[str] = frozenset()  # before the number of a year
+    copies_words: frozenset[str] = frozenset()  # heads of columns that say how many copies
+    facts: dict[str, tuple[str, ...]] = Field(default={})  # sentences about a card -> its fields
+    condition_words: frozenset[str] = frozenset()  # with which such a sentence may differ
 
 
 @dataclass(frozen=True, slots=True)

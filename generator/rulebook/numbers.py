@@ -6,9 +6,8 @@ Number words reach up to 999, and the language's own words such as dozen.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from generator.cache.small_values import CacheTable, Form
 from generator.model.rulebook import Language
 from generator.rulebook.sentences import Sentence, Stemmer, sentence_at, stretches, words_in
 
@@ -71,20 +70,10 @@ class Figure(NamedTuple):
 
 
 class FigureReader:
-    """Finds the numbers in texts of one language.
+    """Finds the numbers in texts of one language."""
 
-    ``table`` may hold those of earlier runs; ``about`` is everything they depend on except the
-    text.
-    """
-
-    def __init__(
-        self,
-        language: Language,
-        stemmer: Stemmer,
-        table: CacheTable | None = None,
-        about: str = "",
-    ) -> None:
-        self.stemmer, self._table, self._about = stemmer, table or CacheTable(), about
+    def __init__(self, language: Language, stemmer: Stemmer) -> None:
+        self.stemmer = stemmer
         self.numerals = Numerals.of(language)
         self._within = self.numerals.words | {"-"}
         self._found: dict[str, tuple[Figure, ...]] = {}
@@ -105,9 +94,7 @@ class FigureReader:
         """All figures of a text, in order."""
         found = self._found.get(text)
         if found is None:
-            inputs = ("figures", self._about, text)
-            found = self._table.made(lambda: tuple(self._read(text)), _FORM, *inputs)
-            self._found[text] = found
+            found = self._found[text] = tuple(self._read(text))
         return found
 
     def _read(self, text: str) -> Iterator[Figure]:
@@ -236,28 +223,6 @@ class _Stems(dict[str, str]):
     def of(self, words: Sequence[str]) -> frozenset[str]:
         """The stems of the words that are not numbers."""
         return frozenset(filter(None, map(self.__getitem__, words)))
-
-
-def _as_json(figures: tuple[Figure, ...]) -> list[Any]:
-    return [
-        (one.kind, list(map(str, one.values)), one.text, one.start, [*one.after], [*one.near],
-         one.digits)
-        for one in figures
-    ]  # fmt: skip
-
-
-def _from_json(rows: list[Any]) -> tuple[Figure, ...]:
-    return tuple(
-        Figure(kind, tuple(map(_exact, values)), text, start, frozenset(after), frozenset(near), d)
-        for kind, values, text, start, after, near, d in rows
-    )
-
-
-def _exact(value: str) -> Fraction:
-    return Fraction(int(value) if value.isdecimal() else value)
-
-
-_FORM = Form(_as_json, _from_json)
 
 
 def _counted(words: Sequence[str]) -> Sequence[str]:

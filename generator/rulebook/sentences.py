@@ -76,6 +76,11 @@ def stretches(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a text, without numbers and signs."""
+    return [word for word in _TOKEN.findall(text) if _WORD.match(word)]
+
+
 def words_in(text: str, start: int, end: int) -> list[str]:
     """The words, numbers and signs of a stretch of text."""
     return _TOKEN.findall(text, start, end)

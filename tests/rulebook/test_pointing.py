@@ -83,7 +83,7 @@ def test_a_template_names_the_spot_and_the_cache_knows_it():
 def test_a_spot_where_nothing_is_drawn_is_told():
     front = FRONT.replace("x=40, y=20", "x=4, y=60")
     _, problems = project_with(front=front).build("case")
-    assert [one.rule for one in problems] == ["empty-spot"]
+    assert [one.rule for one in problems] == ["unseen-shape"]
     assert not project_with(front=FRONT).build("case")[1]
 
 

@@ -1,4 +1,4 @@
-"""A book that Typst is at work on while the lint reads it: it comes to nothing after an error."""
+"""A book that Typst sets while the checks read it: after an error it is dropped."""
 
 import shutil
 import tempfile
@@ -6,13 +6,14 @@ import tempfile
 import pytest
 from conftest import ROOT, TINY, TINY_LAYOUTS, changed_project
 
+from generator.checks.run import Runner
 from generator.commands import rulebook
 from generator.exports.book.rulebook import Setting
 from generator.options import Options
 
 TOLD = "{{ rule('six-sky-cards') }}{{ rule('both-lights-equally') }}"
 RIGHT = f"## Setup\n\nShuffle the sky cards. {TOLD}\n"
-WRONG = RIGHT.replace("the sky cards", "the the 7 sky cards")
+WRONG = RIGHT.replace("the sky", "the the sky").replace("{{ rule('six-sky-cards') }}", "")
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def written(tmp_path, monkeypatch):
 def test_a_book_with_an_error_of_its_words_is_not_written(written, tmp_path):
     files, rules, left = written(WRONG)
     assert not files
-    assert {"repeated-word", "wrong-number"} <= set(rules)
+    assert {"repeated-word", "rule-without-place"} <= set(rules)
     assert not left
     assert not list(tmp_path.glob("output/**/*.pdf"))
 
@@ -46,15 +47,15 @@ def test_a_right_book_leaves_nothing_but_itself(written, tmp_path):
     assert not left
 
 
-def test_the_lint_is_told_when_the_book_is_made_already(monkeypatch, written):
+def test_the_checks_are_given_the_whole_book(monkeypatch, written):
     asked = []
-    lint = rulebook.lint
+    judge = Runner.book
 
-    def noted(*given):
-        asked.append(given[2].book)  # the Book, which is whole
-        return lint(*given)
+    def noted(runner, read, names):
+        asked.append(read.book)
+        return judge(runner, read, names)
 
-    monkeypatch.setattr(rulebook, "lint", noted)
+    monkeypatch.setattr(Runner, "book", noted)
     assert written(WRONG)[1]
     assert len(asked) == 1
     assert asked[0].chapters

@@ -1,6 +1,7 @@
 """Checks of a rulebook beside its game: its numbers, and the passages it needs.
 
-``opened.py`` is the book as all of them share it. ``counts.py`` and ``figures.py`` look at numbers,
-with ``known_figures.py``, ``derived_figures.py`` and ``about.py``; ``passages.py`` at what
-places.yaml demands; ``translated.py`` compares a translation, with ``aligned.py``.
+``opened.py`` is the book as all of them share it. ``counts.py``, ``sums.py``, ``facts.py`` and
+``about.py`` look at numbers; ``passages.py`` at what places.yaml demands; ``mentions.py`` at
+components and headings. Pedantic: ``figures.py`` with ``known_figures.py`` and ``allowed.py``,
+and ``translated.py`` with ``calls.py``.
 """

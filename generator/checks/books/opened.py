@@ -39,6 +39,11 @@ class Opened:
         terms = self.read.manuscript.terms
         return {text: text.terms(terms) for text in (self.prose, self.labels)}
 
+    @property
+    def texts(self) -> tuple[Text, Text]:
+        """Both texts."""
+        return self.prose, self.labels
+
     @cached_property
     def reader(self) -> FigureReader:
         """What reads its numbers."""

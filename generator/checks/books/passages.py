@@ -1,71 +1,16 @@
-"""Lint of required passages: places, rulings, figures and words that ``places.yaml`` demands."""
+"""Required passages: places, rulings, figures and words that ``places.yaml`` demands."""
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from fractions import Fraction
-from itertools import pairwise
-from typing import NamedTuple
 
+from generator.checks.books.opened import opened
 from generator.checks.texts.text import Names
-from generator.model.game import Game
 from generator.model.rulebook import Demand, Manuscript
 from generator.problem import Problem, did_you_mean, either
-from generator.rulebook.annotations import Scene
-from generator.rulebook.blocks import (
-    Block,
-    Book,
-    Box,
-    Figure,
-    Heading,
-    Paragraph,
-    anchors_of,
-    block_text,
-    plain,
-)
+from generator.rulebook.blocks import Block, Book, Figure, Paragraph, anchors_of, block_text
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import FigureReader
-from generator.rulebook.parse import slug_of
-from generator.rulebook.placeholders import MARK, Anchor, Caption, Object, Picture, Ruling
-from generator.rulebook.render import Rendered
-
-_TITLE = re.compile(r"^#+[ \t]+(.*)$", re.MULTILINE)
-_CHAPTER = 2  # the level of a heading with ##
-_PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.)[ \t])")
-
-
-class AllowedFigures(NamedTuple):
-    """The figures that a paragraph, or a picture with its caption, may have; and its names."""
-
-    names: frozenset[str]
-    figures: frozenset[Fraction]
-
-
-def empty_chapters(read: ReadBook, _names: Names) -> Iterator[Problem]:
-    """Headings that nothing follows, not even another heading within them."""
-    blocks = [*read.book.blocks(), None]
-    for heading, block in pairwise(blocks):
-        if not isinstance(heading, Heading):
-            continue
-        if block is None or (isinstance(block, Heading) and block.level <= heading.level):
-            message = f"nothing follows the heading {plain(heading.runs)}"
-            hint = "write its text, or delete the heading"
-            yield Problem(heading.where, "empty-chapter", message, hint, "warning")
-
-
-def repeated_headings(read: ReadBook, _names: Names) -> Iterator[Problem]:
-    """Chapters whose heading another one has; within them, Example may recur."""
-    known: set[str] = set()
-    for heading in read.book.blocks():
-        if not isinstance(heading, Heading) or heading.level > _CHAPTER:
-            continue
-        text = plain(heading.runs).strip()
-        if text.lower() in known:
-            message = f"a second chapter has the heading {text}"
-            hint = "give it another name, or join the two"
-            yield Problem(heading.where, "repeated-item", message, hint, "warning")
-        known.add(text.lower())
 
 
 def missing_passages(read: ReadBook, _names: Names) -> Iterator[Problem]:
@@ -80,100 +25,21 @@ def missing_passages(read: ReadBook, _names: Names) -> Iterator[Problem]:
     yield from _without_place(read)
 
 
-def missing_figures(
-    manuscript: Manuscript, book: Book, reader: FigureReader
-) -> Mapping[str, Problem]:
+def lost_figures(read: ReadBook, _names: Names) -> Iterator[Problem]:
+    """Paragraphs that lack figures which places.yaml demands."""
+    yield from missing_figures(read).values()
+
+
+def missing_figures(read: ReadBook) -> Mapping[str, Problem]:
     """A problem for each paragraph without its required figures, by its name."""
-    blocks = {anchor: block for block in book.blocks() for anchor in anchors_of(block)}
+    blocks = {anchor: block for block in read.book.blocks() for anchor in anchors_of(block)}
+    reader = opened(read).reader
     found = {
         demand.name: _missing_figures(demand, blocks, reader)
-        for demand in manuscript.demands
+        for demand in read.manuscript.demands
         if demand.figures
     }
     return {name: problem for name, problem in found.items() if problem}
-
-
-def figures_at(
-    game: Game,
-    manuscript: Manuscript,
-    rendered: Rendered,
-    objects: Sequence[Object],
-    reader: FigureReader,
-) -> Iterator[tuple[range, AllowedFigures]]:
-    """The ranges of paragraphs and captions with allowed figures, from places.yaml or
-    from pictures.
-    """
-    demanded = _demanded(manuscript)
-    start, picture = 0, None
-    ends = [match.start() for match in _PARAGRAPH.finditer(rendered.text)]
-    for end in (*ends, len(rendered.text)):
-        made = [objects[int(number)] for number in MARK.findall(rendered.text[start:end])]
-        names = [one.name for one in made if isinstance(one, Anchor)]
-        names += [slug_of(title) for title in _TITLE.findall(rendered.text[start:end])]
-        names += [f"ruling:{one.ruling}" for one in made if isinstance(one, Ruling)]
-        figures = frozenset(value for name in names for value in demanded.get(name, ()))
-        if picture and any(isinstance(one, Caption) for one in made):
-            figures |= shown_figures(game, picture.scene)
-            figures |= written_figures(picture.scene, reader)
-        if figures:
-            yield range(start, end), AllowedFigures(frozenset(names), figures)
-        picture = next((one for one in made if isinstance(one, Picture)), picture)
-        start = end
-
-
-def figures_of_labels(
-    game: Game, manuscript: Manuscript, book: Book, reader: FigureReader
-) -> Mapping[str, AllowedFigures]:
-    """The figures that the labels of pictures may have, by label: what is shown, and
-    those demanded.
-    """
-    demanded = _demanded(manuscript)
-    found: dict[str, AllowedFigures] = {}
-    for block in book.blocks():
-        if isinstance(block, Figure):
-            figures = shown_figures(game, block.scene)
-            figures |= {value for name in block.anchors for value in demanded.get(name, ())}
-            written = written_figures(block.scene, reader)
-            names = frozenset(block.anchors)
-            found[label_key(block.alt)] = AllowedFigures(names, figures | written)
-            for pointer in block.scene.pointers:
-                found.setdefault(label_key(pointer.text), AllowedFigures(names, figures))
-        elif isinstance(block, Box) and block.title:
-            inside = frozenset(name for one in block.blocks for name in anchors_of(one))
-            figures = frozenset(value for name in inside for value in demanded.get(name, ()))
-            found[label_key(plain(block.title))] = AllowedFigures(inside, figures)
-    return found
-
-
-def shown_figures(game: Game, scene: Scene) -> frozenset[Fraction]:
-    """The numbers of a picture: of its pieces by kind, of its annotations, and those
-    written on pieces.
-    """
-    return frozenset(_figures_of_scene(game, scene))
-
-
-def written_figures(scene: Scene, reader: FigureReader) -> frozenset[Fraction]:
-    """The numbers that are written over the pieces of a picture."""
-    figures = (one for pointer in scene.pointers for one in reader.figures(pointer.text))
-    return frozenset(value for figure in figures for value in figure.values)
-
-
-def _figures_of_scene(game: Game, scene: Scene) -> Iterator[Fraction]:
-    refs = [placed.shown.piece for placed in scene.placed]
-    for counter in (Counter(refs), Counter(ref.component for ref in refs)):
-        yield from map(Fraction, counter.values())
-    yield from map(Fraction, Counter(pointer.kind for pointer in scene.pointers).values())
-    for ref in dict.fromkeys(refs):
-        for piece in game.component(ref.component).pieces:
-            if piece.id == ref.id:
-                for value in piece.fields.values():
-                    if isinstance(value, int) and not isinstance(value, bool):
-                        yield Fraction(value)
-
-
-def label_key(text: str) -> str:
-    """A label's text with normalised line breaks and apostrophes."""
-    return " ".join(text.replace("’", "'").split())
 
 
 def _missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterator[Problem]:
@@ -300,10 +166,6 @@ def _not_found(wanted: Sequence[Fraction], present: Sequence[Fraction]) -> list[
         block.a + number for block in matcher.get_matching_blocks() for number in range(block.size)
     }
     return [value for number, value in enumerate(wanted) if number not in matched]
-
-
-def _demanded(manuscript: Manuscript) -> Mapping[str, tuple[Fraction, ...]]:
-    return {one.name: one.figures for one in manuscript.demands if one.figures}
 
 
 def _normalised(text: str) -> str:

@@ -1,207 +1,191 @@
-"""Lint of a translated rulebook: its passages beside those of the game's own."""
+"""A translated rulebook beside the game's own, part by part, for ``check --pedantic``.
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import product
-from math import log
+A part is what stands under one heading. Both books have the same headings in the same order.
+"""
 
-from generator.checks.books.aligned import Group, Passage, aligned, passages, usual_ratio
-from generator.checks.books.calls import other_calls
-from generator.checks.books.opposites import OPPOSITE_HINT, opposite_words
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import median
+
+from generator.checks.books.calls import Call, calls_of, other_calls
 from generator.checks.texts.text import Names
-from generator.load.which_language import language_of_others
+from generator.checks.texts.translations import numbers_of, other_numbers
+from generator.load.which_language import number_words
 from generator.problem import Problem, Where, counted
+from generator.rulebook.blocks import (
+    Block,
+    Book,
+    Figure,
+    Heading,
+    Paragraph,
+    Table,
+    anchors_of,
+    block_text,
+)
 from generator.rulebook.book import ReadBook
+from generator.rulebook.sentences import stretches
 
-_LESS, _MORE = 0.75, 1.9  # of the usual length, where there are fewer or more sentences too
-_NEAR = 0.45  # of the logarithm of a share: two thirds to three halves of the usual length
-_FEWEST = 5  # words of a sentence whose language is known
-_QUOTES = frozenset('"“”„«»')
-_MOST = 5  # that are told one by one
-_CALLED = {"chapter": "a heading", "part": "a heading", "item": "an item of a list"}
+_LESS = 0.9  # of the usual length, where there are fewer paragraphs and sentences too
+_FAR_LESS = 0.75  # where there are as many paragraphs
+
+
+@dataclass(frozen=True)
+class Part:
+    """Blocks of a book: a heading with what stands under it, or one of these paragraphs."""
+
+    blocks: tuple[Block, ...]
+
+    @property
+    def where(self) -> Where:
+        """The place of its first block."""
+        return self.blocks[0].where
+
+    @cached_property
+    def text(self) -> str:
+        """Its words, without the numbers of places that it refers to."""
+        return "\n\n".join(block_text(one, {}) for one in self.blocks)
+
+    @cached_property
+    def letters(self) -> int:
+        """How many letters and figures it has."""
+        return sum(map(str.isalnum, self.text))
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """Its sentences."""
+        parts = (self.text[start:end].strip() for start, end in stretches(self.text))
+        return tuple(part for part in parts if any(map(str.isalnum, part)))
+
+    @cached_property
+    def anchors(self) -> frozenset[str]:
+        """The names of its places; those of headings are in their language."""
+        named = (block for block in self.blocks if not isinstance(block, Heading))
+        return frozenset(name for block in named for name in anchors_of(block))
+
+    def begin(self) -> str:
+        """Its first words, for a message."""
+        text = " ".join(self.text.split())
+        return repr(text if len(text) <= 60 else f"{text[:57]}...")
 
 
 def books_differ(read: ReadBook, _names: Names) -> Iterator[Problem]:
-    """Passages that a book has and its translation lacks, or the other way round.
-
-    And other calls or numbers in one that both have. Paragraphs that were joined or parted are no
-    fault, nor is one whose anchor is in another.
-    """
+    """Places where a translated rulebook has other parts, numbers or calls."""
     if read.own is None:
         return
-    own, other = read.own.book, read.book
-    texts = read.own.manuscript.text, read.manuscript.text
-    first, second = tuple(passages(own)), tuple(passages(other))
-    if not first or not second:
+    own, other = (tuple(_parts(one.book)) for one in (read.own, read))
+    for one, its in zip(own, other, strict=False):
+        places = one.anchors & frozenset[str]().union(*(part.anchors for part in other))
+        if _level(one) != _level(its) or (places and not places & its.anchors):
+            hint = "write the same headings in the same order in both"
+            yield _differs(its, one, f"the game's own rulebook has {one.begin()} here", hint)
+            return
+    if len(own) != len(other):
+        hint = "write the same headings in both"
+        message = f"this book has {counted(len(other), 'heading')}, the game's own {len(own)}"
+        yield _differs(other[-1], own[-1], message, hint)
         return
-    groups = aligned(first, second)
-    moved = tuple(_moved(groups))
-    found = [problem for _, problem in moved]
-    found += _untranslated(groups, own.language, other.language)
-    in_moved = {where for places, _ in moved for where in places}
-    found += (
-        one
-        for one in (*_unmatched(groups, first, second), *_shorter(groups))
-        if in_moved.isdisjoint((one.where, *one.also))
-    )
-    found.sort(key=lambda one: one.where.line)
-    if len(found) > _MOST:
-        more = f" (and {counted(len(found) - 1, 'more place')} where the two books differ)"
-        found = [replace(found[0], message=f"{found[0].message}{more}")]
-    yield from found
-    languages = own.language, other.language
-    yield from other_calls(groups, texts, languages)
-    for one, its in groups:
-        if one and its:
-            sides = [" ".join(part.text for part in side) for side in (one, its)]
-            if said := opposite_words(sides[0], sides[1], *languages):
-                hint = OPPOSITE_HINT
-                message = f"{said} {_begin(one[0])!r}"
-                where = its[0].where
-                yield Problem(where, "books-differ", message, hint, "warning", also=(one[0].where,))
+    pairs = [pair for one, its in zip(own, other, strict=True) for pair in _paired(one, its)]
+    usual = median([its.letters / max(one.letters, 1) for one, its in pairs] or [1.0])
+    for one, its in zip(own, other, strict=True):
+        yield from _fewer(one, its, usual)
+    languages = read.own.book.language, read.book.language
+    calls = [
+        calls_of(book, (block.where for part in parts for block in part.blocks))
+        for book, parts in ((read.own, own), (read, other))
+    ]
+    for one, its in pairs:
+        yield from _other_values(one, its, languages, calls)
 
 
-def _moved(groups: Sequence[Group]) -> Iterator[tuple[set[Where], Problem]]:
-    """A warning for each chapter that stands elsewhere in the translation, by their anchors.
-
-    With the places of its passages in both.
-    """
-    alone = [list(_chapters(groups, side)) for side in (0, 1)]
-    for (head, *its), (other, *others) in product(*alone):
-        anchors = [{name for one in part for name in one.anchors} for part in (its, others)]
-        if anchors[0] & anchors[1]:
-            message = "this chapter stands elsewhere in the game's own rulebook: "
-            message += repr(_begin(head))
-            hint = "put the chapters in one order in both books"
-            also = (head.where,)
-            problem = Problem(other.where, "books-differ", message, hint, "warning", also=also)
-            yield {one.where for one in (head, *its, other, *others)}, problem
+def _parts(book: Book) -> Iterator[Part]:
+    """The headings of a book, each with what stands under it."""
+    part: list[Block] = []
+    for block in book.blocks():
+        if isinstance(block, Heading) and part:
+            yield Part(tuple(part))
+            part = []
+        if isinstance(block, Heading) or any(map(str.isalnum, block_text(block, {}))):
+            part.append(block)
+    if part:
+        yield Part(tuple(part))
 
 
-def _chapters(groups: Sequence[Group], side: int) -> Iterator[list[Passage]]:
-    """The chapters that only one book has at their place: the heading, and what is alone there."""
-    chapter: list[Passage] = []
-    for group in groups:
-        for one in group[side]:
-            if one.kind == "chapter":
-                if chapter:
-                    yield chapter
-                chapter = [] if group[1 - side] else [one]
-            elif chapter and not group[1 - side]:
-                chapter.append(one)
-    if chapter:
-        yield chapter
+def _level(part: Part) -> int:
+    return part.blocks[0].level if isinstance(part.blocks[0], Heading) else 0
 
 
-def _untranslated(groups: Sequence[Group], language: str, its: str) -> Iterator[Problem]:
-    """A warning for each sentence that the translation has in the language of the text."""
-    for own, other in groups:
-        before = {sentence.casefold() for one in own for sentence in one.sentences}
-        for one in other:
-            for sentence in one.sentences:
-                if sentence.casefold() not in before or _QUOTES & set(sentence):
-                    continue  # what is quoted may be in any language
-                if language_of_others(its, sentence, _FEWEST)[0] == language.partition("-")[0]:
-                    said = sentence if len(sentence) <= 60 else f"{sentence[:57]}..."
-                    message = f"this is not translated: {said!r}"
-                    hint = "translate it; what is quoted stands in quotation marks"
-                    also = (own[0].where,)
-                    yield Problem(one.where, "books-differ", message, hint, "warning", also=also)
+def _kinds(part: Part) -> Sequence[tuple[type, bool]]:
+    """What its blocks are: paragraphs, items of a list, tables, figures."""
+    return [(type(one), isinstance(one, Paragraph) and one.indent > 0) for one in part.blocks]
 
 
-def _unmatched(
-    groups: Sequence[Group], first: Sequence[Passage], second: Sequence[Passage]
+def _paired(own: Part, other: Part) -> Iterator[tuple[Part, Part]]:
+    """The paragraphs of two parts, or both as a whole where one has joined or parted some."""
+    if _kinds(own) == _kinds(other):
+        for pair in zip(own.blocks, other.blocks, strict=True):
+            yield Part(pair[:1]), Part(pair[1:])
+    else:
+        yield own, other
+
+
+def _fewer(own: Part, other: Part, usual: float) -> Iterator[Problem]:
+    """A problem if one of two parts says less, or has fewer items, rows or pictures."""
+    for name, counts in (
+        ("item", [_kinds(one).count((Paragraph, True)) for one in (own, other)]),
+        ("row", [_rows(one) for one in (own, other)]),
+        ("picture", [_kinds(one).count((Figure, False)) for one in (own, other)]),
+    ):
+        if counts[0] != counts[1]:
+            message = f"{counted(counts[1], name)} here, and {counts[0]} in the game's own rulebook"
+            yield _differs(other, own, message, "write the same in both")
+            return
+    if len(own.blocks) != len(other.blocks) and own.anchors == other.anchors != frozenset():
+        return  # they were joined or parted, whatever else their anchors say
+    letters = own.letters * usual, float(other.letters)
+    for word, few, many, less, more in (
+        ("less", other, own, letters[1], letters[0]),
+        ("more", own, other, letters[0], letters[1]),
+    ):
+        share = _LESS if len(few.blocks) < len(many.blocks) else _FAR_LESS
+        if len(few.sentences) < len(many.sentences) and less < more * share:
+            said = f"{counted(len(other.sentences), 'sentence')} for {len(own.sentences)}"
+            message = f"{word} is said here than in {own.begin()}: {said}"
+            yield _differs(other, own, message, "say the same in both")
+
+
+def _rows(part: Part) -> int:
+    return sum(len(one.rows) - one.head for one in part.blocks if isinstance(one, Table))
+
+
+def _other_values(
+    own: Part,
+    other: Part,
+    languages: tuple[str, str],
+    calls: Sequence[Mapping[Where, Sequence[Call]]],
 ) -> Iterator[Problem]:
-    """A warning for each passage that only one of the books has."""
-    anchors = [frozenset[str]().union(*(one.anchors for one in side)) for side in (first, second)]
-    before = [first[0], second[0]]
-    ratio = usual_ratio(groups)
-    for group in groups:
-        lost, new = group
-        if {len(lost), len(new)} == {1, 2} and (alone := _not_joined(group, anchors, ratio)):
-            yield _lacks(alone, new[0]) if len(new) == 1 else _has_more(alone, lost[0])
-        if lost and not new:
-            for one in lost:
-                if not one.anchors & anchors[1]:
-                    yield _lacks(one, before[1])
-        elif new and not lost:
-            for one in new:
-                if not one.anchors & anchors[0]:
-                    yield _has_more(one, before[0])
-        before = [(lost or before[:1])[-1], (new or before[1:])[-1]]
+    """A problem if two parts print other calls, or as many other numbers."""
+    lost, new = other_calls(
+        *(
+            [call for block in part.blocks for call in its.get(block.where, ())]
+            for part, its in zip((own, other), calls, strict=True)
+        )
+    )
+    hint = "write the same in both"
+    if new:
+        yield _differs(
+            other, own, f"{new} stands here, and {lost} in the game's own rulebook", hint
+        )
+        return
+    words = [number_words(language) for language in languages]
+    if all(words):
+        lacks, says = other_numbers(
+            numbers_of(own.text, words[0]), numbers_of(other.text, words[1])
+        )
+        if lacks and says:
+            message = f"this says {says}, and {lacks} in the game's own rulebook: {own.begin()}"
+            yield _differs(other, own, message, hint)
 
 
-def _not_joined(group: Group, anchors: Sequence[frozenset[str]], ratio: float) -> Passage | None:
-    """Of two paragraphs that stand for one, that which it says nothing of; None if they are joined.
-
-    What is joined has the sentences of both, and not just as many as one of them.
-    """
-    two, (one,) = group if len(group.own) == 2 else (group.other, group.own)
-    usual, known = (1 / ratio, anchors[0]) if two is group.other else (ratio, anchors[1])
-    if len(one.sentences) >= sum(len(part.sentences) for part in two):
-        return None
-    shares = {
-        part: one.letters / max(part.letters * usual, 1)
-        for part in two
-        if len(part.sentences) == len(one.sentences)
-    }
-    kept = min(shares, key=lambda part: abs(log(shares[part])), default=None)
-    if kept is None or abs(log(shares[kept])) > _NEAR:
-        return None
-    lost = two[0] if kept is two[1] else two[1]
-    return None if lost.anchors & known else lost
-
-
-def _lacks(one: Passage, after: Passage) -> Problem:
-    message = f"behind this the translation lacks {_called(one)}: {_begin(one)!r}"
-    hint = "translate it; if another paragraph says it, give both one name by anchor()"
-    return Problem(after.where, "books-differ", message, hint, "warning", also=(one.where,))
-
-
-def _has_more(one: Passage, after: Passage) -> Problem:
-    message = f"the game's own rulebook lacks {_called(one)} that is here: {_begin(one)!r}"
-    hint = "say it there too; if another paragraph does, give both one name by anchor()"
-    return Problem(one.where, "books-differ", message, hint, "warning", also=(after.where,))
-
-
-def _shorter(groups: Sequence[Group]) -> Iterator[Problem]:
-    """A warning for each passage with fewer sentences, and clearly fewer words, than its other."""
-    ratio = usual_ratio(groups)
-    for own, other in groups:
-        if not own or not other:
-            continue
-        if own[0].kind == "table" and own[0].rows != other[0].rows:
-            message = f"this table has {counted(other[0].rows, 'row')}, that of the game's own "
-            message += f"rulebook {own[0].rows}"
-            hint = "write the same rows in both"
-            yield Problem(
-                other[0].where, "books-differ", message, hint, "warning", also=(own[0].where,)
-            )
-        if own[0].kind not in ("paragraph", "item"):
-            continue
-        shared = {name for one in own for name in one.anchors}
-        if len(own) != len(other) and any(shared & one.anchors for one in other):
-            continue  # whoever wrote it joined or parted them
-        letters = sum(one.letters for one in own) * ratio, sum(one.letters for one in other)
-        sentences = [sum(len(one.sentences) for one in side) for side in (own, other)]
-        share = letters[1] / max(letters[0], 1)
-        less = sentences[1] < sentences[0] and share < _LESS
-        more = sentences[1] > sentences[0] and share > _MORE
-        if less or more:
-            message = f"{'less' if less else 'more'} is said here than in {_begin(own[0])!r}: "
-            message += f"{counted(sentences[1], 'sentence')} for {sentences[0]}"
-            hint = "say the same in both; what is one sentence here may be parted by a semicolon"
-            if more:
-                hint = "say the same in both"
-            yield Problem(
-                other[0].where, "books-differ", message, hint, "warning", also=(own[0].where,)
-            )
-
-
-def _called(one: Passage) -> str:
-    return _CALLED.get(one.kind, f"a {one.kind}")
-
-
-def _begin(one: Passage) -> str:
-    text = " ".join(one.text.split())
-    return text if len(text) <= 60 else f"{text[:57]}..."
+def _differs(other: Part, own: Part, message: str, hint: str) -> Problem:
+    return Problem(other.where, "books-differ", message, hint, "warning", also=(own.where,))

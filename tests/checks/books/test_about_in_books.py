@@ -1,4 +1,4 @@
-"""Players, time and age in a book, held against game.yaml; and which source a figure is told by."""
+"""Players, time and age in a book, compared with game.yaml; and the source that a message names."""
 
 import pytest
 from faulty_games import game, problems_of, rulebook, rules
@@ -57,7 +57,7 @@ def test_what_game_yaml_does_not_say_contradicts_nothing():
     assert message.startswith("nothing in the game says")
 
 
-def test_each_of_two_sources_is_told_with_its_own_figure_and_the_nearest_first():
+def test_of_two_sources_the_nearest_is_named():
     own = (
         "- {rule: rows, source: p. 1, says: a row of fields has 9 boxes, component: cards, "
         "range: {field: fields, min: 9, max: 9}}\n"
@@ -66,8 +66,8 @@ def test_each_of_two_sources_is_told_with_its_own_figure_and_the_nearest_first()
     )
     text = "the row of fields has 9 boxes; no row has more than 12 boxes."
     files = rulebook(text, **rules(own)) | {"cards.yaml": "- {id: a, fields: 9, woods: 11}\n"}
-    (problem,) = [one for one in problems_of(files) if one.rule == "wrong-number"]
-    assert problem.message == "'12': the rule longest says 11; the rule rows 9"
+    (problem,) = [one for one in problems_of(files) if one.rule == "unbacked-number"]
+    assert problem.message == "'12': the rule longest says 11"
 
 
 def test_a_book_in_another_language_without_its_glossary_is_told_at_its_first_term():

@@ -1,8 +1,8 @@
-"""A translated rulebook is held against the game's own, passage by passage."""
+"""A translated rulebook is compared with the game's own, part by part."""
 
 import pytest
 
-from generator.checks.books.opposites import opposite_words
+from generator.options import Options
 from generator.project import Project
 
 GAME = """\
@@ -80,7 +80,8 @@ def beside(own=OWN, its=ITS):
             "vale/rulebook.de.md.j2": its,
         }
     )
-    found = [one for one in project.check_rulebooks("vale") if one.rule == "books-differ"]
+    found = project.check_rulebooks("vale", Options(pedantic=True))
+    found = [one for one in found if one.rule == "books-differ"]
     assert {one.severity for one in found} <= {"warning"}
     for one in found:
         assert one.where.file.endswith("rulebook.de.md.j2")
@@ -95,26 +96,17 @@ MEHR = "Am Ende deines Zuges füllst du den Markt wieder auf.\n\n"
 @pytest.mark.parametrize(
     ("own", "its", "says"),
     [
-        (OWN.replace("## The end\n\n", "## The end\n\n" + MORE), ITS, "lacks a paragraph: 'At the"),
+        (OWN.replace("## The end\n\n", "## The end\n\n" + MORE), ITS, "less is said here than in"),
         (
             OWN,
             ITS.replace("## Das Ende\n\n", "## Das Ende\n\n" + MEHR),
-            "lacks a paragraph that is here: 'Am",
+            "more is said here than in",
         ),
-        (OWN, ITS.replace("Wer am ältesten ist, beginnt das Spiel.\n\n", ""), "'The oldest"),
-        (OWN, ITS.replace("- Lege sie offen vor dich hin.\n", ""), "lacks an item of a list"),
-        (OWN, ITS.replace("| Fähre | viele |\n", ""), "this table has 1 row, that of the game's"),
+        (OWN, ITS.replace("Wer am ältesten ist, beginnt das Spiel.\n\n", ""), "less is said here"),
+        (OWN, ITS.replace("- Lege sie offen vor dich hin.\n", ""), "2 items here, and 3 in the"),
+        (OWN, ITS.replace("| Fähre | viele |\n", ""), "1 row here, and 2 in the game's"),
         (OWN, ITS.replace(" Jeder nimmt sich die Münzen einer Farbe.", ""), "less is said here"),
-        (OWN, ITS.replace("## Spielen\n\n", ""), "lacks a heading: 'Playing'"),
-        (OWN, ITS.replace("die meisten", "die wenigsten"), "says 'wenigsten' for 'most' in 'The"),
-        (
-            OWN,
-            ITS.replace(
-                "Das Spiel endet, wenn der Stapel leer ist.",
-                "The game ends when the deck is empty.",
-            ),
-            "this is not translated: 'The game ends when",
-        ),
+        (OWN, ITS.replace("## Spielen\n\n", ""), "has 2 headings, the game's own 3"),
     ],
 )
 def test_what_only_one_of_two_books_says_is_told_at_both(own, its, says):
@@ -144,42 +136,7 @@ def test_two_books_that_say_the_same_are_left_alone(own, its):
 def test_a_book_that_is_another_one_is_told_once():
     own = OWN.replace("## The end", "\n\n".join(f"Rule {n} is of its own kind." for n in "abcdefg"))
     (found,) = beside(own)
-    assert "places where the two books differ" in found.message
-
-
-@pytest.mark.parametrize(
-    ("text", "translation", "language"),
-    [
-        ("You may draw a card.", "Du musst eine Karte ziehen.", "de"),
-        ("Draw before you pay.", "Trek nadat je betaalt.", "nl"),
-        ("Turn it to the left.", "Draai hem naar rechts.", "nl"),
-        ("At most three cards.", "Mindestens drei Karten.", "de"),
-        ("Always pay with coins.", "Zahle nie mit Münzen.", "de"),
-        ("The lowest card wins.", "La carte la plus haute gagne.", "fr"),
-        ("Whoever has less pays.", "Wer mehr hat, zahlt.", "de"),
-        ("The last one draws. Then pay.", "De eerste trekt. Betaal dan.", "nl"),
-    ],
-)
-def test_an_opposite_is_known(text, translation, language):
-    assert opposite_words(text, translation, "en", language)
-    assert opposite_words(translation, text, language, "en")
-
-
-@pytest.mark.parametrize(
-    ("text", "translation", "language"),
-    [
-        ("You must not draw.", "Du darfst nicht ziehen.", "de"),
-        ("Draw with no cards.", "Ohne Karten ziehst du.", "de"),
-        ("Three coins are left.", "Rechts liegen drei Münzen.", "de"),
-        ("Most of them stay, the fewest win.", "Die wenigsten bleiben.", "de"),
-        ("The lowest number.", "Le plus petit nombre.", "fr"),
-        ("Draw after your turn.", "Trek voor je volgende beurt.", "nl"),
-        ("At least three cards.", "Wenigstens drei Karten.", "de"),
-        ("Whoever has most wins.", "Kdo má nejméně, vyhrává.", "cs"),
-    ],
-)
-def test_other_words_for_the_same_are_left_alone(text, translation, language):
-    assert opposite_words(text, translation, "en", language) == ""
+    assert found.message == "this book has 3 headings, the game's own 2"
 
 
 @pytest.mark.parametrize(
@@ -245,7 +202,7 @@ def test_a_chapter_that_stands_elsewhere_is_told_once():
     first, second, third = its.split("## ")[1:]
     assert beside(own, its) == []
     (found,) = beside(own, f"## {second}## {first}## {third}")
-    assert "this chapter stands elsewhere in the game's own rulebook: " in found.message
+    assert "the game's own rulebook has 'Setting up" in found.message
 
 
 def test_a_free_translation_with_a_paragraph_parted_early_says_the_same():

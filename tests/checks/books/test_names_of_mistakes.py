@@ -1,4 +1,4 @@
-"""Each kind of slip that the lint of rulebooks tells, under the name of its problem."""
+"""Each kind of mistake that checks of rulebooks find, by the name of its problem."""
 
 from dataclasses import replace
 
@@ -7,17 +7,14 @@ from books import opened, told_of
 from planted_slips import judged_with
 
 SLIPS = [
-    ("new_las_vegas", "draws two segments", "draws three segments", "wrong-number"),
-    ("new_las_vegas", "A turn has four steps", "A turn has five steps", "unbacked-number"),
+    ("new_las_vegas", "draws two segments", "draws three segments", "lost-figure"),
+    ("new_las_vegas", "A turn has four steps", "A turn has five steps", "lost-figure"),
+    ("towers", "{{ numbers.tiles }} tiles each, unseen.", "9 tiles each, unseen.",
+     "unbacked-number"),
     ("towers", "four rooms are sold", "five rooms are sold", "lost-figure"),
     ("clients_vs_architects", "6 + 4 = {{", "6 + 6 = {{", "wrong-sum"),
     ("clients_vs_architects", "6 + 4 = {{", "7 × 2 − 3 = {{", "wrong-sum"),
     ("clients_vs_architects", "(10 + 4) / 2 = 7", "(10 + 6) / 2 = 7", "wrong-sum"),
-    ("clients_vs_architects", "STEEL switches ORANGE", "STEEL switches RED", "wrong-fact"),
-    ("towers", "Retail | green", "Retail | blue", "wrong-fact"),
-    ("new_las_vegas", '"casino/c05-back"], w', '"casino/c04-back"], w', "other-piece"),
-    ("new_las_vegas", "icon('show') }} **Show", "icon('limousine') }} **Show", "other-icon"),
-    ("towers", 'see("access-row")', 'see("discard")', "stray-reference"),
     ("towers", "Chen takes Newlyweds", "Chen takes Honeymooners", "unknown-name"),
     ("architekton", "The other {{ chips", "The counters are {{ chips", "other-spelling"),
     ("towers", "turn all room tiles", "turn all room cards", "other-spelling"),
@@ -36,9 +33,7 @@ SLIPS = [
      "lost-words"),
     ("new_las_vegas", "One score sheet for each", "Two score sheet for each", "number-and-noun"),
     ("clients_vs_architects", "STEEL or WOOD. Each", "WOOD or WOOD. Each", "repeated-item"),
-    ("towers", 'see("pattern-turn")', 'see("trade")', "stray-reference"),
     ("towers", "you may keep at most", "you must keep at least", "lost-words"),
-    ("towers", "There are four kinds", "Twice as many client cards as room tiles", "wrong-count"),
 ]  # fmt: skip
 
 
@@ -58,32 +53,12 @@ def test_a_slip_is_told_by_its_name(name, old, new, rule):
     assert all(problem.hint for problem in found)
 
 
-@pytest.mark.parametrize(("guarded", "severity"), [(True, "error"), (False, "warning")])
-def test_a_reference_that_seems_to_stray_is_a_guess(guarded, severity):
-    text = opened("towers")[1].text
-    text = text.replace('see("access-row")', 'see("discard")', 1)
-    found = [
-        one for one in judged("towers", text, guarded=guarded) if one.rule == "stray-reference"
-    ]
-    assert [one.severity for one in found] == [severity]
-
-
 def test_one_wrong_figure_is_told_once_at_its_place():
     text = opened("new_las_vegas")[1].text
     old, new = "draws two segments", "draws three segments"
     (found,) = judged("new_las_vegas", text.replace(old, new, 1))
     line = text.count("\n", 0, text.index(old)) + 1
     assert (found.where.line, found.severity) == (line, "error")
-
-
-def test_a_first_game_hears_of_figures_in_one_line():
-    text = opened("new_las_vegas")[1].text
-    text = text.replace("A turn has four steps", "A turn has 5 steps")
-    text = text.replace("Everybody plays at the same time", "All 37 play at the same time")
-    found = judged("new_las_vegas", text, guarded=False)
-    (loose,) = [problem for problem in found if problem.rule == "unbacked-number"]
-    assert loose.severity == "warning"
-    assert "1 more figure" in loose.message
 
 
 def test_a_paragraph_that_lost_its_words_is_told():

@@ -1,0 +1,136 @@
+"""Facts about single cards in a rulebook: in rows of tables, and in sentences of a fixed form.
+
+The forms are the language's: ``{name} costs {number}``, ``all {number} copies of {name}``.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.checks.books.about import wrong_about
+from generator.checks.books.opened import opened
+from generator.checks.texts.text import Names, Text
+from generator.model.component import Component, Piece
+from generator.model.game import Game
+from generator.model.rulebook import Language
+from generator.problem import Problem
+from generator.rulebook.book import ReadBook
+
+COPIES = "copies"  # stands for a card's copies where no field has that name
+_HEAD = re.compile(r"^\|.*\n\|[ \t:|-]+\|[ \t]*\n", re.MULTILINE)  # of a table, and its rule
+_CELL = re.compile(r"\|(?P<text>[^|\n]*)")
+_WHOLE = re.compile(r"(?:[×x]\s*)?([$€]?\d+|[^\W\d_]+)(?:\s*[×x])?")
+_NUMBER = r"[$€]?(?P<number>\d+|[^\W\d_]+(?:-[^\W\d_]+)?)(?![\w½¼¾]|[.,/–-]?\d)"
+_SENTENCE = re.compile(r"[.!?](?=\s)|\n\s*\n|\|")
+
+
+class Card(NamedTuple):
+    """A card with its component."""
+
+    component: Component
+    piece: Piece
+
+
+Cards = Mapping[str, Sequence[Card]]
+
+
+def wrong_numbers(read: ReadBook, _names: Names) -> Iterator[Problem]:
+    """Numbers that the game has otherwise: players, time and age, and those of single cards."""
+    yield from wrong_about(read)
+    text, cards = opened(read).prose, cards_by_name(read.game)
+    small = {name.lower(): its for name, its in cards.items()}
+    for head in _HEAD.finditer(text.rendered.text):
+        yield from _in_table(text, small, head)
+    if not cards:
+        return
+    for form, fields in text.language.facts.items():
+        for match in _form(form, cards, text.language).finditer(text.text):
+            if not _is_conditional(text, match):
+                said, at = match["number"], match.start("number")
+                yield from _compared(text, cards[match["name"]], said, at, fields)
+
+
+def cards_by_name(game: Game) -> Cards:
+    """The cards of a game by their names or titles."""
+    found: dict[str, list[Card]] = {}
+    for component in game.components:
+        for piece in component.pieces:
+            for name in {piece.fields.get("name"), piece.fields.get("title")}:
+                if isinstance(name, str) and name.strip():
+                    found.setdefault(" ".join(name.split()), []).append(Card(component, piece))
+    return found
+
+
+def _in_table(text: Text, cards: Cards, head: re.Match[str]) -> Iterator[Problem]:
+    """The wrong numbers of a table in rows that begin with a card's name."""
+    titles = [cell["text"].strip().lower() for cell in _CELL.finditer(head[0].partition("\n")[0])]
+    line = head.end()
+    while text.rendered.text.startswith("|", line):
+        end = text.rendered.text.find("\n", line) % (len(text.text) + 1)
+        first, *cells = _CELL.finditer(text.text, line, end)
+        row = cards.get(" ".join(first["text"].lower().split()), ())
+        for title, cell in zip(titles[1:], cells, strict=False):
+            number = _WHOLE.fullmatch(cell["text"].strip())
+            if row and number and (field := _field(title, row, text.language)):
+                at = cell.start("text") + cell["text"].index(number[1])
+                yield from _compared(text, row, number[1].lstrip("$€"), at, (field,))
+        line = end + 1
+
+
+def _field(title: str, row: Sequence[Card], language: Language) -> str | None:
+    """The field that a column's heading names; None if there is none."""
+    for name in dict.fromkeys(name for one in row for name in one.piece.fields):
+        if title in (name.lower(), f"{name.lower()}s", name.lower().replace("_", " ")):
+            return name
+    return COPIES if title in language.copies_words else None
+
+
+def _form(form: str, names: Iterable[str], language: Language) -> re.Pattern[str]:
+    """The pattern of a form of sentence. Names keep their capitals, other words need not."""
+    articles = "|".join(sorted(map(re.escape, language.articles))) or "(?!)"
+    called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    holes = {"{name}": rf"(?:(?i:{articles})\s+)?(?P<name>{called})", "{number}": _NUMBER}
+    parts = re.split(r"(\{name\}|\{number\})", form)
+    words = (holes.get(part) or _spaced(part) for part in parts if part)
+    return re.compile(rf"(?<!\w){''.join(words)}(?!\w)")
+
+
+def _spaced(words: str) -> str:
+    return r"\s+".join(f"(?i:{re.escape(word)})" if word else "" for word in words.split(" "))
+
+
+def _is_conditional(text: Text, match: re.Match[str]) -> bool:
+    """Whether the sentence has a word such as *if* or *more*: then the number may be another."""
+    ends = [one.end() for one in _SENTENCE.finditer(text.text, 0, match.start())]
+    end = _SENTENCE.search(text.text, match.end())
+    start = ends[-1] if ends else 0
+    sentence = text.text[start : end.start() if end else None].lower()
+    return not text.language.condition_words.isdisjoint(re.findall(r"[^\W\d_]+", sentence))
+
+
+def _compared(
+    text: Text, cards: Sequence[Card], said: str, at: int, fields: Sequence[str]
+) -> Iterator[Problem]:
+    """A problem if a number differs from the one field, or the copies, that it is about."""
+    there = [_values(one, fields) for one in cards]
+    right = {value for values in there for value in values}
+    if fields == (COPIES,):
+        right |= {sum(one.piece.copies for one in cards)} if right else set()
+    value = 1 if said == "1" else text.number(said)
+    if value is None or value in right or not all(len(values) == 1 for values in there):
+        return
+    labels = " and ".join(dict.fromkeys(one.component.label(one.piece) for one in cards))
+    field = COPIES if fields == (COPIES,) else next(f for f in fields if f in cards[0].piece.fields)
+    message = f"{said!r}: {field} of {labels} is {' or '.join(map(str, sorted(right)))}"
+    hint = f"write `{{{{ piece({cards[0].component.label(cards[0].piece)!r}).{field} }}}}`"
+    name = "wrong-number"
+    if field == COPIES:
+        name, hint = "wrong-count", "correct it here, or the card's copies"
+    yield from text.problem(at, name, message, hint)
+
+
+def _values(card: Card, fields: Sequence[str]) -> Sequence[int]:
+    """The whole numbers that a card has in these fields, or how many copies there are."""
+    own = card.piece.fields
+    found = [own[name] for name in fields if type(own.get(name)) is int]
+    return found or ([card.piece.copies] if fields == (COPIES,) else [])
