@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
@@ -12,13 +12,7 @@ from generator.model.accessibility import Accessibility
 from generator.model.allow import Allowance
 from generator.model.fonts import Font, FontChoice
 from generator.model.languages import language_fault
-from generator.model.names import (
-    Colour,
-    Name,
-    Text,
-    Title,
-    players_fault,
-)
+from generator.model.names import Colour, Name, Text, Title, players_fault
 from generator.model.place import Place
 from generator.model.schema import read_record
 from generator.model.schema_hints import span_hint
@@ -26,9 +20,6 @@ from generator.model.source import PlacedDict, PlacedList, Record
 from generator.model.style import PALETTE, Style
 from generator.model.values import is_colour
 from generator.problem import IN_PYTHON, Where, did_you_mean
-
-if TYPE_CHECKING:
-    pass
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
 _NEARLY_ICON = re.compile(r"(mdi|art)[:/ -]+([A-Za-z0-9_-]+(?:\.svg)?)", re.IGNORECASE)
@@ -86,9 +77,7 @@ IconName = Annotated[
     WithJsonSchema({"type": "string", "pattern": f"^{_ICON_NAME.pattern}$"}),
 ]  # T and 2 too: texts hold {T} and {2}
 Icon = Annotated[
-    str,
-    BeforeValidator(_icon),
-    WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"}),
+    str, BeforeValidator(_icon), WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"})
 ]
 
 

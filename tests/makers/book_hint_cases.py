@@ -130,15 +130,6 @@ BOOKS = [
     ),
     # --- translations
     Row(
-        "unknown-key",
-        {
-            "game.yaml": game("about: {blurb: A mill grinds.}"),
-            "i18n/nl.yaml": "«about: {blurb: Een molen maalt.}⇒texts: {@}»\n",
-        },
-        then=("missing-translation", "missing-about"),
-        options=(("language", "nl"),),
-    ),
-    Row(
         "wrong-language",
         {
             "game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}"),
