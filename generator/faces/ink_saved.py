@@ -1,9 +1,12 @@
 """Ink that a print saves: the ink of a face, estimated, and its lighter form where that is less."""
 
-from generator.faces.face import Face, TextRun
+from functools import lru_cache
+
+from generator.faces.face import Face, Item, TextRun
 from generator.faces.ink_savers import colour_of, low_ink_face
 from generator.faces.pictures.encode import PictureStore
-from generator.faces.pictures.ground import Ground, ink_of
+from generator.faces.pictures.ground import Ground, ink_of, without_texts
+from generator.model.format import Format
 
 _LETTER = 0.16  # of the square of its size: what a letter covers, in most fonts
 _CLEARLY = 0.05  # of the ink of a face: by so much an estimate may be wrong
@@ -11,8 +14,8 @@ _CLEARLY = 0.05  # of the ink of a face: by so much an estimate may be wrong
 
 def ink_of_face(face: Face, pictures: PictureStore) -> float:
     """The ink of a face in square mm of one colour: shapes and pictures as drawn, texts by size."""
-    shapes = tuple(item for item in face.items if not isinstance(item, TextRun))
-    return Ground(face.format, shapes, pictures).ink() + sum(map(_ink_of_text, face.texts))
+    drawn = _ink_of_items(face.format, without_texts(face), pictures)
+    return drawn + sum(map(_ink_of_text, face.texts))
 
 
 def lighter(face: Face, pictures: PictureStore) -> Face:
@@ -22,6 +25,11 @@ def lighter(face: Face, pictures: PictureStore) -> Face:
         return face
     whole, left = ink_of_face(face, pictures), ink_of_face(spared, pictures)
     return spared if whole - left > _CLEARLY * whole else face
+
+
+@lru_cache(maxsize=2048)  # a face is measured when it is drawn, and once more for the receipt
+def _ink_of_items(form: Format, items: tuple[Item, ...], pictures: PictureStore) -> float:
+    return Ground(form, items, pictures).ink()
 
 
 def _ink_of_text(run: TextRun) -> float:

@@ -6,7 +6,7 @@
 ``misnamed.py`` tells files that miss their names. ``yaml_tree.py`` is the one reader of YAML,
 ``yaml_faults.py`` what it says of a broken file. ``table.py`` (CSV) and ``spreadsheet.py``, with
 ``archive.py``, ``xlsx.py``, ``ods.py`` and ``cell_looks.py``, give a ``cell_grid.py``;
-``table_shapes.py`` tells one that is none, ``headings.py``, ``rows.py`` and ``cell_values.py`` make
+``headings.py``, ``rows.py`` and ``cell_values.py`` make
 pieces of it, ``json_table.py`` of a list in JSON. ``layouts.py`` reads formats, papers, sheets and
 themes, ``slots.py`` fills a layout's slots, ``numbered.py`` tells copies apart; ``manuscript.py``
 and ``rulebook_look.py`` what a book is made of. ``edit.py`` writes one value back into its place,

@@ -44,8 +44,7 @@ def read_box(
     piece with one field, ``holds``. In a game with a theme it looks as the theme's backs do.
     """
     spec, problems = read_record(BoxedSpec, raw, where)
-    box = raw.get("box")
-    box = box if isinstance(box, PlacedDict) else PlacedDict(where=raw.where)
+    box = raw.section("box")
     unknown = tuple(unknown_names(raw, layouts))
     reported = {problem.where for problem in unknown}
     problems = (

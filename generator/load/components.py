@@ -27,7 +27,6 @@ from generator.load.numbered import NUMBERED, numbered_copies
 from generator.load.pieces import PiecesFiles, PiecesName, Read
 from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import in_whole_rows, missing_columns
-from generator.load.table_shapes import exchanged_columns
 from generator.model.allow import Allow
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
@@ -117,7 +116,7 @@ def read_component(
 
 def _allow(name: str, spec: ComponentSpec, raw: PlacedDict) -> tuple[Allow, ...]:
     """The warnings about a component that its entry allows."""
-    places = raw["allow"].keys_at if isinstance(raw.get("allow"), PlacedDict) else {}
+    places = raw.section("allow").keys_at
     return tuple(
         Allow(warning, one, places.get(warning, raw.where), name)
         for warning, one in spec.allow.items()
@@ -188,10 +187,7 @@ def read_pieces(
         if named.is_table:
             inner, missing = missing_columns(pieces, inner, columns, (*bad_columns, *found))
         within = known._replace(computed=_computed_names(raw))
-        written = pieces
         pieces, mistakes = check_fields(pieces, inner, name, within)
-        swapped = exchanged_columns(written, inner, mistakes, within) if mistakes else None
-        mistakes = (swapped,) if swapped else mistakes
         found = (*found, *missing, *in_whole_rows(found, beyond(found, mistakes)))
     found = tuple(_placed_in(raw, found))
     unread = types is None and "fields" in raw  # then capitals of headings are not theirs
@@ -221,8 +217,7 @@ def without_shared_fields(
 
 
 def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
-    given = raw.get("compute")
-    return tuple(given) if isinstance(given, PlacedDict) else ()
+    return tuple(raw.section("compute"))
 
 
 def component_columns(raw: PlacedDict) -> Columns:
@@ -235,10 +230,9 @@ def _columns(
     raw: PlacedDict, types: Mapping[str, FieldType] | None, known: KnownNames
 ) -> tuple[Columns, tuple[Problem, ...]]:
     """The ``columns`` of a component's entry, and the problems of that entry."""
-    given = raw.get("columns")
+    given = raw.section("columns")
     renamed: list[tuple[str, str | None, Where]] = []
     found: list[Problem] = []
-    given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
     for heading, named in given.items():
         field = named
         where = given.values_at[heading]

@@ -196,10 +196,7 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
 
 
 def check_fields(
-    pieces: tuple[Piece, ...],
-    types: Mapping[str, FieldType],
-    component: str,
-    known: KnownNames,
+    pieces: tuple[Piece, ...], types: Mapping[str, FieldType], component: str, known: KnownNames
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
     """The pieces with each value converted to its type (lengths in mm), and the problems."""
     bad = tuple(_bad_defaults(types, known))

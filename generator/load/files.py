@@ -13,14 +13,7 @@ from generator.files.read import read_text
 from generator.model.languages import language_fault
 from generator.model.names import template_fault
 from generator.model.picture import PICTURES, PictureFile
-from generator.problem import (
-    ContentError,
-    Problem,
-    SourceError,
-    Where,
-    did_you_mean,
-    problem_of,
-)
+from generator.problem import ContentError, Problem, SourceError, Where, did_you_mean, problem_of
 
 MAX_ART = 5_000_000  # a map, or engraved art
 _TOO_LARGE = "export it as PNG and place it with picture(), or simplify its paths"

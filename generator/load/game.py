@@ -1,11 +1,10 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.load.boxes import FRONT as PLAIN_BOX
 from generator.load.boxes import is_box, read_box
 from generator.load.components import Context, read_component, without_shared_fields
 from generator.load.field_types import KnownNames
@@ -17,9 +16,13 @@ from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.rule_entries import read_rules
 from generator.load.slots import Means, slot_icons
 from generator.load.styles import (
+    accent_problems,
     icon_problems,
+    palette_of,
+    plain_box_styles,
     style_problems,
     symbol_problems,
+    theme_of,
     unit_problems,
     with_theme_hints,
     with_theme_styles,
@@ -31,25 +34,26 @@ from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
 from generator.model.allow import Allow
 from generator.model.component import Component, entries_by_id
-from generator.model.game import Game
+from generator.model.game import Game, RuleEntry
 from generator.model.languages import LANGUAGES, strange_script
 from generator.model.names import player_count_fault, print_count_fault
+from generator.model.picture import PictureFile
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.style import PALETTE, Style
-from generator.model.theme import DEFAULT_THEME, Theme, box_styles
+from generator.model.theme import Theme
 from generator.model.values import CURLY, describe, text_form, yaml_key
 from generator.problem import (
     ContentError,
     Problem,
     Where,
     beyond,
-    did_you_mean,
     has_errors,
     in_reading_order,
     problem_of,
 )
+
+T = TypeVar("T")
 
 EXAMPLES_FILE = "examples.yaml"
 
@@ -75,8 +79,8 @@ def load_game(
         hint = "begin it with a line such as `title: My Game`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
     if numbers:
-        raw = raw.with_items({**raw, "numbers": section(raw, "numbers").with_items(
-            {**section(raw, "numbers"), **numbers}
+        raw = raw.with_items({**raw, "numbers": raw.section("numbers").with_items(
+            {**raw.section("numbers"), **numbers}
         )})  # fmt: skip
     try:
         game, found = _read(folder, raw, layouts, players)
@@ -88,7 +92,7 @@ def load_game(
         return None, found
     if language in (None, game.language):
         return game, found
-    game, more = translated(game, folder, str(language), section(raw, "about"))
+    game, more = translated(game, folder, str(language), raw.section("about"))
     found = in_reading_order((*found, *more))
     return (None if has_errors(found) else game), found
 
@@ -154,12 +158,6 @@ def read_examples(
     return examples, (*problems, *wrong)
 
 
-def section(raw: PlacedDict, name: str) -> PlacedDict:
-    """A mapping of game.yaml; empty if it is absent or not a mapping, which has its own problem."""
-    value: Any = raw.get(name)
-    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)
-
-
 def _printed_for(raw: PlacedDict, players: int | None) -> dict[str, Any]:
     """``{players}``: for how many players the pieces are printed, where that can be told."""
     allowed: Any = raw.get("players")
@@ -168,117 +166,158 @@ def _printed_for(raw: PlacedDict, players: int | None) -> dict[str, Any]:
     return {"players": count} if isinstance(count, int) and not isinstance(count, bool) else {}
 
 
+class _Parts(NamedTuple):
+    """What a game is made of, as far as it was read."""
+
+    raw: PlacedDict
+    spec: GameSpec
+    theme: Theme | None
+    palette: Mapping[str, str]
+    numbers: Numbers
+    art: Mapping[str, str]
+    pictures: Mapping[str, PictureFile]
+    lists: tuple[Component, ...]
+    words: PlacedDict
+    rules: tuple[RuleEntry, ...]
+    examples: Mapping[str, PlacedDict]
+    components: tuple[Component, ...]
+
+
+class _Stages:
+    """Keeps the problems of each stage of reading, and passes its value on."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def __call__(self, stage: tuple[T, Iterable[Problem]]) -> T:
+        value, problems = stage
+        self.found += problems
+        return value
+
+
 def _read(
     folder: Folder, raw: PlacedDict, layouts: Layouts, players: int | None
 ) -> tuple[Game | None, tuple[Problem, ...]]:
-    numbers, bad_numbers = read_numbers(raw, {*section(raw, "icons"), *section(raw, "symbols")})
+    read = _Stages()
+    numbers = read(read_numbers(raw, {*raw.section("icons"), *raw.section("symbols")}))
     counted = _printed_for(raw, players) | numbers
-    setup, bad_setup = with_numbers(raw.get("setup"), counted)
-    raw = raw.with_items({**raw, "setup": setup}) if "setup" in raw else raw
-    theme, bad_theme = _theme(with_corrected_keys(GameSpec, raw), layouts)
+    raw = read(_with_setup(raw, counted))
+    theme = read(theme_of(with_corrected_keys(GameSpec, raw), layouts))
+    raw, spec = read(_spec(folder, raw, theme))
+    palette = palette_of(raw, spec, theme)
+    art = read(read_art(folder))
+    pictures = read(read_pictures(folder))
+    known = KnownNames(palette, pictures, _decimal_comma(raw, spec, read.found), numbers)
+    lists = read(read_lists(raw, PiecesFiles(folder, counted), known))
+    named = {**counted, **{one.name: entries_by_id(one) for one in lists}}
+    words = read(with_numbers(raw.section("words"), named))
+    rules = read(read_rules(folder, named))
+    examples = read(read_examples(folder, named))
+    most = players or (spec.players[1] if spec else 1)
+    means = Means(palette, theme.series if theme else (), raw.section("icons"))
+    around = Context(PiecesFiles(folder, named), layouts, known, most, means)
+    components = read(_components(raw, around))
+    read.found += _settings_problems(raw, palette, theme, art, components)
+    if spec is not None:
+        read.found += _player_problems(raw, spec, players)
+    entries = sum(len(raw.section(name)) for name in ("components", "lists"))
+    if spec is None or len((*components, *lists)) < entries:
+        return None, tuple(read.found)
+    parts = _Parts(
+        raw, spec, theme, palette, numbers, art, pictures, lists, words, rules, examples, components
+    )
+    return _game(folder, parts, most), tuple(read.found)
+
+
+def _with_setup(raw: PlacedDict, counted: Numbers) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    """game.yaml with the numbers of its set-up filled in."""
+    setup, problems = with_numbers(raw.get("setup"), counted)
+    return (raw.with_items({**raw, "setup": setup}) if "setup" in raw else raw), problems
+
+
+def _spec(
+    folder: Folder, raw: PlacedDict, theme: Theme | None
+) -> tuple[tuple[PlacedDict, GameSpec | None], tuple[Problem, ...]]:
+    """game.yaml with the styles of its theme and with its keys corrected; and its record."""
+    styles = theme.styles() if theme else {}
     if isinstance(raw.get("styles"), PlacedDict):
-        raw = with_theme_styles(raw, theme.styles() if theme else {})
+        raw = with_theme_styles(raw, styles)
     spec, mistakes = read_record(GameSpec, raw, raw.where)
     mistakes = numbers_as_typed(mistakes, read_text(folder, "game.yaml")[0] or "")
-    mistakes = with_theme_hints(mistakes, raw, theme.styles() if theme else {})
-    raw = with_corrected_keys(GameSpec, raw)
-    own_accent = {"accent": spec.accent} if spec and spec.accent else {}
-    palette = {
-        **PALETTE,
-        **(theme.roles.model_dump() if theme else {}),
-        **own_accent,
-        **(spec.palette if spec else section(raw, "palette")),
-    }
-    art, bad_art = read_art(folder)
-    pictures, bad_pictures = read_pictures(folder)
-    _, most = spec.players if spec else (1, 1)
+    mistakes = with_theme_hints(mistakes, raw, styles)
+    return (with_corrected_keys(GameSpec, raw), spec), mistakes
+
+
+def _decimal_comma(raw: PlacedDict, spec: GameSpec | None, found: Iterable[Problem]) -> bool:
+    """Whether 2,5 is a number; also as long as it is not clear what the language is."""
     language = str(spec.language if spec else raw.get("language", "en"))
-    unclear = any(one.where == raw.values_at.get("language") for one in mistakes)
-    known = KnownNames(palette, pictures, unclear or decimal_comma(language), numbers)
-    lists, bad_lists = read_lists(raw, PiecesFiles(folder, counted), known)
-    named = {**counted, **{one.name: entries_by_id(one) for one in lists}}
-    words, bad_words = with_numbers(section(raw, "words"), named)
-    rules, bad_rules = read_rules(folder, named)
-    examples, bad_examples = read_examples(folder, named)
-    around = Context(
-        files=PiecesFiles(folder, named),
-        layouts=layouts,
-        known=known,
-        players=players or most,
-        means=Means(palette, theme.series if theme else (), section(raw, "icons")),
-    )
-    components, bad_components = _components(raw, around)
-    found = (
-        *mistakes,
-        *bad_numbers,
-        *bad_lists,
-        *bad_words,
-        *bad_setup,
-        *bad_theme,
-        *_no_accent(raw),
-        *style_problems(raw, palette, theme.fonts if theme else ()),
-        *unit_problems(section(raw, "styles")),
-        *icon_problems(raw, art),
-        *symbol_problems(raw, art),
-        *_not_for(bad_components, [n for n in section(raw, "numbers") if n not in numbers]),
-        *bad_art,
-        *bad_pictures,
-        *bad_rules,
-        *bad_examples,
-        *(_player_problems(raw, spec, players) if spec else ()),
-        *_too_much(raw, components),
-    )
-    if spec is None or len((*components, *lists)) < sum(
-        len(section(raw, name)) for name in ("components", "lists")
-    ):
-        return None, found
-    read, unread = read_and_unread(folder, _tables(raw), language)
-    game = Game(
+    unclear = any(one.where == raw.values_at.get("language") for one in found)
+    return unclear or decimal_comma(language)
+
+
+def _settings_problems(
+    raw: PlacedDict,
+    palette: Mapping[str, str],
+    theme: Theme | None,
+    art: Mapping[str, str],
+    components: Sequence[Component],
+) -> Iterator[Problem]:
+    """The problems of settings that need others to be judged, such as an icon its drawing."""
+    yield from accent_problems(raw)
+    yield from style_problems(raw, palette, theme.fonts if theme else ())
+    yield from unit_problems(raw.section("styles"))
+    yield from icon_problems(raw, art)
+    yield from symbol_problems(raw, art)
+    yield from _too_much(raw, components)
+
+
+def _game(folder: Folder, parts: _Parts, players: int) -> Game:
+    raw, spec, theme = parts.raw, parts.spec, parts.theme
+    read, unread = read_and_unread(folder, _tables(raw), spec.language)
+    styles = {
+        **plain_box_styles(parts.components, spec.fonts),
+        **(theme.styles() if theme else {}),
+        **spec.styles,
+    }
+    return Game(
         name=folder.name,
         title=spec.title,
         version=spec.version,
         language=spec.language,
         own_language=spec.language,
         players=spec.players,
-        printed_for=players or most,
-        palette=section(raw, "palette").with_items(palette),
-        fonts=section(raw, "fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
-        substitute=section(raw, "substitute").with_items(spec.substitute),
-        styles=section(raw, "styles").with_items(
-            {
-                **_box_styles(components, spec.fonts),
-                **(theme.styles() if theme else {}),
-                **spec.styles,
-            }
-        ),
-        words=section(raw, "words").with_items({**spec.words, **_as_texts(words)}),
-        icons=section(raw, "icons").with_items({**slot_icons(components), **spec.icons}),
-        art=art,
-        components=components,
-        rules=rules,
+        printed_for=players,
+        palette=raw.section("palette").with_items(parts.palette),
+        fonts=raw.section("fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
+        substitute=raw.section("substitute").with_items(spec.substitute),
+        styles=raw.section("styles").with_items(styles),
+        words=raw.section("words").with_items({**spec.words, **_as_texts(parts.words)}),
+        icons=raw.section("icons").with_items({**slot_icons(parts.components), **spec.icons}),
         where=raw.where,
-        pictures=pictures,
-        examples=examples,
         guarded=spec.guarded is not None,
-        theme=theme,
         setup=spec.setup,
         about=spec.about or About(),
         accessibility=spec.accessibility,
-        symbols=section(raw, "symbols").with_items(spec.symbols),
-        numbers=numbers,
-        lists=lists,
+        symbols=raw.section("symbols").with_items(spec.symbols),
         python=spec.python or "",
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
         read_files=read,
         unread_files=unread,
-        allow=_allow(raw, spec, components),
+        allow=_allow(raw, spec, parts.components),
+        theme=theme,
+        numbers=parts.numbers,
+        art=parts.art,
+        pictures=parts.pictures,
+        lists=parts.lists,
+        rules=parts.rules,
+        examples=parts.examples,
+        components=parts.components,
     )
-    return game, found
 
 
 def _allow(raw: PlacedDict, spec: GameSpec, components: Sequence[Component]) -> tuple[Allow, ...]:
     """The warnings that game.yaml allows, those of components with their name."""
-    places = section(raw, "allow").keys_at
+    places = raw.section("allow").keys_at
     of_game = [Allow(name, one, places.get(name, raw.where)) for name, one in spec.allow.items()]
     return (*of_game, *(line for component in components for line in component.allow))
 
@@ -296,48 +335,10 @@ def _as_texts(words: PlacedDict) -> dict[str, str]:
     return {name: text_form(value) for name, value in words.items()}
 
 
-def _box_styles(components: Iterable[Component], fonts: Collection[str]) -> dict[str, Style]:
-    """Styles for a box that no template of the game draws, in the fonts that the game names."""
-    if not fonts or not any(component.front == PLAIN_BOX for component in components):
-        return {}
-    first = next(iter(fonts))
-    title, note = ("title" if "title" in fonts else first), ("body" if "body" in fonts else first)
-    return box_styles(title, note)
-
-
-def _theme(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Problem, ...]]:
-    """The theme that a game names; plain where it names none and a slot layout draws something."""
-    name = raw.get("theme")
-    if name is None:
-        entries = section(raw, "components").values()
-        bare = not section(raw, "fonts")  # then a plain box has no letters of its own either
-        drawn = (
-            isinstance(e, PlacedDict) and "front" not in e and (bare or not is_box(e))
-            for e in entries
-        )
-        return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
-    theme = layouts.themes.get(name) if isinstance(name, str) else None
-    plain = layouts.themes.get(DEFAULT_THEME)  # so that nothing else is told for that one fault
-    if f"themes/{name}" in layouts.broken or not isinstance(name, str):  # told by others
-        return plain, ()
-    if theme:
-        return theme, ()
-    hint = did_you_mean(name, layouts.themes, listing="themes")
-    wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
-    return plain, (wrong,)
-
-
-def _no_accent(raw: PlacedDict) -> Iterator[Problem]:
-    """The problem of a colour without quotes: what stands after # is a remark of YAML."""
-    if "accent" in raw and raw["accent"] is None:
-        hint = "put the colour in quotes, because # begins a remark: accent: '#1d1b3a'"
-        yield Problem(raw.keys_at["accent"], "wrong-value", "accent says no colour", hint)
-
-
 def _components(
     raw: PlacedDict, around: Context
 ) -> tuple[tuple[Component, ...], tuple[Problem, ...]]:
-    entries = section(raw, "components")
+    entries = raw.section("components")
     read = {
         name: read_component(name, entries[name], entries.keys_at[name], around)
         for name in entries
@@ -356,12 +357,13 @@ def _components(
             )
     components = tuple(one for name in entries for one in [read[name][0]] if one)
     found = (problem for name in entries for problem in read[name][1])
-    return components, tuple(without_shared_fields(found, components))
+    lost = [name for name in raw.section("numbers") if name not in around.known.numbers]
+    return components, tuple(_not_for(without_shared_fields(found, components), lost))
 
 
 def _tables(raw: PlacedDict) -> list[str]:
     """The files that components and lists of game.yaml name."""
-    entries = (*section(raw, "components").values(), *section(raw, "lists").values())
+    entries = (*raw.section("components").values(), *raw.section("lists").values())
     named = (
         entry.get("pieces", entry.get("entries")) for entry in entries if isinstance(entry, dict)
     )
@@ -374,7 +376,7 @@ def _player_problems(raw: PlacedDict, spec: GameSpec, players: int | None) -> It
         yield Problem(Where.option("players"), *fault, also=(raw.values_at["players"],))
 
 
-def _too_much(raw: PlacedDict, components: tuple[Component, ...]) -> Iterator[Problem]:
+def _too_much(raw: PlacedDict, components: Sequence[Component]) -> Iterator[Problem]:
     message = print_count_fault(sum(component.count for component in components))
     if message:
         where = raw.values_at.get("components", raw.where)

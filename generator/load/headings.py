@@ -236,11 +236,7 @@ def _unknown_columns(
 
 
 def _absent_columns(
-    names: Mapping[int, str],
-    shown: str,
-    header: Row,
-    body: Sequence[Row],
-    columns: Columns,
+    names: Mapping[int, str], shown: str, header: Row, body: Sequence[Row], columns: Columns
 ) -> Iterator[Problem]:
     """A warning for optional fields that no column is: a heading was renamed, a column deleted."""
     there = {*names.values(), *(field for _, field, _ in columns.renamed)}

@@ -27,13 +27,10 @@ def read_lists(
     raw: PlacedDict, files: PiecesFiles, known: KnownNames
 ) -> tuple[tuple[Component, ...], tuple[Problem, ...]]:
     """The lists of game.yaml that can be read, and the problems of their entries."""
-    given = raw.get("lists")
-    entries = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    entries = raw.section("lists")
     lists: list[Component] = []
     found: list[Problem] = []
-    components = raw.get("components")
-    taken = {"component": components if isinstance(components, dict) else {}}
-    taken |= {"number": dict(known.numbers)}
+    taken = {"component": raw.section("components"), "number": known.numbers}
     for name, entry in entries.items():
         one, problems = _list(name, entry, entries.keys_at[name], files, known)
         found += problems

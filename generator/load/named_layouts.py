@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator
-from math import prod
 from typing import Any
 
 from generator.files.folder import Folder
@@ -38,28 +37,17 @@ def unknown_names(
         reported = _is_broken(raw, path, noun, layouts)
         if isinstance(value, str) and value not in known and not reported:
             where = where_of(raw, *path) or raw.where
-            hint = _of_another(value, noun, layouts) or did_you_mean(
-                value, known, listing=f"{words}s"
-            )
+            hint = did_you_mean(value, known, listing=f"{words}s")
             if noun == "format":
-                hint = _of_that_size(value, layouts) or _of_a_paper(value, layouts) or hint
+                hint = _of_that_size(value, layouts) or hint
+                if value.lower() in layouts.papers:
+                    hint = f"{value} is a paper; a format of your own is a file in layouts/formats"
                 if hint.startswith("formats: "):
                     hint = _of_a_word(value, layouts) or hint
                     hint += "; the command list formats shows all"
             if folder and folder.has(f"{noun}s/{value}.yaml"):
                 hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, beside content"
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
-
-
-def _of_another(value: str, noun: str, layouts: Layouts) -> str:
-    """A hint for what is the name of something else: a sheet layout for a scheme; else empty."""
-    for path, other, words, known in names_of(layouts):
-        if value in known and other != noun and (other, noun) != ("paper", "format"):
-            written = f"{other}: {value}"
-            if path[0] == "plan" and noun not in ("scheme", "sheet", "paper"):
-                written = f"plan: {{{written}}}"
-            return f"{value} is a {words}: write `{written}`"
-    return ""
 
 
 def _of_a_word(value: str, layouts: Layouts) -> str:
@@ -69,24 +57,6 @@ def _of_a_word(value: str, layouts: Layouts) -> str:
     alike = [(asked.find(one[0]), name) for name, one in begun.items() if one and one[0] in asked]
     return (
         f"formats of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
-    )
-
-
-def _of_a_paper(value: str, layouts: Layouts) -> str:
-    """A hint for a format that is the name of a paper; empty if it is none."""
-    paper = layouts.papers.get(value.lower())
-    if paper is None:
-        return ""
-    room = sorted(paper.size)
-    within = sorted(
-        (-prod(one.trim), name)
-        for name, one in layouts.formats.items()
-        if all(a < b for a, b in zip(sorted(one.trim), room, strict=True))
-    )
-    largest = ", ".join(name for _, name in within[:2])
-    return (
-        f"{value} is a paper; the largest formats that are printed on it: {largest}; "
-        "one of your own is a file in layouts/formats"
     )
 
 

@@ -10,12 +10,10 @@ from generator.load.headings import (
     first_text,
     headings_again,
     id_column,
-    known_headings,
     names_of_columns,
     remark_count,
     title_above,
 )
-from generator.load.table_shapes import strange_shape
 from generator.load.yaml_tree import finite, plain_value
 from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import some_of
@@ -29,6 +27,9 @@ _TOTALS = re.compile(
 )
 _CURLY = tuple("“„”«‘‚")  # as word processors write quotes
 _SELDOM = 4  # filled cells to an empty one that was perhaps forgotten
+_PAGE = re.compile(r"\s*<(?:!doctype html|html|table|meta|head)", re.IGNORECASE)
+_SIGNS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+_SEVERAL = 3  # headings of a table before its shape says anything
 _COLUMN = 2  # texts that make a column
 _SHOWN = 30  # characters of a value that names a row
 
@@ -54,8 +55,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     if not filled:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), ())
     filled = filled[remark_count(filled, columns) :]
-    title = strange_shape(filled, known_headings(columns), grid.shown)
-    title = title or title_above(filled, columns, grid.shown)
+    title = _strange_shape(filled, grid.shown) or title_above(filled, columns, grid.shown)
     if title:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), (title,))
     header, *body = filled
@@ -100,6 +100,22 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         ),
         len(without_id) + sum(_is_piece(row, names) for row in off),
     )
+
+
+def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
+    """The problem of a page of the web, or of headings with another separator than the rows."""
+    header, *body = rows
+    message = hint = ""
+    if _PAGE.match(first_text(header)):
+        message = "this is a web page that is called as a table"
+        hint = "save the sheet as CSV or as .xlsx, not as a web page"
+    filled = [[cell for cell in row.cells if is_filled(cell)] for row in body]
+    for sign, called in _SIGNS.items():
+        parted = [len(cells) == 1 and str(cells[0]).count(sign) for cells in filled]
+        if body and min(parted) + 1 >= len(header.cells) >= _SEVERAL:
+            message = f"the rows are parted by {called}, and the headings otherwise"
+            hint = f"part the headings by {called} too"
+    return Problem(Where(shown, header.number), "csv-syntax", message, hint) if message else None
 
 
 def _passed_over(row: Row, names: Mapping[int, str]) -> str:

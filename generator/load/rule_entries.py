@@ -110,12 +110,7 @@ def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, t
         message = f"one rule holds one thing, here are {' and '.join(kinds)}"
         problems = (
             *problems,
-            Problem(
-                item.keys_at[kinds[1]],
-                "several-rule-kinds",
-                message,
-                _apart(item, kinds),
-            ),
+            Problem(item.keys_at[kinds[1]], "several-rule-kinds", message, _apart(item, kinds)),
         )
     if record is None or len(kinds) != 1:
         return None, problems

@@ -89,8 +89,7 @@ def fill_slots(
 ) -> tuple[Filled, tuple[Problem, ...]]:
     """What each slot of a component shows; ``raw`` is its entry of game.yaml; and problems."""
     fields = _fields(types, pieces)
-    given = raw.get("slots")
-    given = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    given = raw.section("slots")
     named: dict[str, Any] = {}
     boxes: dict[str, tuple[float, float, float, float]] = {}
     found: list[Problem] = []

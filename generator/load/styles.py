@@ -1,13 +1,19 @@
 """Checks of styles, icons and symbols in game.yaml: unknown fonts, colours and drawings."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from generator.load.boxes import FRONT as PLAIN_BOX
+from generator.load.boxes import is_box
+from generator.load.game_schema import GameSpec
+from generator.model.component import Component
 from generator.model.game_head import is_icon, style_faults
 from generator.model.schema import read_record
+from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.style import Style, without_unit
+from generator.model.style import PALETTE, Style, without_unit
+from generator.model.theme import DEFAULT_THEME, Theme, box_styles
 from generator.problem import Problem, did_you_mean
 
 _MARKUP = re.compile(r"[*_\\\s]")  # what texts are marked with, or parted by
@@ -20,7 +26,7 @@ def style_problems(
 
     ``of_theme`` are the roles that the game's theme has fonts for.
     """
-    fonts, styles = {*_mapping(raw, "fonts"), *of_theme}, _mapping(raw, "styles")
+    fonts, styles = {*raw.section("fonts"), *of_theme}, raw.section("styles")
     for name, value in styles.items():
         style, _ = read_record(Style, value, raw.where)
         if style is None:
@@ -32,7 +38,7 @@ def style_problems(
 
 def with_theme_styles(raw: PlacedDict, of_theme: Mapping[str, Style]) -> PlacedDict:
     """game.yaml with its styles of a theme's names made whole by those: font, size and the rest."""
-    styles = _mapping(raw, "styles")
+    styles = raw.section("styles")
     whole = dict(styles)
     for name, value in styles.items():
         if name in of_theme and isinstance(value, PlacedDict) and "font" not in value:
@@ -52,7 +58,7 @@ def with_theme_hints(
     """The problems; a style without a font that is nearly one of the theme is told its name."""
     near = {
         value.where: f"layout-{name}"
-        for name, value in _mapping(raw, "styles").items()
+        for name, value in raw.section("styles").items()
         if isinstance(value, PlacedDict) and "font" not in value and f"layout-{name}" in of_theme
     }
     hint = "to change the theme's, call it {}; else write font, a colon and a role of fonts"
@@ -88,7 +94,7 @@ def icon_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
 
 def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem]:
     """A problem for each symbol that names an unknown icon, or that is markup itself."""
-    symbols, known = _mapping(raw, "symbols"), {*_mapping(raw, "icons"), *art}
+    symbols, known = raw.section("symbols"), {*raw.section("icons"), *art}
     for sign, name in symbols.items():
         if isinstance(name, str) and name not in known:
             hint = did_you_mean(name, known, listing="icons")
@@ -100,6 +106,49 @@ def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem
             yield Problem(symbols.keys_at[sign], "wrong-value", message, hint)
 
 
-def _mapping(raw: PlacedDict, name: str) -> PlacedDict:
-    value = raw.get(name)
-    return value if isinstance(value, PlacedDict) else PlacedDict(where=raw.where)
+def palette_of(raw: PlacedDict, spec: GameSpec | None, theme: Theme | None) -> dict[str, str]:
+    """The colours of a game by name; its own come before those of its theme."""
+    return {
+        **PALETTE,
+        **(theme.roles.model_dump() if theme else {}),
+        **({"accent": spec.accent} if spec and spec.accent else {}),
+        **(spec.palette if spec else raw.section("palette")),
+    }
+
+
+def plain_box_styles(components: Iterable[Component], fonts: Collection[str]) -> dict[str, Style]:
+    """Styles for a box that no template of the game draws, in the fonts that the game names."""
+    if not fonts or not any(component.front == PLAIN_BOX for component in components):
+        return {}
+    first = next(iter(fonts))
+    title, note = ("title" if "title" in fonts else first), ("body" if "body" in fonts else first)
+    return box_styles(title, note)
+
+
+def theme_of(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Problem, ...]]:
+    """The theme that a game names; plain where it names none and a slot layout draws something."""
+    name = raw.get("theme")
+    if name is None:
+        entries = raw.section("components").values()
+        bare = not raw.section("fonts")  # then a plain box has no letters of its own either
+        drawn = (
+            isinstance(e, PlacedDict) and "front" not in e and (bare or not is_box(e))
+            for e in entries
+        )
+        return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()
+    theme = layouts.themes.get(name) if isinstance(name, str) else None
+    plain = layouts.themes.get(DEFAULT_THEME)  # so that nothing else is told for that one fault
+    if f"themes/{name}" in layouts.broken or not isinstance(name, str):  # told by others
+        return plain, ()
+    if theme:
+        return theme, ()
+    hint = did_you_mean(name, layouts.themes, listing="themes")
+    wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
+    return plain, (wrong,)
+
+
+def accent_problems(raw: PlacedDict) -> Iterator[Problem]:
+    """The problem of a colour without quotes: what stands after # is a remark of YAML."""
+    if "accent" in raw and raw["accent"] is None:
+        hint = "put the colour in quotes, because # begins a remark: accent: '#1d1b3a'"
+        yield Problem(raw.keys_at["accent"], "wrong-value", "accent says no colour", hint)

@@ -21,8 +21,7 @@ def overlaid_styles(
     game: Game, fonts: Mapping[str, FontChoice], raw: PlacedDict
 ) -> tuple[PlacedDict, tuple[Problem, ...]]:
     """The game's styles with the changes of the translation, and the problems of these."""
-    given = raw.get("styles")
-    changes = given if isinstance(given, PlacedDict) else PlacedDict(where=raw.where)
+    changes = raw.section("styles")
     changed: dict[str, Style] = {}
     problems = list(unit_problems(changes))
     whole: dict[str, Any] = {}

@@ -12,17 +12,17 @@ A text without a translation and a translation without a text are warnings; so i
 with other icons or figures than its text.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, ClassVar
 
 from pydantic import Field
 
 from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
-from generator.load.misplaced_translations import ABOUT_TEXTS, quoted, where_it_belongs
 from generator.load.translated_styles import overlaid_fonts, overlaid_styles
 from generator.load.which_language import is_sentence, untranslated
 from generator.load.yaml_tree import read_yaml
@@ -36,6 +36,7 @@ from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.problem import Problem, Where, did_you_mean
 
+_ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
 _AS_THEY_STAND = {"title", "about.licence", "about.credits"}  # names, and the words of a law
 _BOX_WORDS = frozenset({"cards", "players", "glue"})
 _SHOWN = 40  # letters of a text that a hint writes out
@@ -55,6 +56,8 @@ class ComponentTexts(Record):
 
 class Translation(Record):
     """An i18n file."""
+
+    elsewhere: ClassVar = {"about": "what about says is translated below texts, by its own words"}
 
     title: str | None = None
     components: dict[str, ComponentTexts] = Field(default={})
@@ -97,7 +100,7 @@ def translated(
         return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
-        return game, (*problems, *(where_it_belongs(game, one, raw) for one in mistakes))
+        return game, (*problems, *mistakes)
     phrases = _Translator(spec, raw, game.language, language)
     fonts = overlaid_fonts(game, spec.fonts, raw)
     styles, wrong = overlaid_styles(game, fonts, raw)
@@ -248,7 +251,7 @@ class _Translator:
             return self.text(value, where, "", f"about.{key}", declared=True)
 
         texts: dict[str, Any] = {
-            key: text(key, value) for key in ABOUT_TEXTS if (value := getattr(said, key))
+            key: text(key, value) for key in _ABOUT_TEXTS if (value := getattr(said, key))
         }
         if said.credits:
             texts["credits"] = tuple(
@@ -278,7 +281,8 @@ class _Translator:
         if any(c.isalpha() for c in text) and (
             declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
         ):
-            line = f"{quoted(text)}: {quoted(text)}"
+            quoted = json.dumps(text, ensure_ascii=False)
+            line = f"{quoted}: {quoted}"
             how = f", as it stands or translated: `{line}`" if len(text) <= _SHOWN else ""
             if is_sentence(text):
                 how = ", a colon behind it and then what it is there"

@@ -26,11 +26,7 @@ _CURLY = re.compile(r"[:,\[{-]\s+([“„”«‘‚][^“”»’]*[“”»’
 _CUT = re.compile(r"(?<=[^\s#]) #\d\S*(?: \S+)*")
 # Part of the parser's message, our message, our hint; the first that fits is used.
 _EXPLANATIONS = (
-    (
-        "mapping values are not allowed",
-        "a colon stands where none can be",
-        _COLON_HINT,
-    ),
+    ("mapping values are not allowed", "a colon stands where none can be", _COLON_HINT),
     ("did not find expected key", "this does not fit what stands above", _KEY_HINT),
     ("expected <block end>", "this does not fit what stands above", _KEY_HINT),
     (

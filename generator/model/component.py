@@ -103,12 +103,7 @@ KINDS: Mapping[str, Kind] = {
         "a figure that is folded and stands up", Plan(scheme="standee"), "card", folded=True
     ),
     "box": Kind(
-        "a folded box",
-        Plan(scheme="tuckbox"),
-        "card",
-        one_side="card",
-        in_play=False,
-        folded=True,
+        "a folded box", Plan(scheme="tuckbox"), "card", one_side="card", in_play=False, folded=True
     ),
 }
 

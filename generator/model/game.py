@@ -21,9 +21,7 @@ from generator.model.constructors import (
 )
 from generator.model.fonts import FontChoice
 from generator.model.game_head import head_of
-from generator.model.names import (
-    print_count_fault,
-)
+from generator.model.names import print_count_fault
 from generator.model.picture import PictureFile
 from generator.model.place import Place
 from generator.model.source import PlacedDict

@@ -12,13 +12,7 @@ from generator.model.accessibility import Accessibility
 from generator.model.allow import Allowance
 from generator.model.fonts import Font, FontChoice
 from generator.model.languages import language_fault
-from generator.model.names import (
-    Colour,
-    Name,
-    Text,
-    Title,
-    players_fault,
-)
+from generator.model.names import Colour, Name, Text, Title, players_fault
 from generator.model.place import Place
 from generator.model.schema import read_record
 from generator.model.schema_hints import span_hint
@@ -83,9 +77,7 @@ IconName = Annotated[
     WithJsonSchema({"type": "string", "pattern": f"^{_ICON_NAME.pattern}$"}),
 ]  # T and 2 too: texts hold {T} and {2}
 Icon = Annotated[
-    str,
-    BeforeValidator(_icon),
-    WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"}),
+    str, BeforeValidator(_icon), WithJsonSchema({"type": "string", "pattern": f"^{_ICON.pattern}$"})
 ]
 
 

@@ -179,9 +179,7 @@ def _name(value: Any) -> Any:
 
 
 Name = Annotated[
-    str,
-    BeforeValidator(_name),
-    WithJsonSchema({"type": "string", "pattern": f"^{NAME_FORM}$"}),
+    str, BeforeValidator(_name), WithJsonSchema({"type": "string", "pattern": f"^{NAME_FORM}$"})
 ]
 Colour = Annotated[
     str,

@@ -33,9 +33,7 @@ OUTLINES: Mapping[str, Outline] = {
         true_ratio(6, 0),
     ),
     "octagon": Outline(
-        "an octagon, flat on all four sides",
-        lambda box: regular(box, 8, 22.5),
-        true_ratio(8, 22.5),
+        "an octagon, flat on all four sides", lambda box: regular(box, 8, 22.5), true_ratio(8, 22.5)
     ),
 }
 

@@ -31,10 +31,7 @@ class SchemeFacts(NamedTuple):
 
 SCHEME_FACTS: Mapping[str, SchemeFacts] = {
     "single": SchemeFacts(
-        "Fronts only, on one side of the paper.",
-        sides=1,
-        shares=True,
-        by_machine=True,
+        "Fronts only, on one side of the paper.", sides=1, shares=True, by_machine=True
     ),
     "duplex": SchemeFacts(
         "Fronts on one side of the paper, and on the other each back behind its own front.",

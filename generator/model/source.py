@@ -15,9 +15,8 @@ from pydantic import (
 from generator.measure.units import parse_length
 from generator.problem import Where
 
-Length = Annotated[
-    float, BeforeValidator(parse_length)
-]  # mm; text forms such as "2.5in" are accepted
+# mm; text forms such as "2.5in" are accepted
+Length = Annotated[float, BeforeValidator(parse_length)]
 NOWHERE = Where("?")
 
 
@@ -42,6 +41,11 @@ class PlacedDict(dict[str, Any]):
     def with_items(self, items: Mapping[str, Any]) -> "PlacedDict":
         """A mapping with other items, at the places of this one."""
         return PlacedDict(items, where=self.where, keys_at=self.keys_at, values_at=self.values_at)
+
+    def section(self, name: str) -> "PlacedDict":
+        """The mapping of that key; empty if it is absent or none, which has its own problem."""
+        value = self.get(name)
+        return value if isinstance(value, PlacedDict) else PlacedDict(where=self.where)
 
 
 class PlacedList(list[Any]):

@@ -205,7 +205,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """A value that an expression made; its length counts, whether it is printed or not."""
         if isinstance(value, (str, list, tuple)):
             self.budget.spend(0, len(value))
-        return self.gathered(value)
+        return value if isinstance(value, str) else self.gathered(value)
 
     def _weighed(self, function: Any) -> Callable[..., Any]:
         """A test that compares with its last value."""
@@ -222,16 +222,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         @wraps(function)
         def counted(*given: Any, **named: Any) -> Any:
-            for value in (*given, *named.values()):
-                self.measured(value)
+            if named or len(given) > 1 or type(given[0]) not in _NUMBERS:
+                for value in (*given, *named.values()):
+                    self.measured(value)
             return self._made(function(*given, **named))
 
         return counted
 
     def _printed(self, value: Any) -> Any:
         """What ``{{ ... }}`` prints."""
-        value = printable(value)
-        self.budget.spend(0, len(value) if isinstance(value, str) else 20)
+        text = isinstance(value, str)
+        if not text:
+            value = printable(value)
+        self.budget.spend(0, len(value) if text else 20)
         return self._computed(value) if self._computed else value
 
     def call_binop(self, _context: Context, operator: str, left: Any, right: Any) -> Any:

@@ -98,12 +98,6 @@ def test_a_translation_of_what_is_not_there_says_what_is(tiny_copy, titles, piec
     assert hint in problem.hint
 
 
-def test_a_component_at_the_wrong_place_is_told_where_it_belongs(tiny_copy, titles):
-    write(tiny_copy, phrases(titles) + "sky: {sun-06: {title: Anders}}\n")
-    (problem,) = dutch(tiny_copy)[1]
-    assert (problem.rule, "its pieces under pieces" in problem.hint) == ("unknown-key", True)
-
-
 ABOUT = """\
 title: Vale
 players: [2, 4]
@@ -143,18 +137,11 @@ def test_what_about_says_is_told_at_its_own_line():
 
 
 @pytest.mark.parametrize(
-    ("about", "line"),
-    [
-        ("{blurb: Fahrt}", 'write `"Ferry goods: across.": "Fahrt"` there'),
-        ("{credits: [Spiel von Ann]}", 'write `"Game: Ann": "Spiel von Ann"` there'),
-        ("{age: 8}", "by its own words"),
-        ("Fahrt", "by its own words"),
-    ],
+    "about", ["{blurb: Fahrt}", "{credits: [Spiel von Ann]}", "{age: 8}", "Fahrt"]
 )
-def test_a_translated_about_is_told_that_its_words_go_below_texts(about, line):
+def test_a_translated_about_is_told_that_its_words_go_below_texts(about):
     (problem,) = [one for one in of_about(f"about: {about}\n") if one.rule == "unknown-key"]
-    assert "below texts" in problem.hint
-    assert problem.hint.endswith(line)
+    assert "below texts, by its own words" in problem.hint
 
 
 def test_an_empty_translation_is_told_and_the_text_stays(tiny_copy, titles):

@@ -93,15 +93,6 @@ BOOKS = [
     Row("other-spelling", rulebook("The «counters» lie there.")),
     # --- translations
     Row(
-        "unknown-key",
-        {
-            "game.yaml": game("about: {blurb: A mill grinds.}"),
-            "i18n/nl.yaml": "«about: {blurb: Een molen maalt.}⇒texts: {@}»\n",
-        },
-        then=("missing-translation", "missing-about"),
-        options=(("language", "nl"),),
-    ),
-    Row(
         "wrong-language",
         {
             "game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}"),

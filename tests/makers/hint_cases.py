@@ -35,20 +35,6 @@ class Row(NamedTuple):
 
 
 GAMES = [
-    Row(
-        "unknown-scheme",
-        {"game.yaml": game(own="plan: {«scheme: grid»}")},
-        then=("missing-back",),
-    ),
-    Row(
-        "unknown-format",
-        {
-            "game.yaml": game(own="«plan: {scheme: single}⇒@»").replace(
-                "poker-us", "«duplex⇒poker-us»"
-            )
-        },
-        then=("missing-back",),
-    ),
     Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  «t: “One, two.”⇒@»\n"}),

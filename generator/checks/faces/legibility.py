@@ -3,7 +3,6 @@
 Each is measured on the finished face: where letters stand, and what colours lie below them.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil, hypot
@@ -76,13 +75,11 @@ def _faint(text: Inscription, ground: Ground) -> tuple[str, Colour] | None:
             continue
         for look, most in ((ground.colours, _SUSPECT), (ground.colours_finely, _HIDDEN)):
             found = look(box, text.turn, text.about)
-            like = Counter(
-                {c: n for c, n in found.items() if contrast(letters, c) < LEAST_CONTRAST}
-            )
-            if like.total() < most * found.total():
+            like = {c: n for c, n in found.items() if contrast(letters, c) < LEAST_CONTRAST}
+            if not like or sum(like.values()) < most * found.total():
                 break
         else:
-            return ink, like.most_common(1)[0][0]
+            return ink, max(like, key=lambda colour: like[colour])
     return None
 
 

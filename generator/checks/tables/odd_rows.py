@@ -1,13 +1,8 @@
-"""Checks of single rows and columns that break what all others of their table keep to.
-
-A row was copied and its picture left, an id says another value than its field, a name is typed a
-second time in other capitals, or a column of texts alone was sorted.
-"""
+"""Rows and columns that break what all others of their table keep to."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import PurePosixPath
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -17,30 +12,21 @@ from generator.problem import Problem
 
 _NAMES = ("name", "title")
 _DRAWN = (*PICTURES, ".svg")
-_HABIT = 3  # rows, each of another value, before one that differs is odd
-_NUMBERS = 5  # rows whose ids say a number before that is a habit
-_SORTED = 6  # texts that stand by the alphabet: by chance they do so once in 720 tables
-_SENTENCE = 4  # words: fewer may be a name, by which tables are sorted
-_PARTS = re.compile(r"[a-z0-9]+")
-_FEW_WRONG = 2  # rows that are wrong in one way before it is no chance
-_SORT = "sort whole rows, not one column alone; or correct them"
-_SPACES = re.compile(r"\s+")
+_MIN_ROWS = 3  # rows, each of another value, before one that differs is odd
+_MIN_SORTED = 6  # texts that stand by the alphabet: by chance they do so once in 720 tables
+_MIN_WORDS = 4  # words of a sentence: fewer may be a name, by which tables are sorted
 
 
 def odd_rows(game: Game) -> Iterator[Problem]:
     """A row or a column breaks what all others of its table keep to."""
     for component in game.components:
-        named = _named(component)
-        yield from _ids(component, named)
-        yield from _pictures(component, named)
-        yield from _borrowed_picture(component)
-        yield from _other_capitals(component)
-        yield from _id_of_fields(component)
-        yield from _sorted_alone(component)
-
-
-def _fields(component: Component) -> list[str]:
-    return list(dict.fromkeys(name for piece in component.pieces for name in piece.fields))
+        yield from _ids_of_others(component)
+        fields = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
+        columns = {name: _texts(component, name) for name in fields}
+        for field, rows in columns.items():
+            yield from _borrowed_picture(component, field, rows)
+            yield from _other_capitals(component, field, rows)
+        yield from _sorted_alone(component, columns)
 
 
 def _texts(component: Component, field: str) -> list[tuple[Piece, str]]:
@@ -48,30 +34,74 @@ def _texts(component: Component, field: str) -> list[tuple[Piece, str]]:
     return [(piece, value) for piece, value in values if isinstance(value, str) and value.strip()]
 
 
-def _borrowed_picture(component: Component) -> Iterator[Problem]:
+def _ids_of_others(component: Component) -> Iterator[Problem]:
+    """Several pieces have the ids that other pieces would have by their names."""
+    named = {piece.id: _slug(_name_of(piece)) for piece in component.pieces}
+    others = {*filter(None, named.values())}
+    wrong = [one for one in component.pieces if named[one.id] != one.id and one.id in others]
+    if len(wrong) > 1 and all(named[one.id] for one in wrong):
+        message = f"{len(wrong)} pieces have the id of another's name: {wrong[0].id} is "
+        message += f"called {_name_of(wrong[0])}"
+        hint = "sort whole rows, not one column alone; or correct them"
+        yield _problem(component, wrong[0], message, hint)
+
+
+def _borrowed_picture(
+    component: Component, field: str, rows: Sequence[tuple[Piece, str]]
+) -> Iterator[Problem]:
     """Two pieces show one picture that is called as one of them; each other has its own."""
-    for field in _fields(component):
-        shown = [(one, text) for one, text in _texts(component, field) if _is_picture(text)]
-        often = Counter(text for _, text in shown)
-        twice = [text for text, number in often.items() if number > 1]
-        if len(twice) != 1 or often[twice[0]] != 2 or len(often) <= _HABIT:
-            continue
-        own, other = (piece for piece, text in shown if text == twice[0])
-        if _is_called(other, twice[0]):
-            own, other = other, own
-        if not _is_called(own, twice[0]) or _is_called(other, twice[0]):
-            continue
-        if own.fields.get("name") == other.fields.get("name"):
-            continue
-        message = f"{other.id} shows {twice[0]}, the picture of {own.id}, and every other piece "
-        message += "has one of its own"
+    shown = [(piece, text) for piece, text in rows if text.lower().endswith(_DRAWN)]
+    often = Counter(text for _, text in shown)
+    twice = [text for text, number in often.items() if number > 1]
+    if len(twice) != 1 or often[twice[0]] != 2 or len(often) <= _MIN_ROWS:
+        return
+    both = [piece for piece, text in shown if text == twice[0]]
+    own = [piece for piece in both if _is_called(piece, twice[0])]
+    if len(own) == 1 and _name_of(both[0]) != _name_of(both[1]):
+        other = both[own[0] is both[0]]
+        message = f"{other.id} shows {twice[0]}, the picture of {own[0].id}, and every other "
+        message += "piece has one of its own"
         hint = "write the file of its own picture; or, if both are to show this one, save a copy "
         hint += "of it under another name"
         yield _problem(component, other, message, hint, field)
 
 
-def _is_picture(text: str) -> bool:
-    return text.lower().endswith(_DRAWN)
+def _other_capitals(
+    component: Component, field: str, rows: Sequence[tuple[Piece, str]]
+) -> Iterator[Problem]:
+    """Two names are the same but for capitals and blanks."""
+    first: dict[str, tuple[Piece, str]] = {}
+    for piece, text in rows if field in _NAMES else ():
+        before, said = first.setdefault(" ".join(text.split()).casefold(), (piece, text))
+        if said.strip() != text.strip() and not (text.isupper() or said.isupper()):
+            message = f"{text} is also {said}, the name of {before.id}, in other capitals or blanks"
+            hint = f"write {said} in both; or another name, if they are two different ones"
+            yield _problem(component, piece, message, hint, field)
+
+
+def _sorted_alone(
+    component: Component, columns: Mapping[str, Sequence[tuple[Piece, str]]]
+) -> Iterator[Problem]:
+    """A column of sentences stands by the alphabet, and nothing else of its table does."""
+    ids = [piece.id for piece in component.pieces]
+    texts = {field: [text.casefold() for _, text in rows] for field, rows in columns.items()}
+    in_order = [field for field, column in texts.items() if _in_order(column)]
+    if len(in_order) != 1 or _in_order(ids):
+        return
+    (field,) = in_order
+    sentences = [text for text in texts[field] if len(text.split()) >= _MIN_WORDS]
+    if len({*sentences}) < max(_MIN_SORTED, len(texts[field]) - 1) or not _in_order(sentences):
+        return
+    message = f"the {len(sentences)} texts of {field} stand by the alphabet, and nothing else "
+    message += "does: was this column sorted alone?"
+    hint = "sort whole rows; or, if whole rows were sorted by it, sort them by their ids"
+    yield _problem(component, columns[field][0][0], message, hint, field)
+
+
+def _in_order(texts: Sequence[str]) -> bool:
+    """Whether several different texts are sorted, upwards or downwards."""
+    there = [*dict.fromkeys(texts)]
+    return len(there) >= _MIN_ROWS and there in (sorted(there), sorted(there, reverse=True))
 
 
 def _is_called(piece: Piece, picture: str) -> bool:
@@ -81,96 +111,12 @@ def _is_called(piece: Piece, picture: str) -> bool:
     return bool(stem) and stem in [name_like(name) for name in names]
 
 
-def _other_capitals(component: Component) -> Iterator[Problem]:
-    """Two names are the same but for capitals and blanks."""
-    for field in _NAMES:
-        first: dict[str, tuple[Piece, str]] = {}
-        for piece, text in _texts(component, field):
-            before, said = first.setdefault(
-                _SPACES.sub(" ", text.strip()).casefold(), (piece, text)
-            )
-            if said.strip() == text.strip() or text.isupper() or said.isupper():
-                continue
-            message = f"{text} is also {said}, the name of {before.id}, in other capitals or blanks"
-            hint = f"write {said} in both; or another name, if they are two different ones"
-            yield _problem(component, piece, message, hint, field)
+def _name_of(piece: Piece) -> str:
+    return next((str(piece.fields[name]) for name in _NAMES if piece.fields.get(name)), "")
 
 
-def _id_of_fields(component: Component) -> Iterator[Problem]:
-    """The ids of all rows but one have the value of a field at one place: ``forest-5,5``."""
-    parts = {piece.id: _PARTS.findall(piece.id) for piece in component.pieces}
-    width = Counter(len(one) for one in parts.values()).most_common(1)
-    told: set[str] = set()
-    for place in range(width[0][0] if width else 0):
-        for field in _fields(component):
-            if field in _NAMES:
-                continue  # name-of-another is about these
-            values = _values(component, field, parts, place)
-            odd = [one for one, said, value in values if said != value]
-            kept = [value for _, said, value in values if said == value]
-            if len(odd) != 1 or odd[0].id in told or not _is_habit(kept):
-                continue
-            (one,) = odd
-            said, value = next((said, value) for piece, said, value in values if piece is one)
-            domain = component.domains.get(field)
-            known = {*kept, *map(str, domain.choices if domain else ())}
-            if said.isdigit() != value.isdigit() or not (value.isdigit() or {said, value} <= known):
-                continue  # what no other row has may be a new name of it
-            told.add(one.id)
-            message = f"the id says {said} where that of every other row has its {field}, and "
-            message += f"{field} is {one.fields[field]}"
-            hint = f"correct the {field} or the id; they need not agree, but each other row's do"
-            yield _problem(component, one, message, hint, field)
-
-
-def _is_habit(kept: Sequence[str]) -> bool:
-    """Whether values that ids say are no chance, and no mere count of the rows."""
-    if all(map(str.isdigit, kept)):
-        numbers = [int(one) for one in kept]
-        return len(numbers) >= _NUMBERS and numbers != sorted(numbers)
-    return len(set(kept)) >= _HABIT
-
-
-def _values(
-    component: Component, field: str, parts: Mapping[str, Sequence[str]], place: int
-) -> list[tuple[Piece, str, str]]:
-    """Each piece with what its id says at a place and what the field says, where both are there."""
-    found = []
-    for piece in component.pieces:
-        value = piece.fields.get(field)
-        if isinstance(value, (str, int)) and len(parts[piece.id]) > place:
-            words = _PARTS.findall(str(value).lower())
-            if len(words) == 1:
-                found.append((piece, parts[piece.id][place], words[0]))
-    return found
-
-
-def _sorted_alone(component: Component) -> Iterator[Problem]:
-    """A column of sentences stands by the alphabet, and nothing else of its table does."""
-    for field in _fields(component):
-        rows = _texts(component, field)
-        texts = [text.casefold() for _, text in rows if len(text.split()) >= _SENTENCE]
-        if len(texts) < max(_SORTED, len(rows) - 1) or len(set(texts)) < len(texts):
-            continue
-        if not _in_order(texts):
-            continue
-        others = [_texts(component, one) for one in _fields(component) if one != field]
-        columns = [[text.casefold() for _, text in one] for one in others]
-        if any(map(_in_order, [*columns, [piece.id for piece in component.pieces]])):
-            continue
-        first = rows[0][0]
-        message = (
-            f"the {len(texts)} texts of {field} stand by the alphabet, and nothing else does: "
-        )
-        message += "was this column sorted alone?"
-        hint = "sort whole rows; or, if whole rows were sorted by it, sort them by their ids"
-        yield _problem(component, first, message, hint, field)
-
-
-def _in_order(texts: Sequence[str]) -> bool:
-    """Whether several different texts are sorted, upwards or downwards."""
-    there = [*dict.fromkeys(texts)]
-    return len(there) >= _HABIT and there in (sorted(there), sorted(there, reverse=True))
+def _slug(text: str) -> str:
+    return name_like(re.sub(r"[^\w\s-]", "", text))
 
 
 def _problem(
@@ -178,64 +124,3 @@ def _problem(
 ) -> Problem:
     where, label = piece.where_of(field) if field else piece.where, component.label(piece)
     return Problem(where, "odd-row", message, hint, "warning", label, field)
-
-
-def _named(component: Component) -> Mapping[str, str]:
-    """The pieces' ids with the ids that their names would be; none where they have no names."""
-    field = next((n for n in _NAMES if any(n in one.fields for one in component.pieces)), "")
-    texts = {one.id: one.fields.get(field) for one in component.pieces}
-    return {
-        one: _slug(text) for one, text in texts.items() if isinstance(text, str) and _slug(text)
-    }
-
-
-def _slug(text: str) -> str:
-    return name_like(re.sub(r"[^\w\s-]", "", text))
-
-
-def _ids(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
-    names = {slug: one for one, slug in named.items() if one == slug}
-    follow = len(names)
-    others = set(named.values())
-    wrong = [one for one, slug in named.items() if one != slug and one in others]
-    by_id = {piece.id: piece for piece in component.pieces}
-    if len(wrong) >= _FEW_WRONG:
-        first = by_id[wrong[0]]
-        message = f"{len(wrong)} pieces have the id of another's name: {first.id} is "
-        message += f"called {_name_of(first)}"
-        yield _problem(component, first, message, _SORT)
-        return
-    strange = [one for one, slug in named.items() if slug not in one]  # old-heron has it
-    if len(strange) == 1 and follow >= _HABIT and not wrong:
-        (one,) = strange
-        twin = names.get(named[one])
-        if twin and by_id[one].fields != by_id[twin].fields:
-            message = f"{one} is called {_name_of(by_id[one])}, as {twin} is, and is another piece"
-            hint = f"give it a name of its own; or, if it is meant so, call it {twin}-2"
-            yield _problem(component, by_id[one], message, hint)
-
-
-def _pictures(component: Component, named: Mapping[str, str]) -> Iterator[Problem]:
-    """A warning where pictures are called as other pieces, which show others in their turn."""
-    owners = {slug: one for one, slug in named.items()} | {
-        one.id: one.id for one in component.pieces
-    }
-    fields = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
-    for field in fields:
-        shows: dict[str, str] = {}  # piece -> whose picture it has, by its name
-        for piece in component.pieces:
-            value = piece.fields.get(field)
-            if isinstance(value, str) and value.lower().endswith(_DRAWN):
-                owner = owners.get(_slug(PurePosixPath(value).stem))
-                if owner:
-                    shows[piece.id] = owner
-        wrong = [one for one, its in shows.items() if shows.get(its, its) != its != one]
-        if len(wrong) >= _FEW_WRONG:
-            first = next(piece for piece in component.pieces if piece.id == wrong[0])
-            message = f"{len(wrong)} pieces have the picture of another: {first.id} shows "
-            message += f"{first.fields[field]}"
-            yield _problem(component, first, message, _SORT, field)
-
-
-def _name_of(piece: Piece) -> str:
-    return str(next(piece.fields[name] for name in _NAMES if name in piece.fields))

@@ -6,7 +6,7 @@ Texts are left out: it is what lies below them. Its outermost pixels are those o
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from math import ceil
 from typing import NamedTuple
 
@@ -26,9 +26,11 @@ Colour = tuple[int, int, int]
 _QUICK = 3_000  # px of a face, which is enough to find what is worth a second look
 _COARSE, _CLOSE = 0.5, 4.0  # px a mm: the least and the most of them
 FINE = 10.0  # px a mm of the second look
+_OF_INK = 2.0  # px a mm: half of them tell ink to a hundredth
 _MOST = 4_000_000  # px
 _AT_THE_END = 0.04  # mm: how near to the bleed's end its outermost pixels are
 _WHITE: Colour = (255, 255, 255)
+_UNSTORED = PictureStore()  # one for all grounds: a picture of many is made small once
 
 
 class Darkness(NamedTuple):
@@ -60,11 +62,12 @@ class Ground:
         inset = _AT_THE_END - 0.5 / self.scale  # the middle of an outermost pixel is so far inside
         self._box = box.grown(-inset)
         self._quick: Image.Image | None = None
-        self._marked: dict[str, str] = {}
+        self._seen: dict[tuple[int, ...], Counter[Colour]] = {}  # of its pixels
 
     def colours(self, box: Rect, turn: float = 0.0, about: Point | None = None) -> Counter[Colour]:
         """How often each colour comes in a box that is turned about a point."""
-        return self._colours(self._quickly(), self._box, box, turn, about or box.centre)
+        seen = self._quickly(), self._box
+        return self._colours(*seen, box, turn, about or box.centre, self._seen)
 
     def colours_finely(
         self, box: Rect, turn: float = 0.0, about: Point | None = None
@@ -73,7 +76,7 @@ class Ground:
         around = box.turned(turn, about or box.centre) if turn else box
         size = max(1, ceil(around.width * FINE)), max(1, ceil(around.height * FINE))
         image = drawn_finely(self._document(around, size), *size)
-        return self._colours(image, around, box, turn, about or box.centre)
+        return self._colours(image, around, box, turn, about or box.centre, {})
 
     @cached_property
     def darkness(self) -> "Darkness":
@@ -95,7 +98,7 @@ class Ground:
     def ink(self) -> float:
         """How much ink of one colour it takes, in square mm."""
         box = self.format.bleed_box
-        scale = min(_CLOSE, (_MOST / (box.width * box.height)) ** 0.5)
+        scale = min(_OF_INK, (_MOST / (box.width * box.height)) ** 0.5)
         size = max(1, round(box.width * scale)), max(1, round(box.height * scale))
         image = drawn_finely(self._document(box, size), *size)
         pixels = box.width * box.height / (image.width * image.height)
@@ -115,16 +118,7 @@ class Ground:
         return f'<svg xmlns="{_SVG}" {head} viewBox="{place}">{body}</svg>'
 
     def _link(self, item: object) -> Link:
-        def link(shown: Shown) -> str:
-            if shown.key not in self._marked:
-                try:
-                    data = b64encode(self._pictures.thumbnail(shown)).decode()
-                except SourceError:  # which is told where it is printed
-                    data = ""
-                self._marked[shown.key] = f"data:image/png;base64,{data}"
-            return self._marked[shown.key]
-
-        return link if isinstance(item, Picture) else str
+        return partial(_thumbnail, self._pictures) if isinstance(item, Picture) else str
 
     @staticmethod
     def _at(image: Image.Image, box: Rect, places: Iterable[Point]) -> list[Colour]:
@@ -139,27 +133,52 @@ class Ground:
 
     @classmethod
     def _colours(
-        cls, image: Image.Image, seen: Rect, box: Rect, turn: float, about: Point
+        cls,
+        image: Image.Image,
+        seen: Rect,
+        box: Rect,
+        turn: float,
+        about: Point,
+        known: dict[tuple[int, ...], Counter[Colour]],
     ) -> Counter[Colour]:
+        """The colours of a box; ``known`` has those of stretches of pixels that were counted."""
         if turn % 90 == 0:
             upright = box.turned(turn, about) if turn else box
             across, down = image.width / seen.width, image.height / seen.height
             left, right = _middles(upright.x - seen.x, upright.width, across, image.width)
             top, bottom = _middles(upright.y - seen.y, upright.height, down, image.height)
-            part = image.crop((left, top, right, bottom))
-            pairs = part.getcolors(part.width * part.height) or []
-            return Counter({as_colour(colour): count for count, colour in pairs})
+            pixels = left, top, right, bottom
+            if pixels not in known:
+                part = image.crop(pixels)
+                pairs = part.getcolors(part.width * part.height) or []
+                known[pixels] = Counter({as_colour(colour): count for count, colour in pairs})
+            return known[pixels]
         return Counter(cls._at(image, seen, _spread(box, turn, about)))
 
 
 def ground_of(face: Face) -> Ground:
     """The ground of a face; of faces with the same one it is drawn once."""
-    return _ground(face.format, tuple(i for i in face.items if not isinstance(i, TextRun)))
+    return _ground(face.format, without_texts(face))
+
+
+def without_texts(face: Face) -> tuple[Item, ...]:
+    """The items of a face that are no text."""
+    return tuple(item for item in face.items if not isinstance(item, TextRun))
 
 
 @lru_cache(maxsize=64)  # a deck's faces lie on few grounds, or each on its own
 def _ground(form: Format, items: tuple[Item, ...]) -> Ground:
-    return Ground(form, items, PictureStore())
+    return Ground(form, items, _UNSTORED)
+
+
+@lru_cache(maxsize=256)  # pictures lie on many faces, and are looked at for several ends
+def _thumbnail(pictures: PictureStore, shown: Shown) -> str:
+    """The link of a picture, a small form of it within."""
+    try:
+        data = b64encode(pictures.thumbnail(shown)).decode()
+    except SourceError:  # which is told where it is printed
+        data = ""
+    return f"data:image/png;base64,{data}"
 
 
 def _darkness(image: Image.Image, box: Rect) -> Darkness:
