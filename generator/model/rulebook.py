@@ -82,7 +82,6 @@ class Language(Record):
     pointing_words: frozenset[str] = frozenset()  # before a typed number such as 3.2: see, as in
     telling_words: frozenset[str] = frozenset()  # most texts have some, and hardly any in another
     open_words: frozenset[str] = frozenset()  # that end no sentence, besides articles
-    listed_words: frozenset[str] = frozenset()  # what a list is said to have: three STEPS
     credit_words: tuple[str, ...] = ()  # headings of chapters that name people
     joints: tuple[str, ...] = ()  # between two words that are written as one
     spellings: dict[str, str] = Field(default={})  # letters of words, and how the list has them
