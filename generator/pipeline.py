@@ -9,8 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cache.steps import Steps, digest_of
-from generator.cache.store import Cache
+from generator.cache.store import Cache, Steps, request_digest
 from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
 from generator.exports.inputs import input_digests, laid_out
@@ -145,7 +144,7 @@ class Session:
 
         def step() -> tuple[Game | None, tuple[Problem, ...]]:
             game, more = load_game(folder, layouts, language=language, players=players)
-            return game and replace(game, loaded_from=digest_of(request)), more
+            return game and replace(game, loaded_from=request_digest(request)), more
 
         game, more = self.steps.remembered(request, step)
         return game, in_reading_order((*problems, *more))

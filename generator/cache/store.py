@@ -8,15 +8,19 @@ nothing cached: a build is slower then, never wrong and never stopped.
 import contextlib
 import os
 import stat
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
+from typing import Any, TypeVar
 
 from generator.files.digest import READ_FLAGS
 
 _CHECK = 32  # bytes: the SHA-256 of the name and of what follows stands before it
 LARGEST_CACHE = 500_000_000  # bytes
+T = TypeVar("T")
+_MOST_STEPS = 40  # remembered; a game in three languages takes a score
 _ROOM = 0.8  # of them that stay when the cache is tidied, so that it is not tidied each time
 
 
@@ -145,3 +149,31 @@ def _used(folder: str) -> Iterator[tuple[int, int, str]]:
                         yield about.st_mtime_ns, about.st_size, entry.path
     except OSError:
         return
+
+
+class Steps:
+    """What steps gave, by their requests; the request that was not made longest goes first."""
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[str, Any] = OrderedDict()
+
+    def remembered(self, request: tuple[object, ...], step: Callable[[], T]) -> T:
+        """The result of a step, or its remembered result for the same request."""
+        key = request_digest(request)
+        if key in self._given:
+            self._given.move_to_end(key)
+        else:
+            self._given[key] = step()
+            if len(self._given) > _MOST_STEPS:
+                self._given.popitem(last=False)
+        result: T = self._given[key]
+        return result
+
+    def remembers(self, request: tuple[object, ...]) -> bool:
+        """Whether the result for this request is remembered."""
+        return request_digest(request) in self._given
+
+
+def request_digest(request: tuple[object, ...]) -> str:
+    """The digest of a request."""
+    return sha256(repr(request).encode()).hexdigest()

@@ -9,9 +9,9 @@ designer accepts. ``tables/`` looks at the game as it was loaded, ``faces/`` at 
 from collections.abc import Callable, Iterator, Mapping
 
 from generator.checks.books.counts import wrong_counts
-from generator.checks.books.facts import wrong_numbers
-from generator.checks.books.figures import unbacked_figures
+from generator.checks.books.facts_of_cards import wrong_numbers
 from generator.checks.books.mentions import empty_chapters, repeated_headings, unmentioned
+from generator.checks.books.numbers import unbacked_figures
 from generator.checks.books.passages import lost_figures, missing_passages
 from generator.checks.books.sums import wrong_sums
 from generator.checks.books.translated import books_differ
@@ -19,7 +19,7 @@ from generator.checks.decks.branches import unreached_branches
 from generator.checks.decks.unused import misspelt_fields, unread_fields, unused_resources
 from generator.checks.faces.bleed import wrong_bleed
 from generator.checks.faces.legibility import illegible
-from generator.checks.faces.placing import (
+from generator.checks.faces.placement import (
     box_off_card,
     empty_face,
     outside_zone,
@@ -29,8 +29,7 @@ from generator.checks.faces.placing import (
 )
 from generator.checks.faces.unseen import unseen
 from generator.checks.tables.about import missing_about
-from generator.checks.tables.odd_rows import odd_rows
-from generator.checks.tables.printed_twice import printed_twice
+from generator.checks.tables.odd_rows import odd_rows, printed_twice
 from generator.checks.tables.said_numbers import said_otherwise
 from generator.checks.tables.setup import (
     misplaced_setup,
@@ -40,7 +39,6 @@ from generator.checks.tables.setup import (
 from generator.checks.tables.unused_files import unused_files
 from generator.checks.texts.language import wrong_languages
 from generator.checks.texts.marks import stray_marks
-from generator.checks.texts.names import misspelt_names, other_spellings, unknown_names
 from generator.checks.texts.references import typed_references
 from generator.checks.texts.repeated import repeated_items, repeated_words
 from generator.checks.texts.sentences import (
@@ -50,6 +48,7 @@ from generator.checks.texts.sentences import (
     wrong_numbers_of_words,
 )
 from generator.checks.texts.spelling import misspelt_words
+from generator.checks.texts.spelt_names import misspelt_names, other_spellings, unknown_names
 from generator.checks.texts.translations import other_translations
 from generator.problem import Problem
 

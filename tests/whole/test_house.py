@@ -66,8 +66,8 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
     "about", "accessibility", "allow", "annotations", "bleed", "board", "branches", "calibrate",
     "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
-    "messages", "new", "options", "pieces", "play", "position", "prove", "pull", "receipts",
-    "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
+    "messages", "new", "numbers", "options", "pieces", "play", "position", "prove", "pull",
+    "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
     "table", "text", "workshop",
 }  # fmt: skip
 

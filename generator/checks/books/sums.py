@@ -14,12 +14,15 @@ from generator.rulebook.book import ReadBook
 
 _NUMBER = r"[$€]?\d+(?:[.,]\d+)*"
 _TERM = rf"\(*{_NUMBER}\)*"
-_SIGN = r"\s*[+−×·*÷/x-]\s*"
+_SIGNS_OF_SUMS = "+−×·*÷/"
+_SIGN = rf"\s*[{_SIGNS_OF_SUMS}x-]\s*"
 _SUM = re.compile(rf"{_TERM}(?:{_SIGN}{_TERM})+\s*=\s*(?P<result>[−-]?{_NUMBER})")
-_GOES_ON = re.compile(r"\s*[+−×·*÷/=%½¼¾:-]\s*\(*[$€]?\d|[½¼¾%]|[.,]?\d")  # after a whole sum
-_BEFORE = re.compile(r"(?:[+−×·*÷/=(-]|\bx)\s*$|[\w½¼¾.,]$")  # a sum that is cut off at its left
+_GOES_ON = re.compile(
+    rf"\s*[{_SIGNS_OF_SUMS}=%½¼¾:-]\s*\(*[$€]?\d|[½¼¾%]|[.,]?\d"
+)
+_BEFORE = re.compile(rf"(?:[{_SIGNS_OF_SUMS}=(-]|\bx)\s*$|[\w½¼¾.,]$")
 _THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
-_PYTHON = str.maketrans({"−": "-", "×": "*", "x": "*", "·": "*", "÷": "/", "$": None, "€": None})
+_PYTHON = str.maketrans({"−": "-", "×": "*", "x": "*", "·": "*", "÷": "/"} | dict.fromkeys("$€"))
 _SIGNS: Mapping[type, Callable[[Fraction, Fraction], Fraction]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

@@ -1,5 +1,5 @@
 """Checks of one drawn face: what is placed where, and what can be seen and read of it.
 
-``placing.py`` reads the calls of the template; ``bleed.py``, ``legibility.py`` and ``unseen.py``
+``placement.py`` reads the calls of the template; ``bleed.py``, ``legibility.py`` and ``unseen.py``
 look at the ground of the face.
 """

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
-from generator.checks.texts.names import edit_distance
+from generator.checks.texts.spelt_names import edit_distance
 
 WORDS = st.text("abcd ", max_size=8)
 
