@@ -121,11 +121,13 @@ def _totals(game: Game, term: Term, chosen: Mapping[str, str]) -> frozenset[int]
 
 def _is_beyond(text: Text, one: Count, game: Game) -> bool:
     """Whether a number is more than there are; a number of coins may be what they are worth."""
-    thing = one.term.plural.lower().endswith(tuple(text.language.things))  # casino cards
+    things = tuple(text.language.things)
+    money = bool(things) and not one.term.plural.lower().endswith(things)  # dollars, on cards
+    kinds = ("token", "card") if money else ("token",)
     worth = sum(
         value * piece.copies
         for name in one.term.components
-        if not thing or game.component(name).kind == "token"
+        if game.component(name).kind in kinds
         for piece in game.component(name).pieces
         for value in piece.fields.values()
         if type(value) is int
