@@ -63,14 +63,20 @@ def read_box(
     inside = _inside(spec.box, contents)
     if max(inside) > MAX_SIDE:
         return None, (_too_large(inside, contents, where_of(box, "holds") or where),)
-    holds = PlacedList(spec.box.holds, where=where)
-    fields = PlacedDict({"holds": holds}, where=where)
-    component = Component(
+    component = _component(name, raw, where, spec, inside, THEMED if themed else FRONT)
+    return component, tuple(_thick_paper(spec.box, contents, where_of(box, "paper") or where))
+
+
+def _component(
+    name: str, raw: PlacedDict, where: Where, spec: BoxedSpec, inside: Inside, front: str
+) -> Component:
+    fields = PlacedDict({"holds": PlacedList(spec.box.holds, where=where)}, where=where)
+    return Component(
         name=name,
         title=spec.title or title_of(name),
         kind=spec.kind,
         format=box_format(spec.box.style, inside),
-        front=spec.front or (THEMED if themed else FRONT),
+        front=spec.front or front,
         back=None,
         plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.plan),
         pieces=(Piece(name, where, fields, 1, name),),
@@ -83,7 +89,6 @@ def read_box(
         assemble=spec.assemble or "",
         first_game=False,
     )
-    return component, tuple(_thick_paper(spec.box, contents, where_of(box, "paper") or where))
 
 
 def _inside(box: BoxSpec, contents: list[Component]) -> Inside:

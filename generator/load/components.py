@@ -77,9 +77,24 @@ def read_component(
     found = (*found, *more)
     if drawn is None:
         return None, found
+    made = _component(name, raw, spec, types or {}, drawn, read._replace(pieces=pieces), around)
+    return replace(made, where=where, texts=None if types is None else text_fields(types)), found
+
+
+def _component(
+    name: str,
+    raw: PlacedDict,
+    spec: ComponentSpec,
+    types: Mapping[str, FieldType],
+    drawn: "_DrawnBy",
+    read: Read,
+    around: Context,
+) -> Component:
+    pieces, named = read.pieces, PiecesName.of(spec.pieces)
     if spec.per_player:
         pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
-    component = Component(
+    low_ink = {"front": spec.low_ink.front, "back": spec.low_ink.back}
+    return Component(
         name=name,
         title=spec.title or title_of(name),
         kind=spec.kind,
@@ -88,10 +103,9 @@ def read_component(
         back=drawn.back,
         plan=plan_of(KINDS[spec.kind].plan, spec.plan),
         pieces=pieces,
-        where=where,
-        pieces_at=Where(around.files.folder.shown(PiecesName.of(spec.pieces).file)),
-        domains=field_domains({**(types or {}), **(NUMBERED if spec.numbered else {})}),
-        texts=None if types is None else text_fields(types),
+        where=raw.where,
+        pieces_at=Where(around.files.folder.shown(named.file)),
+        domains=field_domains({**types, **(NUMBERED if spec.numbered else {})}),
         places=dict(places(raw)),
         free=spec.free,
         not_printed=spec.not_printed,
@@ -100,18 +114,13 @@ def read_component(
         slots=drawn.slots,
         assemble=spec.assemble or "",
         first_game=spec.first_game,
-        bleeds={name: one.bleed for name, one in (types or {}).items() if one.bleed},
-        low_ink={
-            side: name
-            for side, name in (("front", spec.low_ink.front), ("back", spec.low_ink.back))
-            if name
-        },
+        bleeds={name: one.bleed for name, one in types.items() if one.bleed},
+        low_ink={side: template for side, template in low_ink.items() if template},
         left_out=read.left_out,
         resting=read.resting,
-        in_table=PiecesName.of(spec.pieces).is_table,
+        in_table=named.is_table,
         allow=_allow(name, spec, raw),
     )
-    return component, found
 
 
 def _allow(name: str, spec: ComponentSpec, raw: PlacedDict) -> tuple[Allow, ...]:
@@ -230,49 +239,55 @@ def _columns(
     raw: PlacedDict, types: Mapping[str, FieldType] | None, known: KnownNames
 ) -> tuple[Columns, tuple[Problem, ...]]:
     """The ``columns`` of a component's entry, and the problems of that entry."""
-    given = raw.section("columns")
+    declared, types = types is not None, types or {}
+    renamed, found = _renamed(raw.section("columns"), types if declared else None)
+    computed = _computed_names(raw)
+    given = {
+        name: kind for name, kind in types.items() if name not in computed and kind.default is None
+    }
+    hidden = raw.get("hidden_rows")
+    columns = Columns(
+        texts=_of_types(types, "text", "code"),
+        declared=tuple(types) if declared else None,
+        renamed=tuple(renamed),
+        nested=_of_types(types, "list", "mapping"),
+        numbers=_of_types(types, "number", "length"),
+        whole=_of_types(types, "integer"),
+        required=frozenset(name for name, kind in given.items() if not kind.optional),
+        optional=frozenset(name for name, kind in given.items() if kind.optional),
+        chosen=frozenset(
+            name for name, one in types.items() if one.one_of is not None and name not in computed
+        ),
+        decimal_comma=known.decimal_comma,
+        hidden_rows=hidden if hidden in ("print", "skip") else None,
+    )
+    return columns, tuple(found)
+
+
+def _of_types(types: Mapping[str, FieldType], *some: str) -> frozenset[str]:
+    return frozenset(name for name, kind in types.items() if kind.type in some)
+
+
+def _renamed(
+    given: PlacedDict, types: Mapping[str, FieldType] | None
+) -> tuple[list[tuple[str, str | None, Where]], list[Problem]]:
+    """Each heading with the field that it is, or None, and its place; and the problems."""
     renamed: list[tuple[str, str | None, Where]] = []
     found: list[Problem] = []
-    for heading, named in given.items():
-        field = named
+    for heading, field in given.items():
         where = given.values_at[heading]
         if field is not None and not isinstance(field, str):
             message = f"a column is the name of a field or null, not {describe(field)}"
             hint = f"write the name of a field, or `{yaml_key(heading)}: null`"
             found.append(Problem(where, "wrong-type", message, hint))
-            field = None
         elif field is not None and types is not None and field not in (*types, "id", "copies"):
             hint = did_you_mean(field, types, listing="declared fields")
             found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
-            field = None
-        renamed.append((heading, field, where))
-    declared = None if types is None else tuple(types)
-    texts, nested, numbers, whole = (
-        frozenset(name for name, kind in (types or {}).items() if kind.type in some)
-        for some in (("text", "code"), ("list", "mapping"), ("number", "length"), ("integer",))
-    )
-    fields = {
-        name: kind for name, kind in (types or {}).items() if name not in _computed_names(raw)
-    }
-    hidden = raw.get("hidden_rows")
-    columns = Columns(
-        texts=texts,
-        declared=declared,
-        renamed=tuple(renamed),
-        nested=nested,
-        numbers=numbers,
-        whole=whole,
-        required=frozenset(
-            name for name, one in fields.items() if not one.optional and one.default is None
-        ),
-        optional=frozenset(
-            name for name, one in fields.items() if one.optional and one.default is None
-        ),
-        chosen=frozenset(name for name, one in fields.items() if one.one_of is not None),
-        decimal_comma=known.decimal_comma,
-        hidden_rows=hidden if hidden in ("print", "skip") else None,
-    )
-    return columns, tuple(found)
+        else:
+            renamed.append((heading, field, where))
+            continue
+        renamed.append((heading, None, where))
+    return renamed, found
 
 
 def declared_types(raw: PlacedDict) -> tuple[dict[str, FieldType] | None, tuple[Problem, ...]]:

@@ -19,7 +19,7 @@ from generator.model.picture import Bleed, unknown_picture
 from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe, is_colour, text_form, yaml_key
-from generator.problem import Problem, did_you_mean, nearest
+from generator.problem import Problem, Where, did_you_mean, nearest
 
 TypeName = Literal[
     "any",
@@ -147,52 +147,39 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
     types: dict[str, FieldType] = {}
     problems: list[Problem] = []
     for name, value in declared.items():
-        where = declared.values_at[name]
+        kind, found = _declared(name, value, declared.values_at[name])
         if name in ("id", "copies"):
+            message = f"{name} is not a field of your own"
             hint = "every piece has it: leave it out of fields"
-            problems.append(
-                Problem(
-                    declared.keys_at[name],
-                    "bad-field-name",
-                    f"{name} is not a field of your own",
-                    hint,
-                )
-            )
-        elif isinstance(value, list) and not value:
-            hint = "write the values that there are, such as [a, b]; or a type, such as text"
-            message = f"{name} has a list of no values, so that none would be right"
-            problems.append(Problem(where, "unknown-field-type", message, hint))
-        elif isinstance(value, list) and len(value) == 1 and len(str(value[0]).split()) > 1:
-            hint = f"put commas between them: {name}: [{', '.join(str(value[0]).split())}]"
-            message = f"{name} has one value, {value[0]!r}, and it would be that of every piece"
-            problems.append(Problem(where, "unknown-field-type", message, hint))
-        elif isinstance(value, list):
-            types[name] = FieldType(one_of=list(value))
-        elif isinstance(value, PlacedDict):
-            record, found = read_record(FieldType, value, where)
-            problems += found
-            if record:
-                types[name] = record
-        else:
-            word = text_form(value)
-            kind = word.removesuffix("?")
-            if kind in TYPE_NAMES:
-                types[name] = FieldType.model_validate(
-                    {"type": kind, "optional": word.endswith("?")}
-                )
-            else:
-                hint = did_you_mean(kind, TYPE_NAMES, listing="types")
-                if name in _OF_COMPONENTS:
-                    hint = f"{name} is a key of the component: indent it less than the fields"
-                problems.append(
-                    Problem(
-                        where,
-                        "unknown-field-type",
-                        f"{describe(value)} is not a type of field",
-                        hint,
-                    )
-                )
+            found = (Problem(declared.keys_at[name], "bad-field-name", message, hint),)
+        elif kind:
+            types[name] = kind
+        problems += found
     return types, tuple(problems)
+
+
+def _declared(name: str, value: Any, where: Where) -> tuple[FieldType | None, tuple[Problem, ...]]:
+    """The type of a field as it is declared: a list of choices, a mapping, or a word."""
+    if isinstance(value, PlacedDict):
+        return read_record(FieldType, value, where)
+    word = text_form(value)
+    kind = word.removesuffix("?")
+    message = f"{describe(value)} is not a type of field"
+    if isinstance(value, list) and not value:
+        hint = "write the values that there are, such as [a, b]; or a type, such as text"
+        message = f"{name} has a list of no values, so that none would be right"
+    elif isinstance(value, list) and len(value) == 1 and len(str(value[0]).split()) > 1:
+        hint = f"put commas between them: {name}: [{', '.join(str(value[0]).split())}]"
+        message = f"{name} has one value, {value[0]!r}, and it would be that of every piece"
+    elif isinstance(value, list):
+        return FieldType(one_of=list(value)), ()
+    elif kind in TYPE_NAMES:
+        return FieldType.model_validate({"type": kind, "optional": word.endswith("?")}), ()
+    elif name in _OF_COMPONENTS:
+        hint = f"{name} is a key of the component: indent it less than the fields"
+    else:
+        hint = did_you_mean(kind, TYPE_NAMES, listing="types")
+    return None, (Problem(where, "unknown-field-type", message, hint),)
 
 
 def check_fields(

@@ -68,18 +68,9 @@ def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | 
         return None
     number = rows[below].number
     message = f"this row has no heading of a field; those are in row {number}"
-    hint = f"begin each row above row {number} with # and a space, or delete it"
-    if _are_pieces(rows[:below], rows[below]):  # the headings were sorted among them
-        message = f"this row has no heading of a field: row {number} holds the headings"
-        hint = f"move row {number} to the top, above the pieces"
+    hint = f"begin each row above row {number} with # and a space, or delete it; "
+    hint += "pieces belong below the headings"
     return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
-
-
-def _are_pieces(above: Sequence[Row], headings: Row) -> bool:
-    """Whether rows above the headings look like rows of the table: as full, one with a number."""
-    width = sum(map(is_filled, headings.cells))
-    full = all(2 * sum(map(is_filled, row.cells)) > width for row in above)
-    return full and any(_NUMBER.fullmatch(str(cell).strip()) for row in above for cell in row.cells)
 
 
 def _first_full(rows: Sequence[Row]) -> int:
@@ -124,50 +115,62 @@ def names_of_columns(
     grid: Grid, header: Row, body: Sequence[Row], columns: Columns
 ) -> tuple[dict[int, str], tuple[Problem, ...]]:
     """The field of each column by its index from 0, and the problems of the headings."""
+    headings = [str(cell if is_filled(cell) else "").strip() for cell in header.cells]
+    copies_at = _copies_column(header, body, columns)
+    fields = _fields_of(headings, columns)
+    if copies_at is not None:
+        fields[copies_at] = "copies"
+    unmet = tuple(_missing_headings(columns, list(filter(None, headings)), grid.shown))
+    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
+    known = {*fields_by_plain_name(columns).values()}
     names: dict[int, str] = {}
     found: list[Problem] = []
-    renamed = {plain_name(heading): field for heading, field, _ in columns.renamed}
-    known = fields_by_plain_name(columns)
-    headings = [str(cell).strip() for cell in header.cells if is_filled(cell)]
-    unmet = tuple(_missing_headings(columns, headings, grid.shown))
-    misspelt = {one.hint.removeprefix("did you mean ")[:-1] for one in unmet}  # reported there
-    copies_at = None if "copies" in renamed.values() else _copies_column(header, body, columns)
     unknown: dict[int, str] = {}  # headings by their index
-    taken: set[str] = set()  # the fields of columns before, capitals and small letters alike
     written: dict[str, str] = {}  # headings by their fields, capitals and small letters alike
-    for place, cell in enumerate(header.cells):
+    for place, (heading, field) in enumerate(zip(headings, fields, strict=True)):
         where = Where(grid.shown, header.number, place + 1)
-        heading = str(cell if is_filled(cell) else "").strip()
-        if not heading:
-            if any(place < len(row.cells) and is_filled(row.cells[place]) for row in body):
-                message = f"column {place + 1} has no name"
-                hint = "name the field in the first row, or delete the column"
-                found.append(Problem(where, "empty-header", message, hint))
-            continue
+        if not heading and any(map(is_filled, _column(place, body))):
+            message = f"column {place + 1} has no name"
+            hint = "name the field in the first row, or delete the column"
+            found.append(Problem(where, "empty-header", message, hint))
         if place == copies_at:
-            names[place] = "copies"
-            taken.add("copies")
             found.append(_taken_as_copies(heading, where, columns))
-            continue
-        field = renamed.get(plain_name(heading), known.get(plain_name(heading), heading))
         if field is None:
             continue
-        twin = written.setdefault(plain_name(field), heading)
-        if plain_name(field) in taken:
-            message = f"two columns are named {field}"
-            if twin != heading and field == heading:
-                message = f"the columns {twin} and {heading} are one: capitals make no difference"
-            hint = "rename or delete one of them"
-            found.append(Problem(where, "duplicate-header", message, hint))
-        elif columns.declared is not None and field not in known.values():
-            if heading not in misspelt:
-                unknown[place] = heading
-        else:
+        twin = written.get(plain_name(field), "")
+        if twin:
+            found.append(_twice(where, field, heading, twin))
+        elif columns.declared is None or field in known:
             names[place] = field
-            taken.add(plain_name(field))
+            written[plain_name(field)] = heading
+        elif heading not in misspelt:
+            unknown[place] = heading
     strange = _unknown_columns(unknown, names, grid.shown, header, body, columns)
     absent = _absent_columns(names, grid.shown, header, body, columns)
     return names, (*found, *first_unknown(strange), *unmet, *absent)
+
+
+def _fields_of(headings: Sequence[str], columns: Columns) -> list[str | None]:
+    """The field that each heading means; None for none, and for one that is passed over."""
+    renamed = {plain_name(heading): field for heading, field, _ in columns.renamed}
+    known = fields_by_plain_name(columns)
+    plain = map(plain_name, headings)
+    return [
+        renamed.get(name, known.get(name, heading)) if heading else None
+        for heading, name in zip(headings, plain, strict=True)
+    ]
+
+
+def _column(place: int, body: Sequence[Row]) -> list[object]:
+    """The cells of a column below its heading, as far as rows have them."""
+    return [row.cells[place] for row in body if place < len(row.cells)]
+
+
+def _twice(where: Where, field: str, heading: str, twin: str) -> Problem:
+    message = f"two columns are named {field}"
+    if twin != heading and field == heading:
+        message = f"the columns {twin} and {heading} are one: capitals make no difference"
+    return Problem(where, "duplicate-header", message, "rename or delete one of them")
 
 
 def known_headings(columns: Columns) -> set[str]:
@@ -189,11 +192,11 @@ def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | 
     headings = [plain_name(str(cell)).removesuffix(".") for cell in header.cells]
     known = known_headings(columns)
     places = [n for n, one in enumerate(headings) if one in _COPIES and one not in known]
-    if len(places) != 1 or "copies" in headings:
+    renamed = {field for _, field, _ in columns.renamed}
+    if len(places) != 1 or "copies" in {*headings, *renamed}:
         return None
     (place,) = places
-    cells = [row.cells[place] for row in body if place < len(row.cells)]
-    texts = [str(cell).strip() for cell in cells if is_filled(cell)]
+    texts = [str(cell).strip() for cell in _column(place, body) if is_filled(cell)]
     if not texts or not all(map(_COUNT.fullmatch, texts)):
         return None
     counted = [float(text) for text in texts]
@@ -223,10 +226,10 @@ def _unknown_columns(
     missing = [name for name in free if name in columns.required]
     found: list[Problem] = []
     for place, heading in unknown.items():
-        cells = [row.cells[place] for row in body if place < len(row.cells)]
         lacking = missing or free
         lone = lacking[0] if len(unknown) == len(lacking) == 1 else ""
-        lone = lone if lone and _may_hold(lone, list(filter(is_filled, cells)), columns) else ""
+        filled = [cell for cell in _column(place, body) if is_filled(cell)]
+        lone = lone if lone and _may_hold(lone, filled, columns) else ""
         where = Where(shown, header.number, place + 1)
         hint = _hint_of_unknown(heading, lone, free, columns)
         lacks = f", and no column is {lone}" if lone else ""
@@ -247,14 +250,6 @@ def _absent_columns(
     message = f"no column of {shown} is {some_of(absent, 4)}, so that no piece {they}"
     hint = f"name a column {absent[0]}, an empty one too if it is for later; "
     hint += "or delete the field here"
-    skipped = {plain_name(heading) for heading, field, _ in columns.renamed if field is None}
-    for place, cell in enumerate(header.cells):
-        cells = [row.cells[place] for row in body if place < len(row.cells)]
-        filled = [one for one in cells if is_filled(one)]
-        if plain_name(str(cell)) in skipped and _may_hold(absent[0], filled, columns):
-            way = f"`columns: {{{yaml_key(str(cell).strip())}: {absent[0]}}}`"
-            hint = f"if it is the column {cell}, which is passed over: {way}; or {hint}"
-            break
     yield Problem(
         Where(shown, header.number, 1), NO_COLUMN, message, hint, "warning", field=absent[0]
     )

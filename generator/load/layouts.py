@@ -1,8 +1,8 @@
 """Loading of layouts: formats, papers, sheets, themes, slots, targets, one YAML file each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator.files.folder import Folder
 from generator.load.yaml_tree import read_yaml
@@ -26,14 +26,14 @@ R = TypeVar("R", bound=Record)
 Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
-KINDS = (
-    "formats",
-    "papers",
-    "sheets",
-    "themes",
-    "slots",
-    "targets",
-)  # of YAML files, a folder each
+KINDS: Mapping[str, type[Record]] = {  # of YAML files, a folder each
+    "formats": Format,
+    "papers": Paper,
+    "sheets": SheetLayout,
+    "themes": Theme,
+    "slots": SlotLayout,
+    "targets": Target,
+}
 
 
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
@@ -41,45 +41,24 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
 
     Of two files with the same name the one in the earlier folder counts.
     """
-    papers, broken_papers, bad_papers = _read(folders, "papers", Paper)
-    sheets, broken_sheets, bad_sheets = _read(folders, "sheets", SheetLayout)
-    formats, broken_formats, bad_formats = _read(folders, "formats", Format)
-    themes, broken_themes, bad_themes = _read(folders, "themes", Theme)
-    slots, broken_slots, bad_slots = _read(folders, "slots", SlotLayout)
-    targets, broken_targets, bad_targets = _read(folders, "targets", Target)
-    broken = (*broken_papers, *broken_sheets, *broken_formats, *broken_themes, *broken_targets)
-    broken += tuple(name.replace("slots/", "layouts/") for name in broken_slots)  # as games say
-    unknown = tuple(
-        Problem(
-            sheet.grid.where,
-            "unknown-paper",
-            f"there is no paper {sheet.grid.paper}",
-            did_you_mean(sheet.grid.paper, papers, listing="papers"),
-        )
-        for sheet in sheets.values()
-        if not isinstance(sheet.grid, str)
-        and sheet.grid.paper not in papers
-        and f"papers/{sheet.grid.paper}" not in broken
-    )
-    found = (
-        *bad_papers,
-        *bad_sheets,
-        *bad_formats,
-        *bad_themes,
-        *bad_slots,
-        *bad_targets,
-        *unknown,
-    )
-    layouts = Layouts(
-        formats=formats,
-        papers=papers,
-        sheets=sheets,
-        themes=themes,
-        slots=slots,
-        targets=targets,
-        broken=broken,
-    )
-    return layouts, in_reading_order(found)
+    read = {subject: _read(folders, subject, model) for subject, model in KINDS.items()}
+    records: dict[str, Any] = {subject: made for subject, (made, _, _) in read.items()}
+    broken = tuple(name for _, names, _ in read.values() for name in names)
+    broken = tuple(name.replace("slots/", "layouts/") for name in broken)  # as games say
+    layouts = Layouts(**records, broken=broken)
+    found = [problem for *_, problems in read.values() for problem in problems]
+    return layouts, in_reading_order((*found, *_unknown_papers(layouts)))
+
+
+def _unknown_papers(layouts: Layouts) -> Iterator[Problem]:
+    for sheet in layouts.sheets.values():
+        if isinstance(sheet.grid, str) or sheet.grid.paper in layouts.papers:
+            continue
+        paper = sheet.grid.paper
+        if f"papers/{paper}" not in layouts.broken:
+            hint = did_you_mean(paper, layouts.papers, listing="papers")
+            message = f"there is no paper {paper}"
+            yield Problem(sheet.grid.where, "unknown-paper", message, hint)
 
 
 def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Folder, str]]:

@@ -61,45 +61,64 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     header, *body = filled
     body, repeated = headings_again(header, body, grid.shown)
     names, found = names_of_columns(grid, header, body, columns)
-    found = (*found, *repeated)
+    kept, off, nameless, hidden = _sorted_out(grid, body, names, columns)
     rows: list[PlacedDict] = []
     looked: list[Looked] = []
-    off: list[Row] = []
-    nameless: list[Row] = []
+    mistakes: list[Problem] = []
     sums: list[Row] = []
-    hidden = [row for row in body if row.number in grid.hidden]
-    for row in body:
-        if row.number in grid.hidden and columns.hidden_rows == "skip":
-            off.append(row)
-            continue
-        passed_over = _passed_over(row, names)
-        if passed_over:
-            (off if passed_over == "off" else nameless).append(row)
-            continue
-        placed, mistakes, looks = _placed(row, names, grid, header, columns)
+    for row in kept:
+        placed, wrong, looks = _placed(row, names, grid, header, columns)
         looked += looks
-        found = (*found, *mistakes)
+        mistakes += wrong
         if _is_sum(row, placed, names, columns):
             sums.append(row)
-            continue
-        if id_column(names) is None:
-            placed = numbered(placed, row.number)
-        rows.append(placed)
+        else:
+            rows.append(numbered(placed, row.number) if id_column(names) is None else placed)
     without_id = list(_without_id(nameless, names, columns, rows))
-    shown = [row for row in hidden if row not in off and row not in nameless]
-    places = [row.where for row in rows]
-    return TableRows(
-        PlacedList(rows, where=Where(grid.shown), values_at=places),
-        (
-            *found,
-            *_told_without_id(without_id, names, grid.shown),
-            *_told_sums(sums, grid.shown, names),
-            *_told_empty_copies(grid, rows, names),
-            *(_told_hidden(shown, grid.shown) if columns.hidden_rows is None else ()),
-            *told_looks(looked),
-        ),
-        len(without_id) + sum(_is_piece(row, names) for row in off),
+    problems = (
+        *found,
+        *repeated,
+        *mistakes,
+        *_told_without_id(without_id, names, grid.shown),
+        *_told_sums(sums, grid.shown, names),
+        *_told_empty_copies(grid, rows, names),
+        *_told_hidden(hidden, grid.shown),
+        *told_looks(looked),
     )
+    left_out = len(without_id) + sum(_is_piece(row, names) for row in off)
+    where = Where(grid.shown)
+    listed = PlacedList(rows, where=where, values_at=[row.where for row in rows])
+    return TableRows(listed, problems, left_out)
+
+
+class _SortedOut(NamedTuple):
+    """The rows of a table: those with pieces, those switched off, those without an id.
+
+    And those of the first that are hidden, if nobody has said what becomes of hidden rows.
+    """
+
+    kept: list[Row]
+    off: list[Row]
+    nameless: list[Row]
+    hidden: list[Row]
+
+
+def _sorted_out(
+    grid: Grid, body: Sequence[Row], names: Mapping[int, str], columns: Columns
+) -> _SortedOut:
+    out = _SortedOut([], [], [], [])
+    for row in body:
+        hidden = row.number in grid.hidden
+        passed_over = _passed_over(row, names)
+        if passed_over == "off" or (hidden and columns.hidden_rows == "skip"):
+            out.off.append(row)
+        elif passed_over:
+            out.nameless.append(row)
+        else:
+            out.kept.append(row)
+            if hidden and columns.hidden_rows is None:
+                out.hidden.append(row)
+    return out
 
 
 def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:

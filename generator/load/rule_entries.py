@@ -94,42 +94,35 @@ def _repeated_names(items: PlacedList) -> Iterator[Problem]:
 def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
     if not isinstance(item, PlacedDict):
         hint = "begin it with `- rule: its-name`; then source, says, and what must hold"
-        return None, (
-            Problem(where, "wrong-type", f"a rule is a mapping, not {describe(item)}", hint),
-        )
+        message = f"a rule is a mapping, not {describe(item)}"
+        return None, (Problem(where, "wrong-type", message, hint),)
     head = {key: value for key, value in item.items() if key in _KEYS}
     record, problems = read_record(RuleHead, item.with_items(head), where)
     kinds = [key for key in item if key not in _KEYS]
     if not kinds:
         hint = "add one, such as `count: 81` or `unique: [number, suit]`"
-        problems = (
-            *problems,
-            Problem(where, "missing-rule-kind", "the rule does not say what must hold", hint),
-        )
+        message = "the rule does not say what must hold"
+        problems = (*problems, Problem(where, "missing-rule-kind", message, hint))
     elif len(kinds) > 1:
         message = f"one rule holds one thing, here are {' and '.join(kinds)}"
-        problems = (
-            *problems,
-            Problem(item.keys_at[kinds[1]], "several-rule-kinds", message, _apart(item, kinds)),
-        )
+        at = item.keys_at[kinds[1]]
+        problems = (*problems, Problem(at, "several-rule-kinds", message, _apart(item, kinds)))
     if record is None or len(kinds) != 1:
         return None, problems
-    kind = kinds[0]
-    return (
-        RuleEntry(
-            record.rule,
-            record.source,
-            record.says,
-            record.component,
-            kind,
-            item[kind],
-            item.keys_at[kind],
-            item.values_at[kind],
-            item.values_at.get("component"),
-            named,
-        ),
-        problems,
+    (kind,) = kinds
+    entry = RuleEntry(
+        name=record.rule,
+        source=record.source,
+        says=record.says,
+        component=record.component,
+        kind=kind,
+        params=item[kind],
+        where=item.keys_at[kind],
+        params_at=item.values_at[kind],
+        component_at=item.values_at.get("component"),
+        named=named,
     )
+    return entry, problems
 
 
 def _apart(item: PlacedDict, kinds: list[str]) -> str:

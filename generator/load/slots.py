@@ -26,7 +26,7 @@ from generator.model.theme import (
     Takes,
 )
 from generator.model.values import describe, is_colour
-from generator.problem import Problem, did_you_mean
+from generator.problem import Problem, Where, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
@@ -94,44 +94,40 @@ def fill_slots(
     boxes: dict[str, tuple[float, float, float, float]] = {}
     found: list[Problem] = []
     for name, asked in given.items():
-        value = asked
-        if name not in layout.slots:
-            meant = _ALSO_CALLED.get(name.lower(), "")
-            hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
-            hint = f"did you mean {meant}?" if meant in layout.slots else hint
-            message = f"the layout {layout.name} has no slot {name}"
-            found.append(Problem(given.keys_at[name], "unknown-slot", message, hint))
+        slot, value, wrong = layout.slots.get(name), asked, []
+        if slot is None:
+            found.append(_unknown_slot(name, layout, given.keys_at[name]))
             continue
-        if isinstance(asked, PlacedDict) and not layout.slots[name].many and "at" in asked:
-            boxed = list(_box_faults(name, asked, layout.slots[name]))
-            found += boxed
-            if not boxed:
+        if isinstance(asked, PlacedDict) and not slot.many and "at" in asked:
+            wrong = list(_box_faults(name, asked, slot))
+            if not wrong:
                 x, y, width, height = asked["at"]
                 boxes[name] = (float(x), float(y), float(width), float(height))
-            if boxed or "field" not in asked:
-                continue
-            value = asked["field"]
-        wrong = (
-            [] if value is None else list(_faults(name, value, layout.slots[name], fields, given))
-        )
+                if "field" not in asked:
+                    continue
+            value = asked.get("field")
+        if value is not None and not wrong:
+            wrong = list(_faults(name, value, slot, fields, given))
         found += wrong
         if not wrong:
             named[name] = value  # None: left empty, whatever would go there by itself
     named |= _by_itself(layout, fields, named)
-    shown = {
-        name: _shown(layout.slots[name], value, fields, means)
+    filled = {
+        name: Boxed(shown, boxes[name]) if name in boxes and isinstance(shown, str) else shown
         for name, value in named.items()
-        if value
+        if value and (shown := _shown(layout.slots[name], value, fields, means))
     }
-    for name, box in boxes.items():
-        field = shown.get(name)
-        if isinstance(field, str):
-            shown[name] = Boxed(field, box)
-    filled = {name: value for name, value in shown.items() if value}
     if not found:
         found += _without_slot(layout, raw, types, pieces, filled)
         found += _beyond_slots(layout, pieces, filled)
     return filled, tuple(found)
+
+
+def _unknown_slot(name: str, layout: SlotLayout, where: Where) -> Problem:
+    meant = _ALSO_CALLED.get(name.lower(), "")
+    hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
+    hint = f"did you mean {meant}?" if meant in layout.slots else hint
+    return Problem(where, "unknown-slot", f"the layout {layout.name} has no slot {name}", hint)
 
 
 def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -> Iterator[Problem]:

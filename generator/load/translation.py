@@ -87,10 +87,9 @@ def translated(
     known = languages(folder)
     if language not in known:
         message = f"the game is not translated to {language}"
-        near = did_you_mean(language, [game.language, *known], listing="languages")
-        return game, (
-            Problem(Where.option("lang"), "unknown-language", message, f"{near}; or write {shown}"),
-        )
+        hint = did_you_mean(language, [game.language, *known], listing="languages")
+        hint += f"; or write {shown}"
+        return game, (Problem(Where.option("lang"), "unknown-language", message, hint),)
     raw, problems = read_yaml(folder, name)
     raw, unknown = with_numbers(raw, game.named, keys=True)
     problems = (*problems, *unknown)
@@ -104,13 +103,14 @@ def translated(
     phrases = _Translator(spec, raw, game.language, language)
     fonts = overlaid_fonts(game, spec.fonts, raw)
     styles, wrong = overlaid_styles(game, fonts, raw)
+    at = Where(game.where.file)
+    title = spec.title or phrases.text(game.title, at, "", "title", declared=True)
     done = replace(
         game,
         fonts=fonts,
         styles=styles,
         language=language,
-        title=spec.title
-        or phrases.text(game.title, Where(game.where.file), "", "title", declared=True),
+        title=title,
         words=phrases.words(game),
         about=phrases.about(game, about),
         components=tuple(phrases.component(component) for component in game.components),

@@ -20,7 +20,7 @@ from generator.model.constructors import (
     texts_of,
 )
 from generator.model.fonts import FontChoice
-from generator.model.game_head import head_of
+from generator.model.game_head import GameHead, head_of
 from generator.model.names import print_count_fault
 from generator.model.picture import PictureFile
 from generator.model.place import Place
@@ -154,26 +154,11 @@ class Game:
             about=about,
         )
         return cls(
+            **_of_head(head),
             name=name,
-            title=head.title,
-            version=head.version,
-            language=head.language,
-            own_language=head.language,
-            players=head.players,
-            printed_for=head.players[1],
-            palette={**PALETTE, **head.palette},
-            fonts=head.fonts,
-            styles=head.styles,
-            words=head.words,
-            icons=head.icons,
-            art=texts_of("Game.of: art", art),
             components=checked,
             rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
-            where=IN_PYTHON,
-            symbols=head.symbols,
-            about=head.about or About(),
-            numbers={name: _plain_number(name, one) for name, one in head.numbers.items()},
-            substitute=head.substitute,
+            art=texts_of("Game.of: art", art),
             pictures={
                 key: PictureFile.of(key, data)
                 for key, data in pictures_of("Game.of: pictures", pictures).items()
@@ -215,6 +200,19 @@ class Game:
             for piece in self.component(component).pieces
             if all(piece.fields.get(name) == value for name, value in fields.items())
         )
+
+
+def _of_head(head: GameHead) -> dict[str, Any]:
+    """What a game made in Python has from its head."""
+    keys = ("title", "version", "language", "players", "fonts", "styles", "words", "icons")
+    return {key: getattr(head, key) for key in (*keys, "symbols", "substitute")} | {
+        "own_language": head.language,
+        "printed_for": head.players[1],
+        "palette": {**PALETTE, **head.palette},
+        "about": head.about or About(),
+        "numbers": {name: _plain_number(name, one) for name, one in head.numbers.items()},
+        "where": IN_PYTHON,
+    }
 
 
 def _plain_number(name: str, value: Any) -> Any:

@@ -5,7 +5,7 @@ no place stays in the box. Lengths in mm, y down; shared places lie about the mi
 those of a player about the middle of the player's own area, as the player sees it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -77,15 +77,23 @@ def set_up(
             taken = fitting[turn * wanted : (turn + 1) * wanted]
             for one in taken:
                 rows.remove(one)
-            if seat > shown:
-                continue
-            spots = _spots(place, component, len(taken))
-            for level, ((piece, copy), (x, y, angle)) in enumerate(zip(taken, spots, strict=True)):
-                at = areas[seat].seen(x, y, angle)
-                ref = component.ref(piece)
-                above = level if place.laid == "stack" else 0
-                laid.append(Laid(ref, copy, place.up, *at, number, seat, above))
+            if seat <= shown:
+                spots = [areas[seat].seen(*spot) for spot in _spots(place, component, len(taken))]
+                laid += _laid(component, place, number, seat, zip(taken, spots, strict=True))
     return tuple(laid), tuple(too_few)
+
+
+def _laid(
+    component: Component,
+    place: Place,
+    number: int,
+    seat: int,
+    taken: Iterable[tuple[tuple[Piece, int], tuple[float, float, float]]],
+) -> Iterator[Laid]:
+    """The pieces of a place, each with its copy and where it lies."""
+    for level, ((piece, copy), spot) in enumerate(taken):
+        above = level if place.laid == "stack" else 0
+        yield Laid(component.ref(piece), copy, place.up, *spot, number, seat, above)
 
 
 def _copies(component: Component) -> list[tuple[Piece, int]]:

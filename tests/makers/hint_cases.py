@@ -51,10 +51,6 @@ GAMES = [
         "unknown-field",
         table("«fields: {t: text},⇒fields: {t: text}, @,»", "id,t,t_de\na,Sea,Meer\n"),
     ),
-    Row(
-        "missing-column",
-        table("«columns: {Price: null}», fields: {n: text, t: text?}, ", "id,Price,n\na,x,A\n"),
-    ),
     # --- YAML
     Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
     Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),

@@ -65,33 +65,22 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     what = _described(params, component.name)
     if params.exactly is not None and there != params.exactly:
         message = f"{what}: there are {there}, not {params.exactly}"
-        problem = _for_each_player(
-            broken(entry, component.pieces_at, message), component, there, params.exactly, game
-        )
+        problem = broken(entry, component.pieces_at, message)
+        problem = _for_each_player(problem, component, there, params.exactly, game)
         yield problem if params.only else _with_copies_told(problem, component, params.exactly)
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
         each = f"{params.per_player} for each of {counted(players, 'player')}"
         message = f"{what}: {each} are {params.per_player * players}; there are {there}"
         yield broken(entry, component.pieces_at, message)
-    if params.at_least is not None and there < params.at_least:
-        yield broken(
-            entry,
-            component.pieces_at,
-            f"{what}: there are {there}, at least {params.at_least} are needed",
-        )
-    if params.at_most is not None and there > params.at_most:
-        yield broken(
-            entry,
-            component.pieces_at,
-            f"{what}: there are {there}, at most {params.at_most} may be",
-        )
-    if params.divisible_by is not None and there % params.divisible_by:
-        yield broken(
-            entry,
-            component.pieces_at,
-            f"{what}: there are {there}, which {params.divisible_by} does not divide",
-        )
+    least, most, divisor = params.at_least, params.at_most, params.divisible_by
+    wrong = {
+        f"at least {least} are needed": least is not None and there < least,
+        f"at most {most} may be": most is not None and there > most,
+        f"which {divisor} does not divide": divisor is not None and there % divisor,
+    }
+    for how in filter(wrong.get, wrong):
+        yield broken(entry, component.pieces_at, f"{what}: there are {there}, {how}")
 
 
 def _for_each_player(
@@ -182,14 +171,8 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             there += value * (piece.copies if params.times_copies else 1)
         elif value is not None:
-            place = piece.where_of(params.field)
-            yield broken(
-                entry,
-                place,
-                f"{describe(value)} cannot be added up",
-                component.label(piece),
-                params.field,
-            )
+            where, message = piece.where_of(params.field), f"{describe(value)} cannot be added up"
+            yield broken(entry, where, message, component.label(piece), params.field)
     if abs(there - params.total) > 1e-9:
         what = f"the {params.field} of {_described(params, component.name)}"
         yield broken(
