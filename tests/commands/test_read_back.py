@@ -42,7 +42,8 @@ def told(*lines, guarded=True, more="", cards=CARDS, rules=RULES, suits="[glass,
     said = said.replace("[glass, stone, steel]", suits)
     content = {"case/game.yaml": said, "case/cards.yaml": cards, "case/rules.yaml": rules}
     faces = {"faces/case/front.svg.j2": front}
-    _, problems = Project(content, [faces, *LAYOUTS], cache=run_cache()).build("case")
+    project = Project(content, [faces, *LAYOUTS], cache=run_cache())
+    problems = *project.build("case")[1], *project.read_back("case")
     return [(p.rule, p.severity, p.where.line, p.field, p.message) for p in problems]
 
 

@@ -1,8 +1,9 @@
 """What a game names and nothing of it uses: pictures, drawings, icons, colours, fonts, fields."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from typing import get_args
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, get_args
 
 from generator.faces.deck import Deck
 from generator.files.file_names import is_set_aside
@@ -24,7 +25,19 @@ _SLOTS = re.compile(r"\{%-? set slots = \{")  # what --eject writes above a layo
 _REMARKS = re.compile(r"\{#.*?#\}", re.DOTALL)
 _PIECES = re.compile(r"\b(?:pieces|entry|count)\(")  # of other components
 _IMPORT = re.compile(r"\bimport\s+\S+\s+as\s+(\w+)")
+_SEEN_IN_READS = ("unused-picture", "unused-font")  # but for what the pages of a book show
+_Read = Mapping[str, set[str]]  # by kind, the names that templates read
 _NO_PIECES = ("numbers", "palette", "words", "theme", "game", "slots")  # what they have is theirs
+
+
+class _Row(NamedTuple):
+    """What nothing of the game may use: the warning about it, if no text names it either."""
+
+    rule: str
+    name: str
+    where: Where
+    message: str
+    hint: str
 
 
 def unused_resources(game: Game, deck: Deck) -> Iterator[Problem]:
@@ -34,98 +47,94 @@ def unused_resources(game: Game, deck: Deck) -> Iterator[Problem]:
     """
     if not all(component.pieces for component in game.components):
         return  # the pieces that are missing may be what shows them
-    reads = {read for one in deck.pieces for read in one.reads}
-    folder = game.where.file.rpartition("/")[0]
-    for name in sorted(game.pictures):
-        if is_set_aside(name):
-            continue
-        if ("picture", name) not in reads and name not in deck.grounds:
-            where = Where(f"{folder}/art/{name}" if folder else f"art/{name}")
-            message = "no piece shows this picture"
-            hint = f"name it in a piece, as in `art: {name}`; or begin its name with _"
-            yield Problem(where, "unused-picture", message, hint, "warning")
+    read: dict[str, set[str]] = defaultdict(set)
+    for kind, name in {one for piece in deck.pieces for one in piece.reads}:
+        read[kind].add(name)
     texts = "".join((deck.books, deck.grounds, *deck.templates.values()))
-    yield from _unused_drawings(game, reads, texts)
-    yield from _unused_names(game, reads, texts)
-    yield from _unused_styles(game, reads, texts)
-    roles = {name for kind, name in reads if kind == "font"}
-    roles |= {style.font for style in game.styles.values()}
-    for role in game.fonts:
-        if not _is_used(role, roles) and role not in deck.grounds:
-            where = _place(game.fonts, role, game.where)
-            message = f"no style and no piece names the font {role}"
-            hint = "name it in a style, or delete it"
-            yield Problem(where, "unused-font", message, hint, "warning")
+    for about in (_files, _icons, _colours, _styles, _fonts):
+        for one in about(game, read):
+            named_in = deck.grounds if one.rule in _SEEN_IN_READS else texts
+            if not is_set_aside(one.name) and not _is_word_in(one.name, named_in):
+                yield Problem(one.where, one.rule, one.message, one.hint, "warning")
 
 
-def _unused_drawings(
-    game: Game,
-    reads: Collection[tuple[str, str]],
-    texts: str,
-) -> Iterator[Problem]:
-    """A problem for each drawing that no face shows and no icon, template or manuscript names."""
-    named = {source.removeprefix("art:") for source in game.icons.values()}
-    named |= {name for kind, name in reads if kind in ("art", "icon")} | set(game.symbols.values())
-    left = [name for name in sorted(game.art) if name not in named and not is_set_aside(name)]
+def _files(game: Game, read: _Read) -> Iterator[_Row]:
+    """Pictures and drawings of ``art/`` that no face shows and no icon stands for."""
     folder = game.where.file.rpartition("/")[0]
-    for name in left:
-        if _word_in(name, texts):
-            continue
-        where = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
-        message = "no piece, template or book shows this drawing"
+    art = f"{folder}/art" if folder else "art"
+    for name in sorted({*game.pictures} - read["picture"]):
+        hint = f"name it in a piece, as in `art: {name}`; or begin its name with _"
+        place = Where(f"{art}/{name}")
+        yield _Row("unused-picture", name, place, "no piece shows this picture", hint)
+    named = {source.removeprefix("art:") for source in game.icons.values()}
+    for name in sorted({*game.art} - named - read["art"] - read["icon"] - {*game.symbols.values()}):
         hint = (
             f'show it with `{{{{ art("{name}", x=5, y=5, w=20) }}}}`, or in a text as {{{name}}}; '
             "or delete it, or begin its name with _"
         )
-        yield Problem(where, "unused-drawing", message, hint, "warning")
+        message = "no piece, template or book shows this drawing"
+        yield _Row("unused-drawing", name, Where(f"{art}/{name}.svg"), message, hint)
 
 
-def _unused_names(game: Game, reads: Collection[tuple[str, str]], texts: str) -> Iterator[Problem]:
-    """A warning for each icon and colour of game.yaml that nothing shows, but is nearly a name.
+def _icons(game: Game, read: _Read) -> Iterator[_Row]:
+    """Icons of game.yaml that nothing shows, but are nearly a value of some piece."""
+    for name in sorted({*game.icons} - read["icon"] - {*game.symbols.values()}):
+        if near := nearest(name, sorted(_values(game) - {*game.icons})):
+            hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
+            message = f"nothing of the game shows the icon {name}"
+            yield _Row("unused-icon", name, _place(game.icons, name, game.where), message, hint)
+
+
+def _colours(game: Game, read: _Read) -> Iterator[_Row]:
+    """Colours that nothing shows, but are nearly a name.
 
     One that is like no other is left alone: a palette may have more colours than are used yet.
     """
-    texts_of = {
+    values = _values(game)
+    used = read["palette"] | values | {value.lower() for value in values}
+    for style in game.styles.values():
+        used |= {style.colour, style.outline.colour if style.outline else style.colour}
+    for name in sorted({*game.palette} - used - {*Roles.model_fields, *PALETTE}):
+        near = nearest(name, sorted({*Roles.model_fields, *values} - {name}), like=_NEARLY)
+        if near:
+            hint = f"did you mean {near}? Or write palette.{name} in a template, or delete it"
+            message, place = f"nothing of the game shows the colour {name}", game.palette
+            yield _Row("unused-colour", name, _place(place, name, game.where), message, hint)
+
+
+def _styles(game: Game, read: _Read) -> Iterator[_Row]:
+    """Styles of game.yaml that nothing asks for, where layouts draw all."""
+    if game.theme is None or any(component.slots is None for component in game.components):
+        return
+    of_theme = game.theme.styles()
+    for name in sorted({*game.styles} - read["style"] - {*of_theme}):
+        meant = ", ".join(one for one in of_theme if one in read["style"])
+        message = f"layouts draw all pieces, and none asks for the style {name}"
+        hint = f"change one that they use ({meant}), or delete it"
+        yield _Row("unused-style", name, _place(game.styles, name, game.where), message, hint)
+
+
+def _fonts(game: Game, read: _Read) -> Iterator[_Row]:
+    """Fonts that no style and no piece names; ``body-bold`` is an accent of ``body``."""
+    used = read["font"] | {style.font for style in game.styles.values()}
+    for role in game.fonts:
+        base, _, accent = role.rpartition("-")
+        if role not in used and not (accent in get_args(Accent) and base in used):
+            place, hint = _place(game.fonts, role, game.where), "name it in a style, or delete it"
+            message = f"no style and no piece names the font {role}"
+            yield _Row("unused-font", role, place, message, hint)
+
+
+def _values(game: Game) -> set[str]:
+    """The values of pieces that may be a choice, for which layouts find an icon or a colour."""
+    texts = {
         str(value)
         for component in game.components
         for piece in component.pieces
         for value in piece.fields.values()
     }
-    values = {one for one in texts_of if _NAME.fullmatch(one)}
-    values |= {name_like(one) for one in texts_of if len(one) < _LONG} - {""}  # of a colour or icon
-    shown = {name for kind, name in reads if kind == "icon"} | set(game.symbols.values())
-    for name in sorted({*game.icons} - shown):
-        near = nearest(name, sorted(values - {*game.icons}))
-        if near and not _word_in(name, texts):
-            where = _place(game.icons, name, game.where)
-            message = f"nothing of the game shows the icon {name}"
-            hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
-            yield Problem(where, "unused-icon", message, hint, "warning")
-    colours = {name for kind, name in reads if kind == "palette"} | values
-    colours |= {value.lower() for value in values}
-    for style in game.styles.values():
-        colours |= {style.colour, style.outline.colour if style.outline else style.colour}
-    for name in sorted({*game.palette} - colours - {*Roles.model_fields, *PALETTE}):
-        near = nearest(name, sorted({*Roles.model_fields, *values} - {name}), like=_NEARLY)
-        if near and not _word_in(name, texts):
-            where = _place(game.palette, name, game.where)
-            message = f"nothing of the game shows the colour {name}"
-            hint = f"did you mean {near}? Or write palette.{name} in a template, or delete it"
-            yield Problem(where, "unused-colour", message, hint, "warning")
-
-
-def _unused_styles(game: Game, reads: Collection[tuple[str, str]], texts: str) -> Iterator[Problem]:
-    """A warning for each style of game.yaml that nothing asks for, where layouts draw all."""
-    if any(component.slots is None for component in game.components) or game.theme is None:
-        return
-    asked, of_theme = {name for kind, name in reads if kind == "style"}, game.theme.styles()
-    for name in sorted({*game.styles} - asked - {*of_theme}):
-        if not _word_in(name, texts):
-            meant = [one for one in of_theme if one in asked]
-            message = f"layouts draw all pieces, and none asks for the style {name}"
-            hint = f"change one that they use ({', '.join(meant)}), or delete it"
-            where = _place(game.styles, name, game.where)
-            yield Problem(where, "unused-style", message, hint, "warning")
+    near = {name_like(one) for one in texts if len(one) < _LONG} - {""}
+    return near | {one for one in texts if _NAME.fullmatch(one)}
 
 
 def _place(names: Mapping[str, object], name: str, where: Where) -> Where:
@@ -133,7 +142,7 @@ def _place(names: Mapping[str, object], name: str, where: Where) -> Where:
     return names.keys_at.get(name, where) if isinstance(names, PlacedDict) else where
 
 
-def _word_in(name: str, texts: str) -> bool:
+def _is_word_in(name: str, texts: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts) is not None
 
 
@@ -174,85 +183,84 @@ def unread_fields(game: Game, deck: Deck) -> Iterator[Problem]:
     """Fields that have values and that no template of their component reads.
 
     For all fields where the template was a layout and still lists its slots; else for texts beside
-    others that it asks for, and for declared numbers and choices of which a rule speaks, or of
-    which it types a value itself: ``icon("sun")``. What other fields say, these need not:
-    ``title: "The sun at {hour}"``.
-    What else may be theirs is left alone: a field that a formula names, or in a guarded game a
-    rule (then ``not-on-face`` tells it); and what a template asks of other pieces. That a book
-    names a piece's value prints it on no piece.
+    others that it asks for, and for declared numbers and choices of which a rule speaks.
     """
-    misspelt, proven = {one.hint for one in misspelt_fields(game, deck)}, deck.proven
+    misspelt = {one.hint for one in misspelt_fields(game, deck)}
     for component in game.components:
         if component.slots is not None or not component.pieces:
             continue  # what slots leave out is told where they are filled
-        read = {name for one in deck.of(component) for kind, name in one.reads if kind == "piece"}
-        said = {*read, *RARELY_SHOWN, *component.not_printed, *component.free}
-        said |= component.computed_from
-        said |= {path[1] for path in component.places if len(path) > 1 and path[0] == "compute"}
-        if game.guarded:
-            said |= {*proven.get(component.name, ())}
-        names = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
-        own, others = _asking_for(component, game, deck)
-        texts = _without_modules(f"{own}\n{others}")
-        way = "write piece.get('{}') in one of its slots"
-        if not _SLOTS.search(own):
-            way = "write {{{{ piece.{} }}}} where it should stand"
-            prose = {*names} & (component.texts or frozenset())
-            plain = {
-                one
-                for one in _plainly_printed(component)
-                if read & {*component.domains}
-                and (one in proven.get(component.name, ()) or _typed_itself(component, one, own))
-            }
-            names = dict.fromkeys(n for n in names if (n in prose and prose & read) or n in plain)
+        own, texts = _asking_for(component, game, deck)
+        ejected = bool(_SLOTS.search(own))
         lost = [
             name
-            for name in names
-            if name not in said
-            and any(one.fields.get(name) not in (None, "", False) for one in component.pieces)
-            and f"did you mean {name}?" not in misspelt
+            for name in _meant_to_be_read(component, game, deck, everything=ejected)
+            if f"did you mean {name}?" not in misspelt
             and not re.search(rf"[.\"']{re.escape(name)}\b(?![\"']\s*:)", texts)  # no slot's name
         ]
         if lost:
             sides = " or ".join(filter(None, (component.front, component.back)))
             message = f"{sides} does not ask for {', '.join(lost)}, so that is not printed"
+            way = f"write {{{{ piece.{lost[0]} }}}} where it should stand"
+            if ejected:
+                way = f"write piece.get('{lost[0]}') in one of its slots"
             why = "or if players need not see it, say why under not_printed of the component"
-            hint = f"{way.format(lost[0])}; {why}"
             where = component.where_of("fields", lost[0])
-            yield Problem(where, "unread-field", message, hint, "warning", field=lost[0])
+            yield Problem(where, "unread-field", message, f"{way}; {why}", "warning", field=lost[0])
 
 
-def _without_modules(texts: str) -> str:
-    """Templates without what they ask of others than pieces: ``kit.rules`` is no field."""
-    modules = "|".join(sorted({*_NO_PIECES, *_IMPORT.findall(texts)}))
-    return re.sub(rf"(?<![\w.])(?:{modules})\.\w+", "", texts)
+def _meant_to_be_read(
+    component: Component, game: Game, deck: Deck, *, everything: bool
+) -> list[str]:
+    """The fields with values that no face read, and of which nothing says that none need.
+
+    What else may be theirs is left alone: a field that a formula names, or in a guarded game a
+    rule (then ``not-on-face`` tells it).
+    """
+    read = {name for one in deck.of(component) for kind, name in one.reads if kind == "piece"}
+    proven = {*deck.proven.get(component.name, ())}
+    said = {*read, *RARELY_SHOWN, *component.not_printed, *component.free, *component.computed_from}
+    said |= {path[1] for path in component.places if len(path) > 1 and path[0] == "compute"}
+    said |= proven if game.guarded else set()
+    names = dict.fromkeys(
+        name
+        for piece in component.pieces
+        for name, value in piece.fields.items()
+        if name not in said and value not in (None, "", False)
+    )
+    prose = component.texts or frozenset()
+    some_prose = bool(read.intersection(prose))
+    some_plain = bool(read.intersection(component.domains))
+    return [
+        name
+        for name in names
+        if everything
+        or (name in prose and some_prose)
+        or (name in proven and some_plain and _is_said_nowhere(component, name))
+    ]
 
 
-def _plainly_printed(component: Component) -> set[str]:
-    """The declared numbers and choices of pieces that no text of theirs says as well."""
-    found: set[str] = set()
-    for name, domain in component.domains.items():
-        if domain.choices or domain.type in ("integer", "number"):
-            said = (
-                re.search(rf"(?<!\w){re.escape(str(value))}(?!\w)", other, re.IGNORECASE)
-                for piece in component.pieces
-                if (value := piece.fields.get(name)) is not None
-                for field, other in piece.fields.items()
-                if field != name and isinstance(other, str)
-            )
-            found |= set() if any(said) else {name}
-    return found
+def _is_said_nowhere(component: Component, name: str) -> bool:
+    """Whether a field is a declared number or choice, and no text of a piece says it as well.
 
-
-def _typed_itself(component: Component, field: str, templates: str) -> bool:
-    """Whether templates type a value of a choice, and do not ask which one a piece has."""
-    values = {str(one.fields.get(field)) for one in component.pieces}
-    typed = field in component.choice_fields and len(values) > 1
-    return typed and any(re.search(rf"[\"']{re.escape(one)}[\"']", templates) for one in values)
+    What other fields say, it need not: ``title: "The sun at {hour}"``.
+    """
+    domain = component.domains.get(name)
+    if domain is None or not (domain.choices or domain.type in ("integer", "number")):
+        return False
+    return not any(
+        re.search(rf"(?<!\w){re.escape(str(piece.fields[name]))}(?!\w)", other, re.IGNORECASE)
+        for piece in component.pieces
+        if piece.fields.get(name) is not None
+        for field, other in piece.fields.items()
+        if field != name and isinstance(other, str)
+    )
 
 
 def _asking_for(component: Component, game: Game, deck: Deck) -> tuple[str, str]:
-    """The templates that draw a component, and others that may ask for its pieces."""
+    """The templates that draw a component, and with them those that may ask for its pieces.
+
+    The latter are without what they ask of others than pieces: ``kit.rules`` is no field.
+    """
     own = {component.front, component.back, *component.low_ink.values()}
     texts: dict[bool, set[str]] = {True: set(), False: set()}
     for one in game.components:
@@ -261,10 +269,6 @@ def _asking_for(component: Component, game: Game, deck: Deck) -> tuple[str, str]
                 text = _REMARKS.sub("", part)
                 if name in own or _PIECES.search(text):
                     texts[name in own].add(text)
-    return "\n".join(sorted(texts[True])), "\n".join(sorted(texts[False]))
-
-
-def _is_used(role: str, roles: Collection[str]) -> bool:
-    """Whether a role is used, or is an accent of one that is: ``body-bold`` of ``body``."""
-    base, _, accent = role.rpartition("-")
-    return role in roles or (accent in get_args(Accent) and base in roles)
+    drawn, whole = ("\n".join(sorted(some)) for some in (texts[True], texts[True] | texts[False]))
+    modules = "|".join(sorted({*_NO_PIECES, *_IMPORT.findall(whole)}))
+    return drawn, re.sub(rf"(?<![\w.])(?:{modules})\.\w+", "", whole)
