@@ -132,7 +132,7 @@ class Session:
         )
 
     def _layouts_state(self) -> tuple[str, ...]:
-        return tuple(folder.state(KINDS) for folder in self.layouts)
+        return tuple(folder.state(tuple(KINDS)) for folder in self.layouts)
 
     def load(
         self, name: str, language: str | None = None, players: int | None = None

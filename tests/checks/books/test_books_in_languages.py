@@ -62,8 +62,7 @@ SLIPS = {
         ("Mehr in Kapitel drei.", "typed-reference", "Kapitel drei"),
         ("Es gibt zwei Karte.", "number-and-noun", "Karten"),
         ("Nimm eine Tafel.", "other-spelling", "write Karte"),
-        ("Nimm eine Kachel.", "other-spelling", "called 'Kachel'"),
-        ("Nimm nimm eine Karte.", "repeated-word", "'nimm'"),
+        ("Dann nimm nimm eine Karte.", "repeated-word", "'nimm'"),
         ("Für 2 bis 6 Spieler.", "wrong-number", "2 to 4 players"),
     ],
     "fr": [

@@ -15,11 +15,11 @@ components:
 @pytest.mark.parametrize(
     ("text", "many"),
     [
-        ("Draw as in 3.2.", 1),
-        ("Draw (see 3.2) now.", 1),
-        ("Look as in 3.2 and 3.3.", 1),
+        ("Draw as in 1.2.", 1),
+        ("Draw (see 1.2) now.", 1),
+        ("Look as in 1.2 and 1.3.", 1),
         ("You begin as told in 1.2.", 1),
-        ("This is told in 1.1 above.", 1),
+        ("This is told in 1.1.", 1),
         ("Look at 1.1 again.", 1),
         ("The line ends at 2.5.", 0),  # there is one chapter
         ("It is cut in 1.5 mm steps.", 0),
