@@ -42,7 +42,7 @@ NO_PROBLEMS = set(
     tab-left-top tab-right-bottom tab-right-top
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
     folded-paper hexagon-pointy not-board on-board sheet-pad poker-us new-page url-base
-    drawings-alike faces-read first-pages found-fonts picture-facts picture-files picture-planes
+    drawings-alike first-pages found-fonts picture-facts picture-files picture-planes
     picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
     body-italic
     layout-flavour
