@@ -11,7 +11,7 @@ from generator.model.game import Game, RuleEntry
 from generator.model.values import describe
 from generator.problem import Problem, counted
 from generator.rules.kinds.scope import (
-    NamedField,
+    OfField,
     Params,
     Selection,
     broken,
@@ -146,16 +146,11 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
         yield broken(entry, component.pieces_at, message)
 
 
-class Sum(Selection):
+class Sum(OfField):
     """Params of ``sum``."""
 
-    field: str
     total: int | float = Field(alias="is")
     times_copies: bool = True
-
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        yield ("field",), self.field
 
 
 def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
