@@ -17,6 +17,7 @@ MOST_UNKNOWN = 50  # keys of one mapping that are told one by one
 R = TypeVar("R", bound=Record)
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
+_MAPPING = "a mapping (a key and its value a line)"
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
     "int_": "a whole number",
@@ -26,9 +27,7 @@ _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain
     "list_type": "a list",
     "tuple_type": "a list",
     "named_tuple_type": "a list",
-    **dict.fromkeys(
-        ("dict_type", "mapping_type", "model_"), "a mapping (a key and its value a line)"
-    ),
+    **dict.fromkeys(("dict_type", "mapping_type", "model_"), _MAPPING),
 }
 _LIMITS = {  # pydantic's error type -> its context key, words before the figure, what to write
     "greater_than_equal": ("ge", "at least", "write {} or more"),

@@ -38,21 +38,24 @@ def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
         return f"this file is not read: {own} is", f"delete {path}"
     if own:
         return message, f"rename it to {own}"
+    hint = ""
     if suffix in (*PICTURES, ".svg"):
+        message = "nothing reads this folder"
         is_art = len(path.parts) > 1 and first.lower() in _ART
-        return "nothing reads this folder", f"rename the folder {first} to art" if is_art else ""
-    if first == "i18n" and path.stem == game.own_language:
-        return f"the game itself is in this language, {path.stem}", f"delete {path}"
-    if first == "i18n":
-        return message, "name it by the code of its language, such as i18n/de.yaml"
-    if str(path).endswith(".svg.j2"):
-        return message, f"move {path.name} to layouts/faces/{game.name}/"
-    if suffix == ".yml":
-        return message, f"rename it to {path.with_suffix('.yaml')}"
-    if suffix in _TABLES:
+        hint = f"rename the folder {first} to art" if is_art else ""
+    elif first == "i18n" and path.stem == game.own_language:
+        message = f"the game itself is in this language, {path.stem}"
+        hint = f"delete {path}"
+    elif first == "i18n":
+        hint = "name it by the code of its language, such as i18n/de.yaml"
+    elif str(path).endswith(".svg.j2"):
+        hint = f"move {path.name} to layouts/faces/{game.name}/"
+    elif suffix == ".yml":
+        hint = f"rename it to {path.with_suffix('.yaml')}"
+    elif suffix in _TABLES:
         message = "no component names this file, so nothing in it is printed"
-        return message, f"write `pieces: {path}` in a component, or begin its name with _"
-    return message, ""
+        hint = f"write `pieces: {path}` in a component, or begin its name with _"
+    return message, hint
 
 
 def _meant(path: PurePosixPath) -> str:

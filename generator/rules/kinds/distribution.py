@@ -15,7 +15,7 @@ from generator.model.values import some_of, text_form
 from generator.problem import Problem
 from generator.rules.kinds.scope import (
     NamedField,
-    OfField,
+    OneField,
     Selection,
     Values,
     broken,
@@ -28,7 +28,7 @@ from generator.rules.kinds.scope import (
 MAX_COMBINATIONS = 20_000
 
 
-class Distribution(OfField):
+class Distribution(OneField):
     """Params of ``distribution``."""
 
     wanted: dict[str, int] = Field(alias="is", min_length=1)
@@ -68,7 +68,7 @@ def _copies(piece: Piece) -> int:
     return piece.copies
 
 
-class Evenly(OfField):
+class Evenly(OneField):
     """Params of ``evenly``."""
 
     by: str | None = None
@@ -111,7 +111,7 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
             yield broken(entry, component.pieces_at, f"{component.name}{of}: {counts}")
 
 
-class Peak(OfField):
+class Peak(OneField):
     """Params of ``peak``."""
 
     at: float

@@ -77,7 +77,7 @@ class Selection(Params):
         yield from ((("where", name), name) for name in self.only)
 
 
-class OfField(Selection):
+class OneField(Selection):
     """Params of a kind about one field of the pieces."""
 
     field: str
