@@ -195,11 +195,8 @@ class _Judge:
         if not place:
             self.column += 1
         elif not (letters.isascii() and letters.isalpha() and letters.isupper()):
-            raise (
-                too_large("columns")
-                if len(letters) > 3
-                else unreadable("a cell in it says no place")
-            )
+            wrong = unreadable("a cell in it says no place")
+            raise too_large("columns") if len(letters) > 3 else wrong
         else:
             self.column = column_number(letters[:4])
             self.row = _whole(place[len(letters) :], self.row, LAST_ROW)

@@ -122,11 +122,8 @@ def writer_of(table: ComponentTable, data: bytes) -> Writer:
     except UnicodeDecodeError:
         raise _refused("the file is not saved as UTF-8") from None
     if table.name.lower().endswith(".json"):
-        raise ContentError(
-            "not-in-place",
-            "a JSON file is changed in an editor",
-            "or save its pieces as YAML or CSV",
-        )
+        hint = "or save its pieces as YAML or CSV"
+        raise ContentError("not-in-place", "a JSON file is changed in an editor", hint)
     mark = _BOM if data.startswith(_BOM.encode()) else ""
     if not table.header:
         return _YamlWriter(text, mark)

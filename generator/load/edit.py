@@ -134,19 +134,26 @@ def _mapping(text: str, path: Sequence[str]) -> tuple[bool, Mapping[str, tuple[i
     at = event_at(events, start, path)
     if not isinstance(events[at], yaml.MappingStartEvent):
         raise ContentError("not-in-place", f"{'.'.join(path)} is no mapping", _HERE)
-    found = dict(_entries(events, at))
+    found = dict(entries_of(events, at))
     return bool(events[at].flow_style), found, events[at].start_mark.index
 
 
-def _entries(events: Sequence[Any], at: int) -> Iterator[tuple[str, tuple[int, int]]]:
+def entries_of(events: Sequence[Any], at: int) -> Iterator[tuple[str, tuple[int, int]]]:
     """The keys of a mapping, each with the characters from its own first to its value's last."""
     for key, value in children(events, at):
-        last = _after(events, value) - 1
-        while isinstance(events[last], yaml.CollectionEndEvent) and not (
-            events[last].end_mark.index > events[last].start_mark.index  # the sign that ends it
-        ):
-            last -= 1
-        yield str(key), (events[value - 1].start_mark.index, events[last].end_mark.index)
+        yield str(key), (events[value - 1].start_mark.index, end_of(events, value))
+
+
+def end_of(events: Sequence[Any], at: int) -> int:
+    """The index behind the last character of the value that begins with an event."""
+    within = events_within(events, at)
+    marks: list[tuple[int, int]] = [(n.start_mark.index, n.end_mark.index) for n in within]
+    return next((end for start, end in reversed(marks) if end > start), marks[0][1])
+
+
+def events_within(events: Sequence[Any], at: int) -> Sequence[Any]:
+    """The events of a whole value."""
+    return events[at : _after(events, at)]
 
 
 def block_part(text: str, begin: int, end: int) -> tuple[int, int]:

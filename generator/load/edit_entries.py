@@ -9,9 +9,11 @@ import yaml
 
 from generator.load.edit import block_part as lines_of
 from generator.load.edit import (
-    children,
+    end_of,
+    entries_of,
     event_at,
     events_of,
+    events_within,
     flow_part,
     scalar_at,
     with_scalar,
@@ -154,24 +156,23 @@ def _entry(text: str, place: Place) -> _Entry:
     marks = (
         number
         for number, event in enumerate(events)
-        if isinstance(event, yaml.MappingStartEvent) and _begins_at(event) == (line, column)
+        if isinstance(event, yaml.MappingStartEvent) and place_of(event) == (line, column)
     )
     at = next(marks, None)
     if at is None:
         raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
-    keys: dict[str, tuple[int, int]] = {}
-    for key, value in children(events, at):
-        keys[str(key)] = (events[value - 1].start_mark.index, _end(events, value))
+    keys = dict(entries_of(events, at))
     last = max((end for _, end in keys.values()), default=events[at].start_mark.index)
     flow = bool(events[at].flow_style)
     if flow:
-        last = _end(events, at)
+        last = end_of(events, at)
     begin, _ = lines_of(text, events[at].start_mark.index, events[at].start_mark.index + 1)
     _, end = lines_of(text, begin, last)
     return _Entry(events, at, flow, keys, (begin, end))
 
 
-def _begins_at(event: Any) -> Place:
+def place_of(event: Any) -> Place:
+    """The line and column, from 1, at which an event begins."""
     return event.start_mark.line + 1, event.start_mark.column + 1
 
 
@@ -185,33 +186,10 @@ def _row(text: str, place: Place) -> _Entry:
     return entry
 
 
-def _end(events: Sequence[Any], at: int) -> int:
-    """The index behind the last character of the value that begins with an event."""
-    depth = 0
-    end = events[at].end_mark.index
-    while True:
-        event = events[at]
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if event.end_mark.index > event.start_mark.index:  # a sign of its own
-            end = event.end_mark.index
-        if depth == 0:
-            return int(end)
-        at += 1
-
-
 def _has_names(entry: _Entry) -> bool:
     """Whether an anchor or alias stands in an entry."""
-    depth, at = 0, entry.at
-    while True:
-        event = entry.events[at]
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            return True
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth == 0:
-            return False
-        at += 1
+    events = events_within(entry.events, entry.at)
+    return any(isinstance(one, yaml.AliasEvent) or getattr(one, "anchor", None) for one in events)
 
 
 def _flow(value: Any, *, inside: bool) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 
 from generator.load.edit import children, event_at, events_of, with_keys
-from generator.load.edit_entries import Place, with_field
+from generator.load.edit_entries import Place, place_of, with_field
 from generator.load.yaml_tree import read_tree
 from generator.problem import ContentError
 
@@ -35,7 +35,7 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
         raise ContentError("not-in-place", message, _HERE)
     names = [str(name) for name, _ in children(events, at)]
     if key in names:
-        changed = with_field(text, _place(event), key, value, number_is_text=False)
+        changed = with_field(text, place_of(event), key, value, number_is_text=False)
     elif value is None:
         return text
     else:
@@ -44,10 +44,6 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
     if _there(changed, path) != value:
         raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
     return changed
-
-
-def _place(event: Any) -> Place:
-    return event.start_mark.line + 1, event.start_mark.column + 1
 
 
 def _there(text: str, path: Sequence[str]) -> Any:
@@ -68,7 +64,7 @@ def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any
         at
         for at, event in enumerate(events)
         if isinstance(event, yaml.MappingStartEvent)
-        and any(_place(events[inner - 1]) == key_at for _, inner in children(events, at))
+        and any(place_of(events[inner - 1]) == key_at for _, inner in children(events, at))
     )
     start = next(found, None)
     if start is None:
@@ -76,4 +72,4 @@ def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any
     event = events[event_at(events, start, path[:-1])]
     if not isinstance(event, yaml.MappingStartEvent):
         raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
-    return with_field(text, _place(event), path[-1], value, number_is_text=False)
+    return with_field(text, place_of(event), path[-1], value, number_is_text=False)

@@ -4,7 +4,7 @@ fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: 
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
 from unicodedata import category
@@ -19,7 +19,7 @@ from generator.model.picture import Bleed, unknown_picture
 from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.values import describe, is_colour, text_form, yaml_key
-from generator.problem import Problem, Where, did_you_mean, nearest
+from generator.problem import Problem, Where, did_you_mean
 
 TypeName = Literal[
     "any",
@@ -208,23 +208,9 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
         return value, (
             "not-one-of",
             f"{describe(value)} is not one of {', '.join(choices)}",
-            _several(value, choices) or _or_a_new_one(text_form(value), choices),
+            did_you_mean(text_form(value), choices),
         )
     return value, next(_out_of_bounds(value, kind), None)
-
-
-def _or_a_new_one(text: str, choices: Sequence[str]) -> str:
-    """The nearest choice as a hint; or where a new one is added, if none is near."""
-    new = "" if nearest(text, choices) else "; a new one is added to them in fields, in game.yaml"
-    return f"{did_you_mean(text, choices)}{new}"
-
-
-def _several(value: Any, choices: Sequence[str]) -> str:
-    """A hint for a text that is some of the choices, such as ``sea, wood``; empty elsewhere."""
-    parts = [part.strip() for part in re.split(r"[,;/|+&]", str(value))]
-    if not isinstance(value, str) or len(parts) < 2 or not all(part in choices for part in parts):
-        return ""
-    return "one of them belongs here; for several, declare a field of each, or the field as text"
 
 
 def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:

@@ -242,25 +242,21 @@ def _claimed_twice(terms: list[Term]) -> Iterator[Problem]:
         for form in term.forms:
             if owner[form.lower()] is not term:
                 message = f"{form!r} is also a form of {owner[form.lower()].name!r}"
-                yield Problem(
-                    term.where, "ambiguous-term", message, "give each term forms of its own"
-                )
+                hint = "give each term forms of its own"
+                yield Problem(term.where, "ambiguous-term", message, hint)
         for wrong in term.avoid:
             if wrong.lower() in owner:
-                message = (
-                    f"{wrong!r} is to be avoided, and is a form of {owner[wrong.lower()].name!r}"
-                )
-                yield Problem(
-                    term.where, "ambiguous-term", message, "remove it from avoid, or from that term"
-                )
+                name = owner[wrong.lower()].name
+                message = f"{wrong!r} is to be avoided, and is a form of {name!r}"
+                hint = "remove it from avoid, or from that term"
+                yield Problem(term.where, "ambiguous-term", message, hint)
 
 
 def _without_glossary(text: str, where: Where, glossary: str) -> Iterator[Problem]:
     """The problem of a book in another language that names terms, at the first of them."""
     call = _TERM.search(text)
     if call:
-        line = text.count("\n", 0, call.start()) + 1
-        at = where._replace(line=line, column=call.start() - text.rfind("\n", 0, call.start()))
+        at = _place(text, call.start(), where)
         message = f"this book names terms, and there is no {glossary} with them"
         hint = f"copy glossary.yaml to {glossary}, and translate it"
         yield Problem(at, "missing-file", message, hint)
@@ -271,13 +267,14 @@ def _marker_characters(text: str, where: Where) -> Iterator[Problem]:
     the text.
     """
     for match in _MARKERS.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        column = match.start() - text.rfind("\n", 0, match.start())
         message = f"no font has the character U+{ord(match[0]):04X}"
-        yield Problem(
-            where._replace(line=line, column=column), "missing-glyph", message,
-            "use another character, or an icon()",
-        )  # fmt: skip
+        hint = "use another character, or an icon()"
+        yield Problem(_place(text, match.start(), where), "missing-glyph", message, hint)
+
+
+def _place(text: str, offset: int, where: Where) -> Where:
+    column = offset - text.rfind("\n", 0, offset)
+    return where._replace(line=text.count("\n", 0, offset) + 1, column=column)
 
 
 def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterator[Problem]:

@@ -303,23 +303,17 @@ def _is_whole(value: Any) -> bool:
 def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
     where = row.values_at.get("id", row.where)
     if "id" not in row or row["id"] is None:
-        yield Problem(
-            where,
-            "missing-id",
-            "the piece has no id",
-            "each piece needs an id of its own, such as `id: c01`",
-        )
+        hint = "each piece needs an id of its own, such as `id: c01`"
+        yield Problem(where, "missing-id", "the piece has no id", hint)
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
-        yield Problem(
-            where, "bad-id", f"an id is a text, not {describe(row['id'])}", _id_hint(names)
-        )
+        message = f"an id is a text, not {describe(row['id'])}"
+        yield Problem(where, "bad-id", message, _id_hint(names))
     else:
         unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
         if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
             hint = did_you_mean(unknown[0], names, listing="names in for_each")
-            yield Problem(
-                where, "unknown-name-in-id", f"for_each has no {unknown[0]} for this id", hint
-            )
+            message = f"for_each has no {unknown[0]} for this id"
+            yield Problem(where, "unknown-name-in-id", message, hint)
 
 
 def _id_hint(names: list[str]) -> str:

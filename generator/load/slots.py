@@ -30,12 +30,7 @@ from generator.problem import Problem, Where, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
-_BOXED: tuple[Takes, ...] = (
-    "text",
-    "body",
-    "flavour",
-    "picture",
-)  # slots that may have a box of their own
+_BOXED: tuple[Takes, ...] = ("text", "body", "flavour", "picture")  # may have a box of their own
 _ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and nothing else
 _NAMES = re.compile(r"[A-Za-z_]\w*")
 _WORDS = re.compile(r"[^\W_]+")
@@ -178,10 +173,8 @@ def _without_slot(
     if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
         where = raw.keys_at.get("layout") or raw.where
         message = f"no slot of {layout.name} shows {', '.join(lost)}, so that is not printed"
-        hint = (
-            "name a slot for it under slots, as the page looks of the manual lists them; or if "
-            "players need not see it, say why under not_printed of the component"
-        )
+        hint = "name a slot for it under slots, as the page looks of the manual lists them; or if "
+        hint += "players need not see it, say why under not_printed of the component"
         yield Problem(where, "field-without-slot", message, hint, "warning")
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
@@ -12,6 +13,8 @@ from generator.load.field_types import FieldType
 from generator.load.rows import TableRows, is_number, placed_rows
 from generator.model.component import Piece
 from generator.problem import ContentError, Problem, Where, beyond, has_errors
+
+T = TypeVar("T")
 
 _SEPARATORS = (",", ";", "\t", "|")
 _ERROR = re.compile(  # as spreadsheets write it into a CSV, and formulas that nobody computed
@@ -99,10 +102,7 @@ def _error_cells(grid: Grid) -> list[tuple[int, int, str]]:
 def grid_of(text: str, shown: str) -> Grid:
     """The cells of a CSV text. Raises ContentError ``csv-syntax`` if it cannot be read."""
     records = _Records(text, tabs=has_tabs(shown))
-    try:
-        rows = [Row(records.line, cells) for cells in records]
-    except csv.Error as error:
-        raise ContentError("csv-syntax", f"the table cannot be read: {error}", _SAVE_ANEW) from None
+    rows = _all(Row(records.line, cells) for cells in records)
     return Grid(shown, rows[1:] if records.has_sep_line else rows)
 
 
@@ -143,8 +143,12 @@ def records(text: str, *, tabs: bool = False) -> tuple[list[list[str]], str]:
     Raises ContentError ``csv-syntax`` if it cannot be read.
     """
     reader = _Records(text, tabs=tabs)
+    return _all(reader), reader.separator
+
+
+def _all(records: Iterable[T]) -> list[T]:
     try:
-        return list(reader), reader.separator
+        return list(records)
     except csv.Error as error:
         raise ContentError("csv-syntax", f"the table cannot be read: {error}", _SAVE_ANEW) from None
 
@@ -190,29 +194,18 @@ def _separator(head: str) -> str:
 
 
 def _broken(error: csv.Error, where: Where) -> Problem:
-    message = str(error)
-    if "unexpected end" in message:
-        return Problem(
-            where,
-            "csv-syntax",
-            "a double quote in this row is never closed",
-            'close it; a quote inside a cell is written ""',
-        )
-    if "expected after" in message:
-        return Problem(
-            where,
-            "csv-syntax",
-            "text follows a closing quote in this row",
-            'a quote inside a cell is written ""; or a quote that was opened here is not closed',
-        )
-    if "field limit" in message:
-        return Problem(
-            where,
-            "csv-syntax",
-            f"a cell of this row has over {csv.field_size_limit():,} characters",
-            "shorten it, or close a double quote that opens in this row",
-        )
-    return Problem(where, "csv-syntax", f"this row cannot be read: {message}", _SAVE_ANEW)
+    said, hint = str(error), _SAVE_ANEW
+    message = f"this row cannot be read: {said}"
+    if "unexpected end" in said:
+        message = "a double quote in this row is never closed"
+        hint = 'close it; a quote inside a cell is written ""'
+    elif "expected after" in said:
+        message = "text follows a closing quote in this row"
+        hint = 'a quote inside a cell is written ""; or a quote that was opened here is not closed'
+    elif "field limit" in said:
+        message = f"a cell of this row has over {csv.field_size_limit():,} characters"
+        hint = "shorten it, or close a double quote that opens in this row"
+    return Problem(where, "csv-syntax", message, hint)
 
 
 def _problem(name: str, kind: FieldType, where: Where) -> Problem:

@@ -170,17 +170,15 @@ class _Translator:
         places = dict(piece.fields.values_at)  # what does not fit is told where it is translated
         for name, value in piece.fields.items():
             declared = component.texts is not None and name in component.texts
-            closed = (
-                component.texts is not None and isinstance(value, str) and not declared
-            )  # a code, such as one of [sun, moon]
+            # A code, such as one of [sun, moon].
+            closed = component.texts is not None and isinstance(value, str) and not declared
+            path = ("pieces", component.name, piece.written or piece.id, name)
             if name in own and closed and name in component.choice_fields:
-                path = ("pieces", component.name, piece.written or piece.id, name)
                 hint = "its word is the same on every piece: write it below texts or words"
                 message = f"{name} of {label} is one of several values, by which its face is drawn"
                 self.problems.append(self._unused_warning(path, message, hint))
             elif name in own:
                 fields[name] = own[name]
-                path = ("pieces", component.name, piece.written or piece.id, name)
                 places[name] = where_of(self.raw, *path) or piece.where_of(name)
                 self.compare(value, own[name], path)
                 if isinstance(value, str):
@@ -188,9 +186,8 @@ class _Translator:
             elif not closed:
                 if isinstance(value, str) and value in self.spec.texts:
                     places[name] = where_of(self.raw, "texts", value) or piece.where_of(name)
-                fields[name] = self.value(
-                    value, piece.where_of(name), label, name, declared=declared
-                )
+                where = piece.where_of(name)
+                fields[name] = self.value(value, where, label, name, declared=declared)
         at = piece.fields
         at = PlacedDict(fields, where=at.where, keys_at=at.keys_at, values_at=places)
         return replace(piece, fields=at)
@@ -199,17 +196,14 @@ class _Translator:
         """A field's value with every text in it translated, nested lists and mappings included."""
         if isinstance(value, str):
             return self.text(value, where, label, field, declared=declared)
+
+        def inner(one: Any) -> Any:
+            return self.value(one, where, label, field, declared=False)
+
         if isinstance(value, PlacedList):
-            return value.with_items(
-                [self.value(item, where, label, field, declared=False) for item in value]
-            )
+            return value.with_items([inner(one) for one in value])
         if isinstance(value, PlacedDict):
-            return value.with_items(
-                {
-                    key: self.value(item, where, label, field, declared=False)
-                    for key, item in value.items()
-                }
-            )
+            return value.with_items({key: inner(one) for key, one in value.items()})
         return value
 
     def words(self, game: Game) -> Mapping[str, str]:
@@ -263,11 +257,8 @@ class _Translator:
         own = self.spec.words.get(name)
         if own is not None:
             self.compare(text, own, ("words", name))
-        return (
-            own
-            if own is not None
-            else self.text(text, where_of(game.words, name) or game.where, "", name, declared=True)
-        )
+            return own
+        return self.text(text, where_of(game.words, name) or game.where, "", name, declared=True)
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
         """The translation of a text. Texts of undeclared fields count if they look like prose."""
@@ -297,20 +288,20 @@ class _Translator:
         """Note a sentence that is as the text is, or in a third language; a name may be so."""
         fault = untranslated(text, translation, self.own_language, self.language)
         if fault:
-            hint = "translate it"
-            where = where_of(self.raw, *path) or self.raw.where
             message = f"the translation of {text[:60]!r} is {fault}"
-            self.problems.append(Problem(where, "wrong-language", message, hint, "warning"))
+            self.warn("wrong-language", path, message, "translate it")
+
+    def warn(self, rule: str, path: tuple[str, ...], message: str, hint: str) -> None:
+        where = where_of(self.raw, *path) or self.raw.where
+        self.problems.append(Problem(where, rule, message, hint, "warning"))
 
     def compare(self, text: Any, translation: str, path: tuple[str, ...]) -> None:
         """Note icons and figures of a text that its translation has not, or has otherwise."""
         if not isinstance(text, str):
             return
         if text.strip() and not translation.strip():
-            where = where_of(self.raw, *path) or self.raw.where
             message = f"the translation of {text[:60]!r} is empty"
-            hint = "translate it, or take the line away"
-            self.problems.append(Problem(where, "translation-differs", message, hint, "warning"))
+            self.warn("translation-differs", path, message, "translate it, or take the line away")
             return
         icons, others = ({*_ICON.findall(one)} for one in (text, translation))
         lost, more = sorted(icons - others), sorted(others - icons)
@@ -330,8 +321,7 @@ class _Translator:
         if not left:
             message = f"the translation{says}, and the text {text[:60]!r} does not"
         hint = "write the same icons and figures as the text has"
-        where = where_of(self.raw, *path) or self.raw.where
-        self.problems.append(Problem(where, "translation-differs", message, hint, "warning"))
+        self.warn("translation-differs", path, message, hint)
 
     def unused(self, game: Game) -> Iterator[Problem]:
         """A warning for each translation of a text that is not in the game any more."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 import yaml
 
@@ -11,6 +10,7 @@ from generator.problem import Problem, Where
 
 _TO_QUOTE = re.compile(r'^put quotes around it if it is text: ."(\d+\.\d+)".')
 MAX_DEPTH = 40  # lists inside lists, aliases followed
+_QUOTE_IT = "put the text in quotes"
 _KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
 _FLOW_HINT = (
     "a comma or the closing bracket is missing; "
@@ -22,24 +22,15 @@ _COLON_HINT = (
 )
 _NO_BLANK = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w-]*):(?=[^\s:/])([^\s:]*)\s*")  # name:text
 _BARE_COLOUR = re.compile(r"""[{,][^"'#]*:\s+(#[0-9A-Fa-f]{3,8})\b""")
-_CURLY = re.compile(r"[:,\[{-]\s+([“„”«‘‚][^“”»’]*[“”»’])")
+_CURLY = re.compile(r"[:,\[{-]\s+([“„”«‘‚]([^“”»’]*)[“”»’])")
 _CUT = re.compile(r"(?<=[^\s#]) #\d\S*(?: \S+)*")
+_UNFIT = "this does not fit what stands above"
 # Part of the parser's message, our message, our hint; the first that fits is used.
 _EXPLANATIONS = (
     ("mapping values are not allowed", "a colon stands where none can be", _COLON_HINT),
-    ("did not find expected key", "this does not fit what stands above", _KEY_HINT),
-    ("expected <block end>", "this does not fit what stands above", _KEY_HINT),
-    (
-        "did not find expected ',' or ']'",
-        "the list opened with [ in line LINE is not closed here",
-        _FLOW_HINT,
-    ),
+    ("did not find expected key", _UNFIT, _KEY_HINT),
+    ("expected <block end>", _UNFIT, _KEY_HINT),
     ("expected ',' or ']'", "the list opened with [ in line LINE is not closed here", _FLOW_HINT),
-    (
-        "did not find expected ',' or '}'",
-        "the mapping opened with { in line LINE is not closed here",
-        _FLOW_HINT,
-    ),
     (
         "expected ',' or '}'",
         "the mapping opened with { in line LINE is not closed here",
@@ -66,16 +57,12 @@ _EXPLANATIONS = (
         "a dash begins a list where none can begin",
         "put the list on lines of its own",
     ),
-    ("cannot start any token", "no value can begin with this character", "put the text in quotes"),
-    (
-        "undefined tag handle",
-        "a value cannot begin with an exclamation mark",
-        "put the text in quotes",
-    ),
+    ("cannot start any token", "no value can begin with this character", _QUOTE_IT),
+    ("undefined tag handle", "a value cannot begin with an exclamation mark", _QUOTE_IT),
     (
         "alphabetic or numeric",
         "* and & have a meaning of their own at the start of a value",
-        "put the text in quotes",
+        _QUOTE_IT,
     ),
     (
         "expected node content",
@@ -92,12 +79,11 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     line, column = (mark.line, mark.column) if mark else (0, 0)
     tab = _tab_before(text.splitlines(), line, column)
     if tab:
-        return Problem(
-            Where(shown, *tab),
-            "tab-indentation",
+        message, hint = (
             "this line is indented with a tab",
             "use spaces; most editors can convert tabs",
         )
+        return Problem(Where(shown, *tab), "tab-indentation", message, hint)
     if "maximum nesting" in complaint:  # the parser's own limit, which it may come to first
         return nested_too_deep(Where(shown, line + 1, column + 1))
     if "end of stream" in complaint and opened:
@@ -111,8 +97,8 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     if "mapping values" in complaint or "find expected ':'" in complaint:
         found = found or _without_blank(lines, line)
     if found:
-        at, rule, message, hint = found
-        return Problem(Where(shown, *at), rule, message, hint)
+        row, column, rule, message, hint = found
+        return Problem(Where(shown, row + 1, column + 1), rule, message, hint)
     for part, message, hint in _EXPLANATIONS:
         if part in complaint:
             opened_in = opened.line + 1 if opened else line + 1
@@ -121,48 +107,46 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
 
 
-class _Cause(NamedTuple):
-    """What a line shows to be the cause of the parser's complaint."""
+_Cause = tuple[int, int, str, str, str]  # line and column from 0, rule, message, hint
 
-    at: tuple[int, int]  # line and column, from 1
-    rule: str
-    message: str
-    hint: str
+
+def _found(
+    pattern: re.Pattern[str], lines: list[str], first: int, last: int
+) -> tuple[int, re.Match[str]] | None:
+    """The first of some lines that has a pattern, and where it has it."""
+    found = ((number, pattern.search(lines[number])) for number in range(first, last + 1))
+    return next(((number, one) for number, one in found if one), None)
 
 
 def _cut_colour(lines: list[str], first: int, last: int) -> _Cause | None:
     """The first colour without quotes in lines of a list or mapping in brackets."""
-    for number in range(first, min(last + 1, len(lines))):
-        found = _BARE_COLOUR.search(lines[number])
-        if found:
-            message = "a # behind a space begins a remark, so that the rest of this line is "
-            message += "not read"
-            hint = 'put a colour in quotes, as in `"#e0b04a"`'
-            return _Cause((number + 1, found.start(1) + 1), "yaml-syntax", message, hint)
-    return None
+    found = _found(_BARE_COLOUR, lines, first, min(last, len(lines) - 1))
+    if found is None:
+        return None
+    message = "a # behind a space begins a remark, so that the rest of this line is not read"
+    hint = 'put a colour in quotes, as in `"#e0b04a"`'
+    return found[0], found[1].start(1), "yaml-syntax", message, hint
 
 
 def _curly_quotes(lines: list[str], first: int, last: int) -> _Cause | None:
     """The first value in the quotes of a word processor in some lines."""
-    for number in range(first, min(last + 1, len(lines))):
-        found = _CURLY.search(lines[number])
-        if found:
-            message = f"{found[1][0]} is no quote of YAML, which are straight: it is read as a "
-            straight = found[1][1:-1].replace('"', "'")
-            at, hint = (number + 1, found.start(1) + 1), f'write `"{straight}"`'
-            return _Cause(at, "curly-quotes", message + "letter", hint)
-    return None
+    found = _found(_CURLY, lines, first, min(last, len(lines) - 1))
+    if found is None:
+        return None
+    number, curly = found
+    message = f"{curly[1][0]} is no quote of YAML, which are straight: it is read as a letter"
+    straight = curly[2].replace('"', "'")
+    return number, curly.start(1), "curly-quotes", message, f'write `"{straight}"`'
 
 
 def _without_blank(lines: list[str], last: int) -> _Cause | None:
     """A key and value in the line above without a blank between them."""
-    above = next((number for number in range(last - 1, -1, -1) if lines[number].strip()), None)
-    found = None if above is None else _NO_BLANK.fullmatch(lines[above].partition(" #")[0])
-    if found is None or above is None:
+    above = next((number for number in range(last - 1, -1, -1) if lines[number].strip()), 0)
+    found = _NO_BLANK.fullmatch(lines[above].partition(" #")[0]) if last > 0 else None
+    if found is None:
         return None
     message = f"{found[2]}:{found[3]} is read as one word: a blank is missing behind the colon"
-    at, hint = (above + 1, found.start(2) + 1), f"write `{found[2]}: {found[3]}`"
-    return _Cause(at, "yaml-syntax", message, hint)
+    return above, found.start(2), "yaml-syntax", message, f"write `{found[2]}: {found[3]}`"
 
 
 def numbers_cut(text: str) -> Mapping[tuple[int, int], str]:

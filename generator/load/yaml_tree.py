@@ -94,16 +94,7 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
 
 def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
     """The document of a YAML text, None if it is empty or broken; and all its problems."""
-    events: Any = yaml.parse(text, Loader=_LOADER)
-    tree = _Tree(events, shown)
-    tree.cut = numbers_cut(text)
-    try:
-        value = tree.document()
-    except yaml.YAMLError as error:
-        return None, (*tree.problems, syntax_problem(error, text, shown))
-    except _StopReading:
-        value = None
-    return value, tuple(tree.problems)
+    return _document(text, _Tree(yaml.parse(text, Loader=_LOADER), shown, cut=numbers_cut(text)))
 
 
 def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
@@ -111,15 +102,18 @@ def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
 
     Everything in it has the place of the cell.
     """
-    events: Any = yaml.parse(text, Loader=_LOADER)
-    tree = _Tree(events, at.file, at)
+    value, found = _document(text, _Tree(yaml.parse(text, Loader=_LOADER), at.file, at))
+    return value, tuple(replace(one, where=at) for one in found)
+
+
+def _document(text: str, tree: "_Tree") -> tuple[Any, tuple[Problem, ...]]:
+    value = None
     try:
         value = tree.document()
     except yaml.YAMLError as error:
-        problem = replace(syntax_problem(error, text, at.file), where=at)
-        return None, (*tree.problems, problem)
+        tree.problems.append(syntax_problem(error, text, tree.shown))
     except _StopReading:
-        value = None
+        pass
     return value, tuple(tree.problems)
 
 
@@ -175,9 +169,15 @@ class _Event(Protocol):
 class _Tree:
     """One walk over the events of one file."""
 
-    def __init__(self, events: Iterator[_Event], shown: str, cell: Where | None = None) -> None:
-        self.events, self.shown, self.cell = events, shown, cell
-        self.cut: Mapping[tuple[int, int], str] = {}  # what is read as a remark, and may be none
+    def __init__(
+        self,
+        events: Any,
+        shown: str,
+        cell: Where | None = None,
+        cut: Mapping[tuple[int, int], str] = {},  # what is read as a remark, and may be none
+    ) -> None:
+        self.events: Iterator[_Event] = events
+        self.shown, self.cell, self.cut = shown, cell, cut
         self.problems: list[Problem] = []
         self.anchors: dict[
             str, _Anchored | None
@@ -193,12 +193,8 @@ class _Tree:
         next(self.events)  # the document's end
         after = next(self.events)
         if isinstance(after, yaml.DocumentStartEvent):
-            self.problem(
-                after,
-                "several-documents",
-                "a second document begins here",
-                "remove the line of three dashes",
-            )
+            message, hint = "a second document begins here", "remove the line of three dashes"
+            self.problem(after, "several-documents", message, hint)
         return value
 
     def node(self, event: _Event, depth: int) -> Any:
@@ -302,12 +298,8 @@ class _Tree:
             if event.tag is not None and event.tag not in _TEXT_TAGS:
                 self.unknown_tag(event)
             return str(event.value)
-        self.problem(
-            event,
-            "key-not-text",
-            "a key must be a word or a number",
-            "write a word, a colon, a space and the value",
-        )
+        hint = "write a word, a colon, a space and the value"
+        self.problem(event, "key-not-text", "a key must be a word or a number", hint)
         self.node(event, depth + 1)
         return None
 
@@ -316,55 +308,38 @@ class _Tree:
         sources = value if isinstance(value, PlacedList) else [value]
         if all(isinstance(source, PlacedDict) for source in sources):
             return list(sources)
-        self.add(
-            where,
-            "merge-not-a-mapping",
-            "<< brings in the lines of a mapping, and this is none",
-            "write `<<: *name`, with &name before the mapping that is meant",
-        )
+        message = "<< brings in the lines of a mapping, and this is none"
+        hint = "write `<<: *name`, with &name before the mapping that is meant"
+        self.add(where, "merge-not-a-mapping", message, hint)
         return []
 
     def alias(self, event: _Event, depth: int) -> Any:
         name = event.anchor
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
-            hint = (
-                did_you_mean(name, names, listing="names with & above")
-                + "; put a text that begins with * in quotes"
-            )
+            hint = did_you_mean(name, names, listing="names with & above")
+            hint += "; put a text that begins with * in quotes"
             self.problem(event, "unknown-alias", f"nothing above is named &{name}", hint)
             return None
         anchored = self.anchors[name]
         if anchored is None:
-            self.problem(
-                event,
-                "alias-in-itself",
-                f"&{name} would contain itself without end",
-                "remove this alias",
-            )
+            message = f"&{name} would contain itself without end"
+            self.problem(event, "alias-in-itself", message, "remove this alias")
             raise _StopReading
         self.aliased += anchored.size
         self.count += anchored.size
         if self.cell or self.aliased > MAX_ALIASED:
-            most = f"aliases stand for over {MAX_ALIASED:,} values"
-            self.problem(
-                event,
-                "too-many-aliases",
-                "a cell of a table has no aliases" if self.cell else most,
-                "write the values out",
-            )
+            message = f"aliases stand for over {MAX_ALIASED:,} values"
+            message = "a cell of a table has no aliases" if self.cell else message
+            self.problem(event, "too-many-aliases", message, "write the values out")
             raise _StopReading
         self.go_down(event, depth + anchored.height)
         return anchored.value
 
     def unknown_tag(self, event: _Event) -> None:
         tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
-        self.problem(
-            event,
-            "unknown-tag",
-            f"the tag {tag} means nothing here",
-            "put a text that begins with ! in quotes",
-        )
+        hint = "put a text that begins with ! in quotes"
+        self.problem(event, "unknown-tag", f"the tag {tag} means nothing here", hint)
 
     def place(self, event: _Event) -> Where:
         mark = event.start_mark

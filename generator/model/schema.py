@@ -17,6 +17,7 @@ MOST_UNKNOWN = 50  # keys of one mapping that are told one by one
 R = TypeVar("R", bound=Record)
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
+_MAPPING = "a mapping (a key and its value a line)"
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
     "int_": "a whole number",
@@ -26,10 +27,7 @@ _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain
     "list_type": "a list",
     "tuple_type": "a list",
     "named_tuple_type": "a list",
-    "dict_type": "a mapping (a key and its value a line)",
-    "mapping_type": "a mapping (a key and its value a line)",
-    "model_type": "a mapping (a key and its value a line)",
-    "model_attributes_type": "a mapping (a key and its value a line)",
+    **dict.fromkeys(("dict_type", "mapping_type", "model_"), _MAPPING),
 }
 _LIMITS = {  # pydantic's error type -> its context key, words before the figure, what to write
     "greater_than_equal": ("ge", "at least", "write {} or more"),
@@ -206,10 +204,8 @@ def _mistake(
         return _missing(path, noun)
     if path and path[-1] == "[key]":
         return Mistake(path[:-1], True, "wrong-value", f"{path[-2]!s}: {_value_words(details)}")
-    rule, message, hint = _wrong_value(
-        _value_at(data, path), _path_text(path), details, branches[1:]
-    )
-    return Mistake(path, False, rule, message, hint)
+    wrong = _wrong_value(_value_at(data, path), _path_text(path), details, branches[1:])
+    return Mistake(path, False, *wrong)
 
 
 def _model_at(model: type[Record], path: tuple[str | int, ...]) -> type[Record] | None:
@@ -229,48 +225,31 @@ def _model_at(model: type[Record], path: tuple[str | int, ...]) -> type[Record] 
             elif get_origin(kind) in (list, tuple):
                 found += [arg for arg in get_args(kind) if arg is not Ellipsis]
         types = [part for kind in found for part in _branches(kind)]
-    return next(
-        (kind for kind in types if isinstance(kind, type) and issubclass(kind, Record)), None
-    )
+    records = (kind for kind in types if isinstance(kind, type) and issubclass(kind, Record))
+    return next(records, None)
 
 
 def _branches(kind: Any) -> list[Any]:
-    return (
-        [b for arg in get_args(kind) for b in _branches(arg)]
-        if get_origin(kind) in (Union, UnionType)
-        else [kind]
-    )
+    if get_origin(kind) not in (Union, UnionType):
+        return [kind]
+    return [branch for arg in get_args(kind) for branch in _branches(arg)]
 
 
 def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
     owner, last = path[:-1], path[-1]
     if isinstance(last, int):
-        return Mistake(
-            owner,
-            False,
-            "wrong-value",
-            f"{_path_text(owner)} is too short: item {last + 1} is missing",
-        )
-    return Mistake(
-        owner,
-        False,
-        f"missing-{noun}",
-        f"the {noun} {last} is missing",
-        f"write {last}, a colon and its value",
-    )
+        message = f"{_path_text(owner)} is too short: item {last + 1} is missing"
+        return Mistake(owner, False, "wrong-value", message)
+    message, hint = f"the {noun} {last} is missing", f"write {last}, a colon and its value"
+    return Mistake(owner, False, f"missing-{noun}", message, hint)
 
 
 def _path_text(path: tuple[str | int, ...]) -> str:
     """The name of a path in messages: ``size`` or ``item 2 of players``; empty for the whole."""
-    if not path:
-        return ""
-    if isinstance(path[-1], int):
-        return (
-            f"item {path[-1] + 1} of {_path_text(path[:-1])}"
-            if path[:-1]
-            else f"item {path[-1] + 1}"
-        )
-    return path[-1]
+    *above, last = path or ("",)
+    if not isinstance(last, int):
+        return last
+    return f"item {last + 1}{f' of {_path_text(tuple(above))}' if above else ''}"
 
 
 def _value_words(details: dict[str, Any]) -> str:
@@ -282,11 +261,8 @@ def _value_words(details: dict[str, Any]) -> str:
         parts = "letters" if isinstance(details["input"], str) else "items"
         return f"at most {most} {parts} belong here, not {there}"
     if details["type"] in ("too_short", "string_too_short"):
-        return (
-            _EMPTY
-            if context["min_length"] == 1
-            else f"at least {context['min_length']} items belong here"
-        )
+        least = context["min_length"]
+        return _EMPTY if least == 1 else f"at least {least} items belong here"
     return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
 
 
@@ -297,20 +273,14 @@ def _wrong_value(
     kind, context = details["type"], details.get("ctx", {})
     expected = _expected_kind(kind)
     if expected:
-        return (
-            "wrong-type",
-            f"{subject or 'this'} must be {expected}, not {describe(value)}",
-            type_hint(kind, subject, value),
-        )
+        message = f"{subject or 'this'} must be {expected}, not {describe(value)}"
+        return "wrong-type", message, type_hint(kind, subject, value)
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
         forms = [*choices, *(words for e in others if (words := _expected_kind(e["type"])))]
-        suggestion = did_you_mean(str(value), choices)
-        hint = (
-            suggestion
-            if suggestion.startswith("did")
-            else next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
-        )
+        hint = did_you_mean(str(value), choices)
+        if not hint.startswith("did"):
+            hint = next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
         return "not-one-of", f"{subject} must be {' or '.join(forms)}, not {describe(value)}", hint
     if kind in _LIMITS:
         key, words, hint = _LIMITS[kind]
@@ -319,21 +289,13 @@ def _wrong_value(
     message, _, hint = _value_words(details).partition("; ")
     if hint.startswith("or "):  # more of the same sentence
         message, hint = f"{message}; {hint}", ""
-    return (
-        "wrong-value",
-        f"{subject + ': ' if subject else ''}{message}",
-        hint or _hint_where_empty(message, value),
-    )
+    if message == _EMPTY and not hint:
+        hint = f"write {'a text' if isinstance(value, str) else 'at least one'}, or remove the line"
+    return "wrong-value", f"{subject + ': ' if subject else ''}{message}", hint
 
 
 def _expected_kind(kind: str) -> str | None:
     return next((words for start, words in _TYPES.items() if kind.startswith(start)), None)
-
-
-def _hint_where_empty(message: str, value: Any) -> str:
-    if message != _EMPTY:
-        return ""
-    return f"write {'a text' if isinstance(value, str) else 'at least one'}, or remove the line"
 
 
 def _value_at(data: Any, path: tuple[str | int, ...]) -> Any:

@@ -9,19 +9,12 @@ from generator.model.values import text_form, yaml_key
 _NUMBERS = re.compile(r"\d{1,4}(?:\.\d{1,4})?")
 _BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x88
 _FROM_TO = re.compile(r"(\d{1,3})\s*(?:-|–|to|\.\.)\s*(\d{1,3})")
-_HOURS = re.compile(r"\d\s*(?:h|hrs?|hours?|std|stunden?|heures?|uur|ore|horas?)\b", re.IGNORECASE)
 _KEY = re.compile(r"[a-z_]+")  # item 2 of players is none
 _LONGEST = 80  # letters of what a hint says again
 _OF_KEYS = {"format": "write the name of one; one of your own is a file in layouts/formats"}
 _ALWAYS = {  # what to write, by the key, whatever it has
     "pieces": "name one file: its pieces are those of one component",
     "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
-}
-_ONE_ONLY = {  # what else there is for those who want several, by the key of which there is one
-    "format": "a piece of another format is of another component",
-    "kind": "a piece of another kind is of another component",
-    "language": "other languages are translations in i18n/",
-    "layout": "cards of another layout are another component",
 }
 _FORMS = {  # the start of pydantic's error type -> how such a value is written
     "int_": "write a whole number such as 7, without quotes",
@@ -56,22 +49,13 @@ def span_hint(subject: str, value: Any) -> str:
     text = text_form(value)
     found = [int(float(one)) for one in _NUMBERS.findall(text)]
     if subject == "minutes":
-        times = 60 if _HOURS.search(text) else 1
-        ends = [one * times for one in found]
-        return _minutes_hint(ends)
+        return "write how long a game takes in minutes, such as `45`, or `[30, 45]`"
     if not found:
         return "write the fewest and the most of them, such as `[2, 4]`"
     least, most = min(found), max(found)
     if len(found) == 1 and text != str(least):  # 2+, up to 4
         return f"write the fewest and the most of them, such as `[{least}, {least + 2}]`"
     return f"write the fewest and the most of them: `[{least}, {most}]`"
-
-
-def _minutes_hint(ends: list[int]) -> str:
-    if not ends:
-        return "write how long a game takes, such as `45`, or `[30, 45]`"
-    least, most = min(ends), max(ends)
-    return f"write how long a game takes: `{least if least == most else [least, most]}`"
 
 
 def _first_of(kind: str, subject: str, value: list[Any]) -> str:
@@ -82,8 +66,7 @@ def _first_of(kind: str, subject: str, value: list[Any]) -> str:
     if wanted is None or not isinstance(first, wanted) or not _KEY.fullmatch(subject):
         return ""
     written = yaml_key(first) if isinstance(first, str) else text_form(first)
-    others = f"; {_ONE_ONLY[subject]}" if subject in _ONE_ONLY else ""
-    return f"one only, without brackets: `{subject}: {written[:_LONGEST]}`{others}"
+    return f"one only, without brackets: `{subject}: {written[:_LONGEST]}`"
 
 
 def _form_hint(kind: str, subject: str, value: Any) -> str:

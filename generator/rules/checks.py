@@ -56,24 +56,17 @@ def missing_back(game: Game) -> Iterator[Problem]:
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
             hint = f"name its template, or print one side: `plan: {{scheme: {_scheme(1)}}}`"
-            yield Problem(
-                component.where,
-                "missing-back",
-                f"{component.name} is printed on both sides and has no back",
-                hint,
-            )
+            message = f"{component.name} is printed on both sides and has no back"
+            yield Problem(component.where, "missing-back", message, hint)
 
 
 def unprinted_back(game: Game) -> Iterator[Problem]:
     """A component has a template for its back, but prints on one side of the paper only."""
     for component in game.components:
         if _prints(component, sides=1) and component.back is not None:
-            yield Problem(
-                component.where_of("back"),
-                "unprinted-back",
-                f"the back of {component.name} would not be printed",
-                f"print both sides, `plan: {{scheme: {_scheme(2)}}}`, or delete back",
-            )
+            message = f"the back of {component.name} would not be printed"
+            hint = f"print both sides, `plan: {{scheme: {_scheme(2)}}}`, or delete back"
+            yield Problem(component.where_of("back"), "unprinted-back", message, hint)
 
 
 def mixed_flips(game: Game) -> Iterator[Problem]:
@@ -82,12 +75,10 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
     for component in turned[1:]:
         first, flip = turned[0], component.plan.flip
         if flip != first.plan.flip:
-            yield Problem(
-                component.where_of("plan", "flip"),
-                "mixed-flips",
-                f"{component.name} turns over on the {flip}, {first.name} on the {first.plan.flip}",
-                "give all components of the game the same flip",
-            )
+            message = f"{component.name} turns over on the {flip}, "
+            message += f"{first.name} on the {first.plan.flip}"
+            hint = "give all components of the game the same flip"
+            yield Problem(component.where_of("plan", "flip"), "mixed-flips", message, hint)
 
 
 def problems_from(check: Callable[..., Iterable[Problem]], *about: Any) -> Iterator[Problem]:
@@ -102,13 +93,11 @@ def problems_from(check: Callable[..., Iterable[Problem]], *about: Any) -> Itera
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # it was called, and something in it went wrong
         kinds = ", ".join(type(one).__name__ for one in about)
-        raise TypeError(
-            f"{_check_in_words(check)} cannot be called with ({kinds}): {error}"
-        ) from None
+        message = f"{_check_in_words(check)} cannot be called with ({kinds}): {error}"
+        raise TypeError(message) from None
     if isinstance(found, (str, Problem)) or not isinstance(found, Iterable):
-        raise TypeError(
-            f"{_check_in_words(check)} must yield Problems, or return a list; not {found!r}"
-        )
+        message = f"{_check_in_words(check)} must yield Problems, or return a list; not {found!r}"
+        raise TypeError(message)
     for one in found:
         if not isinstance(one, Problem):
             raise TypeError(f"{_check_in_words(check)} must yield Problems, not {one!r}")

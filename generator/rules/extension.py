@@ -5,7 +5,7 @@ An extension is given explicitly, by ``Project(rules={"harbour": GameRules(...)}
 each move must be legal, and each figure right.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -128,11 +128,8 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
         called = text_form(example.get("kind"))
         kind = kinds.get(called)
         if kind is None:
-            hint = (
-                did_you_mean(called, kinds, listing="kinds")
-                if kinds
-                else "a game's own Python plays them: see --rules, and examples of GameRules"
-            )
+            hint = "a game's own Python plays them: see --rules, and examples of GameRules"
+            hint = did_you_mean(called, kinds, listing="kinds") if kinds else hint
             message = f"nothing plays an example of {f'the kind {called}' if called else 'no kind'}"
             yield Problem(example.where, "unknown-example-kind", message, hint)
             continue
@@ -174,16 +171,10 @@ def misnamed_rules(
     if not similar:
         return ()
     hint = f"did you mean {game.name}? rules are found by the name of their game"
-    return tuple(
-        Problem(
-            game.where,
-            "misnamed-rules",
-            f"rules are handed in for {name}, and none for {game.name}",
-            hint,
-            "warning",
-        )
-        for name in _first_missing(similar, names())
-    )
+    present = names()
+    name = next((name for name in similar if name not in present), "")
+    message = f"rules are handed in for {name}, and none for {game.name}"
+    return (Problem(game.where, "misnamed-rules", message, hint, "warning"),) if name else ()
 
 
 def unknown_sets(game: Game, sets: Collection[str]) -> tuple[Problem, ...]:
@@ -230,7 +221,3 @@ def _require_class(argument: str, given: Any, base: type) -> None:
 
 def _without_kind(example: PlacedDict) -> PlacedDict:
     return example.with_items({key: value for key, value in example.items() if key != "kind"})
-
-
-def _first_missing(names: Iterable[str], present: Collection[str]) -> list[str]:
-    return [name for name in names if name not in present][:1]

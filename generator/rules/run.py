@@ -183,20 +183,12 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
         return game.component(entry.component), ()
     if entry.component is None:
         hint = f"add `component: {names[0]}`, or another of {', '.join(names)}"
-        return None, (
-            Problem(
-                entry.where, "missing-component", f"the rule {entry.name} names no component", hint
-            ),
-        )
+        message = f"the rule {entry.name} names no component"
+        return None, (Problem(entry.where, "missing-component", message, hint),)
     hint = did_you_mean(entry.component, names, listing="components")
-    return None, (
-        Problem(
-            entry.component_at or entry.where,
-            "unknown-component",
-            f"there is no component {entry.component}",
-            hint,
-        ),
-    )
+    message = f"there is no component {entry.component}"
+    where = entry.component_at or entry.where
+    return None, (Problem(where, "unknown-component", message, hint),)
 
 
 def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> Iterator[Problem]:
@@ -211,9 +203,8 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
             steps = path if path[:1] and path[0] in keys else path[1:]  # the params' short form
             key = path[-1:] == (name,)
             where = where_of(entry.params, *steps, key=key) or entry.params_at
-            yield Problem(
-                where, "unknown-field", f"no piece of {component.name} has a field {name}", hint
-            )
+            message = f"no piece of {component.name} has a field {name}"
+            yield Problem(where, "unknown-field", message, hint)
 
 
 def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[Problem]:

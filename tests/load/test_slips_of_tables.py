@@ -161,12 +161,6 @@ def test_a_format_named_by_its_size_is_found_by_it(format_name, hint):
     assert hint in problem.hint
 
 
-def test_a_choice_that_is_several_is_told_as_such():
-    found = problems_of(fields("a: [sea, wood]", '- {id: a, a: "sea, wood"}\n'))
-    (problem,) = [one for one in found if one.rule == "not-one-of"]
-    assert "for several" in problem.hint
-
-
 def test_a_sum_that_nobody_computed_is_told():
     found = problems_of(table("fields: {n: integer?}, ", "id,n\na,=1+2\n"))
     assert "the formula =1+2" in next(one.message for one in found if one.rule == "spoiled-cell")

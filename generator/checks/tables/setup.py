@@ -5,6 +5,7 @@ from itertools import combinations, product
 
 from generator.measure.geometry import Rect
 from generator.model.game import Game
+from generator.model.place import Place
 from generator.model.setup import Laid, on_top, set_up
 from generator.model.source import where_of
 from generator.problem import Problem
@@ -23,8 +24,7 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
         across = max(map(abs, place.at))
         message = f"{place.put} lies {across / 1000:.1f} m from the middle: no table is so large"
         hint = "write at in mm from the middle of the table, such as [-120, 0]"
-        where = where_of(place, "at") or place.where
-        yield Problem(where, "misplaced-setup", message, hint, "warning")
+        yield _problem("misplaced-setup", message, hint, place)
     if far or any(unknown(game, place) for place in game.setup):
         return
     told: set[int] = set()
@@ -46,12 +46,9 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             ):
                 continue  # a deck of several layers, or what covers what is explored
             told.add(one.place)
-            message = f"{place.title or place.put} is put where {other.title or other.put} lies"
-            message += " already, one in the other"
+            message = f"{_called(place)} is put where {_called(other)} lies already, one in the "
             hint = f"move one of them: they are {component.format.size.width:g} mm wide"
-            where = where_of(place, "at") or place.where
-            also = (where_of(other, "at") or other.where,)
-            yield Problem(where, "misplaced-setup", message, hint, "warning", also=also)
+            yield _problem("misplaced-setup", f"{message}other", hint, place, other)
 
 
 def setup_overlap(game: Game) -> Iterator[Problem]:
@@ -65,11 +62,9 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
                 continue
             told.add((below, above))
             one, other = game.setup[above], game.setup[below]
-            message = f"{one.title or one.put} lies partly on {other.title or other.put}"
+            message = f"{_called(one)} lies partly on {_called(other)}"
             hint = "move one of them: at is the middle of a piece, and of the first of a row"
-            where = where_of(one, "at") or one.where
-            also = (where_of(other, "at") or other.where,)
-            yield Problem(where, "setup-overlap", message, hint, "warning", also=also)
+            yield _problem("setup-overlap", message, hint, one, other)
 
 
 def setup_unlike_number(game: Game) -> Iterator[Problem]:
@@ -91,6 +86,15 @@ def setup_unlike_number(game: Game) -> Iterator[Problem]:
         hint = "correct one of them, or give the place another title"
         where = where_of(place, "take") or place.where
         yield Problem(where, "setup-unlike-number", message, hint, "warning")
+
+
+def _called(place: Place) -> str:
+    return place.title or place.put
+
+
+def _problem(rule: str, message: str, hint: str, *places: Place) -> Problem:
+    where, *also = (where_of(place, "at") or place.where for place in places)
+    return Problem(where, rule, message, hint, "warning", also=tuple(also))
 
 
 def _near(game: Game, laid: Sequence[Laid]) -> Iterator[tuple[int, int]]:

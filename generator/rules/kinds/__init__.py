@@ -4,20 +4,10 @@ A new kind is one function with its params, and one row in ``KINDS`` below. ``sc
 they share: the pieces a rule is about, their values, the problem of a broken rule. ``count.py`` is
 about how many there are, ``distribution.py`` how values are spread, ``field.py`` what one field
 holds, ``relation.py`` how two meet, ``table.py`` the second entry of all that is printed,
-``mention.py`` texts that tell a field, ``face_says.py`` what a drawn face says, ``rule_numbers.py``
-numbers of game.yaml.
+``mention.py`` texts that tell a field, ``face_says.py`` what a drawn face says.
 """
 
-from generator.rules.kinds import (
-    count,
-    distribution,
-    face_says,
-    field,
-    mention,
-    relation,
-    rule_numbers,
-    table,
-)
+from generator.rules.kinds import count, distribution, face_says, field, mention, relation, table
 from generator.rules.kinds.scope import RuleKind, always
 
 KINDS: dict[str, RuleKind] = {
@@ -30,7 +20,7 @@ KINDS: dict[str, RuleKind] = {
     ),
     face_says.KIND: RuleKind(face_says.FaceSays, face_says.face_says),
     "holds": RuleKind(table.Holds, table.holds, copies=always),
-    "numbers": RuleKind(rule_numbers.Numbers, rule_numbers.numbers, of_game=True),
+    "numbers": RuleKind(count.Numbers, count.numbers, of_game=True),
     "one_of": RuleKind(field.OneOf, field.one_of, copies=field.names_one),
     "one_to_one": RuleKind(relation.OneToOne, relation.one_to_one),
     "peak": RuleKind(distribution.Peak, distribution.peak),

@@ -1,4 +1,4 @@
-"""Rule kinds about counts: numbers of pieces, sums of a field, and how a component prints."""
+"""Rule kinds about counts: of pieces, sums, how a component prints, numbers of game.yaml."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,10 +8,11 @@ from pydantic import Field, model_validator
 
 from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
-from generator.model.values import describe
-from generator.problem import Problem, counted
+from generator.model.source import PlacedDict, where_of
+from generator.model.values import describe, text_form
+from generator.problem import Problem, counted, did_you_mean
 from generator.rules.kinds.scope import (
-    NamedField,
+    OneField,
     Params,
     Selection,
     broken,
@@ -146,16 +147,11 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
         yield broken(entry, component.pieces_at, message)
 
 
-class Sum(Selection):
+class Sum(OneField):
     """Params of ``sum``."""
 
-    field: str
     total: int | float = Field(alias="is")
     times_copies: bool = True
-
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        yield ("field",), self.field
 
 
 def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
@@ -217,3 +213,30 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
         if expected is not None and expected != there:
             message = f"{component.name}: {what} is {there}, not {expected}"
             yield broken(entry, component.where_of(*path), message)
+
+
+class Numbers(Params):
+    """Params of ``numbers``: names of game.yaml's numbers, with what each must be."""
+
+    wanted: dict[str, int | float | list[int | float]] = Field(min_length=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _by_name(cls, data: Any) -> Any:
+        return data.with_items({"wanted": data}) if isinstance(data, PlacedDict) else data
+
+
+def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
+    """Numbers of game.yaml are what the rulebook says: told here once, however often they are used.
+
+    numbers: {gift: 4, points: [1, 3, 6]}     # no component: it is about the game as a whole
+    """
+    for name, given in params.wanted.items():
+        if name not in game.numbers:
+            where = where_of(entry.params, name, key=True) or entry.params_at
+            hint = did_you_mean(name, game.numbers, listing="numbers")
+            yield Problem(where, "unknown-number", f"game.yaml has no number {name}", hint)
+        elif game.numbers[name] != given:
+            where = where_of(game.numbers, name) or game.where
+            there = text_form(game.numbers[name])
+            yield broken(entry, where, f"{name} is {there}, not {text_form(given)}")

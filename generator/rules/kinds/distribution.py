@@ -15,6 +15,7 @@ from generator.model.values import some_of, text_form
 from generator.problem import Problem
 from generator.rules.kinds.scope import (
     NamedField,
+    OneField,
     Selection,
     Values,
     broken,
@@ -27,15 +28,10 @@ from generator.rules.kinds.scope import (
 MAX_COMBINATIONS = 20_000
 
 
-class Distribution(Selection):
+class Distribution(OneField):
     """Params of ``distribution``."""
 
-    field: str
     wanted: dict[str, int] = Field(alias="is", min_length=1)
-
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        yield ("field",), self.field
 
 
 def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator[Problem]:
@@ -72,10 +68,9 @@ def _copies(piece: Piece) -> int:
     return piece.copies
 
 
-class Evenly(Selection):
+class Evenly(OneField):
     """Params of ``evenly``."""
 
-    field: str
     by: str | None = None
     most: int = Field(default=1, ge=0)
 
@@ -86,7 +81,6 @@ class Evenly(Selection):
 
     def named_fields(self) -> Iterator[NamedField]:
         yield from super().named_fields()
-        yield ("field",), self.field
         if self.by is not None:
             yield ("by",), self.by
 
@@ -117,15 +111,10 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
             yield broken(entry, component.pieces_at, f"{component.name}{of}: {counts}")
 
 
-class Peak(Selection):
+class Peak(OneField):
     """Params of ``peak``."""
 
-    field: str
     at: float
-
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        yield ("field",), self.field
 
 
 def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
@@ -209,9 +198,8 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         if there[combination] > params.copies:
             times = f"{there[combination]} times, not {params.copies}"
             message = f"{_named(names, combination)} is there {times}"
-            yield broken(
-                entry, last[combination].where, message, component.label(last[combination])
-            )
+            at = last[combination]
+            yield broken(entry, at.where, message, component.label(at))
     yield from _missing_combinations(entry, component, params, wanted, there)
 
 
@@ -226,10 +214,8 @@ def _missing_combinations(
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
     if absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        too_few = (
-            "is missing" if params.copies == 1 else f"is there less than {params.copies} times"
-        )
-        yield broken(entry, component.pieces_at, f"{component.name}: {listed} {too_few}")
+        times = f"is there less than {params.copies} times" if params.copies > 1 else "is missing"
+        yield broken(entry, component.pieces_at, f"{component.name}: {listed} {times}")
 
 
 class Unique(Selection):
@@ -277,12 +263,8 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             message = f"{_named(params.fields, combination)} is the same as in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
-            yield broken(
-                entry,
-                piece.where_of("copies"),
-                f"{piece.copies} copies share {_named(params.fields, combination)}",
-                label,
-            )
+            message = f"{piece.copies} copies share {_named(params.fields, combination)}"
+            yield broken(entry, piece.where_of("copies"), message, label)
         first.setdefault(combination, piece)
 
 

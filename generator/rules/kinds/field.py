@@ -12,7 +12,7 @@ from generator.model.values import describe, some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.kinds.scope import (
     NamedField,
-    Selection,
+    OneField,
     Values,
     broken,
     chosen,
@@ -20,16 +20,6 @@ from generator.rules.kinds.scope import (
     tally,
     values_of,
 )
-
-
-class OneField(Selection):
-    """Params of a kind that is about one field."""
-
-    field: str
-
-    def named_fields(self) -> Iterator[NamedField]:
-        yield from super().named_fields()
-        yield ("field",), self.field
 
 
 class Range(OneField):

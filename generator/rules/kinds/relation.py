@@ -12,6 +12,7 @@ from generator.model.values import some_of, text_form
 from generator.problem import Problem
 from generator.rules.kinds.scope import (
     NamedField,
+    OneField,
     Selection,
     Values,
     broken,
@@ -21,16 +22,14 @@ from generator.rules.kinds.scope import (
 )
 
 
-class OneToOne(Selection):
+class OneToOne(OneField):
     """Params of ``one_to_one``."""
 
-    field: str
     component: str | None = None
     its: str
 
     def named_fields(self) -> Iterator[NamedField]:
         yield from super().named_fields()
-        yield ("field",), self.field
         if self.component is None and self.its != "id":
             yield ("its",), self.its
 

@@ -77,6 +77,16 @@ class Selection(Params):
         yield from ((("where", name), name) for name in self.only)
 
 
+class OneField(Selection):
+    """Params of a kind about one field of the pieces."""
+
+    field: str
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        yield ("field",), self.field
+
+
 HEAD = ("id", "copies")  # what a piece has beside its fields, and a rule may tell as well
 
 
