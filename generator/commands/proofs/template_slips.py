@@ -40,6 +40,10 @@ class _Use(NamedTuple):
     field: str
 
 
+# A slip that is not made yet: its kind, place, change and fields, and what is written where.
+_Edit = tuple[Kind, int, str, tuple[str, ...], tuple[tuple[int, int, str], ...]]
+
+
 def slips_of_template(
     component: Component, template: str, source: str, shown: str
 ) -> Iterator[TemplateSlip]:
@@ -48,50 +52,48 @@ def slips_of_template(
     None is made where a free field is read, nor one that a face says otherwise on purpose.
     """
     plain = _REMARK.sub(lambda match: " " * len(match[0]), source)
-    uses = [
-        _Use(match.start(), match.end(), match[1])
-        for match in _READ.finditer(plain)
-        if match[1] not in (*_OF_ALL, *component.free, *component.not_printed)
-    ]
-
-    def slip(
-        kind: Kind, at: int, change: str, fields: Sequence[str], *parts: tuple[int, int, str]
-    ) -> TemplateSlip:
+    for kind, at, change, fields, parts in (*_of_uses(component, plain), *_turned(plain)):
         text = source
         for start, end, new in sorted(parts, reverse=True):
             text = text[:start] + new + text[end:]
         column = at - source.rfind("\n", 0, at)
         where = Where(shown, source.count("\n", 0, at) + 1, column)
-        return TemplateSlip(component.name, template, kind, where, change, text, tuple(fields))
+        yield TemplateSlip(component.name, template, kind, where, change, text, fields)
 
+
+def _of_uses(component: Component, plain: str) -> Iterator[_Edit]:
+    """What may be written where a template reads a field."""
+    uses = [
+        _Use(match.start(), match.end(), match[1])
+        for match in _READ.finditer(plain)
+        if match[1] not in (*_OF_ALL, *component.free, *component.not_printed)
+    ]
     for number, use in enumerate(uses):
-        value = _first(component, use.field)
-        was = f"piece.{use.field}"
+        start, end, field = use
+        value, was = _first(component, field), f"piece.{field}"
+        instead: list[tuple[Kind, str, tuple[str, ...]]] = []
         if type(value) is int:
-            new = f"({was} + 1)"
-            part = (use.start, use.end, new)
-            yield slip("one more", use.start, f"{was} -> {new}", [use.field], part)
-        other = _next_field(component, use.field, value)
-        if other:
-            new = f"piece.{other}"
-            part = (use.start, use.end, new)
-            yield slip("other field", use.start, f"{was} -> {new}", [use.field, other], part)
+            instead.append(("one more", f"({was} + 1)", (field,)))
+        if other := _next_field(component, field, value):
+            instead.append(("other field", f"piece.{other}", (field, other)))
         if type(value) in (int, str, float):
-            new = json.dumps(value, ensure_ascii=False)
-            part = (use.start, use.end, new)
-            yield slip("constant", use.start, f"{was} -> {new}", [use.field], part)
-        later = _next_use(component, uses[number + 1 :], use.field, value)
-        if later:
-            change = f"{was} and piece.{later.field} exchanged"
-            parts = (use.start, use.end, f"piece.{later.field}"), (later.start, later.end, was)
-            yield slip("exchanged", use.start, change, [use.field, later.field], *parts)
+            instead.append(("constant", json.dumps(value, ensure_ascii=False), (field,)))
+        for kind, new, fields in instead:
+            yield kind, start, f"{was} -> {new}", fields, ((start, end, new),)
+        if later := _next_use(component, uses[number + 1 :], field, value):
+            to = f"piece.{later.field}"
+            parts = (start, end, to), (later.start, later.end, was)
+            yield "exchanged", start, f"{was} and {to} exchanged", (field, later.field), parts
+
+
+def _turned(plain: str) -> Iterator[_Edit]:
+    """The conditions that ask something of the piece, turned; others are those of looks."""
     about = _about_the_piece(plain)
     for match in _CONDITION.finditer(plain):
-        if not about.intersection(_NAME.findall(match[1])):
-            continue  # it asks nothing of the piece: it is one of looks
-        turned = f"not ({match[1]})"
-        change = f"{' '.join(match[1].split())[:50]} is turned"
-        yield slip("turned", match.start(), change, (), (match.start(1), match.end(1), turned))
+        if about.intersection(_NAME.findall(match[1])):
+            part = match.start(1), match.end(1), f"not ({match[1]})"
+            change = f"{' '.join(match[1].split())[:50]} is turned"
+            yield "turned", match.start(), change, (), (part,)
 
 
 def _about_the_piece(plain: str) -> set[str]:
