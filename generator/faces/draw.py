@@ -9,9 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from generator.faces.artwork import Artwork
-from generator.faces.cache import FaceCache
+from generator.faces.cache import FaceCache, state_of, states_of_pieces
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
-from generator.faces.drawn_from import state_of, states_of_pieces
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.markup import MarkupCheck, layers_of, unmoved_texts
