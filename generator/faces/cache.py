@@ -7,15 +7,22 @@ but its pieces counts as a whole, and so does each component whose pieces a face
 import pickle
 from ast import literal_eval
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from generator.cache.fingerprint import fingerprint, is_ours
 from generator.cache.store import Cache
 from generator.faces.context import Side, Subject
 from generator.faces.face import KEPT, Face
+from generator.faces.studio import Look, Studio
+from generator.model.fonts import FontChoice, FontFile
+from generator.model.game import Game
 from generator.model.picture import InMemoryPicture, PictureFile
-from generator.problem import Problem
+from generator.problem import ContentError, Problem
 from generator.template.recorder import Read
+from generator.text.font_library import FontLibrary
 
 _KIND = "faces"
 OWN = ("piece", "piece names")  # reads that the piece at hand answers
@@ -268,3 +275,43 @@ class _Unpickler(pickle.Unpickler):
             if isinstance(found, type):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} is no part of a face")
+
+
+def state_of(game: Game, studio: Studio, look: Look, formats: Sequence[object]) -> str:
+    """A digest of all that faces may be drawn of besides pieces and templates; empty if unknown.
+
+    Rules are no part of it: nothing that draws can ask for them.
+    """
+    functions = (*studio.drawing.values(), *studio.shapes.values())
+    if not (studio.caches_faces and studio.cache.enabled and all(map(is_ours, functions))):
+        return ""
+    bare = replace(
+        game,
+        rules=(),
+        examples={},
+        components=tuple(replace(c, pieces=()) for c in game.components),
+        lists=tuple(replace(one, pieces=()) for one in game.lists),
+    )
+    fonts = [(role, _font_files(studio.fonts, choice)) for role, choice in game.fonts.items()]
+    shown = [folder.shown_as for folder in studio.layouts]  # as places of warnings are told
+    return fingerprint(bare, fonts, look, shown, *formats)
+
+
+def states_of_pieces(game: Game) -> dict[str, str]:
+    """A digest of each component's pieces, for faces that count or list others than their own."""
+    rows = {
+        component.name: [(p.id, p.written, p.copies, p.fields) for p in component.pieces]
+        for component in game.components_and_lists
+    }
+    return {
+        name: sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()
+        for name, content in rows.items()
+    }
+
+
+def _font_files(fonts: FontLibrary, choice: FontChoice) -> tuple[FontFile | str, ...]:
+    """The files of a font and of its fallbacks; where one does not exist, the error's message."""
+    try:
+        return fonts.open(choice).file, *(font.file for font in fonts.fallbacks(choice))
+    except ContentError as error:
+        return (error.message,)

@@ -232,15 +232,26 @@ class Canvas:
             return Markup()
         if isinstance(name, BoxedText):
             (x, y, w, h), name = name.at, name.plain
+        box = self._box(x, y, w, h, turn)
+        cut = (fit, focus, outline, radius, opacity)
+        return self._cut_picture(name, box, self._frame(name, box, turn, bleed), cut, turn)
+
+    def _cut_picture(
+        self,
+        name: str,
+        box: Rect,
+        frame: Frame,
+        cut: tuple[str, Any, str, float, float],
+        turn: float,
+    ) -> Markup:
+        """A picture in its frame; ``cut`` is its fit, focus, outline, radius and opacity."""
+        fit, _, outline, radius, opacity = cut
         check_texts(name=name, fit=fit, outline=outline)
         check_numbers(opacity=opacity)
         check_not_negative(radius=radius)
-        box = self._box(x, y, w, h, turn)
-        frame = self._frame(name, box, turn, bleed)
         self.budget.spend(STEPS)
         if name in self.broken.pictures:
             return Markup()
-        cut = (fit, focus, outline, radius, opacity)
         placed, noted = self.album.placed(name, frame, cut, self.subject.format)
         for warning in noted:
             self._note_problem(warning, name, severity="warning")

@@ -9,9 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from generator.faces.artwork import Artwork
-from generator.faces.cache import FaceCache
+from generator.faces.cache import FaceCache, state_of, states_of_pieces
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
-from generator.faces.drawn_from import state_of, states_of_pieces
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.markup import MarkupCheck, layers_of, unmoved_texts
@@ -106,22 +105,10 @@ class Drawing:
         lettering = Lettering(game, studio.fonts, recorder)
         around = self._broken, self.sandbox.budget, Symbols(game.symbols)
         self.pen = Pen(palette, lettering, artwork, album, *around)
-        own = Names(
-            "drawing",
-            "the game's module",
-            studio.drawing,
-            "unknown-drawing",
-            recorder,
-            none="a game's own Python draws it: see --rules, and the drawing of GameRules",
-        )
-        shapes = {**SHAPES, **DRAWN, **{n: as_shape(own) for n, own in studio.shapes.items()}}
         self.sandbox.globals.update(self.pen.names())
         self.sandbox.globals.update(GameFunctions(game, recorder).names())
         self.sandbox.globals.update(
-            palette=palette,
-            drawing=own,
-            shapes=Names("shapes", "shapes", shapes, "unknown-shape", recorder),
-            theme=_theme(game, recorder),
+            palette=palette, theme=_theme(game, recorder), **_own_functions(studio, recorder)
         )
         self._check = MarkupCheck(self.templates)
         self._optional = {one.name: one.optional_fields for one in game.components}
@@ -294,6 +281,15 @@ def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] |
     if not template:
         return None
     return template, replace(subject, template_at=component.where_of("low_ink", subject.side))
+
+
+def _own_functions(studio: Studio, recorder: Recorder) -> dict[str, Names]:
+    """What a game's own Python draws, and all shapes, by their names in a template."""
+    none = "a game's own Python draws it: see --rules, and the drawing of GameRules"
+    own = "drawing", "the game's module", studio.drawing, "unknown-drawing", recorder
+    shapes = {**SHAPES, **DRAWN, **{name: as_shape(one) for name, one in studio.shapes.items()}}
+    every = Names("shapes", "shapes", shapes, "unknown-shape", recorder)
+    return {"drawing": Names(*own, none=none), "shapes": every}
 
 
 def _theme(game: Game, recorder: Recorder) -> Names:

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from generator.faces.face import Face, Item, TextRun
-from generator.faces.ink_savers import colour_of, low_ink_face
+from generator.faces.ink_savers import low_ink_face
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.ground import Ground, ink_of, without_texts
+from generator.measure.colour import colour_of
 from generator.model.format import Format
 
 _LETTER = 0.16  # of the square of its size: what a letter covers, in most fonts

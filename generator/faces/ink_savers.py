@@ -19,6 +19,7 @@ from lxml.etree import _Element as Element
 
 from generator.faces.face import Face, Item, Picture, Shapes, Stamp, TextRun
 from generator.faces.svg.rewrite import Matrix, matrix_of, times
+from generator.measure.colour import WHITE, colour_of, contrast, hex_of
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.path import Path, ellipse, parse_path, polygon, rectangle
 
@@ -43,45 +44,19 @@ _PAINT = ("fill", "stroke")
 
 
 @lru_cache(maxsize=2048)  # a game has few colours
-def contrast(colour: str) -> float:
-    """The contrast of a colour with white, from 1 to 21."""
-    linear = [
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in channels(colour)
-    ]
-    return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
-
-
-@lru_cache(maxsize=2048)  # a game has few colours
 def darkened(colour: str) -> str:
     """The colour if it is readable on white, else its hue with the lightness inverted."""
-    if contrast(colour) >= READ_ON_WHITE:
+    if contrast(colour, WHITE) >= READ_ON_WHITE:
         return colour
-    hue, light, saturation = rgb_to_hls(*channels(colour))
+    hue, light, saturation = rgb_to_hls(*(part / 255 for part in colour_of(colour)))
     light = min(light, 1 - light)
     for _ in range(20):
         red, green, blue = (round(255 * share) for share in hls_to_rgb(hue, light, saturation))
-        found = f"#{red:02x}{green:02x}{blue:02x}"
-        if contrast(found) >= READ_ON_WHITE:
+        found = hex_of((red, green, blue))
+        if contrast(found, WHITE) >= READ_ON_WHITE:
             return found
         light *= 0.9
     return found
-
-
-def channels(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1."""
-    digits = colour[1:]
-    if len(digits) == 3:
-        digits = "".join(2 * digit for digit in digits)
-    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
-    return red, green, blue
-
-
-@lru_cache(maxsize=1024)
-def colour_of(ink: str) -> tuple[int, int, int]:
-    """Red, green and blue of #rrggbb, from 0 to 255."""
-    red, green, blue = (round(255 * share) for share in channels(ink))
-    return red, green, blue
 
 
 def low_ink_face(face: Face) -> Face:
@@ -130,7 +105,7 @@ class _InkSaver:
     def _picture(self, item: Picture) -> Picture:
         """A picture that is a ground is paler, and what was light on it becomes dark."""
         seen = item.clip.box() if item.clip else item.box
-        box = _common(seen.turned(item.turn, item.about) if item.turn else seen, self._face)
+        box = (seen.turned(item.turn, item.about) if item.turn else seen).within(self._face)
         if box is None or box.width * box.height < self._ground:
             return item
         self._plates = [plate for plate in self._plates if not box.contains(plate)]
@@ -149,7 +124,7 @@ class _InkSaver:
             return item._replace(fragment=self._markup(item.fragment, placed))
         colours = HEX.findall(item.fragment)
         middle = Point(item.x + item.width * item.scale / 2, item.y + item.height * item.scale / 2)
-        light = colours and all(contrast(colour) < READ_ON_WHITE for colour in colours)
+        light = colours and all(contrast(colour, WHITE) < READ_ON_WHITE for colour in colours)
         if not light or self._on_plate(turn_point(middle, item.turn, Point(item.x, item.y))):
             return item
         return item._replace(fragment=HEX.sub(lambda found: darkened(found[0]), item.fragment))
@@ -194,7 +169,7 @@ class _InkSaver:
         colour = self._paints.get(paint.fill, paint.fill)
         if not HEX.fullmatch(colour):
             return
-        box = _common(place.box(), self._face)
+        box = place.box().within(self._face)
         if box is None:
             return
         whole_box = place.box()
@@ -202,13 +177,13 @@ class _InkSaver:
         covered, solid = share * box.width * box.height, share >= SOLID
         if covered >= self._ground or paint.fill in self._mosaic:
             self._plates = [plate for plate in self._plates if not box.contains(plate)]
-            if contrast(colour) >= READ_ON_WHITE:
+            if contrast(colour, WHITE) >= READ_ON_WHITE:
                 self._emptied.append((box, colour))
-            if contrast(colour) >= FAINT:
+            if contrast(colour, WHITE) >= FAINT:
                 element.set("fill", "#ffffff")
                 whole = solid and covered >= self._ground
                 _line(element, paint, darkened(colour) if whole else colour, LINE)
-        elif contrast(colour) >= READ_ON_WHITE:
+        elif contrast(colour, WHITE) >= READ_ON_WHITE:
             if solid:
                 self._plates.append(box)
         elif not self._on_plate(box.centre) and self._ground_below(box):
@@ -224,9 +199,9 @@ class _InkSaver:
         Near white on paper that was white before stays as it is.
         """
         ground = self._ground_below(box)
-        if contrast(colour) < PALE and ground:
+        if contrast(colour, WHITE) < PALE and ground:
             return ground
-        return darkened(colour) if contrast(colour) >= FAINT or ground else colour
+        return darkened(colour) if contrast(colour, WHITE) >= FAINT or ground else colour
 
     def _on_plate(self, at: Point) -> bool:
         point = Rect(at.x, at.y, 0, 0)
@@ -304,12 +279,6 @@ def _moved(path: Path, matrix: Matrix) -> Path:
     return path.moved(lambda p: Point(a * p.x + c * p.y + e, b * p.x + d * p.y + f))
 
 
-def _common(one: Rect, other: Rect) -> Rect | None:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    width, height = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
-    return Rect(x, y, width, height) if width > 0 and height > 0 else None
-
-
 def _line(element: Element, paint: _Paint, colour: str, width: float) -> None:
     """Give an element that has no line one, so wide on the face."""
     if paint.stroke == "none":
@@ -335,9 +304,6 @@ def _grey_svg(markup: str) -> str:
 
 @lru_cache(maxsize=1024)  # a palette and its tints
 def _grey(colour: str) -> str:
-    digits = colour[1:]
-    if len(digits) == 3:
-        digits = "".join(2 * digit for digit in digits)
-    red, green, blue = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
+    red, green, blue = colour_of(colour)
     level = round(0.299 * red + 0.587 * green + 0.114 * blue)  # ITU-R BT.601, as printer drivers
-    return f"#{level:02x}{level:02x}{level:02x}"
+    return hex_of((level, level, level))

@@ -131,22 +131,21 @@ class Pen(Canvas):
         chosen = self._style(style, (None, None, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
-        ink = self.colour(chosen.colour)
-        arc = Arc(Point(x, y), r, middle, sweep, bool(below))
+        ink, upright = self.colour(chosen.colour), Turned(0.0, Point(x, y))
         try:
+            arc = Arc(Point(x, y), r, middle, sweep, bool(below))
             fonts = self.lettering.fonts_of(chosen.font), self.lettering.reading_of(chosen.font)
             done = set_on_arc(text, arc, chosen, *fonts)
-            self.texts += runs_of(done, chosen, ink, Turned(0.0, arc.centre), self.colour)
+            self.texts += runs_of(done, chosen, ink, upright, self.colour)
             self._note_size(text, style, chosen, done.size)
         except ContentError as error:
             self._note_problem(error, value, field)
             return ""
-        boxes = tuple(letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size))
-        letters = tuple(Letters(box, ink) for box in boxes)
+        covered = tuple(letter_boxes(done, 2 * _MIDDLE_OF_CAPITALS * done.size))
+        letters = tuple(Letters(box, ink) for box in covered)
+        boxes = Rect(x - r, y - r, 2 * r, 2 * r), covered
         path = (field,) if field else self.subject.path_of(value)
-        given = Rect(x - r, y - r, 2 * r, 2 * r), boxes
-        set_in = chosen, style, done.size
-        self._inscribe(text, given, letters, Turned(0.0, arc.centre), set_in, path)
+        self._inscribe(text, boxes, letters, upright, (chosen, style, done.size), path)
         return ""
 
     def stamp(

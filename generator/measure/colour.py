@@ -1,14 +1,28 @@
-"""Contrast of two colours, as the accessibility guidelines of the web measure it."""
+"""Colours as figures, and their contrast, as the accessibility guidelines of the web measure it."""
 
 from functools import lru_cache
 
 WHITE = "#ffffff"
+RGB = tuple[int, int, int]
+
+
+@lru_cache(maxsize=4096)
+def colour_of(ink: str) -> RGB:
+    """Red, green and blue of ``#rrggbb`` or ``#rgb``, from 0 to 255."""
+    digits = ink[1:] if len(ink) > 4 else "".join(2 * digit for digit in ink[1:])
+    red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    return red, green, blue
+
+
+def hex_of(colour: RGB) -> str:
+    """A colour as ``#rrggbb``."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 @lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
-    """The relative luminance of ``#rrggbb``, from 0 for black to 1 for white (WCAG 2.2)."""
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    """The relative luminance of a colour, from 0 for black to 1 for white (WCAG 2.2)."""
+    parts = (part / 255 for part in colour_of(colour))
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
@@ -23,8 +37,9 @@ def contrast(one: str, other: str) -> float:
 
 def mixed(one: str, other: str, share: float) -> str:
     """A colour between two: ``share`` of the first, the rest of the other."""
-    pairs = ((int(c[at : at + 2], 16) for c in (one, other)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+    pairs = zip(colour_of(one), colour_of(other), strict=True)
+    red, green, blue = (round(a * share + b * (1 - share)) for a, b in pairs)
+    return hex_of((red, green, blue))
 
 
 def darkened_to(colour: str, least: float) -> str:

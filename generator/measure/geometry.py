@@ -3,7 +3,7 @@
 The origin is top left, x goes right and y down, as in SVG; turns are clockwise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -37,6 +37,16 @@ class Rect:
     y: float
     width: float
     height: float
+
+    @classmethod
+    def around(cls, boxes: "Iterable[Rect]") -> "Rect":
+        """The least box around some, of which there is one at least."""
+        first, *more = boxes
+        x, y, right, bottom = first.x, first.y, first.right, first.bottom
+        for box in more:
+            x, y = min(x, box.x), min(y, box.y)
+            right, bottom = max(right, box.right), max(bottom, box.bottom)
+        return cls(x, y, right - x, bottom - y)
 
     @property
     def size(self) -> Size:

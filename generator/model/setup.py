@@ -183,15 +183,7 @@ def _extent(game: Game, players: int, *, per_player: bool) -> Rect | None:
         count = fitting if place.take == "all" else place.take
         for x, y, _ in _spots(place, component, min(count, 60)):
             boxes.append(Rect(x - size.width / 2, y - size.height / 2, *size))
-    return _around(boxes)
-
-
-def _around(boxes: Sequence[Rect]) -> Rect | None:
-    if not boxes:
-        return None
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(x, y, right - x, bottom - y)
+    return Rect.around(boxes) if boxes else None
 
 
 def on_top(laid: Sequence[Laid]) -> tuple[Laid, ...]:
@@ -208,4 +200,4 @@ def table_of(game: Game, laid: Sequence[Laid]) -> Rect:
         wide = abs(size.width * cos(angle)) + abs(size.height * sin(angle))
         high = abs(size.width * sin(angle)) + abs(size.height * cos(angle))
         boxes.append(Rect(one.x - wide / 2, one.y - high / 2, wide, high))
-    return _around(boxes) or Rect(0, 0, 1, 1)
+    return Rect.around(boxes) if boxes else Rect(0, 0, 1, 1)

@@ -89,7 +89,4 @@ def _placed(letter: Letter, arc: Arc, start: float) -> Letter:
 
 
 def _around(stretches: tuple[Stretch, ...], height: float) -> Rect:
-    boxes = list(letter_boxes(SetText(stretches, 0.0, Rect(0, 0, 0, 0)), height))
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)
+    return Rect.around(letter_boxes(SetText(stretches, 0.0, Rect(0, 0, 0, 0)), height))

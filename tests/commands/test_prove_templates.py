@@ -4,8 +4,7 @@ import pytest
 from games_in_memory import GROUND
 
 from generator import Project
-from generator.commands.proofs.prove_templates import TemplateJudge
-from generator.commands.proofs.template_slips import slips_of_template
+from generator.commands.proofs.prove_templates import TemplateJudge, slips_of_template
 
 GAME = """title: Case
 players: [2, 4]

@@ -11,7 +11,8 @@ from conftest import LAYOUTS, TINY, build_changed
 from generator.cli import main
 from generator.exports.pdf.print_files import coverage
 from generator.faces.face import Face, Shapes, Stamp, TextRun
-from generator.faces.ink_savers import READ_ON_WHITE, contrast, darkened, low_ink_face
+from generator.faces.ink_savers import READ_ON_WHITE, darkened, low_ink_face
+from generator.measure.colour import WHITE, contrast
 from generator.model.fonts import FontFile
 from generator.model.format import Format
 
@@ -36,7 +37,7 @@ def test_a_ground_becomes_an_outline_and_a_light_text_on_it_dark():
     ground, words = spared(Shapes(NIGHT), text("#fff3d6"))
     told = attributes(ground.svg)
     assert (told["fill"], told["stroke"]) == ("#ffffff", "#101030")
-    assert contrast(words.colour) >= READ_ON_WHITE
+    assert contrast(words.colour, WHITE) >= READ_ON_WHITE
     assert text("#222222") == spared(Shapes(NIGHT), text("#222222"))[1]
 
 
@@ -75,8 +76,8 @@ def test_a_light_sign_on_a_ground_that_is_gone_is_still_seen():
     shapes, stamp = spared(
         Shapes(NIGHT + star), Stamp('<path d="M0 0h5" fill="#ffe9b0"/>', 5, 5, 30, 30)
     )
-    assert contrast(attributes(shapes.svg.splitlines()[-1])["stroke"]) >= READ_ON_WHITE
-    assert contrast(attributes(stamp.fragment)["fill"]) >= READ_ON_WHITE
+    assert contrast(attributes(shapes.svg.splitlines()[-1])["stroke"], WHITE) >= READ_ON_WHITE
+    assert contrast(attributes(stamp.fragment)["fill"], WHITE) >= READ_ON_WHITE
 
 
 def test_places_and_gradients_are_followed():
@@ -93,7 +94,7 @@ def test_places_and_gradients_are_followed():
 
 @pytest.mark.parametrize("colour", ["#ffffff", "#fff", "#ffe000", "#e8b44a", "#80ffff"])
 def test_a_colour_is_darkened_until_it_is_read(colour):
-    assert contrast(colour) < READ_ON_WHITE <= contrast(darkened(colour))
+    assert contrast(colour, WHITE) < READ_ON_WHITE <= contrast(darkened(colour), WHITE)
 
 
 def test_a_component_may_bring_a_template_of_its_own(tiny_copy):

@@ -4,13 +4,11 @@ Each is measured on the finished face: where letters stand, and what colours lie
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import ceil, hypot
 
 from generator.faces.face import Face, Inscription
-from generator.faces.ink_savers import colour_of
-from generator.faces.ink_savers import contrast as contrast_with_white
 from generator.faces.pictures.ground import Colour, Ground, ground_of
+from generator.measure.colour import contrast, hex_of
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.units import MM_PER_POINT, mm_text
 from generator.problem import Problem
@@ -48,7 +46,7 @@ def illegible(face: Face) -> Iterator[Problem]:
         boxes = tuple(_boxes(text))
         if not boxes:
             continue
-        around = _around(boxes)
+        around = Rect.around(boxes)
         if text.size < LEAST_SIZE - _ROUNDING:
             yield _small(text)
         below = _below(text, boxes, around, above)
@@ -60,22 +58,14 @@ def illegible(face: Face) -> Iterator[Problem]:
         above.append((text, boxes, around))
 
 
-@lru_cache(maxsize=4096)
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, from 1 to 21."""
-    lights = [contrast_with_white(_hex(one)), contrast_with_white(_hex(other))]
-    return max(lights) / min(lights)
-
-
 def _faint(text: Inscription, ground: Ground) -> tuple[str, Colour] | None:
     """The colour of letters, and that of the ground which is too like it; None if all is read."""
     for box, ink in text.letters:
-        letters = colour_of(ink)
-        if text.edge and contrast(letters, colour_of(text.edge)) >= LEAST_CONTRAST:
+        if text.edge and contrast(ink, text.edge) >= LEAST_CONTRAST:
             continue
         for look, most in ((ground.colours, _SUSPECT), (ground.colours_finely, _HIDDEN)):
             found = look(box, text.turn, text.about)
-            like = {c: n for c, n in found.items() if contrast(letters, c) < LEAST_CONTRAST}
+            like = {c: n for c, n in found.items() if contrast(ink, hex_of(c)) < LEAST_CONTRAST}
             if not like or sum(like.values()) < most * found.total():
                 break
         else:
@@ -129,8 +119,8 @@ def _over(text: Inscription, below: Inscription) -> Problem:
 
 
 def _low(text: Inscription, ink: str, ground: Colour) -> Problem:
-    shown = _hex(ground)
-    ratio = contrast(colour_of(ink), ground)
+    shown = hex_of(ground)
+    ratio = contrast(ink, shown)
     message = (
         f"the text {_quoted(text)} is hard to see: {ink} on {shown} is a contrast of "
         f"{mm_text(round(ratio, 1))} : 1, and {LEAST_CONTRAST:g} : 1 is the least"
@@ -139,17 +129,6 @@ def _low(text: Inscription, ink: str, ground: Colour) -> Problem:
     return Problem(text.where, "low-contrast", message, hint, "warning")
 
 
-def _hex(colour: Colour) -> str:
-    red, green, blue = colour
-    return f"#{red:02x}{green:02x}{blue:02x}"
-
-
 def _quoted(text: Inscription) -> str:
     words = " ".join(text.text.split())
     return repr(words if len(words) <= 40 else f"{words[:39]}…")
-
-
-def _around(boxes: Sequence[Rect]) -> Rect:
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from generator.faces.face import Face, Placed, Shapes, svg_document
 from generator.faces.pictures.ground import Colour, as_colour, ground_of
 from generator.faces.pictures.rasterise import drawn_finely
+from generator.measure.colour import hex_of
 from generator.measure.geometry import Rect
 from generator.measure.units import mm_text
 from generator.problem import Problem, Where
@@ -46,8 +47,7 @@ def _drawings(face: Face) -> Iterator[Problem]:
         colour = _only_colour_in(face, around)
         if colour is None or not _lies_where_it_was_placed(one, face):
             continue
-        red, green, blue = colour
-        shown = f"#{red:02x}{green:02x}{blue:02x}"
+        shown = hex_of(colour)
         message = f"{one.name!r} cannot be seen: all that is printed where it lies is {shown}"
         hint = "give it a colour unlike its ground, or lay a panel below it"
         yield Problem(one.where, NAME, message, hint, "warning")

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from generator.checks.faces.legibility import contrast
 from generator.exports.built import Built
 from generator.exports.pixels.face_pixels import View, pixels, rendered
 from generator.faces.face import Face, TextRun
-from generator.faces.ink_savers import colour_of
+from generator.measure.colour import colour_of, contrast, hex_of
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.units import MM_PER_POINT
 from generator.model.accessibility import DISTANCES, Distance
@@ -78,10 +77,10 @@ def _faint(run: TextRun, picture: Image.Image) -> Faint | None:
     if not ground:
         return None
     (behind, count), *_ = ground.most_common(1)
-    ratio = contrast(ink, behind)
+    ratio = contrast(run.colour, hex_of(behind))
     if round(ratio, 1) >= least or count < 0.2 * ground.total():
         return None
-    return Faint(text, ratio, least, run.colour, "#{:02x}{:02x}{:02x}".format(*behind))
+    return Faint(text, ratio, least, run.colour, hex_of(behind))
 
 
 def _behind(run: TextRun, picture: Image.Image) -> Counter[tuple[int, int, int]]:

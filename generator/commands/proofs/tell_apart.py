@@ -1,14 +1,19 @@
-"""Faces whose values differ, compared as every eye sees them: by their colours, by their signs."""
+"""Faces whose values differ, compared as every eye sees them: by their colours, by their signs.
+
+Eyes without red or green cones are as Machado, Oliveira and Fernandes (2009) have them, at full
+severity; without blue ones as Brettel, Viénot and Mollon (1997), as Machado's figures are no good
+there. How far colours lie apart is CIEDE2000.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from coloraide import Color
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 
-from generator.commands.proofs.sight import RGB, SIGHTS, Sight, apart, seen
 from generator.exports.built import Built
 from generator.exports.pixels.face_pixels import View, pixels, rendered
 from generator.faces.face import DrawnPiece, Face
@@ -24,6 +29,41 @@ _SOME = 10  # pieces of which a mean is made
 _DIFFERENT = 24  # of 255, of one channel: less is how soft edges are drawn
 _COLOURS = 24  # that a face is simplified to
 _LEAST_SHARE = 0.0015  # of the face that must differ at all
+
+Sight = Literal["all colours", "no red", "no green", "no blue", "grey"]
+RGB = tuple[int, int, int]
+_FILTERS: Mapping[Sight, tuple[str, str]] = {
+    "no red": ("protan", "machado"),
+    "no green": ("deutan", "machado"),
+    "no blue": ("tritan", "brettel"),
+}
+SIGHTS: tuple[Sight, ...] = ("all colours", "no red", "no green", "no blue", "grey")
+
+
+@lru_cache(maxsize=8192)
+def seen(colour: RGB, sight: Sight) -> RGB:
+    """A colour as an eye of that kind, or a grey printer, shows it."""
+    if sight == "all colours":
+        return colour
+    if sight == "grey":
+        grey = round(0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2])
+        return grey, grey, grey
+    name, method = _FILTERS[sight]
+    whole = _color(colour).filter(name, 1, method=method).convert("srgb").clip()
+    red, green, blue = (round(255 * value) for value in whole.coords())
+    return red, green, blue
+
+
+@lru_cache(maxsize=65536)
+def apart(one: RGB, other: RGB, sight: Sight) -> float:
+    """How far two colours lie apart for an eye: CIEDE2000; 1 is the least that is seen at all."""
+    if one == other:
+        return 0.0
+    return float(_color(seen(one, sight)).delta_e(_color(seen(other, sight)), method="2000"))
+
+
+def _color(colour: RGB) -> Color:
+    return Color("srgb", [value / 255 for value in colour])
 
 
 class Pair(NamedTuple):

@@ -7,7 +7,7 @@ from PIL import Image
 
 from generator.cache.store import Cache
 from generator.checks.faces import legibility
-from generator.checks.faces.legibility import contrast
+from generator.measure.colour import contrast
 from generator.project import Project
 
 STYLES = """\
@@ -147,6 +147,6 @@ def test_a_face_is_kept_with_what_is_told_of_it(tmp_path, monkeypatch):
 
 
 def test_contrast_is_that_of_wcag():
-    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert contrast((255, 255, 255), (118, 118, 118)) == pytest.approx(4.54, abs=0.01)
-    assert contrast((255, 0, 0), (0, 0, 255)) == pytest.approx(2.15, abs=0.01)
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#ffffff", "#767676") == pytest.approx(4.54, abs=0.01)
+    assert contrast("#ff0000", "#0000ff") == pytest.approx(2.15, abs=0.01)
