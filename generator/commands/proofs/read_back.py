@@ -21,7 +21,7 @@ from generator.model.game import Game
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict, PlacedList
 from generator.pipeline import Session
-from generator.problem import Problem, Severity, Where, has_errors, more_pieces
+from generator.problem import Problem, Where, has_errors, more_pieces
 from generator.rules.coverage import proven_fields
 from generator.template.typed_values import typed_values
 
@@ -34,6 +34,7 @@ _WORD = "Zyx "  # put before a text that all pieces share, to change it
 _FIGURE = re.compile(r"\d+")
 _ALONE = re.compile(r"\D{0,3}\d+\D{0,3}")  # a figure, perhaps with a sign of money
 _NOT_PRINTED = "not_printed"
+READ_BACK = ("not-on-face", "wrong-on-face")  # what is reported here
 
 
 class _Leaf(NamedTuple):
@@ -67,7 +68,7 @@ def faces_read_back(session: Session, name: str) -> tuple[Problem, ...]:
 def read_back(
     game: Game, drawing: Drawing, drawn: Sequence[DrawnPiece], proven: Proven
 ) -> Iterator[Problem]:
-    """Problems ``not-on-face`` and ``wrong-on-face``, at the templates; errors in a guarded game.
+    """Problems ``not-on-face`` and ``wrong-on-face``, at the templates.
 
     ``not-on-face`` is told in guarded games only. A field of ``not_printed`` is passed over.
     """
@@ -234,8 +235,7 @@ class _Reading:
         piece: Piece | None = None,
     ) -> Problem:
         label = self.component.label(piece) if piece else ""
-        severity: Severity = "error" if self.game.guarded else "warning"
-        return Problem(where, rule, message, hint, severity, piece=label, field=field)
+        return Problem(where, rule, message, hint, "warning", piece=label, field=field)
 
 
 def _leaves(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Any]]:
