@@ -26,7 +26,7 @@ R = TypeVar("R", bound=Record)
 Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
-KINDS: Mapping[str, type[Record]] = {  # of YAML files, a folder each
+_MODELS: Mapping[str, type[Record]] = {
     "formats": Format,
     "papers": Paper,
     "sheets": SheetLayout,
@@ -34,6 +34,7 @@ KINDS: Mapping[str, type[Record]] = {  # of YAML files, a folder each
     "slots": SlotLayout,
     "targets": Target,
 }
+KINDS = tuple(_MODELS)  # of YAML files, a folder each
 
 
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
@@ -41,7 +42,7 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
 
     Of two files with the same name the one in the earlier folder counts.
     """
-    read = {subject: _read(folders, subject, model) for subject, model in KINDS.items()}
+    read = {subject: _read(folders, subject, model) for subject, model in _MODELS.items()}
     records: dict[str, Any] = {subject: made for subject, (made, _, _) in read.items()}
     broken = tuple(name for _, names, _ in read.values() for name in names)
     broken = tuple(name.replace("slots/", "layouts/") for name in broken)  # as games say

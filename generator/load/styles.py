@@ -1,4 +1,4 @@
-"""Checks of styles, icons and symbols in game.yaml: unknown fonts, colours and drawings."""
+"""Theme, styles, icons and symbols of game.yaml: what they are, and what is wrong with them."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -54,13 +54,10 @@ def unguarded_fields(
             parts = [name for name in component.free if name.startswith(f"{field}.")]
             if parts and _all_free(component, field, parts):
                 continue
-            yield Problem(
-                piece.where_of(field),
-                "unguarded-field",
-                f"no rule speaks of the field {field} of {component.name}",
-                ("" if rules.guards or rules.checks else f"{OWN_PYTHON}; else ")
-                + f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`',
-            )
+            message = f"no rule speaks of the field {field} of {component.name}"
+            hint = "" if rules.guards or rules.checks else f"{OWN_PYTHON}; else "
+            hint += f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`'
+            yield Problem(piece.where_of(field), "unguarded-field", message, hint)
 
 
 def unguarded_numbers(game: Game) -> Iterator[Problem]:
