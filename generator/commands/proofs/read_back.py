@@ -291,19 +291,18 @@ def _offsets(value: int, other: int, before: Face, after: Face) -> Mapping[int, 
         [(int(one), text) for text in face.inscriptions for one in _FIGURE.findall(text.text)]
         for face in (before, after)
     )
-    if len(old) != len(new):
-        return {}
-    moved = [
-        (was - value, text)
-        for (was, _), (now, text) in zip(old, new, strict=True)
-        if now - was == other - value
-    ]
-    right = any(off == 0 for off, _ in moved)
-    return {
-        off: text.where
-        for off, text in reversed(moved)
-        if off and (not right or _ALONE.fullmatch(text.text.strip()))
+    alone = {figure for figure, text in old if _ALONE.fullmatch(text.text.strip())}
+    found = {
+        now - other: text.where
+        for now, text in reversed(new)
+        if now != other and value + now - other in alone and _ALONE.fullmatch(text.text.strip())
     }
+    if len(old) == len(new):
+        pairs = zip(old, new, strict=True)
+        moved = {was - value: text.where for (was, _), (now, text) in pairs
+                 if now - was == other - value}  # fmt: skip
+        found |= moved if 0 not in moved else {}
+    return found
 
 
 def _texts_of(one: DrawnPiece) -> set[str]:
