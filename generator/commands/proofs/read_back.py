@@ -161,7 +161,8 @@ class _Reading:
             drawn = self._redrawn(one, field, value, side)
             differs = differs or drawn is None or drawn.key != face.key
             if drawn is not None and type(leaf.value) is type(other) is int:
-                offsets |= _offsets(leaf.value, other, face, drawn)
+                own = any(two.piece.fields.get(field) == other for two in self.pieces)
+                offsets |= _offsets(leaf.value, other, face, drawn, by_value=own)
         return _Slip(leaf, offsets) if differs else None
 
     def _redrawn(
@@ -282,10 +283,13 @@ def _changes(leaves: Sequence[_Leaf]) -> Iterator[tuple[_Leaf, Any]]:
         yield first[values[place]], values[other if other != place else place - 1]
 
 
-def _offsets(value: int, other: int, before: Face, after: Face) -> Mapping[int, Where]:
+def _offsets(
+    value: int, other: int, before: Face, after: Face, *, by_value: bool
+) -> Mapping[int, Where]:
     """By how much figures that follow a number are not it, and where each is set.
 
-    Within a text of words only where no figure of the face is the number itself.
+    Within a text of words only where no figure of the face is the number itself. ``by_value``:
+    figures that stand alone may stand elsewhere too, as of a number that pieces differ in.
     """
     old, new = (
         [(int(one), text) for text in face.inscriptions for one in _FIGURE.findall(text.text)]
@@ -295,7 +299,10 @@ def _offsets(value: int, other: int, before: Face, after: Face) -> Mapping[int, 
     found = {
         now - other: text.where
         for now, text in reversed(new)
-        if now != other and value + now - other in alone and _ALONE.fullmatch(text.text.strip())
+        if by_value
+        and now != other
+        and value + now - other in alone
+        and _ALONE.fullmatch(text.text.strip())
     }
     if len(old) == len(new):
         pairs = zip(old, new, strict=True)
