@@ -40,7 +40,7 @@ def box_off_card(face: Face) -> Iterator[Problem]:
     """Boxes of texts that reach beyond the bleed: a longer text would leave the card."""
     card = face.format.bleed_box
     for call in face.inscriptions:
-        box = call.box.turned(call.turn, call.about)
+        box = call.box.turned(call.turn, call.about) if call.turn else call.box
         over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
         arc = len(call.ink) > 1  # the box of one is its whole circle
         if over >= _OFF_CARD and not arc and not _out_of_zone(face, call):

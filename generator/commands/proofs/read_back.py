@@ -162,7 +162,8 @@ class _Reading:
             drawn = self._redrawn(one, field, value, side)
             differs = differs or drawn is None or drawn.key != face.key
             if drawn is not None and type(leaf.value) is type(other) is int:
-                offsets |= _offsets(leaf.value, other, face, drawn)
+                own = any(two.piece.fields.get(field) == other for two in self.pieces)
+                offsets |= _offsets(leaf.value, other, face, drawn, by_value=own)
         return _Slip(leaf, offsets) if differs else None
 
     def _redrawn(
@@ -282,28 +283,33 @@ def _changes(leaves: Sequence[_Leaf]) -> Iterator[tuple[_Leaf, Any]]:
         yield first[values[place]], values[other if other != place else place - 1]
 
 
-def _offsets(value: int, other: int, before: Face, after: Face) -> Mapping[int, Where]:
+def _offsets(
+    value: int, other: int, before: Face, after: Face, *, by_value: bool
+) -> Mapping[int, Where]:
     """By how much figures that follow a number are not it, and where each is set.
 
-    Within a text of words only where no figure of the face is the number itself.
+    Within a text of words only where no figure of the face is the number itself. ``by_value``:
+    figures that stand alone may stand elsewhere too, as of a number that pieces differ in.
     """
     old, new = (
         [(int(one), text) for text in face.inscriptions for one in _FIGURE.findall(text.text)]
         for face in (before, after)
     )
-    if len(old) != len(new):
-        return {}
-    moved = [
-        (was - value, text)
-        for (was, _), (now, text) in zip(old, new, strict=True)
-        if now - was == other - value
-    ]
-    right = any(off == 0 for off, _ in moved)
-    return {
-        off: text.where
-        for off, text in reversed(moved)
-        if off and (not right or _ALONE.fullmatch(text.text.strip()))
+    alone = {figure for figure, text in old if _ALONE.fullmatch(text.text.strip())}
+    found = {
+        now - other: text.where
+        for now, text in reversed(new)
+        if by_value
+        and now != other
+        and value + now - other in alone
+        and _ALONE.fullmatch(text.text.strip())
     }
+    if len(old) == len(new):
+        pairs = zip(old, new, strict=True)
+        moved = {was - value: text.where for (was, _), (now, text) in pairs
+                 if now - was == other - value}  # fmt: skip
+        found |= moved if 0 not in moved else {}
+    return found
 
 
 def _texts_of(one: DrawnPiece) -> set[str]:
