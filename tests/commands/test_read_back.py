@@ -67,7 +67,7 @@ def test_what_is_printed_rightly_is_no_fault(texts):
 
 def test_one_more_than_the_number_is_told_at_its_line():
     assert told(NUMBER, SUIT, "piece.number + 1") == [
-        ("wrong-on-face", "error", 4, "number", "where number is 1 the face says 2")
+        ("wrong-on-face", "warning", 4, "number", "where number is 1 the face says 2")
     ]
     assert told("'$' ~ (piece.number - 1)", SUIT)[0][3:] == (
         "number", "where number is 1 the face says 0",
@@ -76,14 +76,14 @@ def test_one_more_than_the_number_is_told_at_its_line():
 
 def test_a_word_that_is_always_the_same_is_told():
     (found,) = told(NUMBER, "words.glass", "'of ' ~ piece.suit[:1]")
-    assert found[:2] == ("wrong-on-face", "error")
+    assert found[:2] == ("wrong-on-face", "warning")
     assert found[3] == "suit"
     assert "where suit is stone the face says glass (and in 11 more pieces)" in found[4]
 
 
 def test_what_no_face_shows_is_told_in_a_guarded_game():
     (found,) = told(NUMBER)
-    assert found[:2] == ("not-on-face", "error")
+    assert found[:2] == ("not-on-face", "warning")
     assert "no side of cards shows the field suit" in found[4]
     (found,) = told(NUMBER, "'suit' if piece.suit else 'none'")
     assert found[3] == "suit", "it is read, and makes no difference"
@@ -129,7 +129,7 @@ def test_other_numbers_that_happen_to_be_near_are_no_fault():
 def test_a_value_that_the_template_types_itself_is_told_at_its_line():
     found = told(NUMBER, SUIT, "'of ' ~ 'glass'")
     message = "the template says glass itself, which is a suit of some"
-    assert found == [("wrong-on-face", "error", 4, "suit", message)]
+    assert found == [("wrong-on-face", "warning", 4, "suit", message)]
     assert told(NUMBER, SUIT, "3 ~ ' rounds'")[0][3] == "number"
     assert told(NUMBER, SUIT, "'of ' ~ 'glass'", guarded=False) == []
 

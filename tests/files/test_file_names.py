@@ -6,6 +6,7 @@ import pytest
 
 from generator.files.file_names import (
     is_portable_name,
+    is_set_aside,
     leaves_folder,
     name_on_disk,
     real_path,
@@ -58,6 +59,12 @@ def test_a_name_is_found_as_the_disk_spells_its_accents(tmp_path):
     assert name_on_disk(tmp_path, f"{composed}/{composed}.svg") == f"{apart}/{composed}.svg"
     assert name_on_disk(tmp_path, "plain.svg") == "plain.svg"
     assert name_on_disk(tmp_path, f"{composed}.svg") == f"{composed}.svg", "there is none"
+
+
+def test_a_file_is_set_aside_by_any_part_of_its_name():
+    assert is_set_aside("old/_draft/cards.csv")
+    assert is_set_aside("_cards.csv")
+    assert not is_set_aside("old/cards_1.csv")
 
 
 def test_the_layouts_that_ship_are_a_folder_of_them():

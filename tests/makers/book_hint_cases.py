@@ -23,14 +23,6 @@ def _sentences(odd):
 BOOKS = [
     Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
     Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
-    Row("misspelt-word", rulebook("you «recieve» them.")),
-    Row(
-        "misspelt-word",
-        fields("t: text", "- {id: a, t: You recieve one of them.}\n", set_text("t"))
-        | {"game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}")},
-    ),
-    Row("unfinished-sentence", _sentences("Take two cards from the")),
-    Row("stray-sign", _sentences("Take two {coin}and a card.")),
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(
@@ -82,25 +74,4 @@ BOOKS = [
     ),
     Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
     Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
-    Row(
-        "misspelt-name",
-        rulebook("The «Millstonne» lies.", **{"cards.yaml": "- {id: a, name: Millstone}\n"}),
-    ),
-    Row(
-        "unknown-name",
-        rulebook("take the «Honeymooner» there.", **{"cards.yaml": "- {id: a, name: Mill}\n"}),
-    ),
-    Row("other-spelling", rulebook("The «counters» lie there.")),
-    # --- translations
-    Row(
-        "wrong-language",
-        {
-            "game.yaml": game(head="«⇒@»\n", own="fields: {t: text}, plan: {scheme: single}"),
-            "cards.yaml": "- {id: a, t: Draw a card now.}\n",
-            "faces/front.svg.j2": set_text("t"),
-            "i18n/nl.yaml": "«⇒@»\npieces: {cards: {a: {t: Draw a card now.}}}\n",
-        },
-        then=("missing-translation", "stale-translation"),
-        options=(("language", "nl"),),
-    ),
 ]

@@ -186,5 +186,6 @@ READS = {
     "words": "word", "icon": "icon", "numbers": "number",
     "art": "art", "picture": "picture", "drawing": "game's Python that draws",
     "shapes": "game's Python that draws", "game": "version of the game", "format": "format",
-    "template": "included template", "fonts of art": "font of a drawing's text",
+    "template": "included template", "branch": "included template",
+    "fonts of art": "font of a drawing's text",
 }  # fmt: skip

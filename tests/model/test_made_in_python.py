@@ -164,7 +164,10 @@ def evil(made, name):
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: Problem(Where("x"), "r", "m", severity="fatal"), "error or warning: 'fatal'"),
+        (
+            lambda: Problem(Where("x"), "r", "m", severity="fatal"),
+            "error or warning or allowed: 'fatal'",
+        ),
         (lambda: Problem(None, "r", "m"), "where must be a Where, such as game.where: None"),
         (lambda: Problem("x.yaml", "r", "m"), "where must be a Where, such as game.where: 'x.y"),
         (lambda: Problem(Where("x"), "r", None), "rule and message are texts: 'r', None"),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from generator.checks.books.opened import Opened, opened
 from generator.checks.texts.text import Names, Text
+from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.values import some_of, text_form
@@ -123,11 +124,10 @@ def _is_beyond(text: Text, one: Count, game: Game) -> bool:
     """Whether a number is more than there are; a number of coins may be what they are worth."""
     things = tuple(text.language.things)
     money = bool(things) and not one.term.plural.lower().endswith(things)  # dollars, on cards
-    kinds = ("token", "card") if money else ("token",)
     worth = sum(
         value * piece.copies
         for name in one.term.components
-        if game.component(name).kind in kinds
+        if money or KINDS[game.component(name).kind].may_be_money
         for piece in game.component(name).pieces
         for value in piece.fields.values()
         if type(value) is int

@@ -13,6 +13,7 @@ _TABLES = (".yaml", ".yml", ".json", ".csv", ".tsv", ".xlsx", ".ods")
 _TEXTS = (".md", ".j2", ".jinja", ".jinja2", ".markdown")
 _ART = ("art", "arts", "images", "pictures")
 _READ = (*_TABLES, *_TEXTS, *PICTURES, ".svg")
+_WRITE = "write `pieces: "
 
 
 def unused_files(game: Game) -> Iterator[Problem]:
@@ -33,8 +34,6 @@ def unused_files(game: Game) -> Iterator[Problem]:
 def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
     """Why a file is not read, and what to do; no hint where nothing is wrong with it."""
     own, unread = _meant(path), "nothing reads this file"
-    if path.suffix.lower() in _TABLES and not own:
-        unread = "no component names this file, so nothing in it is printed"
     if own in game.read_files:
         return f"this file is not read: {own} is", f"delete {path}"
     if path.suffix.lower() in (*PICTURES, ".svg") and not own:
@@ -43,7 +42,12 @@ def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
         return "nothing reads this folder", hint
     if path.parts[0] == "i18n" and path.stem == game.own_language and not own:
         return f"the game itself is in this language, {path.stem}", f"delete {path}"
-    return unread, f"rename it to {own}" if own else _hint(game, path)
+    if own:
+        return unread, f"rename it to {own}"
+    hint = _hint(game, path)
+    if hint.startswith(_WRITE):
+        unread = "no component names this file, so nothing in it is printed"
+    return unread, hint
 
 
 def _hint(game: Game, path: PurePosixPath) -> str:
@@ -55,7 +59,7 @@ def _hint(game: Game, path: PurePosixPath) -> str:
     if path.suffix.lower() == ".yml":
         return f"rename it to {path.with_suffix('.yaml')}"
     if path.suffix.lower() in _TABLES:
-        return f"write `pieces: {path}` in a component, or begin its name with _"
+        return f"{_WRITE}{path}` in a component, or begin its name with _"
     return ""
 
 
