@@ -194,7 +194,7 @@ class Session:
         own = look == PLAIN and game.language == game.own_language
         texts = unsaid_texts(drawn, face_texts(game)) if own else ()
         more = [*runner.tables(), *grouped((*found, *texts), game)]
-        if "" not in wrong and look == PLAIN:  # a grey face is no other design
+        if "" not in wrong and not look.low_ink:  # those templates drop grounds on purpose
             sound = [one for one in drawn if str(one.ref) not in wrong]
             more += runner.faces(sound)
             more += self._odd_cards(runner, game, sound)

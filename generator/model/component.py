@@ -52,7 +52,7 @@ class Kind(NamedTuple):
     fills: bool = False  # its papers are printed again and again, so that none is left half empty
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
     trim_if_liked: bool = False  # whether it can be used as it is printed, uncut
-    may_be_money: bool = False  # a number of them may be what they are worth
+    money: Literal["", "by name", "always"] = ""  # whether a number of them may be their worth
 
 
 THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, by the stock
@@ -66,6 +66,7 @@ KINDS: Mapping[str, Kind] = {
         "card",
         advice="sleeves",
         on_table="deck",
+        money="by name",
     ),
     "tile": Kind(
         "a card-board tile",
@@ -82,7 +83,7 @@ KINDS: Mapping[str, Kind] = {
         both_sides="not-board",
         one_side="card",
         advice="punch",
-        may_be_money=True,
+        money="always",
     ),
     "board": Kind(
         "a board or mat, printed on one side",

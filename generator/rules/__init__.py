@@ -2,6 +2,5 @@
 
 ``run.py`` runs the checks of every game (``checks.py``), the entries of rules.yaml by their kind
 (``kinds/``), and what a game brings in Python (``extension.py``, the door for that).
-``shifted_columns.py`` and ``said_numbers.py`` are checks of slips in tables and in rules.yaml;
 ``coverage.py`` says which fields no rule speaks of.
 """

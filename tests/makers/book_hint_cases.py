@@ -1,23 +1,17 @@
 """Hints about rulebooks that say what to write: broken small games, as in ``hint_cases.py``."""
 
-from faulty_games import TERM, fields, game, rule, rulebook, rules
-from games_in_memory import set_text
+from faulty_games import TERM, game, rule, rulebook, rules
+from games_in_memory import GROUND
 from hint_cases import Row
 
-
-def _sentences(odd):
-    """A game whose pieces have four sentences and an odd one."""
-    texts = (
-        "Draw a card now.",
-        "Draw two cards now.",
-        "Pay one more now.",
-        "Wait a turn now.",
-        odd,
-    )
-    cards = "".join(f'- {{id: c{n}, t: "{text}"}}\n' for n, text in enumerate(texts))
-    head = 'icons: {coin: "mdi:circle"}\n«⇒@»\n'
-    own = "fields: {t: text}, plan: {scheme: single}"
-    return fields("t: text", cards, set_text("t")) | {"game.yaml": game(head=head, own=own)}
+_GERMAN = (
+    "Nimm eine der Karten und lege sie auf den Tisch, wenn du am Zug bist und nicht passt. "
+    "Wer das nicht kann, zieht eine von dem Stapel und gibt sie an die Person, die links von ihm "
+    "sitzt. Das Spiel ist aus, wenn keine mehr auf dem Stapel liegt, und wer die meisten hat, der "
+    "hat es mit allen anderen zu tun und darf sich nicht auf sein Glück verlassen."
+)
+    "Nimm eine der Karten und lege sie auf den Tisch, wenn du am Zug bist und nicht passt. " * 5
+)
 
 
 BOOKS = [
@@ -74,4 +68,23 @@ BOOKS = [
     ),
     Row("ruling-without-place", rulebook("«⇒@»", **{"places.yaml": "rulings:\n  R-1: 1\n"})),
     Row("duplicate-anchor", rulebook('{{ anchor("x") }}\n\n«{{ anchor("x") }}»Draw.')),
+    # --- one way to allow
+    Row(
+        "unknown-variable",
+        {"faces/front.svg.j2": GROUND + '«{{ on_purpose("low-contrast") }}»\n'},
+    ),
+    Row(
+        "unknown-key",
+        {
+            "game.yaml": game(head="«⇒@»\n").replace(
+                "size: 9pt}", "size: 9pt«, on_purpose: low-contrast⇒»}"
+            )
+        },
+    ),
+    # --- languages
+    Row(
+        "wrong-language",
+        rulebook(f"{_GERMAN}{{{{ term('card') }}}}", TERM) | {"game.yaml": game(head="«⇒@»\n")},
+        then=("unmentioned-component", "rule-without-place"),
+    ),
 ]

@@ -124,10 +124,11 @@ def _is_beyond(text: Text, one: Count, game: Game) -> bool:
     """Whether a number is more than there are; a number of coins may be what they are worth."""
     things = tuple(text.language.things)
     money = bool(things) and not one.term.plural.lower().endswith(things)  # dollars, on cards
+    kinds = ("by name", "always") if money else ("always",)
     worth = sum(
         value * piece.copies
         for name in one.term.components
-        if money or KINDS[game.component(name).kind].may_be_money
+        if KINDS[game.component(name).kind].money in kinds
         for piece in game.component(name).pieces
         for value in piece.fields.values()
         if type(value) is int

@@ -20,7 +20,7 @@ _SUM = re.compile(rf"{_TERM}(?:{_SIGN}{_TERM})+\s*=\s*(?P<result>[−-]?{_NUMBER
 _GOES_ON = re.compile(rf"\s*[{_SIGNS_OF_SUMS}=%½¼¾:-]\s*\(*[$€]?\d|[½¼¾%]|[.,]?\d")
 _BEFORE = re.compile(rf"(?:[{_SIGNS_OF_SUMS}=(-]|\bx)\s*$|[\w½¼¾.,]$")
 _THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
-_PYTHON = str.maketrans({"−": "-", "×": "*", "x": "*", "·": "*", "÷": "/"} | dict.fromkeys("$€"))
+_PYTHON = str.maketrans("−×x·÷", "-***/", "$€")
 _SIGNS: Mapping[type, Callable[[Fraction, Fraction], Fraction]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

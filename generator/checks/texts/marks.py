@@ -38,6 +38,7 @@ _DOUBTFUL = re.compile(
     rf"[{{}}<&\\*\[]|__|(?<!\w)_|(?m:^#|^[ \t]*[•‣▪●])|([:%$#])[\w-]+\1|{_MISREAD.pattern}"
 )
 _HEADING = re.compile(r"(#{1,6})(?=[^\W\d_])[^\n]{0,20}")
+_CARD_HEADING = re.compile(r"^#{1,6} (?=[^\W\d_])[^\n]{0,20}", re.MULTILINE)
 _TABLE = re.compile(r"(?:^[ \t]*\|[^\n]*\n?)+", re.MULTILINE)  # lines that begin with a bar
 _TABLE_DASHES = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _TABLE_ROW = re.compile(r"^\|[^|\n]+\|[^|\n]+\|", re.MULTILINE)
@@ -220,6 +221,9 @@ def _misread(text: str) -> Iterator[NearMiss]:
 
 def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _misread(text)
+    for match in _CARD_HEADING.finditer(text):
+        hint = "write **bold**, or use a field of its own"
+        yield NearMiss("the mark of a heading", match[0], hint)
     for match in code_in(text):
         hint = "a template computes with it: write it there, or the value here"
         form = "code of a template"
