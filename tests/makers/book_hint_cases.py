@@ -10,8 +10,6 @@ _GERMAN = (
     "sitzt. Das Spiel ist aus, wenn keine mehr auf dem Stapel liegt, und wer die meisten hat, der "
     "hat es mit allen anderen zu tun und darf sich nicht auf sein Glück verlassen."
 )
-    "Nimm eine der Karten und lege sie auf den Tisch, wenn du am Zug bist und nicht passt. " * 5
-)
 
 
 BOOKS = [
