@@ -73,11 +73,19 @@ def _install():
             return
 
 
+def install_readers():
+    """Install poppler's programs, with which tests read finished PDFs, where that may be done."""
+    if shutil.which("pdftotext") is None and _may_install():
+        ways = f"{_INSTALL} poppler-utils || {{ apt-get update && {_INSTALL} poppler-utils; }}"
+        subprocess.run(("sh", "-c", ways), timeout=SECONDS, check=False)
+
+
 def _may_install():
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 if __name__ == "__main__":
+    install_readers()
     if chromium() is None:
         _install()
     if chromium() is None:

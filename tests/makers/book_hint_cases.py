@@ -6,9 +6,13 @@ from hint_cases import Row
 
 _GERMAN = (
     "Nimm eine der Karten und lege sie auf den Tisch, wenn du am Zug bist und nicht passt. "
-    "Wer das nicht kann, zieht eine von dem Stapel und gibt sie an die Person, die links von ihm "
-    "sitzt. Das Spiel ist aus, wenn keine mehr auf dem Stapel liegt, und wer die meisten hat, der "
-    "hat es mit allen anderen zu tun und darf sich nicht auf sein Glück verlassen."
+    "Wer das nicht kann, zieht eine von dem Stapel und gibt sie an die Person, die links von "
+    "ihm sitzt. Das Spiel ist aus, wenn keine mehr auf dem Stapel liegt, und wer die meisten "
+    "hat, der hat es mit allen anderen zu tun und darf sich nicht auf den Rest verlassen. Am "
+    "Ende nennt jeder die Summe von dem, was vor ihm liegt. Wer da vorne liegt, wird in der "
+    "zweiten Runde zuerst gefragt; wenn zwei gleich viel haben, ist es die von den beiden, "
+    "die zuletzt an der Reihe war, und nur wenn auch das nicht hilft, wird gelost oder noch "
+    "einmal gespielt."
 )
 
 
@@ -82,7 +86,11 @@ BOOKS = [
     # --- languages
     Row(
         "wrong-language",
-        rulebook(f"{_GERMAN}{{{{ term('card') }}}}", TERM) | {"game.yaml": game(head="«⇒@»\n")},
+        {
+            "rulebook.md.j2": f"## Spielen\n\n{_GERMAN}{{{{ term('card') }}}}\n",
+            "glossary.yaml": TERM,
+            "game.yaml": game(head="«⇒@»\n"),
+        },
         then=("unmentioned-component", "rule-without-place"),
     ),
 ]
