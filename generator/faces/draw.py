@@ -286,10 +286,10 @@ def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] |
 def _own_functions(studio: Studio, recorder: Recorder) -> dict[str, Names]:
     """What a game's own Python draws, and all shapes, by their names in a template."""
     none = "a game's own Python draws it: see --rules, and the drawing of GameRules"
-    own = "drawing", "the game's module", studio.drawing, "unknown-drawing", recorder
+    own = "the game's module", studio.drawing, "unknown-drawing", recorder
     shapes = {**SHAPES, **DRAWN, **{name: as_shape(one) for name, one in studio.shapes.items()}}
     every = Names("shapes", "shapes", shapes, "unknown-shape", recorder)
-    return {"drawing": Names(*own, none=none), "shapes": every}
+    return {"drawing": Names("drawing", *own, none=none), "shapes": every}
 
 
 def _theme(game: Game, recorder: Recorder) -> Names:

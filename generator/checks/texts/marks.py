@@ -110,10 +110,11 @@ def stray_marks(text: Text, names: Names) -> Iterator[Problem]:
 
 
 def _missed(where: Where, miss: NearMiss, cell: Cell | None = None) -> Problem:
-    name = "code-on-paper" if miss.code else "looks-like-markup"
     message = f"{miss.form} is printed as it is: '{miss.found}'"
-    field = str(cell.field[0]) if cell and cell.field else ""
-    return Problem(where, name, message, miss.hint, "warning", cell.piece if cell else "", field)
+    piece, field = (cell.piece, str(cell.field[0]) if cell.field else "") if cell else ("", "")
+    if miss.code:
+        return Problem(where, "code-on-paper", message, miss.hint, "warning", piece, field)
+    return Problem(where, "looks-like-markup", message, miss.hint, "warning", piece, field)
 
 
 def unfinished_in(text: str) -> str:
