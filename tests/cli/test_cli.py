@@ -69,6 +69,7 @@ def test_the_shipped_content_is_clean(game):
     found = list(project.check_rulebooks(game))
     for language in project.languages(game):
         found += project.check(game, Options(language=language))
+    found = [one for one in found if one.severity != "allowed"]
     assert not found, "\n".join(map(str, found))
 
 

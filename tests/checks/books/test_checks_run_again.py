@@ -66,6 +66,9 @@ CHANGES = {
 }
 
 
+QUIET = {"a form", "words for things", "a piece's name"}  # they are right, and are read again
+
+
 def noted(table, name, ran):
     check = table[name]
 
@@ -104,7 +107,7 @@ def test_a_changed_book_game_or_glossary_is_checked_again(tmp_path, change, ran)
     assert read_and_judged(*opened(GAME), cache)[1] == ()
     read = CHANGES[change](*opened(GAME))
     wanted = told_of(*read)
-    assert wanted
+    assert bool(wanted) != (change in QUIET)
     ran.clear()
     assert read_and_judged(*read, cache)[1] == wanted
     assert {*BOOK_CHECKS} <= {*ran}
