@@ -7,7 +7,7 @@ from conftest import ROOT, run_cache
 from pdf_text import text_of
 
 from generator.cli.manual import pages
-from generator.commands.gallery import FILE, write_manual
+from generator.commands.gallery import BOOK, write_manual
 from generator.exports.book.manual_source import manual_source
 from generator.files.folder import Folder
 
@@ -35,7 +35,7 @@ def test_each_link_to_a_page_leads_to_its_chapter():
 def test_the_book_has_every_chapter(tmp_path):
     folder = Folder.of(ROOT / "generator" / "manual", shown="manual")
     path = write_manual(PAGES, folder, run_cache(), tmp_path)
-    assert path == tmp_path / FILE
+    assert path == tmp_path / BOOK
     said = text_of(path)
     for text in PAGES.values():
         title = text.partition("\n")[0].removeprefix("# ")
