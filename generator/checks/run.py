@@ -125,7 +125,7 @@ class Runner:
         return kept.made(
             lambda: tuple(run_checks(checks, names, *given)),
             _FORM,
-            *names,
+            " ".join(names),
             *(one.digest for one in given),
         )
 

@@ -6,8 +6,9 @@ from difflib import get_close_matches
 
 import click
 
-from generator.cli.manual import pages, show
+from generator.cli.manual import show
 from generator.cli.output import wrong_usage
+from generator.commands.manual_pages import manual_pages
 
 EXAMPLES = """
 \b
@@ -26,7 +27,7 @@ _MOST = 6  # names that are suggested
 
 def explanations() -> dict[str, str]:
     """What the manual says of each problem, by its name; other pages as the command shows them."""
-    _, text = pages()[PAGE]
+    _, text = manual_pages()[PAGE]
     return {
         name: _LINK.sub(r"\1 (proofdeck manual \2)", said) for name, said in _SECTION.findall(text)
     }

@@ -8,6 +8,13 @@ import click
 
 from generator.cli.options import writing
 from generator.cli.output import print_problems, say, wrong_usage
+from generator.commands.manual_pages import (
+    CONTENTS,
+    FOLDER,
+    Section,
+    manual_pages,
+    search_manual,
+)
 from generator.files.folder import Folder, games_of
 from generator.problem import did_you_mean
 
@@ -16,48 +23,35 @@ EXAMPLES = """
 Examples:
   proofdeck manual                its contents
   proofdeck manual tables         a page, by the name of its file
-  proofdeck manual what changed   or by its title
-  proofdeck manual --pdf           all of it as a book, output/manual.pdf
-  proofdeck manual --gallery       each layout in each theme, as a page
-  proofdeck manual rules | less   in a pipe, the text as it was written
+  proofdeck manual round corners  what it says about these words
+  proofdeck manual --pdf          all of it as a book, output/manual.pdf
+  proofdeck manual --gallery      each layout in each theme, as a page
 """
-_FOLDER = Path(__file__).parent.parent / "manual"
-_CONTENTS = "README"
 _WIDTH = 100  # columns; longer lines are not read well
-
-
-def pages() -> dict[str, tuple[str, str]]:
-    """The pages of the manual by the name of their file: the title of each, and its text."""
-    folder = Folder.of(_FOLDER, shown="manual")
-    texts = {
-        name.removesuffix(".md"): folder.read(name).data.decode("utf-8")
-        for name in folder.names()
-        if name.endswith(".md") and "/" not in name
-    }
-    return {name: (_title_of(text), text) for name, text in texts.items()}
+_MORE = 3  # other passages that are named below the best one
 
 
 @click.command(epilog=EXAMPLES)
-@click.argument("topic", nargs=-1, metavar="[TOPIC]")
+@click.argument("topic", nargs=-1, metavar="[WORDS]...")
 @click.option(
     "--gallery", is_flag=True, help="Write output/gallery.html: each layout in each theme."
 )
 @click.option("--pdf", is_flag=True, help="Write output/manual.pdf: all of it as a book.")
 def manual(topic: tuple[str, ...], gallery: bool, pdf: bool) -> None:
-    """Show a page of the manual, or its contents.
+    """Show a page of the manual, or search it; without words, its contents.
 
-    On a terminal a page is set for reading, in a pager; q leaves it.
+    The best passage is shown, and where else to look. On a terminal it opens in a
+    pager; press q to leave it.
     """
     if topic and (gallery or pdf):
-        wrong_usage("--gallery and --pdf are of all there is: leave the topic out")
+        wrong_usage("--gallery and --pdf take no words")
     if gallery:
         _write_gallery()
     if pdf:
         _write_pdf()
     if gallery or pdf:
         return
-    known = pages()
-    show(known[_named(" ".join(topic), known)][1], paged=True)
+    show(_answer(" ".join(topic)), paged=True)
 
 
 def _write_gallery() -> None:
@@ -78,8 +72,8 @@ def _write_pdf() -> None:
     from generator.cache.environment import user_cache
     from generator.commands.gallery import write_manual
 
-    output, folder = Path("output"), Folder.of(_FOLDER, shown="manual")
-    texts = {name: text for name, (_, text) in pages().items()}
+    output, folder = Path("output"), Folder.of(FOLDER, shown="manual")
+    texts = {name: text for name, (_, text) in manual_pages().items()}
     with writing(output):
         say(str(write_manual(texts, folder, user_cache(), output)))
 
@@ -101,28 +95,33 @@ def show(text: str, *, paged: bool) -> None:
     click.echo_via_pager(set_text.get(), color=None if console.color_system else False)
 
 
-def _named(topic: str, known: dict[str, tuple[str, str]]) -> str:
-    """The page of a topic: its file or title, or the only one whose title has these words."""
-    if not topic:
-        return _CONTENTS
-    asked = topic.lower().removesuffix(".md")
-    files = {name.lower(): name for name in known}
-    titles = {title.lower(): name for name, (title, _) in known.items()}
-    for name in (files.get(asked), files.get(asked.replace(" ", "-")), titles.get(asked)):
-        if name:
-            return name
-    within = [name for title, name in titles.items() if asked in title]
-    if len(within) > 1:
-        wrong_usage(f"several pages are about {topic!r}: {', '.join(sorted(within))}")
-    if not within:
-        names = [*(name for name in known if name != _CONTENTS), *titles]
-        hint = did_you_mean(asked, names, listing="pages")
-        wrong_usage(f"the manual has no page {topic!r}: {hint}; proofdeck manual lists all")
-    return within[0]
+def _answer(asked: str) -> str:
+    """The page of this name or title; else the passage that is most about these words."""
+    known = manual_pages()
+    if not asked:
+        return known[CONTENTS][1]
+    name = asked.lower().removesuffix(".md")
+    named = {title.lower(): page for page, (title, _) in known.items()}
+    named |= {page.lower(): page for page in known}
+    page = named.get(name) or named.get(name.replace(" ", "-"))
+    if page:
+        return known[page][1]
+    found = search_manual(asked, known)
+    if not found:
+        hint = did_you_mean(name, [page for page in known if page != CONTENTS], listing="pages")
+        wrong_usage(f"the manual does not mention {asked!r}: {hint}")
+    best, *others = found
+    text = known[best.page][1] if best.opens_page else f"*{best.title}*\n\n{best.text}"
+    return text + "".join(_more(best, others[:_MORE]))
 
 
-def _title_of(text: str) -> str:
-    return text.partition("\n")[0].removeprefix("# ").strip()
+def _more(best: Section, others: Sequence[Section]) -> Iterator[str]:
+    yield "\n---\n\n"
+    if not best.opens_page:
+        yield f"The whole page: `proofdeck manual {best.page}`\n"
+    for one in others:
+        yield f"\n* {one.heading}: `proofdeck manual {one.page}`"
+    yield "\n"
 
 
 def say_next(content: Path, output: Path) -> None:

@@ -58,6 +58,7 @@ class Drawn(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
+_Beside = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]  # others, templates
 Use = tuple[tuple[Read, ...], tuple[str, ...], Drawn]  # what was read of a piece, its values
 
 
@@ -94,6 +95,7 @@ class FaceCache:
         self._cache, self._state, self._pieces, self._digest = cache, state, pieces, digest
         self._pictures = pictures
         self._templates: dict[str, str] = {}
+        self._beside: dict[frozenset[Read], _Beside] = {}  # a deck's faces share their reads
         self._memos: dict[Group, _Memo] = {}
         self._earlier: dict[Group, list[bytes]] | None = None
         self._new = False
@@ -140,12 +142,17 @@ class FaceCache:
 
     def _row(self, own: tuple[Read, ...], answers: tuple[str, ...], drawn: Drawn) -> _Row:
         face, reads, problems = drawn
-        others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
-        named = sorted(name for kind, name in reads if kind == "template")
-        templates = tuple((name, self._template(name)) for name in named)
+        if reads not in self._beside:
+            self._beside[reads] = self._states(reads)
         kept = tuple(getattr(face, name) for name in KEPT)
         digests = face.key, face.digest
-        return _Row(own, answers, reads, others, templates, kept, *digests, problems)
+        return _Row(own, answers, reads, *self._beside[reads], kept, *digests, problems)
+
+    def _states(self, reads: frozenset[Read]) -> _Beside:
+        """The states of the components and templates among what was read."""
+        others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
+        named = sorted(name for kind, name in reads if kind == "template")
+        return others, tuple((name, self._template(name)) for name in named)
 
     def _memo(self, group: Group, subject: Subject) -> "_Memo":
         memo = self._memos.get(group)

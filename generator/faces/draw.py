@@ -218,6 +218,15 @@ class Drawing:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*lost, *self.pen.problems, *wrong)
 
+    def redrawn(self, name: str, subject: Subject) -> Face | None:
+        """The face that a template draws for a changed piece; None where the template is broken.
+
+        Nothing is cached, and its markup is not checked. Raises ContentError.
+        """
+        self.recorder.reads.clear()
+        template, _ = self._template(name, subject)
+        return self._face(template, subject) if template else None
+
     def _face(self, template: OpenTemplate, subject: Subject) -> Face:
         """What a template draws. Raises ContentError."""
         pen, where = self.pen, template.where

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from conftest import ROOT, TINY
 
 from generator.cli import main
-from generator.cli.manual import pages
+from generator.commands.manual_pages import manual_pages, search_manual
 
 MANUAL = ROOT / "generator" / "manual"
 
@@ -30,7 +30,7 @@ def test_each_page_is_found_by_its_file_and_by_its_title(path):
 
 
 def test_every_title_is_that_of_one_page():
-    titles = [title for title, _ in pages().values()]
+    titles = [title for title, _ in manual_pages().values()]
     assert len(titles) == len(set(titles)) > 15
 
 
@@ -38,11 +38,44 @@ def test_the_manual_alone_shows_its_contents():
     assert run("manual") == (MANUAL / "README.md").read_text(encoding="utf-8")
 
 
-def test_a_part_of_a_title_is_enough_and_a_slip_is_told():
-    assert run("manual", "what", "changed").startswith("# What changed")
-    assert run("manual", "proof").startswith("# The proof")
+@pytest.mark.parametrize(
+    ("words", "page", "heading"),
+    [
+        ("round corners", "formats", "Outlines"),
+        ("backs", "printing", "Backs"),
+        ("overflow", "problems", "text-overflow"),
+        ("hex", "formats", "Outlines"),
+        ("google sheets", "from-other-tools", "A Google sheet"),
+        ("How do I print only what changed?", "changed", "What to print again"),
+        ("fonts", "game", "Fonts"),
+    ],
+)
+def test_words_find_the_passage_about_them(words, page, heading):
+    best, *_ = search_manual(words, manual_pages())
+    assert (best.page, best.heading) == (page, heading)
+    said = run("manual", *words.split())
+    assert best.text in said
+    assert f"The whole page: `proofdeck manual {page}`" in said
+
+
+def test_no_more_than_three_other_passages_are_named():
+    said = run("manual", "round", "corners")
+    assert len(re.findall(r"^\* .+: `proofdeck manual ", said, re.MULTILINE)) == 3
+
+
+def test_a_title_of_a_page_shows_all_of_it():
+    assert run("manual", "print", "shop").startswith("# To a print shop")
+
+
+def test_remarks_of_examples_are_no_headings():
+    headings = [one.heading for one in search_manual("yaml", manual_pages())]
+    assert headings
+    assert not any(".yaml" in one and "/" in one for one in headings)
+
+
+def test_words_that_the_manual_lacks_are_an_error():
     assert "did you mean tables?" in run("manual", "tabels", code=2)
-    assert "several pages are about" in run("manual", "of", code=2)
+    assert "does not mention 'quux'" in run("manual", "quux", code=2)
 
 
 def test_a_terminal_gets_a_page_set_for_reading():

@@ -6,12 +6,12 @@ import pytest
 from conftest import ROOT, run_cache
 from pdf_text import text_of
 
-from generator.cli.manual import pages
 from generator.commands.gallery import BOOK, write_manual
+from generator.commands.manual_pages import manual_pages
 from generator.exports.book.manual_source import manual_source
 from generator.files.folder import Folder
 
-PAGES = {name: text for name, (_, text) in pages().items()}
+PAGES = {name: text for name, (_, text) in manual_pages().items()}
 
 
 def test_text_of_a_page_is_never_code():

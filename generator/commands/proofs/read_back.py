@@ -175,7 +175,7 @@ class _Reading:
         number = self.pieces.index(one) + 1
         subject = Subject.of(self.component, replace(one.piece, fields=fields), side, number)
         try:
-            return self.drawing.run(template or "", subject)[0]
+            return self.drawing.redrawn(template or "", subject)
         except Exception:  # noqa: BLE001 - a game's own Python may take what is checked for granted
             return None
 

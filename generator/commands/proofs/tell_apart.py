@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from coloraide import Color
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
@@ -194,10 +194,10 @@ def measured(
 class _Simple(NamedTuple):
     """A picture in few colours: which of them each dot has, once more when softened, and greys."""
 
-    numbers: bytes
+    numbers: Image.Image
     colours: list[RGB]
-    soft: bytes
-    greys: bytes
+    soft: Image.Image
+    greys: Image.Image
 
 
 @lru_cache(maxsize=64)
@@ -207,15 +207,28 @@ def _simple(data: bytes, size: tuple[int, int]) -> _Simple:
     palette = few.getpalette() or []
     colours = [(palette[n], palette[n + 1], palette[n + 2]) for n in range(0, len(palette), 3)]
     soft = picture.filter(ImageFilter.GaussianBlur(0.7))
-    softened = soft.quantize(_COLOURS, dither=Image.Dither.NONE).tobytes()
-    return _Simple(few.tobytes(), colours, softened, ImageOps.grayscale(soft).tobytes())
+    softened = soft.quantize(_COLOURS, dither=Image.Dither.NONE)
+    return _Simple(_numbers(few), colours, _numbers(softened), ImageOps.grayscale(soft))
+
+
+def _numbers(picture: Image.Image) -> Image.Image:
+    """The numbers of a picture's colours, as greys."""
+    return Image.frombytes("L", picture.size, picture.tobytes())
+
+
+def _counts(
+    one: Image.Image, other: Image.Image, mask: Image.Image
+) -> list[tuple[int, tuple[int, int]]]:
+    """How often two values meet at one dot within a mask, the most frequent first."""
+    dots = Image.merge("RGB", (one, other, mask))
+    found = cast("list[tuple[int, RGB]]", dots.getcolors(one.width * one.height))
+    return sorted(((n, (a, b)) for n, (a, b, near) in found if near), reverse=True)
 
 
 def _apart(one: _Simple, other: _Simple, mask: Image.Image) -> dict[Sight, float]:
     """How far the colours of what differs lie apart, by the eye: the mean over its area."""
-    counts = Counter(zip(one.numbers, other.numbers, mask.tobytes(), strict=True))
-    most = [found for found in counts.most_common() if found[0][2]][:_MIXES]
-    there = {(one.colours[a], other.colours[b]): n for (a, b, _), n in most}
+    most = _counts(one.numbers, other.numbers, mask)[:_MIXES]
+    there = {(one.colours[a], other.colours[b]): n for n, (a, b) in most}
     whole = sum(there.values())
     return {
         sight: sum(apart(*two, sight) * count for two, count in there.items()) / whole
@@ -229,24 +242,23 @@ def _sign(one: _Simple, other: _Simple, mask: Image.Image) -> float:
     Where one picture is the other in other colours, each colour of the one stands for one grey of
     the other, and nothing is left over; another form leaves its own area.
     """
-    around = mask.filter(ImageFilter.MaxFilter(5)).tobytes()
+    around = mask.filter(ImageFilter.MaxFilter(5))
     return max(_left_over(one.soft, other.greys, around), _left_over(other.soft, one.greys, around))
 
 
-def _left_over(numbers: bytes, wanted: bytes, around: bytes) -> float:
-    counts = Counter(zip(numbers, wanted, around, strict=True))
-    there = {(number, grey): n for (number, grey, near), n in counts.items() if near}
+def _left_over(numbers: Image.Image, wanted: Image.Image, around: Image.Image) -> float:
+    there = _counts(numbers, wanted, around)
     total: Counter[int] = Counter()
     greys: Counter[int] = Counter()
-    for (number, grey), count in there.items():
+    for count, (number, grey) in there:
         total[number] += count
         greys[number] += count * grey
     unexplained = sum(
         count
-        for (number, grey), count in there.items()
+        for count, (number, grey) in there
         if abs(grey - greys[number] / total[number]) > _GREY
     )
-    return unexplained / len(wanted)
+    return unexplained / (wanted.width * wanted.height)
 
 
 def shown(pair: Pair) -> Image.Image:

@@ -1,0 +1,92 @@
+"""The designer's manual: its pages, and the search of their headings and words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.files.folder import Folder
+
+FOLDER = Path(__file__).parent.parent / "manual"
+CONTENTS = "README"
+# A heading, or a block of code, whose remarks look like headings.
+_HEADING = re.compile(r"^#{1,3} ([^\n]+)$|^```.*?^```", re.MULTILINE | re.DOTALL)
+_PROBLEMS = "problems"  # one heading for each name, which are many
+_ENDINGS = re.compile(r"(?<=\w{3})(?:s|es|ed|ing)$")
+# Words of a question that say nothing about its subject.
+_SMALL = frozenset({
+    "a", "an", "and", "are", "at", "can", "do", "does", "for", "from", "how", "i", "in", "is", "it",
+    "make", "my", "of", "on", "only", "or", "the", "to", "what", "when", "where", "with",
+})  # fmt: skip
+# What a word is worth: in the heading, in the page's title, in the text.
+_IN_HEADING, _IN_TITLE, _IN_TEXT = 8.0, 4.0, 1.0
+_OFTEN = 4  # times in a text: more say nothing more
+_SHORT = 1000  # characters of a text: in a longer one a word is worth less
+
+
+class Section(NamedTuple):
+    """A heading of a page with the text below it, up to the next heading."""
+
+    page: str  # the name of its file
+    title: str  # of the page
+    heading: str
+    text: str
+
+    @property
+    def opens_page(self) -> bool:
+        """Whether it is the beginning of its page."""
+        return self.heading == self.title
+
+
+def manual_pages() -> dict[str, tuple[str, str]]:
+    """The pages of the manual by the name of their file: the title of each, and its text."""
+    folder = Folder.of(FOLDER, shown="manual")
+    texts = {
+        name.removesuffix(".md"): folder.read(name).data.decode("utf-8")
+        for name in folder.names()
+        if name.endswith(".md") and "/" not in name
+    }
+    return {name: (_title_of(text), text) for name, text in texts.items()}
+
+
+def search_manual(words: str, pages: Mapping[str, tuple[str, str]]) -> list[Section]:
+    """The sections that have most of these words, the best first."""
+    asked = [word for word in re.findall(r"\w+", words.lower()) if word not in _SMALL]
+    patterns = [
+        re.compile(rf"(?<![^\W_]){re.escape(_ENDINGS.sub('', w))}", re.IGNORECASE) for w in asked
+    ]
+    ranked = []
+    for section in _sections(pages):
+        marks = [_mark(pattern, section) for pattern in patterns]
+        found = sum(mark > 0 for mark in marks)
+        if found:
+            length = len(patterns) - found, -sum(marks), len(section.heading)
+            ranked.append((length, section))
+    fewest = min((missing for (missing, *_), _ in ranked), default=0)
+    ranked = [one for one in ranked if one[0][0] == fewest]
+    return [section for _, section in sorted(ranked, key=lambda one: one[0])]
+
+
+def _mark(pattern: re.Pattern[str], section: Section) -> float:
+    """How much a section is about a word."""
+    if pattern.search(section.heading):
+        return _IN_HEADING / 2 if section.page == _PROBLEMS else _IN_HEADING
+    often = min(len(pattern.findall(section.text)), _OFTEN)
+    if not often:
+        return 0.0
+    share = _SHORT / (_SHORT + len(section.text))
+    return _IN_TEXT * often * share + _IN_TITLE * bool(pattern.search(section.title))
+
+
+def _sections(pages: Mapping[str, tuple[str, str]]) -> Iterator[Section]:
+    for name, (title, text) in pages.items():
+        if name == CONTENTS:
+            continue
+        starts = [one for one in _HEADING.finditer(text) if one[1]]
+        ends = [*(one.start() for one in starts[1:]), len(text)]
+        for start, end in zip(starts, ends, strict=True):
+            yield Section(name, title, start[1].strip(), text[start.start() : end].strip() + "\n")
+
+
+def _title_of(text: str) -> str:
+    return text.partition("\n")[0].removeprefix("# ").strip()
