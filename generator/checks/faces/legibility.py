@@ -52,20 +52,23 @@ def illegible(face: Face) -> Iterator[Problem]:
         below = _below(text, boxes, around, above)
         if below:
             yield _over(text, below)
-        found = _faint(text, ground)
+        found = too_like(text, ground, LEAST_CONTRAST)
         if found:
             yield _low(text, *found)
         above.append((text, boxes, around))
 
 
-def _faint(text: Inscription, ground: Ground) -> tuple[str, Colour] | None:
-    """The colour of letters, and that of the ground which is too like it; None if all is read."""
+def too_like(text: Inscription, ground: Ground, least: float) -> tuple[str, Colour] | None:
+    """The colour of letters and that of the ground whose contrast is below the least.
+
+    None if all can be read.
+    """
     for box, ink in text.letters:
-        if text.edge and contrast(ink, text.edge) >= LEAST_CONTRAST:
+        if text.edge and contrast(ink, text.edge) >= least:
             continue
         for look, most in ((ground.colours, _SUSPECT), (ground.colours_finely, _HIDDEN)):
             found = look(box, text.turn, text.about)
-            like = {c: n for c, n in found.items() if contrast(ink, hex_of(c)) < LEAST_CONTRAST}
+            like = {c: n for c, n in found.items() if contrast(ink, hex_of(c)) < least}
             if not like or sum(like.values()) < most * found.total():
                 break
         else:

@@ -5,18 +5,15 @@ is the height of an x in minutes of arc: letters of 20/20 sight are 5 minutes hi
 than what can be made out, 10 what printers of cards call their least, 6 pt in the hand.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import atan2, degrees
 from typing import NamedTuple
 
-from PIL import Image
-
+from generator.checks.faces.legibility import too_like
 from generator.exports.built import Built
-from generator.exports.pixels.face_pixels import View, pixels, rendered
-from generator.faces.face import Face, TextRun
-from generator.measure.colour import colour_of, contrast, hex_of
-from generator.measure.geometry import Point, Rect, turn_point
+from generator.faces.face import Face, Inscription, TextRun
+from generator.faces.pictures.ground import ground_of
+from generator.measure.colour import contrast, hex_of
 from generator.measure.units import MM_PER_POINT
 from generator.model.accessibility import DISTANCES, Distance
 from generator.model.fonts import FontChoice
@@ -25,10 +22,8 @@ from generator.problem import ContentError
 LEAST, LEAST_LARGE = 4.5, 3.0
 _LARGE, _LARGE_BOLD = 18 * MM_PER_POINT, 14 * MM_PER_POINT
 _BOLD = 700
+_ROUNDING = 0.05  # a contrast is shown with one decimal
 HARD, SMALL = 8.0, 10.0  # minutes of arc
-_DOTS = 150
-_LETTER = 0.5  # of its size: how wide a letter is, about
-_LIKE = 60  # of a sum of three channels: a dot so near to the ink is a letter's
 _USUAL_X = 0.5  # em: of a font that cannot be asked
 
 
@@ -52,62 +47,21 @@ class Small(NamedTuple):
 
 def faint_texts(built: Built, faces: Sequence[Face]) -> Iterator[tuple[Face, Faint]]:
     """The texts of faces with too little contrast on what lies behind them."""
-    wanted = [face for face in faces if face.texts]
-    views = []
-    for face in wanted:
-        box = face.format.trim_box
-        views.append(View(face, box, (pixels(box.width, _DOTS), pixels(box.height, _DOTS))))
-    for face, picture in zip(wanted, rendered(built, views), strict=True):
-        for run in face.texts:
-            if found := _faint(run, picture):
-                yield face, found
+    for face in faces:
+        ground = ground_of(face)
+        for text in face.inscriptions:
+            large = _LARGE_BOLD if _is_bold(built, text) else _LARGE
+            least = LEAST_LARGE if text.size >= large else LEAST
+            found = too_like(text, ground, least - _ROUNDING)
+            if found:
+                ink, behind = found[0], hex_of(found[1])
+                yield face, Faint(text.text, contrast(ink, behind), least, ink, behind)
 
 
-def _faint(run: TextRun, picture: Image.Image) -> Faint | None:
-    text = run.text.strip()
-    if not text or run.stroke:
-        return None
-    bold = run.font.weight >= _BOLD
-    least = LEAST_LARGE if run.size >= (_LARGE_BOLD if bold else _LARGE) else LEAST
-    ink = colour_of(run.colour)
-    ground = Counter[tuple[int, int, int]]()
-    for dot, count in _behind(run, picture).items():
-        if sum(abs(a - b) for a, b in zip(dot, ink, strict=True)) > _LIKE:
-            ground[dot] += count
-    if not ground:
-        return None
-    (behind, count), *_ = ground.most_common(1)
-    ratio = contrast(run.colour, hex_of(behind))
-    if round(ratio, 1) >= least or count < 0.2 * ground.total():
-        return None
-    return Faint(text, ratio, least, run.colour, hex_of(behind))
-
-
-def _behind(run: TextRun, picture: Image.Image) -> Counter[tuple[int, int, int]]:
-    """The colours of the picture where a text stands, in even steps."""
-    dots = _DOTS / 25.4
-    width = (run.xs[-1] - run.xs[0] if run.xs else 0) + run.size * _LETTER * (
-        1 if run.xs else len(run.text)
-    )
-    box = Rect(run.x, run.y - 0.75 * run.size, width, 0.8 * run.size)
-    corners = [
-        turn_point(Point(x, y), run.turn, run.about)
-        for x in (box.x, box.right)
-        for y in (box.y, box.bottom)
-    ]
-    left, right = min(p.x for p in corners) * dots, max(p.x for p in corners) * dots
-    top, bottom = min(p.y for p in corners) * dots, max(p.y for p in corners) * dots
-    part = picture.crop((
-        max(int(left), 0), max(int(top), 0),
-        min(int(right) + 1, picture.width), min(int(bottom) + 1, picture.height),
-    ))  # fmt: skip
-    if part.width < 1 or part.height < 1:
-        return Counter()
-    found: Counter[tuple[int, int, int]] = Counter()
-    for count_dot in part.getcolors(part.width * part.height) or ():
-        count, dot = count_dot
-        found[dot] += count  # type: ignore[index]
-    return found
+def _is_bold(built: Built, text: Inscription) -> bool:
+    style = built.game.styles.get(text.style)
+    font = built.game.fonts.get(style.font) if style else None
+    return font is not None and font.weight >= _BOLD
 
 
 def small_texts(

@@ -131,7 +131,11 @@ def test_a_faint_text_is_told_with_its_contrast(tiny):
             replace_run(item) if hasattr(item, "colour") and hasattr(item, "font") else item
             for item in face.items
         ]
-        return replace(face, items=tuple(runs))
+        calls = [
+            call._replace(letters=tuple(one._replace(colour="#8f8f8f") for one in call.letters))
+            for call in face.inscriptions
+        ]
+        return replace(face, items=tuple(runs), calls=tuple(calls))
 
     def replace_run(run):
         return run._replace(colour="#8f8f8f")
