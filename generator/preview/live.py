@@ -15,7 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 from watchfiles import awatch
 
 from generator.files.digest import Stamp, root_stamp, stamps_below
-from generator.preview.session import Desk, Shown, State
+from generator.preview.on_desk import State
+from generator.preview.session import Desk, Shown
 
 STEP = 25  # ms without a further save, after which the page follows
 MOST_WAITED = 200  # ms; even a flood of saves is followed so often
