@@ -94,13 +94,10 @@ def _print(path: Path, report: "Report") -> None:
         say(f"  {name:<18} {plain(value)}")
     for one in report.findings:
         pages = page_ranges(one.pages)
-        on = f"page {_short(pages)}: " if pages else ""
+        short = pages if len(pages) <= 40 else f"{pages[:36]}..."
+        on = f"page {short}: " if pages else ""
         say(f"  {one.severity}[{one.check}]: {on}{plain(one.message)}")
         say(f"      hint: {plain(one.hint)}")
     errors = sum(one.severity == "error" for one in report.findings)
     warnings = len(report.findings) - errors
     say(f"  {counted(errors, 'error')}, {counted(warnings, 'warning')}")
-
-
-def _short(pages: str) -> str:
-    return pages if len(pages) <= 40 else f"{pages[:36]}..."

@@ -11,11 +11,11 @@ from generator.commands.new import (
     Answers,
     NewGame,
     folder_name,
-    game_from_table,
     game_like,
     starters,
     write_game,
 )
+from generator.commands.new_table import game_from_table
 from generator.faces.draw import Drawing
 from generator.faces.face import Face
 from generator.faces.studio import Look

@@ -53,14 +53,17 @@ class Small(NamedTuple):
 def faint_texts(built: Built, faces: Sequence[Face]) -> Iterator[tuple[Face, Faint]]:
     """The texts of faces with too little contrast on what lies behind them."""
     wanted = [face for face in faces if face.texts]
-    views = []
-    for face in wanted:
-        box = face.format.trim_box
-        views.append(View(face, box, (pixels(box.width, _DOTS), pixels(box.height, _DOTS))))
-    for face, picture in zip(wanted, rendered(built, views), strict=True):
+    for face, picture in zip(wanted, trims_of(built, wanted, _DOTS), strict=True):
         for run in face.texts:
             if found := _faint(run, picture):
                 yield face, found
+
+
+def trims_of(built: Built, faces: Sequence[Face], dots: int) -> Iterator[Image.Image]:
+    """The trims of faces as pictures of so many dots an inch."""
+    boxes = [face.format.trim_box for face in faces]
+    sizes = [(pixels(box.width, dots), pixels(box.height, dots)) for box in boxes]
+    return rendered(built, [View(*view) for view in zip(faces, boxes, sizes, strict=True)])
 
 
 def _faint(run: TextRun, picture: Image.Image) -> Faint | None:

@@ -22,6 +22,7 @@ from generator.games.clients_vs_architects.pieces.graph import (
     richest,
 )
 from generator.games.clients_vs_architects.rules.board import broken_rules
+from generator.games.clients_vs_architects.rules.components import stops_of
 from generator.games.clients_vs_architects.rules.states import ATTACKS, SPREAD
 from generator.games.clients_vs_architects.workshop.report import as_text, board_named, report_on
 from generator.games.clients_vs_architects.workshop.skeleton import (
@@ -32,7 +33,6 @@ from generator.games.clients_vs_architects.workshop.skeleton import (
     styled,
 )
 from generator.measure.dice import Dice
-from generator.model.component import Piece
 from generator.model.game import Game
 from generator.problem import Problem
 from generator.rules.extension import Designed
@@ -187,10 +187,12 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
         hint = "try another seed, or another board as the example"
         return None, (Problem(example.where, "no-board-found", message, hint),)
     identity, figures = _free_id(game), figures_of(graph_of(made.board))
-    text = board_yaml(made.board.model_copy(update={"figures": figures}), identity)
-    text += "# and in the file of the commission cards:\n"
-    text += f"# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
-    return Designed(identity, text, as_text(report_on(made.board))), ()
+    lines = [
+        *board_yaml(made.board.model_copy(update={"figures": figures}), identity),
+        "# and in the file of the commission cards:",
+        f"# - {{id: commission-{numeral.lower()}, board: {identity}}}\n",
+    ]
+    return Designed(identity, "\n".join(lines), as_text(report_on(made.board))), ()
 
 
 def _next_numeral(game: Game) -> str:
@@ -213,21 +215,12 @@ def _free_id(game: Game) -> str:
 
 def _bids(game: Game) -> range:
     """The stops that the sliders of all architect cards share."""
-    scales = {_scale(piece) for _, piece in game.pieces_of("architect")}
+    scales = {stops_of(piece) for _, piece in game.pieces_of("architect")}
     return scales.pop() if len(scales) == 1 else SCALE
 
 
-def _scale(piece: Piece) -> range:
-    start, end, step = (piece.fields[f"scale_{name}"] for name in ("from", "to", "step"))
-    return range(start, end + 1, step)
-
-
-def board_yaml(board: Board, identity: str) -> str:
-    """The board's entry for boards.yaml, a line a space and a line a line."""
-    return "\n".join(_entry(board, identity)) + "\n"
-
-
-def _entry(board: Board, identity: str) -> Iterator[str]:
+def board_yaml(board: Board, identity: str) -> Iterator[str]:
+    """The lines of the board's entry for boards.yaml, one a space and one a line."""
     yield f"- id: {identity}"
     yield f"  numeral: {board.numeral}"
     yield f"  name: {board.name}"
