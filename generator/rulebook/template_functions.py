@@ -45,7 +45,7 @@ class TemplateFunctions:
         self.marks = Marks()
         self._icons = {*game.icons, *game.art}
         self._game = GameFunctions(game, Recorder())
-        self._figures = FigureFunctions(game, self._game, self.marks)
+        self.figures = FigureFunctions(game, self._game, self.marks)
 
     @property
     def objects(self) -> list[Object]:
@@ -58,7 +58,7 @@ class TemplateFunctions:
             "piece": self.piece, "played": self.played, "some": self.numbers.some,
             "icon": self.icon, "see": self.see, "anchor": self.anchor,
             "rule": self.rule, "ruling": self.ruling, "term": self.term,
-            "unnumbered": self.unnumbered, **self._figures.calls(), **PENCIL,
+            "unnumbered": self.unnumbered, **self.figures.calls(), **PENCIL,
             "example": self.example, "note": self.note, "wide": self.wide,
             "summary": self.summary, "cover": self.cover, "contents": self.contents,
             "index": self.index, "new_page": self.new_page,
@@ -71,7 +71,7 @@ class TemplateFunctions:
 
     def piece(self, label: str) -> dict[str, Any]:
         """The fields of one piece, ``city/city``."""
-        return fields_of(self._figures.piece(label)[1])
+        return fields_of(self.figures.piece(label)[1])
 
     def played(self, name: str) -> PlacedDict:
         """A worked example of examples.yaml: its position, its moves and what they bring."""
