@@ -17,12 +17,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from generator.preview.access import LOOPBACK, Guard
+from generator.preview.access import LOOPBACK, Guard, qr_svg, without_paths
 from generator.preview.editor import Editor
 from generator.preview.live import Live, Message
 from generator.preview.routes import json_response, read_routes
 from generator.preview.session import Desk
-from generator.preview.share import qr_svg, without_paths
 from generator.preview.writes import WRITES, write_routes
 
 STATIC = Path(__file__).parent / "static"

@@ -31,8 +31,8 @@ class Gone(Enum):
     DOUBLED = "doubled"
 
 
-class Edit(NamedTuple):
-    """One change: the number of the piece, the way into its fields, the new value."""
+class Leaf(NamedTuple):
+    """A value of a piece: its number, the way into its fields; as it is, or what a slip writes."""
 
     piece: int
     steps: Steps
@@ -48,15 +48,7 @@ class Slip(NamedTuple):
     kind: Kind
     where: Where
     change: str
-    edits: tuple[Edit, ...]
-
-
-class Leaf(NamedTuple):
-    """A single value of a piece, and the way to it."""
-
-    piece: int
-    steps: Steps
-    value: Any
+    edits: tuple[Leaf, ...]
 
 
 def slips_of(game: Game, computed: Mapping[str, Collection[str]] = {}) -> Iterator[Slip]:
@@ -98,7 +90,7 @@ def free_in(component: Component, field: str) -> bool:
     return any(field == name or field.startswith(f"{name}.") for name in component.free)
 
 
-def _edited(piece: Piece, edit: Edit) -> tuple[Piece, ...]:
+def _edited(piece: Piece, edit: Leaf) -> tuple[Piece, ...]:
     if edit.steps != (COPIES,):
         return (replace(piece, fields=_changed(piece.fields, edit.steps, edit.value)),)
     if edit.value is Gone.LOST:
@@ -146,7 +138,7 @@ def _copies_slips(component: Component) -> Iterator[Slip]:
             kinds.append(("less", f"{piece.copies} -> {piece.copies - 1} copies", piece.copies - 1))
         where, label = piece.where_of(COPIES), component.label(piece)
         for kind, change, value in kinds:
-            edit = Edit(number, (COPIES,), value)
+            edit = Leaf(number, (COPIES,), value)
             yield Slip(component.name, label, COPIES, kind, where, change, (edit,))
 
 
@@ -179,10 +171,10 @@ def _losses(
         return
     if value is not None:
         taken = f"{_shown(value)} is lost"
-        yield _slip(component, "lost", taken, Edit(number, steps, Gone.LOST))
+        yield _slip(component, "lost", taken, Leaf(number, steps, Gone.LOST))
         if isinstance(inside, list):
             twice = f"{_shown(value)} is written twice"
-            yield _slip(component, "doubled", twice, Edit(number, steps, Gone.DOUBLED))
+            yield _slip(component, "doubled", twice, Leaf(number, steps, Gone.DOUBLED))
     for step, inner in _inner(value):
         yield from _losses(component, number, (*steps, step), inner, value)
 
@@ -234,7 +226,7 @@ def _swaps(component: Component, leaves: Sequence[Leaf]) -> Iterator[Slip]:
         pieces = component.pieces[leaf.piece], component.pieces[other.piece]
         of = f" of {pieces[1].id}" if other.piece != leaf.piece else ""
         change = f"{_shown(leaf.value)} and {_shown(other.value)}{of} are swapped"
-        back = Edit(other.piece, other.steps, leaf.value)
+        back = Leaf(other.piece, other.steps, leaf.value)
         yield _slip(component, "swapped", change, leaf._replace(value=other.value), back)
 
 
@@ -248,7 +240,7 @@ def _only_trade_places(component: Component, leaf: Leaf, other: Leaf) -> bool:
     )
 
 
-def _slip(component: Component, kind: Kind, change: str, *changes: Leaf | Edit) -> Slip:
+def _slip(component: Component, kind: Kind, change: str, *changes: Leaf) -> Slip:
     first = changes[0]
     piece = component.pieces[first.piece]
     return Slip(
@@ -258,7 +250,7 @@ def _slip(component: Component, kind: Kind, change: str, *changes: Leaf | Edit) 
         kind,
         piece.where_of(*first.steps),
         change,
-        tuple(Edit(*one) for one in changes),
+        changes,
     )
 
 
