@@ -1,6 +1,6 @@
 """Functions of rulebook templates: counts, names, anchors, boxes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from generator.model.edition import Edition
@@ -75,37 +75,23 @@ class TemplateFunctions:
 
     def played(self, name: str) -> PlacedDict:
         """A worked example of examples.yaml: its position, its moves and what they bring."""
-        if name not in self.game.examples:
-            hint = did_you_mean(name, self.game.examples, listing="examples")
-            raise ContentError("unknown-example", f"examples.yaml has no example {name!r}", hint)
+        _require("example", name, self.game.examples, "examples.yaml has no example")
         return self.game.examples[name]
 
     def term(self, name: str, shown: str | None = None) -> str:
         """A term of the glossary, and the index leads here."""
-        if name not in self.terms:
-            hint = did_you_mean(name, self.terms, listing="terms")
-            raise ContentError("unknown-term", f"the glossary has no {name!r}", hint)
+        _require("term", name, self.terms, "the glossary has no")
         return self.marks.mark_for(Anchor(f"term:{name}")) + (shown or self.terms[name].called)
 
     def rule(self, name: str) -> str:
         """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
         known = [entry.name for entry in self.game.rules]
-        if name not in known:
-            raise ContentError(
-                "unknown-rule",
-                f"rules.yaml has no rule {name!r}",
-                did_you_mean(name, known, listing="rules"),
-            )
+        _require("rule", name, known, "rules.yaml has no rule")
         return self.marks.mark_for(Anchor(f"rule:{name}"))
 
     def icon(self, name: str) -> str:
         """An icon of the game, in the line."""
-        if name not in self._icons:
-            raise ContentError(
-                "unknown-icon",
-                f"there is no icon {name!r}",
-                did_you_mean(name, self._icons, listing="icons"),
-            )
+        _require("icon", name, self._icons, "there is no icon")
         return self.marks.mark_for(Icon(name))
 
     def see(self, anchor: str) -> str:
@@ -161,3 +147,10 @@ class TemplateFunctions:
     def new_page(self) -> str:
         """What follows begins on a page of its own."""
         return self.marks.block(Place("page"))
+
+
+def _require(what: str, name: str, known: Collection[str], lacks: str) -> None:
+    """Raises ContentError for a name that is not known."""
+    if name not in known:
+        hint = did_you_mean(name, known, listing=f"{what}s")
+        raise ContentError(f"unknown-{what}", f"{lacks} {name!r}", hint)
