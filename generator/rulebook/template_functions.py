@@ -75,23 +75,23 @@ class TemplateFunctions:
 
     def played(self, name: str) -> PlacedDict:
         """A worked example of examples.yaml: its position, its moves and what they bring."""
-        _require("example", name, self.game.examples, "examples.yaml has no example")
+        _require("unknown-example", name, self.game.examples, "examples.yaml has no example")
         return self.game.examples[name]
 
     def term(self, name: str, shown: str | None = None) -> str:
         """A term of the glossary, and the index leads here."""
-        _require("term", name, self.terms, "the glossary has no")
+        _require("unknown-term", name, self.terms, "the glossary has no")
         return self.marks.mark_for(Anchor(f"term:{name}")) + (shown or self.terms[name].called)
 
     def rule(self, name: str) -> str:
         """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
         known = [entry.name for entry in self.game.rules]
-        _require("rule", name, known, "rules.yaml has no rule")
+        _require("unknown-rule", name, known, "rules.yaml has no rule")
         return self.marks.mark_for(Anchor(f"rule:{name}"))
 
     def icon(self, name: str) -> str:
         """An icon of the game, in the line."""
-        _require("icon", name, self._icons, "there is no icon")
+        _require("unknown-icon", name, self._icons, "there is no icon")
         return self.marks.mark_for(Icon(name))
 
     def see(self, anchor: str) -> str:
@@ -149,8 +149,8 @@ class TemplateFunctions:
         return self.marks.block(Place("page"))
 
 
-def _require(what: str, name: str, known: Collection[str], lacks: str) -> None:
-    """Raises ContentError for a name that is not known."""
+def _require(problem: str, name: str, known: Collection[str], lacks: str) -> None:
+    """Raises ContentError, a problem of this name, for a name that is not known."""
     if name not in known:
-        hint = did_you_mean(name, known, listing=f"{what}s")
-        raise ContentError(f"unknown-{what}", f"{lacks} {name!r}", hint)
+        hint = did_you_mean(name, known, listing=f"{problem.removeprefix('unknown-')}s")
+        raise ContentError(problem, f"{lacks} {name!r}", hint)
