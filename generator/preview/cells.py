@@ -21,7 +21,7 @@ from generator.preview.views import called, title_of
 from generator.problem import ContentError, counted
 
 MOST = 20_000  # cells of one edit
-_LAST_NUMBER = re.compile(r"(\d+)(?!.*\d)")
+_LAST_NUMBER = re.compile(r"\d+(?!.*\d)")
 _ID = "id"
 Do = Literal["add", "duplicate", "delete", "move"]
 
@@ -225,11 +225,11 @@ def _own_fields(piece: Piece) -> dict[str, Any]:
 def _free_id(piece: Piece, taken: set[str]) -> str:
     """An id that is not taken, after that of a piece: ``c09`` gives ``c10``; it is taken then."""
     identity = piece.written or piece.id
+    if not _LAST_NUMBER.search(identity):
+        identity = f"{identity}-1"
     number = _LAST_NUMBER.search(identity)
-    if not number:
-        identity, number = f"{identity}-1", re.search(r"\d+$", f"{identity}-1")
     assert number is not None
-    count = int(number[1] if number.re.groups else number[0])
+    count = int(number[0])
     while True:
         count += 1
         digits = str(count).zfill(number.end() - number.start())
