@@ -172,13 +172,13 @@ def game_schema(layouts: Layouts) -> Schema:
     whole["properties"]["theme"] = {"enum": sorted(layouts.themes)}
     of_boxes = sorted(set(BoxedSpec.model_fields) - set(ComponentSpec.model_fields))
     component = {"if": {"required": of_boxes}, "then": boxed, "else": drawn}
+    names = whole["properties"]["palette"].get("propertyNames", {})
     whole["properties"]["components"] = {
         "type": "object",
         "minProperties": 1,
-        "propertyNames": whole["properties"]["palette"].get("propertyNames", {}),
+        "propertyNames": names,
         "additionalProperties": component,
     }
-    names = whole["properties"]["palette"].get("propertyNames", {})
     whole["properties"]["lists"] = {
         "type": "object",
         "propertyNames": names,
@@ -224,11 +224,9 @@ def examples_schema(kinds: Mapping[str, ExampleKind]) -> Schema:
         definitions |= data.pop("definitions", {})
         data["properties"]["kind"] = {"const": name}
         cases.append({"if": {"properties": {"kind": {"const": name}}}, "then": data})
-    example: Schema = {"type": "object", "required": ["kind"], "allOf": cases}
+    example: Schema = {"type": "object", "required": ["kind"]}
     if kinds:
-        example["properties"] = {"kind": {"enum": sorted(kinds)}}
-    else:
-        del example["allOf"]
+        example |= {"allOf": cases, "properties": {"kind": {"enum": sorted(kinds)}}}
     return {"type": "object", "additionalProperties": example, "definitions": definitions}
 
 

@@ -94,6 +94,7 @@ OTHER_THINGS = {  # the same word for something else
     ("generator/exports/pdf/drawing_form.py", "pad"): "how a gradient of SVG spreads",
     ("generator/faces/svg/rewrite.py", "pad"): "how a gradient of SVG spreads",
     ("generator/exports/tables/tts_setup.py", "board"): "what a kind is on a table",
+    ("generator/play/page.py", "card"): "the head of a column",
     ("generator/preview/access.py", "token"): "the secret of an address",
     ("generator/preview/pointer.py", "box"): "where something stands on a face",
     ("generator/preview/routes.py", "box"): "where something stands on a face",
