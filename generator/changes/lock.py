@@ -5,7 +5,7 @@ It is JSON with one piece on each line, sorted, so that a pull request shows wha
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +28,22 @@ _HINT = "take it back from git, or record what is printed now: `proofdeck printe
 
 def lock_text(state: State) -> str:
     """The state as the text of a lock file."""
-    return "".join(_lines(state))
+    whole = {
+        "about": _ABOUT,
+        "made_by": state.made_by,
+        "version": state.version,
+        "printing": state.printing,
+        "note": state.note,
+        "revision": state.revision,
+        "kept": state.kept,
+        "rules": {name: rule.holds for name, rule in sorted(state.rules.items())},
+        "says": {name: rule.says for name, rule in sorted(state.rules.items())},
+        **_of_language(state),
+    }
+    if state.others:
+        others = sorted(state.others.items())
+        whole["languages"] = {language: _of_language(other) for language, other in others}
+    return _block(whole) + "\n"
 
 
 def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
@@ -56,69 +71,34 @@ def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
         return None, (Problem(Where(folder.shown(LOCK_FILE)), "bad-lock", message, hint),)
 
 
-def _lines(state: State) -> Iterator[str]:
-    about = {
-        "about": _ABOUT,
-        "made_by": state.made_by,
-        "version": state.version,
-        "printing": state.printing,
-        "note": state.note,
-        "revision": state.revision,
-        "kept": state.kept,
-    }
-    yield "{\n"
-    for key, value in about.items():
-        yield f" {_json(key)}: {_json(value)},\n"
-    yield from _table("rules", {name: rule.holds for name, rule in state.rules.items()})
-    yield from _table("says", {name: rule.says for name, rule in state.rules.items()})
-    yield from _language_lines(state, last=not state.others)
-    if state.others:
-        yield ' "languages": {\n'
-        languages = sorted(state.others)
-        for one in languages:
-            yield f"  {_json(one)}: {{\n"
-            yield from _language_lines(state.others[one], indent="   ", last=True)
-            yield "  }\n" if one == languages[-1] else "  },\n"
-        yield " }\n"
-    yield "}\n"
-
-
-def _language_lines(state: State, *, indent: str = " ", last: bool) -> Iterator[str]:
+def _of_language(state: State) -> dict[str, Any]:
     """The part of a lock that each language has."""
-    yield f'{indent}"title": {_json(state.title)},\n'
-    yield from _table("titles", state.titles, indent=indent)
-    yield from _table("passages", state.passages, indent=indent)
-    yield from _nested("sources", state.sources, indent=indent)
-    pieces = {
-        name: {id_: list(piece) for id_, piece in rows.items()}
-        for name, rows in state.pieces.items()
+    return {
+        "title": state.title,
+        "titles": _sorted(state.titles),
+        "passages": _sorted(state.passages),
+        "sources": {kind: _sorted(rows) for kind, rows in sorted(state.sources.items())},
+        "pieces": {
+            name: {id_: list(piece) for id_, piece in sorted(rows.items())}
+            for name, rows in sorted(state.pieces.items())
+        },
     }
-    yield from _nested("pieces", pieces, indent=indent, last=last)
 
 
-def _table(
-    name: str, rows: Mapping[str, Any], *, indent: str = " ", last: bool = False
-) -> Iterator[str]:
-    end = "\n" if last else ",\n"
+def _sorted(rows: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(sorted(rows.items()))
+
+
+def _block(rows: Mapping[str, Any], indent: str = "") -> str:
+    """A mapping as JSON with an entry on each line, mappings in it too."""
     if not rows:
-        yield f"{indent}{_json(name)}: {{}}{end}"
-        return
-    yield f"{indent}{_json(name)}: {{\n"
-    keys = sorted(rows)
-    for key in keys:
-        comma = "" if key == keys[-1] else ","
-        yield f"{indent} {_json(key)}: {_json(rows[key])}{comma}\n"
-    yield f"{indent}}}{end}"
-
-
-def _nested(
-    name: str, tables: Mapping[str, Mapping[str, Any]], *, indent: str = " ", last: bool = False
-) -> Iterator[str]:
-    yield f"{indent}{_json(name)}: {{\n"
-    names = sorted(tables)
-    for one in names:
-        yield from _table(one, tables[one], indent=f"{indent} ", last=one == names[-1])
-    yield f"{indent}}}\n" if last else f"{indent}}},\n"
+        return "{}"
+    lines = (
+        f"{indent} {_json(key)}: "
+        + (_block(value, f"{indent} ") if isinstance(value, Mapping) else _json(value))
+        for key, value in rows.items()
+    )
+    return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
 
 
 def _json(value: Any) -> str:

@@ -9,10 +9,10 @@ designer accepts. ``tables/`` looks at the game as it was loaded, ``faces/`` at 
 from collections.abc import Callable, Iterator, Mapping
 
 from generator.checks.books.counts import wrong_counts
-from generator.checks.books.facts_of_cards import wrong_numbers
 from generator.checks.books.mentions import empty_chapters, repeated_headings, unmentioned
 from generator.checks.books.numbers import unbacked_figures
 from generator.checks.books.passages import lost_figures, missing_passages
+from generator.checks.books.stated_facts import wrong_numbers
 from generator.checks.books.sums import wrong_sums
 from generator.checks.books.translated import books_differ
 from generator.checks.decks.branches import unreached_branches

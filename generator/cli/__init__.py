@@ -69,89 +69,49 @@ Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 """
 
 
-_COMMANDS: Mapping[str, tuple[str, str]] = {  # module and function, first sentence of the help
-    "build": (
-        "build.build",
-        "Draw, impose and write the print files, and the rulebooks if there are any.",
-    ),
-    "calibrate": (
-        "calibrate.calibrate",
-        "Measure where a printer puts backs, and keep it in your settings.",
-    ),
+_COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
+    "build": "Draw, impose and write the print files, and the rulebooks if there are any.",
+    "calibrate": "Measure where a printer puts backs, and keep it in your settings.",
     "changed": (
-        "changed.changed",
-        "Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.",
+        "Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf."
     ),
-    "check": (
-        "check.check",
-        "Prove the pieces: content, rules, texts that fit, sheets, every language.",
-    ),
-    "credits": (
-        "credits.list_credits",
-        "The fonts, icons and pictures that games use, and under which licences.",
-    ),
-    "design": (
-        "workshop.design",
-        "A new piece that obeys every rule of its game, as YAML with a report.",
-    ),
+    "check": "Prove the pieces: content, rules, texts that fit, sheets, every language.",
+    "credits": "The fonts, icons and pictures that games use, and under which licences.",
+    "design": "A new piece that obeys every rule of its game, as YAML with a report.",
     "diff": (
-        "changed.diff",
-        (
-            "Show old and new faces side by side, with what differs marked: "
-            "diff-<paper>.pdf, diff.html."
-        ),
+        "Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, "
+        "diff.html."
     ),
     "doctor": (
-        "doctor.doctor",
-        "Look at this machine and folder: what a build needs, and what only some commands need.",
+        "Look at this machine and folder: what a build needs, and what only some commands need."
     ),
-    "explain": ("explain.explain", "Explain a problem by its name, or list the names of all."),
-    "export": ("export.export", "Write a game as pdf, svg, png and so on, into output/<game>/."),
-    "list": (
-        "list.list_games",
-        "Games, their components, pieces and sheets, and how much of the paper is pieces.",
-    ),
-    "manual": ("manual.manual", "Show a page of the manual, or its contents."),
-    "new": (
-        "new.new",
-        "Begin a game: a table, game.yaml, two rules and a rulebook, in content/NAME.",
-    ),
-    "play": (
-        "play.play",
-        "Play a game from its files and report what is fair, long, scarce or never taken.",
-    ),
-    "preflight": (
-        "preflight.preflight",
-        "Check finished PDFs, of ours or of any program: fonts, boxes, ink and more.",
-    ),
-    "preview": (
-        "preview.preview",
-        "Show the pieces on a local page that follows every saved edit, until Ctrl-C.",
-    ),
+    "explain": "Explain a problem by its name, or list the names of all.",
+    "export": "Write a game as pdf, svg, png and so on, into output/<game>/.",
+    "list": "Games, their components, pieces and sheets, and how much of the paper is pieces.",
+    "manual": "Show a page of the manual, or its contents.",
+    "new": "Begin a game: a table, game.yaml, two rules and a rulebook, in content/NAME.",
+    "play": "Play a game from its files and report what is fair, long, scarce or never taken.",
+    "preflight": "Check finished PDFs, of ours or of any program: fonts, boxes, ink and more.",
+    "preview": "Show the pieces on a local page that follows every saved edit, until Ctrl-C.",
     "printed": (
-        "changed.printed",
-        "Record that the game is printed as it is: writes content/<game>/printed.lock, to commit.",
+        "Record that the game is printed as it is: writes content/<game>/printed.lock, to commit."
     ),
-    "prove": (
-        "prove.prove",
-        "Make slips in memory, one at a time, and say which of them no rule would notice.",
-    ),
-    "pull": (
-        "pull.pull",
-        "Fetch the sheets that components name by table: https://... and write them.",
-    ),
-    "report": (
-        "workshop.report",
-        "A report on one piece of a game that has reports, with its drawing over the piece.",
-    ),
+    "prove": "Make slips in memory, one at a time, and say which of them no rule would notice.",
+    "pull": "Fetch the sheets that components name by table: https://... and write them.",
+    "report": "A report on one piece of a game that has reports, with its drawing over the piece.",
     "rulebook": (
-        "rulebook.rulebook",
-        "Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf.",
+        "Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."
     ),
-    "schema": (
-        "new.schema",
-        "Write JSON Schemas (draft-07) of all YAML files, with the fields of your games.",
-    ),
+    "schema": "Write JSON Schemas (draft-07) of all YAML files, with the fields of your games.",
+}
+_ELSEWHERE: Mapping[str, str] = {  # module and function, where they are not called so
+    "credits": "credits.list_credits",
+    "design": "workshop.design",
+    "diff": "changed.diff",
+    "list": "list.list_games",
+    "printed": "changed.printed",
+    "report": "workshop.report",
+    "schema": "new.schema",
 }
 
 
@@ -159,7 +119,9 @@ class _Commands(Mapping[str, click.Command]):
     """A command is loaded when it is asked for: a build needs no other."""
 
     def __getitem__(self, name: str) -> click.Command:
-        module, _, function = _COMMANDS[name][0].partition(".")
+        if name not in _COMMANDS:
+            raise KeyError(name)
+        module, _, function = _ELSEWHERE.get(name, f"{name}.{name}").partition(".")
         command: click.Command = getattr(import_module(f"{__name__}.{module}"), function)
         return command
 
@@ -176,7 +138,7 @@ class _Group(click.Group):
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """As click does it, but wrapped where click cuts a sentence off."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
+            formatter.write_dl([*_COMMANDS.items()])
 
 
 @click.group(

@@ -302,8 +302,7 @@ def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
     ids = [change.piece.id for change in alike]
     named = f"{component}/{ids[0]}"
     if len(ids) > 1:
-        more = " …" if len(ids) > _NAMED else ""
-        named = f"{component}, {len(ids)} pieces ({', '.join(ids[:_NAMED])}{more})"
+        named = f"{component}, {len(ids)} pieces{_listed(ids)}"
     to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
     ways = [f"print {to_print}"] if to_print else []
     ways += [f"take out {take_out}"] if take_out else []

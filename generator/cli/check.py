@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named
-from generator.cli.output import Form, print_problems, progress, say
+from generator.cli.options import Place, lang_option, on_games, paper_named, paper_option
+from generator.cli.output import Form, form_option, print_problems, progress, say
 from generator.cli.receipts import Run, on_game
 from generator.problem import Problem, counted, has_errors
 
@@ -49,26 +49,11 @@ def _for_all_eyes(
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "github"]),
-    default="text",
-    show_default=True,
-    help="How problems are written.",
-)
+@form_option("How problems are written.", ("text", "json", "github"))
 @click.option("--strict", is_flag=True, help="Warnings are errors.")
 @click.option("--pedantic", is_flag=True, help="Also run checks that doubt more than they know.")
-@click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="NAME",
-    help="The paper everything has to fit.",
-)
-@click.option(
-    "--lang", metavar="LANGUAGE", help="Check one language only; otherwise all that a game has."
-)
+@paper_option("The paper everything has to fit.")
+@lang_option("Check one language only; otherwise all that a game has.")
 def check(
     place: Place, form: Form, strict: bool, pedantic: bool, paper: str, lang: str | None
 ) -> None:

@@ -102,7 +102,8 @@ def _begun(
     project: "Project", answers: "Answers", table: str | None, like: str
 ) -> "NewGame | None":
     """The files of a game from a table or a starter; None where the table has problems."""
-    from generator.commands.new import game_from_table, game_like, starters
+    from generator.commands.new import game_like, starters
+    from generator.commands.new_table import game_from_table
 
     if table is None:
         known = starters(project.session.layouts)

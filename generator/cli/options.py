@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -101,22 +101,20 @@ class Place:
         )
 
 
-def on_games(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command ``[GAME]...`` and the folders' options; it is called with ``place``."""
-    return click.argument("games", nargs=-1, metavar="[GAME]...")(_placed(command))
+def on_games(command: Command, *, only_one: bool = False, follows: bool = False) -> Command:
+    """Give a command its games and the folders' options; it is called with ``place``.
+
+    With ``follows`` neither games nor layouts need be there yet.
+    """
+    nargs, metavar = (1, "GAME") if only_one else (-1, "[GAME]...")
+    return click.argument("games", nargs=nargs, metavar=metavar)(_placed(command, follows=follows))
 
 
-def on_one_game(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command ``GAME`` and the folders' options; it is called with ``place``."""
-    return click.argument("games", nargs=1, metavar="GAME")(_placed(command))
+on_one_game = partial(on_games, only_one=True)
+on_games_to_come = partial(on_games, follows=True)
 
 
-def on_games_to_come(command: Callable[..., None]) -> Callable[..., None]:
-    """The same as ``on_games``, where neither games nor layouts need be there yet."""
-    return click.argument("games", nargs=-1, metavar="[GAME]...")(_placed(command, follows=True))
-
-
-def _placed(command: Callable[..., None], *, follows: bool = False) -> Callable[..., None]:
+def _placed(command: Command, *, follows: bool) -> Command:
     @wraps(command)
     @click.pass_context
     def placed(

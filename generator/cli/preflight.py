@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.output import say, wrong_usage
+from generator.cli.output import form_option, say, wrong_usage
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.problem import ContentError, counted, did_you_mean, plain
 
@@ -29,8 +29,7 @@ Examples:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )  # fmt: skip
 @click.option("--for", "target", metavar="TARGET", help="A shop or press: see export --list.")
-@click.option("--format", "form", type=click.Choice(["table", "json"]), default="table",
-              show_default=True, help="How to tell it.")  # fmt: skip
+@form_option("How to tell it.", ("table", "json"))
 @click.option("--layouts", type=click.Path(file_okay=False, path_type=Path), default="layouts",
               show_default=True, help="Your layouts, with targets of your own.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
@@ -94,13 +93,10 @@ def _print(path: Path, report: "Report") -> None:
         say(f"  {name:<18} {plain(value)}")
     for one in report.findings:
         pages = page_ranges(one.pages)
-        on = f"page {_short(pages)}: " if pages else ""
+        short = pages if len(pages) <= 40 else f"{pages[:36]}..."
+        on = f"page {short}: " if pages else ""
         say(f"  {one.severity}[{one.check}]: {on}{plain(one.message)}")
         say(f"      hint: {plain(one.hint)}")
     errors = sum(one.severity == "error" for one in report.findings)
     warnings = len(report.findings) - errors
     say(f"  {counted(errors, 'error')}, {counted(warnings, 'warning')}")
-
-
-def _short(pages: str) -> str:
-    return pages if len(pages) <= 40 else f"{pages[:36]}..."

@@ -41,9 +41,9 @@ def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: s
     """
     import asyncio
 
+    from generator.preview.access import address_of
     from generator.preview.server import serve
     from generator.preview.session import Desk
-    from generator.preview.share import address_of
 
     desk = Desk(place.project, paper_named(place.project, paper))
     first = next(iter(place.games), "")
@@ -78,8 +78,8 @@ def _sharing(of_game: str) -> "Sharing":
     """How the preview is shared; wrong usage where there is no network."""
     import secrets
 
+    from generator.preview.access import network_address, qr_text
     from generator.preview.server import Sharing
-    from generator.preview.share import network_address, qr_text
 
     host = network_address()
     if not host:

@@ -43,9 +43,9 @@ class Run:
         self._tell(text, err=err)
         self._lines.append((text, err))
 
-    def say_once(self, text: str, *, err: bool = False) -> None:
+    def say_once(self, text: str) -> None:
         """Print a line that it would not print again."""
-        self._tell(text, err=err)
+        self._tell(text)
 
     def wrote(self, folder: Path, digests: Mapping[str, str] = MappingProxyType({})) -> None:
         """Remember a folder whose manifest names what lies there now; some of it by digest.

@@ -1,11 +1,14 @@
 """Catalogue: the formats, papers, sheets, themes, layouts, fonts and icons that a game can name."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 
 from generator.measure.units import MM_PER_INCH, mm_text, parse_length
+from generator.model.format import Format
 from generator.model.sheet_layout import Layouts, SheetLayout
+from generator.model.theme import Theme
 from generator.problem import nearest
 from generator.text.font_library import InstalledFamily, installed_families
 from generator.text.icon_font import icon_names
@@ -117,20 +120,9 @@ def _nearly(entries: Iterable[Entry], words: Sequence[str]) -> Iterator[Entry]:
         yield by_name[meant]
 
 
-def _formats(layouts: Layouts) -> Iterator[Entry]:
-    for name, one in layouts.formats.items():
-        shape = "" if one.outline == "rectangle" else f"{one.outline[:20]}; "
-        yield Entry(name, _mm(one.trim), f"{shape}{one.source}", one.trim)
-
-
-def _papers(layouts: Layouts) -> Iterator[Entry]:
-    for name, one in layouts.papers.items():
-        yield Entry(name, _mm(one.size), one.source, one.size)
-
-
-def _sheets(layouts: Layouts) -> Iterator[Entry]:
-    for name, one in layouts.sheets.items():
-        yield Entry(name, _grid(one), " ".join(one.source.split()))
+def _format(name: str, one: Format) -> Entry:
+    shape = "" if one.outline == "rectangle" else f"{one.outline[:20]}; "
+    return Entry(name, _mm(one.trim), f"{shape}{one.source}", one.trim)
 
 
 def _grid(one: SheetLayout) -> str:
@@ -139,20 +131,9 @@ def _grid(one: SheetLayout) -> str:
     return f"{one.grid.columns} x {one.grid.rows} on {one.grid.paper}"
 
 
-def _themes(layouts: Layouts) -> Iterator[Entry]:
-    for name, one in layouts.themes.items():
-        fonts = ", ".join(dict.fromkeys(font.family for font in one.fonts.values()))
-        yield Entry(name, fonts, one.says)
-
-
-def _slots(layouts: Layouts) -> Iterator[Entry]:
-    for name, one in layouts.slots.items():
-        yield Entry(name, ", ".join(one.slots), one.says)
-
-
-def _fonts(_layouts: Layouts) -> Iterator[Entry]:
-    for family in installed_families():
-        yield Entry(family.name, _weights(family), "with italics" * family.has_italics)
+def _theme(name: str, one: Theme) -> Entry:
+    fonts = ", ".join(dict.fromkeys(font.family for font in one.fonts.values()))
+    return Entry(name, fonts, one.says)
 
 
 def _weights(family: InstalledFamily) -> str:
@@ -162,21 +143,26 @@ def _weights(family: InstalledFamily) -> str:
     return ", ".join(map(str, family.weights))
 
 
-def _icons(_layouts: Layouts) -> Iterator[Entry]:
-    for name in icon_names():
-        yield Entry(f"mdi:{name}", "", "")
-
-
 def _mm(size: tuple[float, float]) -> str:
     return f"{mm_text(size[0])} x {mm_text(size[1])} mm"
 
 
-_ENTRIES = {
-    "formats": _formats,
-    "papers": _papers,
-    "sheets": _sheets,
-    "themes": _themes,
-    "layouts": _slots,
-    "fonts": _fonts,
-    "icons": _icons,
+_ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
+    "formats": lambda layouts: starmap(_format, layouts.formats.items()),
+    "papers": lambda layouts: (
+        Entry(name, _mm(one.size), one.source, one.size) for name, one in layouts.papers.items()
+    ),
+    "sheets": lambda layouts: (
+        Entry(name, _grid(one), " ".join(one.source.split()))
+        for name, one in layouts.sheets.items()
+    ),
+    "themes": lambda layouts: starmap(_theme, layouts.themes.items()),
+    "layouts": lambda layouts: (
+        Entry(name, ", ".join(one.slots), one.says) for name, one in layouts.slots.items()
+    ),
+    "fonts": lambda _layouts: (
+        Entry(one.name, _weights(one), "with italics" * one.has_italics)
+        for one in installed_families()
+    ),
+    "icons": lambda _layouts: (Entry(f"mdi:{name}", "", "") for name in icon_names()),
 }

@@ -19,6 +19,7 @@ from generator.commands.history import (
     session_at,
     session_of,
 )
+from generator.commands.part import with_copies
 from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.faces.compare import edged
@@ -225,11 +226,7 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
     wanted = {one.piece: one.to_print for one in compared.changes.pieces if one.to_print}
     from generator.exports.pdf.changed import marked
 
-    drawn = tuple(
-        marked(replace(one, piece=replace(one.piece, copies=wanted[one.ref])), number, built.fonts)
-        for one in built.drawn
-        if one.ref in wanted
-    )
+    drawn = tuple(marked(one, number, built.fonts) for one in with_copies(built.drawn, wanted))
     printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
     part = replace(built, drawn=drawn, printed=printed, per_component=(), fonts=compared.fonts)
     return part, problems

@@ -47,7 +47,8 @@ _LAYOUTS: Mapping[str, type[Record]] = {
 }
 _OF_ALL = ("game.yaml", "places.yaml")  # the same for each game
 _BESIDE: Mapping[str, type[Record]] = {"translation": Translation, "places": DemandsSpec}
-_BY_KEY: Mapping[str, type[Record]] = {"glossary": TermSpec}  # the file is a mapping of these
+# The file is a mapping of these.
+_BY_KEY: Mapping[str, type[Record]] = {"glossary": TermSpec, "printers": Printer}
 # Rule kinds that take names of the game, such as those of fields, as keys of their own.
 _OPEN = frozenset({"EveryCombination", "Holds", "Numbers"})
 _BRACES = {"type": "string", "pattern": r"\{.*\}"}  # a value that for_each fills in
@@ -77,14 +78,10 @@ def project_schemas(session: Session, games: Sequence[str]) -> dict[str, Schema]
     made = {f"{name}.json": record_schema(model, file=True) for name, model in _LAYOUTS.items()}
     made |= {f"{name}.json": record_schema(model) for name, model in _BESIDE.items()}
     for name, model in _BY_KEY.items():
-        inner = record_schema(model)
+        inner = record_schema(model, file=model is Printer)  # the file gives it its name
         definitions = inner.pop("definitions", {})
         made[f"{name}.json"] = {"type": "object", "additionalProperties": inner}
         made[f"{name}.json"] |= {"definitions": definitions} if definitions else {}
-    printer = record_schema(Printer, file=True)
-    definitions = printer.pop("definitions")
-    made["printers.json"] = {"type": "object", "additionalProperties": printer}
-    made["printers.json"]["definitions"] = definitions
     made["game.json"] = game_schema(layouts)
     made["rules.json"] = rules_schema(RULE_KINDS, None)
     for game in games:
@@ -175,13 +172,13 @@ def game_schema(layouts: Layouts) -> Schema:
     whole["properties"]["theme"] = {"enum": sorted(layouts.themes)}
     of_boxes = sorted(set(BoxedSpec.model_fields) - set(ComponentSpec.model_fields))
     component = {"if": {"required": of_boxes}, "then": boxed, "else": drawn}
+    names = whole["properties"]["palette"].get("propertyNames", {})
     whole["properties"]["components"] = {
         "type": "object",
         "minProperties": 1,
-        "propertyNames": whole["properties"]["palette"].get("propertyNames", {}),
+        "propertyNames": names,
         "additionalProperties": component,
     }
-    names = whole["properties"]["palette"].get("propertyNames", {})
     whole["properties"]["lists"] = {
         "type": "object",
         "propertyNames": names,
@@ -227,11 +224,9 @@ def examples_schema(kinds: Mapping[str, ExampleKind]) -> Schema:
         definitions |= data.pop("definitions", {})
         data["properties"]["kind"] = {"const": name}
         cases.append({"if": {"properties": {"kind": {"const": name}}}, "then": data})
-    example: Schema = {"type": "object", "required": ["kind"], "allOf": cases}
+    example: Schema = {"type": "object", "required": ["kind"]}
     if kinds:
-        example["properties"] = {"kind": {"enum": sorted(kinds)}}
-    else:
-        del example["allOf"]
+        example |= {"allOf": cases, "properties": {"kind": {"enum": sorted(kinds)}}}
     return {"type": "object", "additionalProperties": example, "definitions": definitions}
 
 

@@ -1,7 +1,7 @@
 """Partial prints: pieces that were lost, a sheet that was spoilt."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -72,13 +72,18 @@ def _part(
         copies[meant[0].ref] = copies.get(meant[0].ref, 0) + times
     if found:
         return built, tuple(found)
-    pieces = tuple(
-        replace(one, piece=replace(one.piece, copies=copies[one.ref]))
-        for one in built.drawn
-        if one.ref in copies
-    )
+    pieces = tuple(with_copies(built.drawn, copies))
     printed, _, problems = session.impose(built.game, pieces, options)
     return replace(built, drawn=pieces, printed=printed, per_component=()), problems
+
+
+def with_copies(
+    drawn: Iterable[DrawnPiece], copies: Mapping[PieceRef, int]
+) -> Iterator[DrawnPiece]:
+    """The pieces that are named, each as often as that says."""
+    for one in drawn:
+        if one.ref in copies:
+            yield replace(one, piece=replace(one.piece, copies=copies[one.ref]))
 
 
 def _no_component(built: Built, name: str) -> Problem:

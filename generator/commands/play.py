@@ -145,20 +145,16 @@ def _games(
     job = Job(rules, table, tuple(players), options.seed)
     elsewhere = on_cluster(options.cluster) if options.cluster else None
     run = partial(play_games, job, games, workers=options.workers, elsewhere=elsewhere)
-    if not options.cluster:
-        return _own_code(lambda: run(progress=options.progress))
     try:
         return _own_code(lambda: run(progress=options.progress))
     except (ImportError, OSError) as error:
-        missing = isinstance(error, ImportError)
-        hint = (
-            "install the extra: `pip install 'proofdeck[cluster]'`"
-            if missing
-            else "start a scheduler and workers with Dask, and give the scheduler's address"
-        )
-        message = (
-            "Dask is not installed here" if missing else f"nobody answers at {options.cluster}"
-        )
+        if not options.cluster:
+            raise
+        message = f"nobody answers at {options.cluster}"
+        hint = "start a scheduler and workers with Dask, and give the scheduler's address"
+        if isinstance(error, ImportError):
+            message = "Dask is not installed here"
+            hint = "install the extra: `pip install 'proofdeck[cluster]'`"
         raise ContentError("no-cluster", message, hint) from error
 
 

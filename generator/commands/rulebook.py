@@ -22,7 +22,6 @@ from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look
 from generator.model.edition import Edition
 from generator.model.game import Game
-from generator.model.rulebook import Manuscript
 from generator.options import Options
 from generator.pipeline import Session
 from generator.problem import Problem, SourceError, has_errors, in_reading_order, not_yet_reported
@@ -158,9 +157,8 @@ def _written(
                 continue
             paper = session.read_layouts()[0].papers[booklet_for]
             folded = booklet(data, paper.portrait, game.title, game.language)
-            file = write_file(
-                folder / f"rulebook-{game.language}{ending}-{booklet_for}.pdf", folded
-            )
+            name = f"rulebook-{game.language}{ending}-{booklet_for}.pdf"
+            file = write_file(folder / name, folded)
             written.append(Written(file, paper=booklet_for, part=part))
     return tuple(written), in_reading_order(found)
 
@@ -179,14 +177,23 @@ def read_book(
     game, problems = session.checked(name, language)
     if game is None:
         return None, problems
-    manuscript, problems = _manuscript(session, game, language, edition)
-    if manuscript is None:
-        return None, problems
-    read, more = make_book(game, manuscript, session.cache)
+    read, problems = _read(session, game, language, edition)
     if read is None:
-        return None, in_reading_order([*problems, *more])
+        return None, in_reading_order(problems)
     found = _odd(session, read, pedantic=False)
-    return read.book, session.with_allowed(game, (*problems, *more, *found))
+    return read.book, session.with_allowed(game, (*problems, *found))
+
+
+def _read(
+    session: Session, game: Game, language: str | None, edition: Edition
+) -> tuple[ReadBook | None, tuple[Problem, ...]]:
+    """The rulebook of a game from its manuscript, None after an error; and what is wrong."""
+    folder, own = session.folder(game.name), language is None
+    manuscript, found = load_manuscript(folder, game.language, own=own, game=game, edition=edition)
+    if manuscript is None:
+        return None, found
+    read, more = make_book(game, manuscript, session.cache)
+    return read, (*found, *more)
 
 
 def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
@@ -208,11 +215,7 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
 
 def _begin(session: Session, game: Game, options: Options) -> Rulebook:
     """The checks run beside Typst, whose work they may make vain."""
-    manuscript, found = _manuscript(session, game, options.language, options.edition)
-    if manuscript is None:
-        return Rulebook(game, found)
-    read, more = make_book(game, manuscript, session.cache)
-    found = (*found, *more)
+    read, found = _read(session, game, options.language, options.edition)
     if read is None:
         return Rulebook(game, in_reading_order(found))
     drawn: tuple[Problem, ...] = ()
@@ -238,12 +241,8 @@ def _odd(session: Session, read: ReadBook, *, pedantic: bool) -> tuple[Problem, 
     """What the checks find in a book; a pedantic one compares a translation with the own book."""
     game = read.game
     if pedantic and game.language != game.own_language:
-        request = (
-            "own book",
-            game.name,
-            read.manuscript.edition,
-            session.folder(game.name).state(),
-        )
+        state = session.folder(game.name).state()
+        request = ("own book", game.name, read.manuscript.edition, state)
         own = session.steps.remembered(request, lambda: _own_book(session, read))
         read = replace(read, own=own)
     names = Names.of(game, read.manuscript.terms)
@@ -255,8 +254,7 @@ def _own_book(session: Session, other: ReadBook) -> ReadBook | None:
     game, _ = session.load(other.game.name)
     if game is None or None not in rulebook_languages(session.folder(game.name)):
         return None
-    manuscript, _ = _manuscript(session, game, None, other.manuscript.edition)
-    return make_book(game, manuscript, session.cache)[0] if manuscript else None
+    return _read(session, game, None, other.manuscript.edition)[0]
 
 
 def with_book(
@@ -277,10 +275,8 @@ def with_book(
     if bound:
         data, found = set_rulebook(session, game.name, replace(options, language=language))
         return replace(built, book_pages=data or b""), found
-    manuscript, found = _manuscript(session, game, language, options.edition)
-    read, more = make_book(game, manuscript, session.cache) if manuscript else (None, ())
-    found = (*found, *more)
-    if manuscript is None or read is None or has_errors(found, strict=options.strict):
+    read, found = _read(session, game, language, options.edition)
+    if read is None or has_errors(found, strict=options.strict):
         return built, in_reading_order(found)
     parts, more = _drawn(session, game, read.book)
     odd = _odd(session, read, pedantic=options.pedantic)
@@ -305,8 +301,7 @@ def with_cover(session: Session, built: Built) -> Built:
     game, _ = session.load(name, language)  # for all players: a book tells of no fewer
     if game is None:
         return built
-    manuscript, _ = _manuscript(session, game, language, built.edition)
-    read, _ = make_book(game, manuscript, session.cache) if manuscript else (None, ())
+    read, _ = _read(session, game, language, built.edition)
     files, _ = load_look(session.layouts, game.name)
     if read is None or files is None:
         return built
@@ -333,13 +328,6 @@ def _setting(cache: Cache, parts: Parts) -> Setting:
         return data, problems
 
     return Setting(finish, begun.drop)
-
-
-def _manuscript(
-    session: Session, game: Game, language: str | None, edition: Edition
-) -> tuple[Manuscript | None, tuple[Problem, ...]]:
-    folder, own = session.folder(game.name), language is None
-    return load_manuscript(folder, game.language, own=own, game=game, edition=edition)
 
 
 def _drawn(session: Session, game: Game, book: Book) -> tuple[Parts | None, tuple[Problem, ...]]:

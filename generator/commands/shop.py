@@ -25,7 +25,7 @@ from generator.model.edition import FilesBeside
 from generator.model.setup import set_up, table_of
 from generator.options import Options, quiet
 from generator.pipeline import Session
-from generator.problem import Problem, Where, has_errors, in_reading_order
+from generator.problem import Problem, Where, counted, has_errors, in_reading_order
 
 FOLDER = "shop"
 LICENCES = ("licence.txt", "license.txt", "LICENSE", "licence.md", "license.md")
@@ -104,11 +104,8 @@ def _for_fewest(session: Session, usual: Built, options: Options) -> tuple[_Way,
     built, _ = session.build(usual.game.name, asked)
     if built is None or built.pieces >= usual.pieces:
         return ()
-    players = "1 player" if count == 1 else f"{count} players"
-    sheets = built.papers
-    says = f"what {players} need: {built.pieces:,} pieces on {sheets} sheets"
-    if count == 1:
-        says = says.replace("need", "needs")
+    players, need = counted(count, "player"), "needs" if count == 1 else "need"
+    says = f"what {players} {need}: {built.pieces:,} pieces on {built.papers} sheets"
     return (_Way(f"print on A4, for {players}", "a4", players=count, says=says),)
 
 
@@ -224,9 +221,8 @@ def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[
         files["Licence.txt"] = folder.read(name).data
         return
     if built.game.about.licence:
-        files["Licence.txt"] = "\n".join(
-            [built.game.title, *built.game.about.imprint(), ""]
-        ).encode()
+        said = [built.game.title, *built.game.about.imprint(), ""]
+        files["Licence.txt"] = "\n".join(said).encode()
         return
     message = "nothing says what a buyer may do with it"
     hint = "write licence.txt beside game.yaml, or the line licence below about"

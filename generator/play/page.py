@@ -1,6 +1,6 @@
 """A report on games as one web page with plots, which needs no other file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -182,6 +182,12 @@ def played_page(
     )
 
 
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f"<th>{one}</th>" for one in heads)
+    lines = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
+
+
 def _section(title: str, inside: str, note: str = "") -> str:
     said = f'<p class="note">{escape(note)}</p>' if note else ""
     return f"<section><h3>{escape(title)}</h3>{said}\n{inside}</section>"
@@ -276,35 +282,29 @@ def _cards_note(report: Report) -> str:
 
 def _balance(balance: Balance) -> Iterator[str]:
     yield f"<h2>Then and now, {balance.players} players</h2>"
-    rows = "".join(
-        f"<tr><td>{escape(one.name)}</td><td>{one.before:.2f}</td><td>{one.now:.2f}</td><td>"
-        f"{'<b class=sure>' if one.sure else ''}{points(one.by, signed=True)}"
-        f"{'</b>' if one.sure else ''}</td></tr>"
-        for one in balance.differences
-    )
-    head = "<tr><th></th><th>then</th><th>now</th><th>difference</th></tr>"
+    rows = []
+    for one in balance.differences:
+        by = points(one.by, signed=True)
+        by = f"<b class=sure>{by}</b>" if one.sure else by
+        rows.append((escape(one.name), f"{one.before:.2f}", f"{one.now:.2f}", by))
+    table = _table(("", "then", "now", "difference"), rows)
     note = f"The same seeds on both, {counted(balance.games, 'game')} each. Red is more than luck."
-    yield _section("What the change did", f"<table>{head}{rows}</table>", note)
+    yield _section("What the change did", table, note)
 
 
 def _deck(deck: Dealt) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(one.name)}</td><td>{one.copies}</td><td>{_short(one.in_hand)}</td>"
-        f"<td>{one.wait:.1f}</td></tr>"
+    rows = [
+        (escape(one.name), str(one.copies), _short(one.in_hand), f"{one.wait:.1f}")
         for one in deck.pieces
-    )
-    table = (
-        "<table><tr><th>card</th><th>copies</th><th>in a hand</th><th>first after</th></tr>"
-        f"{rows}</table>"
-    )
-    lacks = "".join(
-        f"<tr><td>{escape(f'{one.field} {one.value}')}</td><td>{one.cards}</td>"
-        f"<td>{_short(one.lacking)}</td><td>{one.mean:.2f}</td></tr>"
+    ]
+    table = _table(("card", "copies", "in a hand", "first after"), rows)
+    lacks = [
+        (escape(f"{one.field} {one.value}"), str(one.cards), _short(one.lacking), f"{one.mean:.2f}")
         for one in deck.values
-    )
+    ]
     if lacks:
-        head = "<tr><th></th><th>cards</th><th>hands without</th><th>usual in a hand</th></tr>"
-        table += f"<p></p><table>{head}{lacks}</table>"
+        heads = ("", "cards", "hands without", "usual in a hand")
+        table += f"<p></p>{_table(heads, lacks)}"
     note = f"{deck.cards} cards, hands of {deck.hand}."
     return _section(deck.component, table, note)
 

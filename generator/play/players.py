@@ -87,7 +87,6 @@ def _seen_by(play: Play, state: State, seat: int, dice: Dice) -> State:
 
 
 RANDOM, GREEDY = Player("random", by_chance), Player("greedy", one_step_ahead)
-PLAYERS = ("random", "greedy", "playouts")  # from the weakest to the strongest
 
 
 def player_named(text: str) -> Player | None:

@@ -91,13 +91,13 @@ def report_of(
     ends = Counter(result.end for result in results)
     noted = Counter(name for one in results for name, often in one.facts.noted.items() if often)
     margins = [] if alone else [_margin(one.scores) for one in results]
-    seats = () if together or alone else tuple(_seat(results, seat) for seat in range(players))
+    won = [] if together or alone else [sum(r.won(s) for r in results) for s in range(players)]
     return Report(
         players,
         games,
         results[0].seats[0],
         together or ("there is only one player" if alone else ""),
-        seats,
+        tuple(share(part, games) for part in won),
         share(sum(len(one.winners) > 1 for one in results), games),
         spread([one.moves for one in results]),
         share(sum(one.passes > 0 for one in results), games),
@@ -114,10 +114,6 @@ def report_of(
         },
         tuple(sorted(Counter(scores).items())),
     )
-
-
-def _seat(results: Sequence[Result], seat: int) -> Estimate:
-    return share(sum(one.won(seat) for one in results), len(results))
 
 
 def _of_stronger(name: str, results: Sequence[Result]) -> Estimate:

@@ -73,12 +73,9 @@ def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Find
         return
     box = boxes.cut if boxes.trim or boxes.art else boxes.media.inset(points(target.bleed))
     wide, high = (side / points(1) for side in box.size)
-    if any(_is(product, wide, high) for product in target.products.values()):
+    name, nearest = min(target.products.items(), key=lambda one: _off(one[1], wide, high))
+    if _off(nearest, wide, high) <= _MATCHES:
         return
-    name, nearest = min(
-        target.products.items(),
-        key=lambda one: min(_off(one[1], wide, high), _off(one[1], high, wide)),
-    )
     size = f"{mm_text(round(wide, 1))} x {mm_text(round(high, 1))}"
     made = f"{mm_text(round(nearest.trim[0], 2))} x {mm_text(round(nearest.trim[1], 2))}"
     yield Finding(
@@ -88,9 +85,10 @@ def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Find
     )  # fmt: skip
 
 
-def _is(product: Product, wide: float, high: float) -> bool:
-    return min(_off(product, wide, high), _off(product, high, wide)) <= _MATCHES
-
-
 def _off(product: Product, wide: float, high: float) -> float:
-    return max(abs(product.trim[0] - wide), abs(product.trim[1] - high))
+    """How much a page's sides differ from those of a product, however it is turned."""
+    one, other = product.trim
+    return min(
+        max(abs(one - wide), abs(other - high)),
+        max(abs(one - high), abs(other - wide)),
+    )

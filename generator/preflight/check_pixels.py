@@ -94,26 +94,24 @@ def _strips(trim: Box, bleed: Box, deep: float) -> dict[str, tuple[Box, Box]]:
 
     The first begins so deep that a line on the cut, such as a shop's own, does not lie in it.
     """
-    tall = [(trim.left, bleed.left, 1), (trim.right, bleed.right, -1)]
-    wide = [(trim.bottom, bleed.bottom, 1), (trim.top, bleed.top, -1)]
     found: dict[str, tuple[Box, Box]] = {}
-    for side, (cut, end, way) in zip(("left", "right"), tall, strict=True):
+    for side in ("left", "right", "bottom", "top"):
+        cut, end = getattr(trim, side), getattr(bleed, side)
+        inward = deep if side in ("left", "bottom") else -deep
         if abs(cut - end) > deep:
             found[side] = (
-                _box(cut + way * deep, trim.bottom, cut + way * 2 * deep, trim.top),
-                _box(end, trim.bottom, end + way * deep, trim.top),
-            )
-    for side, (cut, end, way) in zip(("bottom", "top"), wide, strict=True):
-        if abs(cut - end) > deep:
-            found[side] = (
-                _box(trim.left, cut + way * deep, trim.right, cut + way * 2 * deep),
-                _box(trim.left, end, trim.right, end + way * deep),
+                _strip(trim, side, cut + inward, cut + 2 * inward),
+                _strip(trim, side, end, end + inward),
             )
     return found
 
 
-def _box(x1: float, y1: float, x2: float, y2: float) -> Box:
-    return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+def _strip(trim: Box, side: str, one: float, other: float) -> Box:
+    """What lies between two places along a side of the trim."""
+    low, high = sorted((one, other))
+    if side in ("left", "right"):
+        return trim._replace(left=low, right=high)
+    return trim._replace(bottom=low, top=high)
 
 
 def _covered(seen: Image.Image, strip: Box, media: Box, scale: float) -> float:

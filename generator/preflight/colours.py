@@ -13,6 +13,7 @@ _DEVICE: dict[str, Space] = {
 }  # fmt: skip
 _BY_COUNT: dict[int, Space] = {1: "icc-gray", 3: "icc-rgb", 4: "icc-cmyk"}
 _DEFAULTS = {"gray": "/DefaultGray", "rgb": "/DefaultRGB", "cmyk": "/DefaultCMYK"}
+DEVICE = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}  # by the operator
 ALL = "All"  # the spot colour that stands for all plates: for marks outside the trim alone
 
 
@@ -23,8 +24,17 @@ class ColourSpace(NamedTuple):
     inks: tuple[str, ...] = ()
     managed: bool = False  # a device space that a Default of the page gives a profile
 
+    @property
+    def first_values(self) -> tuple[float, ...]:
+        """The values of the colour that is set with the space: black, or all of its spot inks."""
+        if self.space in ("cmyk", "icc-cmyk"):
+            return 0.0, 0.0, 0.0, 1.0
+        if self.space == "spot":
+            return (1.0,) * max(len(self.inks), 1)
+        return (0.0,) * (3 if self.space in ("rgb", "icc-rgb", "lab") else 1)
 
-GRAY, RGB, CMYK = ColourSpace("gray"), ColourSpace("rgb"), ColourSpace("cmyk")
+
+GRAY = ColourSpace("gray")
 
 
 class Colour(NamedTuple):

@@ -6,6 +6,7 @@ is walked through once for each size it is shown at.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
@@ -14,9 +15,7 @@ from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.preflight.colours import (
     BLACK,
-    CMYK,
-    GRAY,
-    RGB,
+    DEVICE,
     Colour,
     ColourSpace,
     numbers,
@@ -26,7 +25,6 @@ from generator.preflight.colours import (
 Kind = Literal["fill", "line", "text", "picture", "shading"]
 _DEEPEST = 24  # forms within forms: more is a file that goes round in circles
 _INVISIBLE = (3, 7)  # ways of showing text that leave no ink
-_DEVICE = {"g": GRAY, "rg": RGB, "k": CMYK}
 _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
 _SHOWS = {"Tj", "TJ", "'", '"'}
@@ -233,12 +231,9 @@ def _picture(thing: Any, resources: Any, state: _State) -> Painted:
     said = thing.get("/ColorSpace", thing.get("/CS", Name.DeviceGray))
     colour = state.fill if is_mask else Colour(space_of(said, resources))
     clear = "a soft mask" if "/SMask" in thing else state.clear()
-    size = f"{wide} x {high} px" + (" of one bit" if is_mask or _bits(thing) == 1 else "")
+    one_bit = is_mask or int(thing.get("/BitsPerComponent", thing.get("/BPC", 8))) == 1
+    size = f"{wide} x {high} px" + (" of one bit" if one_bit else "")
     return Painted("picture", colour, round(dpi), state.over_fill, clear, says=size)
-
-
-def _bits(thing: Any) -> int:
-    return int(thing.get("/BitsPerComponent", thing.get("/BPC", 8)))
 
 
 def _shows_letters(operands: Any) -> bool:
@@ -285,20 +280,12 @@ def _colour(state: _State, operands: Any, _: Any, *, line: bool) -> _State:
 
 def _space(state: _State, operands: Any, resources: Any, *, line: bool) -> _State:
     space = space_of(operands[0], resources)
-    count = {"rgb": 3, "icc-rgb": 3, "lab": 3}.get(space.space, 1)
-    at_first = (0.0,) * count
-    if space.space in ("cmyk", "icc-cmyk"):
-        at_first = (0.0, 0.0, 0.0, 1.0)
-    elif space.space == "spot":
-        at_first = (1.0,) * max(len(space.inks), 1)
-    colour = Colour(space, at_first)
+    colour = Colour(space, space.first_values)
     return state._replace(line=colour) if line else state._replace(fill=colour)
 
 
 def _device(state: _State, operands: Any, resources: Any, *, name: str, line: bool) -> _State:
-    space = _DEVICE[name]
-    named = {"gray": "/DeviceGray", "rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK"}[space.space]
-    colour = Colour(space_of(Name(named), resources), numbers(operands))
+    colour = Colour(space_of(Name(DEVICE[name]), resources), numbers(operands))
     return state._replace(line=colour) if line else state._replace(fill=colour)
 
 
@@ -335,18 +322,14 @@ def _setters() -> Mapping[str, Any]:
         "Tf": _font,
         "gs": _graphics,
     }
-    for name in _DEVICE:
-        table[name] = _bound(_device, name=name, line=False)
-        table[name.upper()] = _bound(_device, name=name, line=True)
+    for name in DEVICE:
+        table[name] = partial(_device, name=name, line=False)
+        table[name.upper()] = partial(_device, name=name, line=True)
     for name in ("cs", "sc", "scn"):
         of = _space if name == "cs" else _colour
-        table[name] = _bound(of, line=False)
-        table[name.upper()] = _bound(of, line=True)
+        table[name] = partial(of, line=False)
+        table[name.upper()] = partial(of, line=True)
     return table
-
-
-def _bound(setter: Any, **given: Any) -> Any:
-    return lambda state, operands, resources: setter(state, operands, resources, **given)
 
 
 _SETTERS = _setters()

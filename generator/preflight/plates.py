@@ -15,7 +15,7 @@ import pypdfium2
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
 from PIL import Image
 
-from generator.preflight.colours import Colour, ColourSpace, numbers, plain_inks, space_of
+from generator.preflight.colours import DEVICE, Colour, ColourSpace, numbers, plain_inks, space_of
 
 _SAMPLES = 128
 _KNOWN = (2, 3)  # axial and radial: what a program draws as a gradient
@@ -87,7 +87,6 @@ def _between(low: Sequence[int], high: Sequence[int], share: float) -> list[floa
 INKS = ("cyan", "magenta", "yellow", "black")
 _DOTS = 100  # an inch
 _MOST = 4_000_000  # dots of a page: a board is drawn coarser
-_DEVICE = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}
 _COLOURS = {"cs", "CS", "sc", "SC", "scn", "SCN"}
 _PAINTS = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
 _LINES = {"S", "s"}
@@ -255,7 +254,7 @@ class _Plate:
                 now["mode"] = int(operands[0])
             elif name == "INLINE IMAGE":
                 self.failed = True
-            if name.lower() in _DEVICE or name in _COLOURS:
+            if name.lower() in DEVICE or name in _COLOURS:
                 made.append(self._set(name, operands, now, resources))
             else:
                 made += _unless_nothing(name, operands, operator, now)
@@ -267,16 +266,13 @@ class _Plate:
         """The operator that sets the same colour on this plate."""
         line = name.isupper()
         side = "line" if line else "fill"
-        if name.lower() in _DEVICE:
-            colour = Colour(space_of(Name(_DEVICE[name.lower()]), resources), numbers(operands))
+        if name.lower() in DEVICE:
+            colour = Colour(space_of(Name(DEVICE[name.lower()]), resources), numbers(operands))
         elif name.lower() == "cs":
             now[side] = space_of(operands[0], resources)
             if now[side].space == "pattern":
                 return operands, Operator(name)
-            first = 1.0 if now[side].space == "spot" else 0.0
-            count = {"gray": 1, "rgb": 3, "cmyk": 4}.get(now[side].space.removeprefix("icc-"), 1)
-            at_first = (0.0, 0.0, 0.0, 1.0) if count == 4 else (first,) * count
-            colour = Colour(now[side], at_first)
+            colour = Colour(now[side], now[side].first_values)
         else:
             if now[side].space == "pattern":
                 return operands, Operator(name)

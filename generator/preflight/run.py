@@ -43,9 +43,7 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
         hint = "export it without a password"
         locked = Finding("locked-pdf", "it cannot be opened without a password", hint)
         return Report((), (locked,))
-    except pikepdf.PdfError as error:
-        return Report((), (_broken(str(error)),))
-    except RuntimeError as error:  # what pikepdf and pdfium raise of files beyond repair
+    except (pikepdf.PdfError, RuntimeError) as error:  # pdfium's, of files beyond repair, too
         return Report((), (_broken(str(error)),))
 
 

@@ -11,11 +11,11 @@ from generator.commands.new import (
     Answers,
     NewGame,
     folder_name,
-    game_from_table,
     game_like,
     starters,
     write_game,
 )
+from generator.commands.new_table import game_from_table
 from generator.faces.draw import Drawing
 from generator.faces.face import Face
 from generator.faces.studio import Look
@@ -26,6 +26,7 @@ from generator.load.spreadsheet import sheets_of
 from generator.model.game import Game
 from generator.pipeline import Session
 from generator.preview.face_view import outlined_with
+from generator.preview.undo import refused
 from generator.problem import ContentError, did_you_mean, has_errors
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
@@ -42,7 +43,7 @@ class WhichSheetError(ContentError):
     """A spreadsheet of several sheets, of which one has to be named."""
 
     def __init__(self, sheets: Sequence[str]) -> None:
-        super().__init__("edit-refused", "the file has several sheets: say which has the cards", "")
+        super().__init__("edit-refused", "the file has several sheets: say which has the cards")
         self.sheets = tuple(sheets)
 
 
@@ -115,12 +116,12 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     """
     place = session.content.place
     if place is None:
-        raise _refused("the games lie in memory, not in files")
+        raise refused("the games lie in memory, not in files")
     title = wanted.title.strip()
     if wanted.example:
         return _copied(place, wanted.example), ()
     if not title or len(title) > _LONGEST or not title.isprintable():
-        raise _refused(f"a game needs a title of at most {_LONGEST} characters")
+        raise refused(f"a game needs a title of at most {_LONGEST} characters")
     layouts, _ = session.read_layouts()
     _require(wanted.theme, layouts.themes, "theme")
     _require(wanted.format, layouts.formats, "format")
@@ -135,7 +136,7 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
         write_game(place, game, answers)
     except FileExistsError:
         message = f"there is a game in the folder {answers.name} already: take another title"
-        raise _refused(message) from None
+        raise refused(message) from None
     return answers.name, game.remarks
 
 
@@ -146,7 +147,7 @@ def _from_files(answers: Answers, files: Mapping[str, bytes], sheet: str | None)
     """
     tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
     if len(tables) != 1 or len(files) > _MOST_FILES:
-        raise _refused(
+        raise refused(
             "give one table and its pictures", f"a table is one of these: {', '.join(TABLES)}"
         )
     sheets = sheets_of(files[tables[0]]) if tables[0].lower().endswith((".xlsx", ".ods")) else ()
@@ -159,7 +160,7 @@ def _from_files(answers: Answers, files: Mapping[str, bytes], sheet: str | None)
         game, problems = game_from_table(answers, table, sheet)
     if game is None:
         first = next((one for one in problems if has_errors([one])), problems[0])
-        raise _refused(first.message, first.hint)
+        raise refused(first.message, first.hint)
     return game
 
 
@@ -168,7 +169,7 @@ def _copied(content: Path, example: str) -> str:
     shipped = Folder(shipped_content(), "examples")
     _require(example, games_of(shipped), "example")
     if (content / example).exists():
-        raise _refused(f"there is a game in the folder {example} already")
+        raise refused(f"there is a game in the folder {example} already")
     source = shipped.below(example)
     for name in source.names():
         write_file(content / example / name, source.read(name, LARGEST_FILE).data)
@@ -182,8 +183,4 @@ def decoded(files: Sequence[Mapping[str, str]]) -> dict[str, bytes]:
 
 def _require(name: str, known: Any, word: str) -> None:
     if name not in known:
-        raise _refused(f"there is no {word} {name}", did_you_mean(name, known, listing="there is"))
-
-
-def _refused(message: str, hint: str = "") -> ContentError:
-    return ContentError("edit-refused", message, hint)
+        raise refused(f"there is no {word} {name}", did_you_mean(name, known, listing="there is"))

@@ -12,17 +12,16 @@ from typing import Any, Literal, NamedTuple
 
 from generator.load.component_table import ComponentTable, Writer, own_value, table_of, writer_of
 from generator.load.field_types import FieldType
-from generator.load.game import load_game
 from generator.model.component import Component, Piece
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.cell_value import value_of
-from generator.preview.undo import Check, Edit, Planned, read_now
+from generator.preview.edit import game_of, loaded_with, value_of
+from generator.preview.undo import Check, Edit, Planned, read_now, refused
 from generator.preview.views import called, title_of
 from generator.problem import ContentError, counted
 
 MOST = 20_000  # cells of one edit
-_LAST_NUMBER = re.compile(r"(\d+)(?!.*\d)")
+_LAST_NUMBER = re.compile(r"\d+(?!.*\d)")
 _ID = "id"
 Do = Literal["add", "duplicate", "delete", "move"]
 
@@ -62,7 +61,7 @@ def cells_edit(
     for cell in cells:
         piece = pieces.get(cell.piece)
         if piece is None:
-            raise _refused(f"there is no piece {cell.piece} any more")
+            raise refused(f"there is no piece {cell.piece} any more")
         now = _now(piece, cell.field)
         if cell.was is not ... and not _same(now, cell.was, ""):
             overtaken.append(Overtaken(cell, now))
@@ -103,7 +102,7 @@ def _new_rows(
     """Rows below the last one: what is given, an id, and what a new row cannot do without."""
     if rows and not known.pieces:
         hint = f"write the first into {table.name}"
-        raise _refused("there is no row yet that new ones could be like", hint)
+        raise refused("there is no row yet that new ones could be like", hint)
     taken = {one.id for one in known.pieces}
     found = []
     for number, row in enumerate(rows, 1):
@@ -138,11 +137,11 @@ def rows_edit(
     pieces = {known.label(piece): piece for piece in known.pieces}
     missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
     if do == "move" and not to:
-        raise _refused("nothing says where they are moved to")
+        raise refused("nothing says where they are moved to")
     if do == "move" and to in refs:
-        raise _refused("it stands there already")
+        raise refused("it stands there already")
     if missing or not refs:
-        raise _refused(f"there is no piece {', '.join(missing)} any more")
+        raise refused(f"there is no piece {', '.join(missing)} any more")
     table = table_of(session.folder(name), component)
     data = read_now(session.folder(name), table.name)
     writer = writer_of(table, data)
@@ -154,7 +153,7 @@ def rows_edit(
     last = pieces[order[places[-1]]]
     if do == "delete":
         if len(chosen) == len(pieces):
-            raise _refused("a component needs one piece at least")
+            raise refused("a component needs one piece at least")
         writer.delete([piece.where for piece in chosen])
         rows = [row for number, row in enumerate(rows) if number not in places]
     elif do == "move":
@@ -190,7 +189,7 @@ def _move(
     if len(places) > 1:
         if places[-1] - places[0] + 1 != len(places) or to not in (places[0] - 1, places[-1] + 1):
             message = "other rows stand between these: end the search, or move them one by one"
-            raise _refused(message)
+            raise refused(message)
         here, there = to, places[-1] if to < places[0] else places[0]
     writer.move(pieces[here].where, pieces[there].where)
     rows.insert(there, rows.pop(here))
@@ -200,12 +199,10 @@ _DONE = {"duplicate": "copied", "delete": "deleted", "move": "moved"}
 
 
 def _component(session: Session, name: str, component: str) -> Component:
-    game, _ = session.load(name)
-    if game is None:
-        raise _refused("the files cannot be read: mend that first")
-    found = next((one for one in game.components if one.name == component), None)
+    components = game_of(session, name).components
+    found = next((one for one in components if one.name == component), None)
     if found is None:
-        raise _refused(f"there is no component {component} any more")
+        raise refused(f"there is no component {component} any more")
     return found
 
 
@@ -228,11 +225,11 @@ def _own_fields(piece: Piece) -> dict[str, Any]:
 def _free_id(piece: Piece, taken: set[str]) -> str:
     """An id that is not taken, after that of a piece: ``c09`` gives ``c10``; it is taken then."""
     identity = piece.written or piece.id
+    if not _LAST_NUMBER.search(identity):
+        identity = f"{identity}-1"
     number = _LAST_NUMBER.search(identity)
-    if not number:
-        identity, number = f"{identity}-1", re.search(r"\d+$", f"{identity}-1")
     assert number is not None
-    count = int(number[1] if number.re.groups else number[0])
+    count = int(number[0])
     while True:
         count += 1
         digits = str(count).zfill(number.end() - number.start())
@@ -280,26 +277,20 @@ def _check(
     """The check that the pieces are then those rows, with some cells of other values."""
 
     def check(edit: Edit, after: bytes) -> None:
-        layouts, _ = session.read_layouts()
-        game, problems = load_game(session.folder(name).overlaid({edit.name: after}), layouts)
-        if game is None:
-            error = next((one for one in problems if one.severity == "error"), None)
-            raise _refused(
-                error.message if error else "it does not fit", error.hint if error else ""
-            )
+        game = loaded_with(session, name, edit, after)
         now = next((one.pieces for one in game.components if one.name == component), ())
         twice = [one for one, count in Counter(piece.id for piece in now).items() if count > 1]
         if twice:
-            raise _refused(f"there is a piece called {twice[0]} already: an id is given once")
+            raise refused(f"there is a piece called {twice[0]} already: an id is given once")
         if len(now) != len(rows):
-            raise _refused("this would change other pieces too: change it in the file")
+            raise refused("this would change other pieces too: change it in the file")
         for number, (piece, row) in enumerate(zip(now, rows, strict=True)):
             meant = dict(row)
             meant.update({field: value for (at, field), value in expected.items() if at == number})
             for field in {*meant, *_own_fields(piece)} - {_ID}:
                 if not _same(own_value(piece, field), meant.get(field), field):
                     message = f"{field} would be {text_form(own_value(piece, field) or '')!r} there"
-                    raise _refused(message, "write it in the file")
+                    raise refused(message, "write it in the file")
 
     return check
 
@@ -311,8 +302,4 @@ def _same(value: Any, meant: Any, field: str) -> bool:
 
 
 def _at(place: str, error: ContentError) -> ContentError:
-    return _refused(f"{place}: {error.message}", error.hint)
-
-
-def _refused(message: str, hint: str = "") -> ContentError:
-    return ContentError("edit-refused", message, hint)
+    return refused(f"{place}: {error.message}", error.hint)

@@ -4,20 +4,22 @@ The page names a piece and a field, never a file; only pieces files of that game
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from generator.files.folder import Folder
+from generator.load.component_table import ComponentTable
 from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, with_scalar
 from generator.load.game import load_game
 from generator.load.table import has_tabs
-from generator.load.yaml_tree import finite, plain_value
+from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.component import Component, Piece
+from generator.model.game import Game
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, read_now
+from generator.preview.undo import Check, Edit, read_now, refused
 from generator.preview.views import called
 from generator.problem import ContentError, Where
 
@@ -65,17 +67,17 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
 
     Raises ContentError, with the reason, if it cannot be edited here.
     """
-    component, piece = _piece(session, name, ref)
+    component, piece, _ = piece_of(game_of(session, name), ref)
     value: Any = piece.fields if path != ["copies"] else {"copies": piece.copies}
     for step in path:
         try:
             value = value[step]
         except (LookupError, TypeError):
-            raise _refused(f"{ref} has no such value") from None
+            raise refused(f"{ref} has no such value") from None
     folder = session.folder(name)
     where = piece.fields.values_at.get(str(path[0])) if path else None
     if where is None or where.file != piece.where.file:
-        raise _refused("this value is computed or a default, and not written with the piece")
+        raise refused("this value is computed or a default, and not written with the piece")
     file = _file(folder, piece.where.file)
     data = read_now(folder, file)
     text = _text(data)
@@ -100,7 +102,8 @@ def edit_of(session: Session, name: str, spot: Spot, text_given: str, label: str
         text = with_cell(spot.text, spot.part, value)
     else:
         text = with_scalar(spot.text, spot.part, value, number_is_text=spot.number_is_text)
-    after = f"{_bom(spot.data)}{text}".encode()
+    bom = _BOM if spot.data.startswith(_BOM.encode()) else ""
+    after = f"{bom}{text}".encode()
     return Edit(session.folder(name), spot.name, spot.data, after, label)
 
 
@@ -108,41 +111,45 @@ def check_of(session: Session, name: str) -> Check:
     """The check that a game can still be loaded with a content."""
 
     def check(edit: Edit, after: bytes) -> None:
-        layouts, _ = session.read_layouts()
-        folder = session.folder(name)
-        game, problems = load_game(folder.overlaid({edit.name: after}), layouts)
-        if game is None:
-            error = next((problem for problem in problems if problem.severity == "error"), None)
-            hint = error.hint if error else ""
-            raise _refused(error.message if error else "it does not fit", hint)
+        loaded_with(session, name, edit, after)
 
     return check
 
 
-def _piece(session: Session, name: str, ref: str) -> tuple[Component, Piece]:
+def loaded_with(session: Session, name: str, edit: Edit, after: bytes) -> Game:
+    """The game with another content in a file. Raises ContentError if that cannot be loaded."""
+    layouts, _ = session.read_layouts()
+    game, problems = load_game(session.folder(name).overlaid({edit.name: after}), layouts)
+    if game is None:
+        error = next((problem for problem in problems if problem.severity == "error"), None)
+        raise refused(error.message, error.hint) if error else refused("it does not fit")
+    return game
+
+
+def game_of(session: Session, name: str) -> Game:
+    """The game as it is. Raises ContentError if it cannot be loaded."""
     game, _ = session.load(name)
     if game is None:
-        raise _refused("the files cannot be read: mend that first")
-    component, _, id_ = ref.partition("/")
-    for one in game.components:
-        if one.name == component:
-            for piece in one.pieces:
-                if piece.id == id_:
-                    return one, piece
-    raise _refused(f"there is no piece {ref} any more")
+        raise refused("the files cannot be read: mend that first")
+    return game
 
 
-def _refused(message: str, hint: str = "") -> ContentError:
-    return ContentError("edit-refused", message, hint)
+def piece_of(game: Game, ref: str) -> tuple[Component, Piece, int]:
+    """A piece with its component and its number there. Raises ContentError if it is gone."""
+    for component in game.components:
+        for number, piece in enumerate(component.pieces, 1):
+            if component.label(piece) == ref:
+                return component, piece, number
+    raise refused(f"there is no piece {ref} any more")
 
 
 def _file(folder: Folder, shown: str) -> str:
     """The name, below the game's folder, of a piece's file."""
     name = next((name for name in folder.names() if folder.shown(name) == shown), None)
     if name is not None and PurePosixPath(name).suffix == ".json":
-        raise _refused("a JSON file is changed in an editor", "or save its pieces as YAML or CSV")
+        raise refused("a JSON file is changed in an editor", "or save its pieces as YAML or CSV")
     if name is None or PurePosixPath(name).suffix not in (".yaml", *_TABLES):
-        raise _refused("a value of a spreadsheet is changed as a whole cell, in the table")
+        raise refused("a value of a spreadsheet is changed as a whole cell, in the table")
     return name
 
 
@@ -150,7 +157,7 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise _refused("the file is not saved as UTF-8") from None
+        raise refused("the file is not saved as UTF-8") from None
 
 
 def _kind(value: object) -> Kind:
@@ -160,21 +167,69 @@ def _kind(value: object) -> Kind:
 
 
 def _value(text_given: str, kind: Kind) -> Any:
-    if len(text_given) > LONGEST:
-        raise _refused(f"{LONGEST:,} characters are the most")
-    if _CONTROL.search(text_given):
-        raise _refused("an invisible character stands in it")
+    _require_plain(text_given)
     if kind == "text":
         return text_given
     value = plain_value(text_given.strip())
     wanted: Any = bool if kind == "yes or no" else (int, float)
     if not isinstance(value, wanted) or (kind == "number" and isinstance(value, bool)):
         wanted = "a number" if kind == "number" else "true or false"
-        raise _refused(f"{wanted} belongs here")
+        raise refused(f"{wanted} belongs here")
     if not finite(value):
-        raise _refused("this is not a number that can be printed")
+        raise refused("this is not a number that can be printed")
     return value
 
 
-def _bom(data: bytes) -> str:
-    return _BOM if data.startswith(_BOM.encode()) else ""
+def _require_plain(text: str) -> None:
+    """Raises ContentError for a text that no value can be."""
+    if len(text) > LONGEST:
+        raise refused(f"{LONGEST:,} characters are the most")
+    if _CONTROL.search(text):
+        raise refused("an invisible character stands in it")
+
+
+def value_of(field: str, text: str, table: ComponentTable, now: Any) -> Any:
+    """The value that a text means in a field, which has the value ``now``; None if it is empty.
+
+    Raises ContentError for a text that cannot stand there.
+    """
+    kind = _type(field, table, now)
+    _require_plain(text)
+    if field == "copies" and table.per_player:
+        raise refused("it is printed once for each player: change it in the file")
+    if not text.strip():
+        return None
+    if kind in ("integer", "number", "boolean"):
+        value = plain_value(text.strip())
+        fits = isinstance(value, bool) if kind == "boolean" else _kind(value) == "number"
+        if kind == "integer" and isinstance(value, float):
+            fits = False
+        if not fits or not finite(value):
+            what = {"integer": "a whole number", "number": "a number", "boolean": "true or false"}
+            raise refused(f"{what[kind]} belongs here")
+        return value
+    if kind in ("list", "mapping"):
+        value, _ = read_cell(text, Where(""))
+        if not isinstance(value, list if kind == "list" else dict):
+            example = "[a, b]" if kind == "list" else "{a: 1, b: 2}"
+            raise refused(f"a {kind} belongs here, such as {example}")
+        return value
+    return text.strip() if table.header else text
+
+
+def _type(field: str, table: ComponentTable, now: Any) -> str:
+    """The type of a field; of one that is not declared, that of its value now."""
+    declared = table.types.get(field)
+    if field == "copies":
+        return "integer"
+    if declared is not None and declared.type != "any":
+        return str(declared.type)
+    if declared is not None and declared.one_of is not None and now is None:
+        return "integer" if all(isinstance(one, int) for one in declared.one_of) else "text"
+    for name, kinds in _KINDS.items():
+        if isinstance(now, kinds):
+            return name
+    return "text"
+
+
+_KINDS: Mapping[str, Any] = {"boolean": bool, "number": (int, float), "list": list, "mapping": dict}

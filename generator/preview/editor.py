@@ -13,9 +13,8 @@ from generator.preview.pointer import Box, move_edit
 from generator.preview.printing import Press
 from generator.preview.session import Desk
 from generator.preview.settings import look_edit, rule_edit
-from generator.preview.undo import History, Planned, write_edit
+from generator.preview.undo import History, Planned, refused, write_edit
 from generator.preview.views import place_view
-from generator.problem import ContentError
 
 State = dict[str, Any]
 Row = Mapping[str, str]  # texts by field
@@ -113,6 +112,6 @@ class Editor:
 
     def _write(self, history: History, planned: Planned) -> State:
         if not write_edit(planned.edit, planned.check):
-            raise ContentError("edit-refused", "the file changed just now: try again", "")
+            raise refused("the file changed just now: try again")
         history.add(planned.edit)
         return {"said": planned.edit.label, "made": list(planned.made)}

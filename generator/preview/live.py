@@ -7,15 +7,16 @@ the same. The system tells of changes; a look at the files every two seconds is 
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from watchfiles import awatch
 
 from generator.files.digest import Stamp, root_stamp, stamps_below
-from generator.preview.session import Desk, Shown, State
+from generator.preview.on_desk import State
+from generator.preview.session import Desk, Shown
 
 STEP = 25  # ms without a further save, after which the page follows
 MOST_WAITED = 200  # ms; even a flood of saves is followed so often
@@ -89,7 +90,6 @@ def _state(folders: Sequence[Path]) -> int:
 _MOST_WAITING = 200  # messages for one page; one that lags so far begins anew
 _KEYED = ("pieces", "sheets", "papers")  # parts of a state that are told piece by piece
 _LOG = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 class Message(NamedTuple):
@@ -182,7 +182,7 @@ class Live:
         """Build a game again and publish each step; files saved meanwhile are seen next."""
         steps = self.desk.steps(*shown)
         try:
-            while (state := await asyncio.to_thread(_next, steps)) is not None:
+            while (state := await asyncio.to_thread(next, steps, None)) is not None:
                 self._publish(shown, state)
         except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
             _LOG.exception("the preview could not make %s", shown.game)
@@ -228,7 +228,3 @@ class Live:
             if watch.fault != self.fault:
                 self.fault = watch.fault
                 self._send_to_all(Message("following", self.fault))
-
-
-def _next(steps: Iterator[T]) -> T | None:
-    return next(steps, None)

@@ -20,11 +20,10 @@ from generator.model.game import Game
 from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.model.theme import Boxed
 from generator.pipeline import Session
-from generator.preview.edit import check_of
-from generator.preview.face_view import outlined_with
-from generator.preview.undo import Edit, Planned, read_now
+from generator.preview.edit import check_of, game_of, piece_of
+from generator.preview.face_view import tried
+from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.preview.views import called, place_view
-from generator.problem import ContentError
 from generator.template.call_source import Number, numbers_of_call, with_numbers
 
 _FILE = "game.yaml"
@@ -44,7 +43,6 @@ class _Pointed(NamedTuple):
     game: Game
     component: Component
     piece: Piece
-    drawing: Drawing
     calls: Sequence[Call]
 
 
@@ -66,10 +64,10 @@ def calls_view(session: Session, name: str, ref: str, side: Side) -> list[Json]:
 def move_edit(session: Session, name: str, ref: str, side: Side, number: int, box: Box) -> Planned:
     """The edit that gives what a call placed another box. Raises ContentError if it is computed."""
     if not all(abs(one) < _FARTHEST for one in box) or box[2] <= 0 or box[3] <= 0:
-        raise _refused("a box is four numbers in mm, and has a width and a height")
+        raise refused("a box is four numbers in mm, and has a width and a height")
     pointed = _pointed(session, name, ref, side)
     if not 0 <= number < len(pointed.calls):
-        raise _refused("this is not on the card any more")
+        raise refused("this is not on the card any more")
     call = pointed.calls[number]
     slot = _slot(pointed.component, call)
     label = f"{called(pointed.component, pointed.piece)}, {slot or call.kind} moved"
@@ -86,7 +84,7 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
             found = source.numbers.get("size") if call.kind == "icon" else None
         if found is None:
             message = f"{key} is computed there: change it in the template"
-            raise ContentError("edit-refused", message, f"{call.where.file}:{call.where.line}")
+            raise refused(message, f"{call.where.file}:{call.where.line}")
         changed[found] = after
     assert source is not None
     after_text = with_numbers(source.text, changed)
@@ -100,42 +98,18 @@ def move_try(
 ) -> str | None:
     """The side as it would be then, as SVG; None if it cannot be drawn. Raises as ``move_edit``."""
     edit = move_edit(session, name, ref, side, number, box).edit
-    own = _with(session, name, edit)
-    pointed = _pointed(own, name, ref, side)
-    number_of = pointed.component.pieces.index(pointed.piece) + 1
-    face, _ = pointed.drawing.face(pointed.component, pointed.piece, side, number_of)
-    return outlined_with(face, own, name) if face else None
-
-
-def _with(session: Session, name: str, edit: Edit) -> Session:
-    """A session in which an edit is made already."""
-    content, layouts = session.content, list(session.layouts)
-    if edit.folder is session.folder(name):
-        content = content.overlaid({f"{name}/{edit.name}": edit.after})
-    else:
-        layouts = [
-            one.overlaid({edit.name: edit.after}) if one is edit.folder else one for one in layouts
-        ]
-    own = Session(content, layouts, session.rules, session.cache, session.sets)
-    own.fonts = session.fonts
-    return own
+    return tried(session, name, edit, ref, side)
 
 
 def _pointed(session: Session, name: str, ref: str, side: Side) -> _Pointed:
-    game, _ = session.load(name)
-    if game is None:
-        raise _refused("the files cannot be read: mend that first")
-    for component in game.components:
-        for number, piece in enumerate(component.pieces, 1):
-            if component.label(piece) != ref:
-                continue
-            template = component.front if side == "front" else component.back
-            if template is None:
-                raise _refused("it has no back")
-            drawing = Drawing(game, session.studio(name), Look())
-            face, _ = drawing.run(template, Subject.of(component, piece, side, number))
-            return _Pointed(game, component, piece, drawing, face.calls if face else ())
-    raise _refused(f"there is no piece {ref} any more")
+    game = game_of(session, name)
+    component, piece, number = piece_of(game, ref)
+    template = component.front if side == "front" else component.back
+    if template is None:
+        raise refused("it has no back")
+    drawing = Drawing(game, session.studio(name), Look())
+    face, _ = drawing.run(template, Subject.of(component, piece, side, number))
+    return _Pointed(game, component, piece, face.calls if face else ())
 
 
 def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
@@ -222,7 +196,3 @@ def _source(session: Session, call: Call) -> _Source | None:
 
 def _no_check(_edit: Edit, _after: bytes) -> None:
     """A number in the place of a number: the template is as sound as before."""
-
-
-def _refused(message: str) -> ContentError:
-    return ContentError("edit-refused", message, "")

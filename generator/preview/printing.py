@@ -16,10 +16,10 @@ from generator.exports.manifest_file import NAME as MANIFEST
 from generator.model.export_options import CUTS, ExportOptions
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.options import Options
-from generator.pipeline import Session
-from generator.preview.rules_view import fresh_folder
+from generator.preview.rules_view import fresh_session
+from generator.preview.undo import refused
 from generator.preview.views import problem_views
-from generator.problem import ContentError, Problem, SourceError, has_errors
+from generator.problem import Problem, SourceError, has_errors
 from generator.project import Project
 
 PRINT, CHANGED = "print", "changed"  # beside the targets of EXPORTS and of the layouts
@@ -78,15 +78,15 @@ class Press:
         """Begin a job. Raises ContentError for what cannot be, such as an unknown paper."""
         layouts, _ = self._project.layouts()
         if game not in self._project.games():
-            raise _refused("there is no such game any more")
+            raise refused("there is no such game any more")
         if wanted.what not in (PRINT, CHANGED, *EXPORTS, *layouts.targets):
-            raise _refused(f"there is no target {wanted.what}")
+            raise refused(f"there is no target {wanted.what}")
         if wanted.paper not in layouts.papers or wanted.backs not in BACKS:
-            raise _refused(f"there is no paper {wanted.paper}, or no such backs")
+            raise refused(f"there is no paper {wanted.paper}, or no such backs")
         try:
             export = ExportOptions(dpi=wanted.dpi, cut=cast("Any", wanted.cut))
         except (TypeError, ValueError) as error:
-            raise _refused(str(error)) from None
+            raise refused(str(error)) from None
         self._count += 1
         key, job = str(self._count), _Job(game)
         self._jobs[key] = job
@@ -123,7 +123,7 @@ class Press:
         written, problems = project.record_printed(game, note)
         if written is None:
             first = next((one for one in problems if one.severity == "error"), None)
-            raise _refused(first.message if first else "it cannot be printed as it is")
+            raise refused(first.message if first else "it cannot be printed as it is")
         for old in project.outdated_comparisons(game, self._output):
             old.unlink(missing_ok=True)
         return {"said": f"recorded in {written.path.name}: this lies on the table now"}
@@ -131,10 +131,7 @@ class Press:
     def _own(self) -> Project:
         """The same project with a session of its own."""
         own = copy.copy(self._project)
-        shared = self._project.session
-        layouts = [fresh_folder(one) for one in shared.layouts]
-        content = fresh_folder(shared.content)
-        own.session = Session(content, layouts, shared.rules, shared.cache, shared.sets)
+        own.session = fresh_session(self._project.session)
         return own
 
     def _run(self, job: _Job, wanted: Wanted, export: ExportOptions) -> None:
@@ -198,7 +195,3 @@ class Press:
         whole = f"{job.game}-{options.paper}.pdf"
         files = [one.path for one in done.written if one.path.name != MANIFEST]
         job.files = sorted(files, key=lambda path: (path.name != whole, len(path.parts), str(path)))
-
-
-def _refused(message: str) -> ContentError:
-    return ContentError("edit-refused", message, "")

@@ -1,6 +1,7 @@
 """Routes of the preview that read: faces, rulebook pages, changes, the proof, the manual."""
 
 import json
+from collections.abc import Callable
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -75,7 +76,7 @@ def read_routes(desk: Desk) -> list[Route]:
     return [
         Route("/games", partial(_games, desk)),
         Route("/choices", partial(_choices, desk)),
-        Route("/styles/{game}", partial(_styles, desk)),
+        Route("/styles/{game}", partial(_of_game, desk, desk.look)),
         Route("/try/{game}.svg", partial(_try, desk)),
         Route("/calls/{game}", partial(_calls, desk)),
         Route("/moved/{game}.svg", partial(_moved, desk)),
@@ -85,9 +86,9 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/page/{key}.pdf", partial(_book_pdf, desk)),
         Route("/page/{key}/{number:int}.png", partial(_book_page, desk)),
         Route("/page/{key}/{number:int}.json", partial(_book_words, desk)),
-        Route("/changed/{game}", partial(_changed, desk)),
-        Route("/prove/{game}", partial(_prove, desk)),
-        Route("/played/{game}", partial(_played, desk)),
+        Route("/changed/{game}", partial(_of_game, desk, desk.reprint)),
+        Route("/prove/{game}", partial(_of_game, desk, desk.prove)),
+        Route("/played/{game}", partial(_of_game, desk, desk.played)),
         Route("/played/{game}/page.html", partial(_played_page, desk)),
         Route("/gallery.html", partial(_gallery, desk)),
         Route("/manual/{page:path}", _manual),
@@ -96,11 +97,11 @@ def read_routes(desk: Desk) -> list[Route]:
 
 
 def _games(desk: Desk, _request: Request) -> Response:
-    return _json(desk.names())
+    return json_response(desk.names())
 
 
 def _choices(desk: Desk, _request: Request) -> Response:
-    return _json(choices(desk.project.session))
+    return json_response(choices(desk.project.session))
 
 
 def _sample(desk: Desk, request: Request) -> Response:
@@ -109,9 +110,10 @@ def _sample(desk: Desk, request: Request) -> Response:
     return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
 
 
-def _styles(desk: Desk, request: Request) -> Response:
+def _of_game(desk: Desk, view: Callable[[str], Any], request: Request) -> Response:
+    """What a view shows of the game that the path names, as JSON."""
     name = request.path_params["game"]
-    return _json(desk.look(name)) if name in desk.names() else _found(None)
+    return json_response(view(name)) if name in desk.names() else _found(None)
 
 
 def _try(desk: Desk, request: Request) -> Response:
@@ -145,7 +147,7 @@ def _calls(desk: Desk, request: Request) -> Response:
     side = asked.get("side", "front")
     if name not in desk.names() or side not in get_args(Side):
         return _found(None)
-    return _json(desk.calls(name, asked.get("piece", ""), cast("Side", side)))
+    return json_response(desk.calls(name, asked.get("piece", ""), cast("Side", side)))
 
 
 def _moved(desk: Desk, request: Request) -> Response:
@@ -165,8 +167,9 @@ def _tried(svg: str | None) -> Response:
     return Response(svg.encode(), headers={**_FACE, **_FRESH}, media_type="image/svg+xml")
 
 
-def _json(value: Any) -> Response:
-    return Response(json.dumps(value), headers=_FRESH, media_type="application/json")
+def json_response(value: Any, status: int = 200) -> Response:
+    """A value as JSON, made anew each time it is asked for."""
+    return Response(json.dumps(value), status, _FRESH, "application/json")
 
 
 def _face(desk: Desk, request: Request) -> Response:
@@ -184,7 +187,7 @@ def _book(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
     if name not in desk.names():
         return _found(None)
-    return _json(desk.book(name, request.query_params.get("language", "")))
+    return json_response(desk.book(name, request.query_params.get("language", "")))
 
 
 def _book_pdf(desk: Desk, request: Request) -> Response:
@@ -199,22 +202,7 @@ def _book_page(desk: Desk, request: Request) -> Response:
 def _book_words(desk: Desk, request: Request) -> Response:
     arguments = request.path_params
     words = desk.pages.words(arguments["key"], arguments["number"])
-    return _found(None) if words is None else _json(words)
-
-
-def _changed(desk: Desk, request: Request) -> Response:
-    name = request.path_params["game"]
-    return _json(desk.reprint(name)) if name in desk.names() else _found(None)
-
-
-def _prove(desk: Desk, request: Request) -> Response:
-    name = request.path_params["game"]
-    return _json(desk.prove(name)) if name in desk.names() else _found(None)
-
-
-def _played(desk: Desk, request: Request) -> Response:
-    name = request.path_params["game"]
-    return _json(desk.played(name)) if name in desk.names() else _found(None)
+    return _found(None) if words is None else json_response(words)
 
 
 def _gallery(desk: Desk, _request: Request) -> Response:

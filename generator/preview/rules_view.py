@@ -80,7 +80,7 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
 
     ``problems`` are returned instead if the game breaks a rule as it is.
     """
-    asked = _fresh_session(session)
+    asked = fresh_session(session)
     proof, problems = prove(asked, name, sample=SLIPS, templates=False, workers=1)
     if proof is None:
         return {"problems": problem_views(problems, {})}
@@ -94,11 +94,11 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
 
 def played_page_of(session: Session, name: str) -> tuple[str, tuple[Problem, ...]]:
     """A page on games played by chance, as HTML; empty where the game has errors."""
-    played, problems = play(_fresh_session(session), name, PlayOptions(GAMES, ladder=False))
+    played, problems = play(fresh_session(session), name, PlayOptions(GAMES, ladder=False))
     return page_of(played) if played else "", problems
 
 
-def _fresh_session(session: Session) -> Session:
+def fresh_session(session: Session) -> Session:
     """The same project without shared caches: it may be asked while others use the first."""
     folders = [fresh_folder(one) for one in session.layouts]
     content = fresh_folder(session.content)

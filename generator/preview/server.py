@@ -17,12 +17,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from generator.preview.access import LOOPBACK, Guard
+from generator.preview.access import LOOPBACK, Guard, qr_svg, without_paths
 from generator.preview.editor import Editor
 from generator.preview.live import Live, Message
-from generator.preview.routes import read_routes
+from generator.preview.routes import json_response, read_routes
 from generator.preview.session import Desk
-from generator.preview.share import qr_svg, without_paths
 from generator.preview.writes import WRITES, write_routes
 
 STATIC = Path(__file__).parent / "static"
@@ -86,10 +85,8 @@ def _common_routes(
         stream = _stream(live.messages(request.path_params["game"], language), cleaned)
         return StreamingResponse(stream, headers=_STREAM, media_type="text/event-stream")
 
-    def told(_request: Request) -> Response:
-        return Response(json.dumps(mode), headers=_STREAM, media_type="application/json")
-
-    return [Route("/events/{game}", events), Route("/mode", told)]
+    told = json_response(mode)
+    return [Route("/events/{game}", events), Route("/mode", lambda _request: told)]
 
 
 def _qr(address: str, _request: Request) -> Response:

@@ -3,42 +3,37 @@
 A game is sent in steps, so that the page shows the first pieces before the last ones are drawn.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, NamedTuple
 
 from generator.commands import rulebook
 from generator.commands.gallery import gallery_page
 from generator.faces.context import Side
-from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
 from generator.options import Options
 from generator.preview.begin import sample
 from generator.preview.book_view import Pages
 from generator.preview.face_view import outlined_with
+from generator.preview.on_desk import OnDesk, State, head_of
 from generator.preview.pointer import Box, calls_view, move_try
-from generator.preview.redraw import Easel, Redrawn
+from generator.preview.redraw import Redrawn
 from generator.preview.rules_view import fresh_folder, played_page_of, rule_views, slip_view
 from generator.preview.settings import look_try, look_view
-from generator.preview.undo import Edit, History
+from generator.preview.undo import History, refused
 from generator.preview.views import (
     SHORT,
     changed_view,
-    component_view,
     job_views,
     paper_views,
-    piece_view,
     problem_views,
 )
-from generator.problem import ContentError, Problem, has_errors, in_reading_order, not_yet_reported
+from generator.problem import ContentError, Problem, has_errors, not_yet_reported
 from generator.project import Project
 from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
-
-State = dict[str, Any]  # plain values: what one page is told
 
 
 class Shown(NamedTuple):
@@ -48,36 +43,12 @@ class Shown(NamedTuple):
     language: str = ""
 
 
-@dataclass
-class _OnDesk:
-    """One game in a language: what was last shown of it, and what that was made from."""
-
-    easel: Easel = field(default_factory=Easel)
-    files_state: str = ""  # the state of its files
-    head: State = field(default_factory=dict)
-    pieces: dict[str, State] = field(default_factory=dict)
-    faces: dict[str, Face] = field(default_factory=dict)
-    drawing: tuple[Problem, ...] = ()
-    rules: tuple[Problem, ...] = ()
-    odd: tuple[Problem, ...] = ()  # what checks find, with what drawing found
-    sheets: dict[str, State] = field(default_factory=dict)
-    papers: dict[str, State] = field(default_factory=dict)
-    stage: str = "drawing"
-    shown_before: set[str] = field(default_factory=set)  # keys of faces
-    history: History = field(default_factory=History)
-    proof: list[State] = field(default_factory=list)
-    played: str = ""  # the page on games played by chance, as asked for last
-    seen: tuple[str, ...] = ()  # the pieces in the window of the page, drawn before all others
-    game: Game | None = None  # as it was drawn last, with all its pieces
-    drawn: tuple[DrawnPiece, ...] = ()
-
-
 class Desk:
     """The games of a project as they are shown. Thread-safe: one thing is made at a time."""
 
     def __init__(self, project: Project, paper: str = "a4") -> None:
         self.project, self.paper = project, paper
-        self._games: dict[Shown, _OnDesk] = {}
+        self._games: dict[Shown, OnDesk] = {}
         self._lock = Lock()
         self._round = Lock()  # while a game is made, nobody looks at the files anew
         self.pages = Pages()
@@ -213,36 +184,36 @@ class Desk:
         with self._round, self._lock:
             self.project.refresh()
             if name and name not in self.project.games():
-                raise ContentError("edit-refused", "there is no such game any more")
+                raise refused("there is no such game any more")
             yield self._on_desk(name).history if name else History()
 
     def forget(self, name: str, language: str = "") -> State:
         """The state of a game that no longer exists: its last faces, marked as stale."""
         desk_game = self._on_desk(name, language)
         desk_game.files_state = ""
-        _grey(desk_game)
-        return {**_state(name, desk_game, ()), "stage": "gone"}
+        desk_game.grey()
+        return {**desk_game.state(name, ()), "stage": "gone"}
 
-    def _on_desk(self, name: str, language: str = "") -> _OnDesk:
-        return self._games.setdefault(Shown(name, language), _OnDesk())
+    def _on_desk(self, name: str, language: str = "") -> OnDesk:
+        return self._games.setdefault(Shown(name, language), OnDesk())
 
     def _state_of_files(self, name: str) -> str:
         session = self.project.session
         return " ".join(folder.state() for folder in (session.folder(name), *session.layouts))
 
-    def _made(self, shown: Shown, desk_game: _OnDesk) -> Iterator[State]:
+    def _made(self, shown: Shown, desk_game: OnDesk) -> Iterator[State]:
         session, name = self.project.session, shown.game
         spoken = [language or "" for language in session.languages(name)]
         language = (shown.language or None) if shown.language in spoken else None
         game, problems = session.load(name, language)
         if game is None:
             desk_game.stage = "stopped"
-            _grey(desk_game)
-            yield _state(name, desk_game, problems)
+            desk_game.grey()
+            yield desk_game.state(name, problems)
             return
         desk_game.stage = "drawing"
         desk_game.head = {
-            **_head(game, self._languages(name), session.folder(name).names("art")),
+            **head_of(game, self._languages(name), session.folder(name).names("art")),
             "languages": spoken,
             "own_language": game.own_language,
             "spoken": language or "",
@@ -250,30 +221,30 @@ class Desk:
         made: dict[str, Redrawn] = {}
         places = [one.label(piece) for one in game.components for piece in one.pieces]
         for part in desk_game.easel.draw(game, session.studio(name), desk_game.seen):
-            made |= _show(desk_game, part)
+            made |= desk_game.show(part)
             if any(one.redrawn for one in part):
-                desk_game.pieces = _placed(desk_game.pieces, places)
-                yield _state(name, desk_game, problems)
+                desk_game.place(places)
+                yield desk_game.state(name, problems)
         desk_game.pieces = {ref: desk_game.pieces[ref] for ref in places}
         drawn = [made[ref] for ref in places]
         found = (problem for one in drawn for problem in one.problems)
         desk_game.drawing = desk_game.odd = (*desk_game.easel.problems, *found)
         desk_game.stage = "checking"
-        yield _state(name, desk_game, problems)
+        yield desk_game.state(name, problems)
         _, desk_game.rules = session.checked(name, language)
         desk_game.proof = rule_views(game, session.rules_of(name))
         whole = [one.drawn for one in drawn if one.drawn]
         odd = not_yet_reported(desk_game.rules, session.odd(game, whole, desk_game.drawing))
         desk_game.rules = session.with_allowed(game, desk_game.rules)
         desk_game.odd = session.with_allowed(game, odd)
-        yield _state(name, desk_game, problems)
+        yield desk_game.state(name, problems)
         problems = (*problems, *self._impose(game, drawn, desk_game))
         desk_game.stage = "done"
-        yield _state(name, desk_game, problems)
-        _tidy(desk_game)
+        yield desk_game.state(name, problems)
+        desk_game.tidy()
 
     def _impose(
-        self, game: Game, drawn: Sequence[Redrawn], desk_game: _OnDesk
+        self, game: Game, drawn: Sequence[Redrawn], desk_game: OnDesk
     ) -> tuple[Problem, ...]:
         """Lay the pieces out on sheets, if all of them could be drawn. Returns the problems."""
         complete = [one.drawn for one in drawn if one.drawn]
@@ -293,90 +264,3 @@ class Desk:
     def _languages(self, name: str) -> list[str]:
         session = self.project.session
         return [language or "" for language in rulebook.languages(session, name)]
-
-
-def _head(game: Game, books: list[str], art: Sequence[str]) -> State:
-    return {
-        "title": game.title,
-        "version": game.version,
-        "language": game.language,
-        "players": list(game.players),
-        "components": [component_view(component) for component in game.components],
-        "rulebooks": books,
-        "palette": dict(game.palette),
-        "art": [name.removeprefix("art/") for name in art],
-    }
-
-
-def _show(desk_game: _OnDesk, part: Sequence[Redrawn]) -> dict[str, Redrawn]:
-    """Add drawn pieces; a side that could not be drawn stays as it was, marked as stale.
-
-    Returns them by their names.
-    """
-    shown: dict[str, Redrawn] = {}
-    for one in part:
-        view = piece_view(one.component, one.piece)
-        last = desk_game.pieces.get(view["ref"], {})
-        view["words"] = _words(one.drawn)
-        faulty = has_errors(one.problems)
-        view["stale"] = one.drawn is None or faulty
-        for side, face in (("front", one.front), ("back", one.back)):
-            good = last.get(side) if faulty or face is None else None
-            view[side] = good or (face.key[:SHORT] if face else None)
-            if face and not good:
-                desk_game.faces[view[side]] = face
-        if one.component.back is None:
-            view["back"] = None
-        desk_game.pieces[view["ref"]] = view
-        shown[view["ref"]] = one
-    return shown
-
-
-def _placed(pieces: dict[str, State], places: Sequence[str]) -> dict[str, State]:
-    """The pieces in these places, new ones too; those that are to go come last."""
-    here = {ref: pieces[ref] for ref in places if ref in pieces}
-    return {**here, **{ref: piece for ref, piece in pieces.items() if ref not in here}}
-
-
-def _words(drawn: DrawnPiece | None) -> str:
-    """The texts on its faces, for searching."""
-    if drawn is None:
-        return ""
-    return " ".join(dict.fromkeys(t.text for _, face in drawn.faces() for t in face.texts))
-
-
-def _grey(desk_game: _OnDesk) -> None:
-    desk_game.pieces = {ref: {**piece, "stale": True} for ref, piece in desk_game.pieces.items()}
-
-
-def _tidy(desk_game: _OnDesk) -> None:
-    """Drop faces that nothing shows; a page may still ask for those of the round before."""
-    shown = {piece[side] for piece in desk_game.pieces.values() for side in ("front", "back")}
-    shown |= {slot["face"] for paper in desk_game.papers.values() for slot in paper["slots"]}
-    wanted = shown | desk_game.shown_before
-    desk_game.shown_before = shown
-    desk_game.faces = {key: face for key, face in desk_game.faces.items() if key in wanted}
-
-
-def _state(name: str, desk_game: _OnDesk, problems: Sequence[Problem]) -> State:
-    """The whole state as JSON, a copy that later steps do not change."""
-    found = in_reading_order((*problems, *desk_game.odd, *desk_game.rules))
-    found = tuple(one for one in found if one.severity != "allowed")
-    pieces: Mapping[str, State] = dict(desk_game.pieces)
-    return {
-        "name": name,
-        **desk_game.head,
-        "pieces": pieces,
-        "order": list(pieces),
-        "problems": problem_views(found, pieces),
-        "sheets": desk_game.sheets,
-        "papers": desk_game.papers,
-        "rules": desk_game.proof,
-        "stage": desk_game.stage,
-        "undo": _latest(desk_game.history.done),
-        "redo": _latest(desk_game.history.undone),
-    }
-
-
-def _latest(edits: Sequence[Edit]) -> str:
-    return edits[-1].label if edits else ""

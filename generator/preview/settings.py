@@ -6,8 +6,6 @@ They are written to game.yaml and rules.yaml.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.faces.draw import Drawing
-from generator.faces.studio import Look
 from generator.load.edit_settings import with_entry_setting, with_setting
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
@@ -20,9 +18,8 @@ from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour
 from generator.pipeline import Session
 from generator.preview.edit import check_of
-from generator.preview.face_view import outlined_with
-from generator.preview.undo import Edit, Planned, read_now
-from generator.problem import ContentError
+from generator.preview.face_view import tried
+from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.text.font_library import installed_families
 
 FILE, RULES = "game.yaml", "rules.yaml"
@@ -84,13 +81,16 @@ def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
 
 def look_edit(session: Session, name: str, path: Sequence[str], value: Any) -> Planned:
     """The edit that sets a value of game.yaml. Raises ContentError if it cannot be."""
+    return Planned(_look_edit(session, name, path, value), check_of(session, name))
+
+
+def _look_edit(session: Session, name: str, path: Sequence[str], value: Any) -> Edit:
     before = read_now(session.folder(name), FILE)
     after, layout = _changed(before, path, value)
     label = " ".join(path)
     if layout:
         label = f"{label} {value}; the boxes placed by hand in {layout} went with it"
-    edit = Edit(session.folder(name), FILE, before, after, label)
-    return Planned(edit, check_of(session, name))
+    return Edit(session.folder(name), FILE, before, after, label)
 
 
 def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
@@ -98,19 +98,7 @@ def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: 
 
     Raises ContentError if the value cannot be set.
     """
-    folder = session.folder(name)
-    text, _ = _changed(read_now(folder, FILE), path, value)
-    content = session.content.overlaid({f"{name}/{FILE}": text})
-    own = Session(content, session.layouts, session.rules, session.cache, session.sets)
-    own.fonts = session.fonts
-    game, _ = own.load(name)
-    found = game and _piece(game, ref)
-    if not game or not found:
-        return None
-    component, number = found
-    drawing = Drawing(game, own.studio(name), Look())
-    face, _ = drawing.face(component, component.pieces[number], "front", number + 1)
-    return outlined_with(face, own, name) if face else None
+    return tried(session, name, _look_edit(session, name, path, value), ref, "front")
 
 
 def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value: Any) -> Planned:
@@ -118,26 +106,18 @@ def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value
     game, _ = session.load(name)
     entry = next((one for one in game.rules if one.name == rule), None) if game else None
     if entry is None:
-        raise ContentError("edit-refused", f"there is no rule {rule} any more", "")
+        raise refused(f"there is no rule {rule} any more")
     is_word = list(path) in (["says"], ["source"])
     if not (is_word or (0 < len(path) <= _MOST_RULE and path[0] == entry.kind)):
-        raise ContentError("edit-refused", f"{'.'.join(path)} is not changed here", "")
+        raise refused(f"{'.'.join(path)} is not changed here")
     if not _fits(value) or isinstance(value, str) != is_word or value == "":
-        raise ContentError("edit-refused", "this value is not understood", "")
+        raise refused("this value is not understood")
     folder = session.folder(name)
     before = read_now(folder, RULES)
     place = (entry.where.line, entry.where.column)
     after = with_entry_setting(before.decode("utf-8"), place, path, value).encode()
     edit = Edit(folder, RULES, before, after, f"rule {rule}, {' '.join(path)}")
     return Planned(edit, check_of(session, name))
-
-
-def _piece(game: Game, ref: str) -> tuple[Component, int] | None:
-    for component in game.components:
-        for number, piece in enumerate(component.pieces):
-            if component.label(piece) == ref:
-                return component, number
-    return None
 
 
 def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
@@ -147,13 +127,13 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     """
     is_layout = len(path) == 3 and (path[0], path[2]) == ("components", "layout")
     if not 0 < len(path) <= _MOST_STEPS or not (path[0] in _SET or is_layout):
-        raise ContentError("edit-refused", f"{'.'.join(path)} is not changed here", "")
+        raise refused(f"{'.'.join(path)} is not changed here")
     if not _fits(value):
-        raise ContentError("edit-refused", "this value is not understood", "")
+        raise refused("this value is not understood")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise ContentError("edit-refused", "the file is not saved as UTF-8", "") from None
+        raise refused("the file is not saved as UTF-8") from None
     changed = with_setting(text, path, value)
     if not is_layout:
         return changed.encode(), ""

@@ -20,6 +20,11 @@ _MOST_BYTES = 200_000_000  # of the files before and after them
 Check = Callable[["Edit", bytes], None]  # raises ContentError for a content that does not load
 
 
+def refused(message: str, hint: str = "") -> ContentError:
+    """The error of an edit that is not made, to be raised."""
+    return ContentError("edit-refused", message, hint)
+
+
 class Edit(NamedTuple):
     """The content of a file before and after an edit, and the label of the edit."""
 
@@ -97,8 +102,8 @@ def _moved(
         del given[-1]
     if skipped:
         message = f"{', '.join(skipped)}: changed elsewhere meanwhile, and left as it is now"
-        raise ContentError("edit-refused", message, "")
-    raise ContentError("edit-refused", f"there is nothing to {word}", "")
+        raise refused(message)
+    raise refused(f"there is nothing to {word}")
 
 
 def write_edit(edit: Edit, check: Check) -> bool:
@@ -107,7 +112,7 @@ def write_edit(edit: Edit, check: Check) -> bool:
     Raises ContentError for what ``check`` refuses, OSError if the file cannot be written.
     """
     if edit.folder.place is None:
-        raise ContentError("edit-refused", "this game lies in memory, not in files", "")
+        raise refused("this game lies in memory, not in files")
     current = read_now(edit.folder, edit.name)
     after = edit.onto(current)
     if after is None:

@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from generator.changes.lock import read_lock
 from generator.changes.state import plain, state_of
 from generator.commands.changed import counted
 from generator.commands.changed_rules import passages_of
+from generator.commands.part import with_copies
 from generator.faces.face import DrawnPiece
 from generator.load.messages import load_change_words
 from generator.measure.geometry import Rect
@@ -262,13 +262,8 @@ def _to_print(
 ) -> tuple[PrintedJob, ...]:
     """The sheets of what must be printed: new and changed pieces, and copies that are more."""
     wanted = {one.piece: one.to_print for one in found.pieces if one.to_print}
-    pieces = [
-        replace(one, piece=replace(one.piece, copies=wanted[one.ref]))
-        for one in drawn
-        if one.ref in wanted
-    ]
     layouts, _ = session.read_layouts()
-    jobs, _ = jobs_of(game, pieces, layouts, paper)
+    jobs, _ = jobs_of(game, [*with_copies(drawn, wanted)], layouts, paper)
     return impose(gang(jobs), layouts.papers.values())[0]
 
 

@@ -15,7 +15,7 @@ from generator.preview.begin import Wanted, WhichSheetError, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
-from generator.preview.routes import moved_of
+from generator.preview.routes import json_response, moved_of
 from generator.problem import ContentError
 
 _MOST = 64_000  # bytes of what is asked
@@ -39,14 +39,6 @@ def _edit(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.edit, game, ref, path, _text(given, "value"), _text(given, "digest"))
 
 
-def _undo(editor: Editor, game: str, _given: Json) -> Step:
-    return partial(editor.undo, game)
-
-
-def _redo(editor: Editor, game: str, _given: Json) -> Step:
-    return partial(editor.undo, game, again=True)
-
-
 def _cells(editor: Editor, game: str, given: Json) -> Step:
     cells = [
         Cell(_text(one, "piece"), _text(one, "field"), _text(one, "text"), one.get("was", ...))
@@ -62,24 +54,19 @@ def _cells(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _rows(editor: Editor, game: str, given: Json) -> Step:
-    do, refs, to = given["do"], list(given["pieces"]), given.get("to")
-    if do not in get_args(Do) or not all(isinstance(one, str) for one in [*refs, to or ""]):
+    do, refs, to = given["do"], _texts(given, "pieces"), given.get("to")
+    if do not in get_args(Do) or not isinstance(to or "", str):
         raise TypeError("rows")
     return partial(editor.rows, game, _text(given, "component"), do, refs, to)
 
 
 def _look(editor: Editor, game: str, given: Json) -> Step:
-    path = given["path"]
-    if not isinstance(path, list) or not all(isinstance(one, str) for one in path):
-        raise TypeError("path")
-    return partial(editor.look, game, path, given["value"])
+    return partial(editor.look, game, _texts(given, "path"), given["value"])
 
 
 def _rule(editor: Editor, game: str, given: Json) -> Step:
-    path = given["path"]
-    if not isinstance(path, list) or not all(isinstance(one, str) for one in path):
-        raise TypeError("path")
-    return partial(editor.rule, game, _text(given, "rule"), path, given["value"])
+    rule, path = _text(given, "rule"), _texts(given, "path")
+    return partial(editor.rule, game, rule, path, given["value"])
 
 
 def _move(editor: Editor, game: str, given: Json) -> Step:
@@ -102,9 +89,7 @@ def _printed(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _seen(editor: Editor, game: str, given: Json) -> Step:
-    pieces = list(given["pieces"])[:_MOST_SEEN]
-    if not all(isinstance(one, str) for one in pieces):
-        raise TypeError("pieces")
+    pieces = _texts(given, "pieces")[:_MOST_SEEN]
     return partial(editor.seen, game, _text(given, "language"), pieces)
 
 
@@ -118,8 +103,8 @@ def _begin(editor: Editor, _game: str, given: Json) -> Step:
 # What can be sent, by the name of its route; the guard lets POST through to these alone.
 WRITES: dict[str, Write] = {
     "edit": _edit,
-    "undo": _undo,
-    "redo": _redo,
+    "undo": lambda editor, game, _given: partial(editor.undo, game),
+    "redo": lambda editor, game, _given: partial(editor.undo, game, again=True),
     "begin": _begin,
     "cells": _cells,
     "rows": _rows,
@@ -157,17 +142,17 @@ def write_routes(editor: Editor) -> list[Route]:
         return await _answer(step)
 
     def choices(request: Request) -> Response:
-        return _json_response(editor.press.choices(request.path_params["game"]))
+        return json_response(editor.press.choices(request.path_params["game"]))
 
     def job(request: Request) -> Response:
         state = editor.press.state(request.path_params["job"])
-        return _json_response(state) if state else _json_response({"refused": "gone"}, 404)
+        return json_response(state) if state else json_response({"refused": "gone"}, 404)
 
     def made(request: Request) -> Response:
         given = request.path_params
         path = editor.press.file(given["job"], given["number"])
         if path is None:
-            return _json_response({"refused": "gone"}, 404)
+            return json_response({"refused": "gone"}, 404)
         kind = "inline" if path.suffix in (".pdf", ".png", ".jpg") else "attachment"
         return FileResponse(path, headers=_MADE, filename=path.name, content_disposition_type=kind)
 
@@ -187,6 +172,14 @@ def _text(given: Json, name: str) -> str:
     return str(given[name])
 
 
+def _texts(given: Json, name: str) -> list[str]:
+    """A list of texts of a body. Raises as ``_text`` does."""
+    found = given[name]
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise TypeError(name)
+    return found
+
+
 def _path(given: Json) -> list[str | int]:
     """The path to a value in a piece's fields. Raises as ``_text`` does."""
     path = given["path"]
@@ -197,29 +190,24 @@ def _path(given: Json) -> list[str | int]:
 
 
 def _strange() -> Response:
-    return _json_response({"refused": "this is not understood"}, 400)
+    return json_response({"refused": "this is not understood"}, 400)
 
 
 async def _answer(step: Step) -> Response:
     """The result of a step, or the reason why it was refused, as a response."""
     try:
-        return _json_response(await asyncio.to_thread(step))
+        return json_response(await asyncio.to_thread(step))
     except ConflictError as error:
         theirs = {"theirs": error.spot.written, "digest": error.spot.digest}
-        return _json_response({"refused": error.message, "hint": "", **theirs}, 409)
+        return json_response({"refused": error.message, "hint": "", **theirs}, 409)
     except WhichSheetError as error:
         told = {"refused": error.message, "hint": "", "sheets": error.sheets}
-        return _json_response(told, 409)
+        return json_response(told, 409)
     except ContentError as error:
-        return _json_response({"refused": error.message, "hint": error.hint}, 409)
+        return json_response({"refused": error.message, "hint": error.hint}, 409)
     except OSError as error:
         refused = f"the file cannot be written: {error.strerror or error}"
-        return _json_response({"refused": refused}, 409)
-
-
-def _json_response(value: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(json.dumps(value), status, headers, media_type="application/json")
+        return json_response({"refused": refused}, 409)
 
 
 async def _body(request: Request, limit: int) -> bytes:

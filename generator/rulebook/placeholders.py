@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -121,6 +121,34 @@ Object = InlineObject | BlockObject
 def mark(number: int) -> str:
     """The mark in the text for the object with that number."""
     return f"{BEGIN}{_OPEN}{number}{_CLOSE}{END}"
+
+
+Caller = Callable[[], str]  # gives what stands between a call and its end
+
+
+class Marks:
+    """The objects that calls of a template left in its text, by the numbers of their marks."""
+
+    def __init__(self) -> None:
+        self.objects: list[Object] = []
+
+    def mark_for(self, made: Object) -> str:
+        """The mark of a new object, in the line."""
+        self.objects.append(made)
+        return mark(len(self.objects) - 1)
+
+    def block(self, made: Object) -> str:
+        """The mark of a new object, as a paragraph of its own."""
+        return f"\n\n{self.mark_for(made)}\n\n"
+
+    def box(self, made: Open, caller: Caller | None) -> str:
+        """The marks of a box around its text. Raises ContentError if it has none."""
+        if caller is None:
+            call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
+            hint = f"its text stands between {call} and `{{% endcall %}}`"
+            raise ContentError("not-a-block", f"{made.kind} holds text", hint)
+        opened = self.block(made)
+        return f"{opened}{caller()}{self.block(Close())}"
 
 
 class CheckedNumbers:

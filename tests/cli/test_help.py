@@ -54,7 +54,7 @@ def test_the_help_of_all_cuts_no_sentence_off():
 
 @pytest.mark.parametrize("command", ALL)
 def test_the_help_of_all_says_what_a_command_says_of_itself(command):
-    assert _COMMANDS[command][1] == main.commands[command].get_short_help_str(1_000)
+    assert _COMMANDS[command] == main.commands[command].get_short_help_str(1_000)
 
 
 def test_the_help_of_all_loads_no_command():

@@ -15,6 +15,7 @@ from generator.faces.draw import draw_faces
 from generator.faces.studio import Studio
 from generator.files.folder import Folder
 from generator.games import RULES
+from generator.games.clients_vs_architects.drawing.drawn import CELL, FIRST
 from generator.games.clients_vs_architects.drawing.lines import (
     BESIDE,
     CHIP,
@@ -26,14 +27,8 @@ from generator.games.clients_vs_architects.drawing.lines import (
     distance,
     way,
 )
-from generator.games.clients_vs_architects.drawing.plan import (
-    CELL,
-    FIRST,
-    LETTER,
-    board_plan,
-    plan_of,
-)
-from generator.games.clients_vs_architects.drawing.rooms import outlines, parts, path
+from generator.games.clients_vs_architects.drawing.plan import board_plan, plan_of
+from generator.games.clients_vs_architects.drawing.rooms import LETTER, outlines, parts, path
 from generator.games.clients_vs_architects.pieces.board import AREAS
 from generator.games.clients_vs_architects.rules.components import clashes
 from generator.measure.geometry import Point, Rect, Size

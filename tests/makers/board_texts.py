@@ -69,7 +69,7 @@ def line(tail, head, style):
 def boards_file():
     """boards.yaml with the six boards of the short form."""
     return "".join(
-        board_yaml(board, f"board-{number}")
+        "\n".join(board_yaml(board, f"board-{number}")) + "\n"
         for number, board in enumerate(short_forms().values(), 1)
     )
 

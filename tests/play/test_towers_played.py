@@ -11,13 +11,14 @@ from generator.games.towers.play.plot import (
     STAIRS,
     STRIDE,
     Plot,
+    bonus,
     height,
     placed,
     places,
     way_up,
 )
 from generator.games.towers.play.position import BUILD, CASH, CHOOSE, DISCARD, choosing
-from generator.games.towers.play.steps import apply, bonus, moves
+from generator.games.towers.play.steps import apply, moves
 from generator.measure.dice import Dice
 from generator.project import Project
 

@@ -19,10 +19,10 @@ from preview_client import (
     up_to_date,
 )  # fmt: skip
 
+from generator.preview.access import address_of
 from generator.preview.live import Watch
 from generator.preview.server import serve
 from generator.preview.session import Desk
-from generator.preview.share import address_of
 from generator.preview.undo import merged
 from generator.project import Project
 

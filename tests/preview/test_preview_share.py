@@ -7,9 +7,9 @@ import httpx
 import pytest
 from preview_client import TOKEN, Stream, desk_of, done, finished, served, shown, tiny_copy
 
+from generator.preview.access import qr_svg, qr_text, without_paths
 from generator.preview.live import Live
 from generator.preview.server import Sharing, shared_application
-from generator.preview.share import qr_svg, qr_text, without_paths
 
 OTHER = "another-token-for-the-table"
 LOCAL = "127.0.0.2"  # an address that is not ours: of this computer too, so that tests need no net

@@ -99,7 +99,7 @@ def test_the_page_lists_every_problem_that_a_manuscript_can_have():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 called = ast.unparse(node.func)
-                if called in ("Problem", "ContentError") or called.endswith("problem"):
+                if called in ("Problem", "ContentError", "_require") or called.endswith("problem"):
                     texts = [one.value for one in node.args if isinstance(one, ast.Constant)]
                     raised |= {one for one in texts if NAMED.fullmatch(f'"{one}"')}
     rows = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)

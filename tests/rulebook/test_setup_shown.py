@@ -25,7 +25,7 @@ def towers():
 def shown(game, **asked) -> Scene:
     """The scene of a table for three players."""
     functions = TemplateFunctions(game, ())
-    functions.setup(3, width=118, **asked)
+    functions.figures.setup(3, width=118, **asked)
     return functions.objects[0].scene
 
 

@@ -89,7 +89,7 @@ HOMES = {
     ),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
-    "segno": ("generator/faces/qr_code.py", "generator/preview/share.py"),
+    "segno": ("generator/faces/qr_code.py", "generator/preview/access.py"),
     "lxml": ("generator/faces/",),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
@@ -132,7 +132,7 @@ UNSEEDED = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "urllib.request", "http.client",
 }  # fmt: skip
 BY_CHANCE = {  # the preview's address, which nobody may guess: no output depends on it
-    "generator/preview/share.py": {"secrets", "socket"},
+    "generator/preview/access.py": {"secrets", "socket"},
     "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose

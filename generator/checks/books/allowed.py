@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from generator.checks.books.labels import APART
-from generator.checks.books.opened import Opened
+from generator.checks.books.opened import APART, Opened
 from generator.checks.books.passages import missing_figures
 from generator.checks.texts.text import Text
 from generator.model.game import Game

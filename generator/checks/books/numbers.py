@@ -10,11 +10,11 @@ from fractions import Fraction
 from itertools import permutations
 from typing import NamedTuple
 
-from generator.checks.books.about import as_game_says
 from generator.checks.books.allowed import allowed_offsets
 from generator.checks.books.counts import counts_in, is_no_count
 from generator.checks.books.known_figures import Known, known_figures
 from generator.checks.books.opened import Opened, opened
+from generator.checks.books.stated_facts import as_game_says
 from generator.checks.texts.text import Names, Text
 from generator.problem import Problem
 from generator.rulebook.book import ReadBook

@@ -3,12 +3,15 @@
 A part is what stands under one heading. Both books have the same headings in the same order.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
+from typing import NamedTuple
 
-from generator.checks.books.calls import Call, calls_of, other_calls
 from generator.checks.texts.text import Names
 from generator.checks.texts.translations import numbers_of, other_numbers
 from generator.load.which_language import number_words
@@ -26,8 +29,22 @@ from generator.rulebook.blocks import (
 from generator.rulebook.book import ReadBook
 from generator.rulebook.sentences import stretches
 
+_EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_CALL = re.compile(
+    r"\b(numbers)\.(\w+)|\b(count|see|some|figure|picture|piece)\(([^()]*)\)((?:\.\w+)*)"
+)
+_STRING = re.compile(r"[\"']([^\"']*)[\"']")
+_BLANKS = re.compile(r"\s+")
+_SHOWN = ("figure", "picture")
 _LESS = 0.9  # of the usual length, where there are fewer paragraphs and sentences too
 _FAR_LESS = 0.75  # where there are as many paragraphs
+
+
+class _Call(NamedTuple):
+    """A call: its name, and as much of it as no language changes."""
+
+    name: str
+    written: str
 
 
 @dataclass(frozen=True)
@@ -91,7 +108,7 @@ def books_differ(read: ReadBook, _names: Names) -> Iterator[Problem]:
         yield from _fewer(one, its, usual)
     languages = read.own.book.language, read.book.language
     calls = [
-        calls_of(book, (block.where for part in parts for block in part.blocks))
+        _calls_of(book, (block.where for part in parts for block in part.blocks))
         for book, parts in ((read.own, own), (read, other))
     ]
     for one, its in pairs:
@@ -162,10 +179,10 @@ def _other_values(
     own: Part,
     other: Part,
     languages: tuple[str, str],
-    calls: Sequence[Mapping[Where, Sequence[Call]]],
+    calls: Sequence[Mapping[Where, Sequence[_Call]]],
 ) -> Iterator[Problem]:
     """A problem if two parts print other calls, or as many other numbers."""
-    lost, new = other_calls(
+    lost, new = _other_calls(
         *(
             [call for block in part.blocks for call in its.get(block.where, ())]
             for part, its in zip((own, other), calls, strict=True)
@@ -189,3 +206,44 @@ def _other_values(
 
 def _differs(other: Part, own: Part, message: str, hint: str) -> Problem:
     return Problem(other.where, "books-differ", message, hint, "warning", also=(own.where,))
+
+
+def _calls_of(read: ReadBook, starts: Iterable[Where]) -> Mapping[Where, Sequence[_Call]]:
+    """The calls from each of these places of a manuscript to the next."""
+    places = sorted({*starts}, key=lambda one: (one.line, one.column))
+    lines = [one.line for one in places]
+    text, found = read.manuscript.text, dict[Where, list[_Call]]()
+    for expression in _EXPRESSION.finditer(text):
+        for match in _CALL.finditer(text, expression.start(1), expression.end(1)):
+            number = bisect_right(lines, text.count("\n", 0, match.start()) + 1) - 1
+            call = _call(match)
+            if number >= 0 and call.written:
+                found.setdefault(places[number], []).append(call)
+    return found
+
+
+def _other_calls(own: Iterable[_Call], other: Iterable[_Call]) -> tuple[str, str]:
+    """A call of the one side that is another one on the other side; empty if there is none.
+
+    Where both have as many of its name: "both" may be a number in another language.
+    """
+    own, other = tuple(own), tuple(other)
+    for name in dict.fromkeys(call.name for call in own):
+        sides = [Counter(one.written for one in side if one.name == name) for side in (own, other)]
+        lost, new = sides[0] - sides[1], sides[1] - sides[0]
+        if lost and lost.total() == new.total():
+            return next(iter(lost)), next(iter(new))
+    return "", ""
+
+
+def _call(match: re.Match[str]) -> _Call:
+    if match[1]:
+        return _Call("numbers", f"numbers.{match[2]}")
+    name, arguments = match[3], _BLANKS.sub("", match[4]).replace("'", '"')
+    if name in _SHOWN:
+        shown = _STRING.match(match[4].strip())
+        return _Call(name, f'{name}("{shown[1]}")' if shown and "/" in shown[1] else "")
+    if name == "some":
+        arguments = arguments.partition(",")[0]
+        return _Call(name, f"some({arguments})" if arguments.isdecimal() else "")
+    return _Call(name, f"{name}({arguments}){match[5]}")

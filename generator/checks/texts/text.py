@@ -16,7 +16,6 @@ from typing import Any, Literal, NamedTuple
 from generator.cache.fingerprint import fingerprint
 from generator.checks.texts.phrases import SPACED, Match, Phrases
 from generator.faces.face import DrawnPiece
-from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language, Term
 from generator.model.source import where_of
@@ -269,16 +268,10 @@ def _is_name(value: str) -> bool:
 
 def _piece_names(game: Game) -> Iterator[str]:
     """The titles and names of pieces."""
-    for component in game.components:
-        for piece in component.pieces:
-            yield from _names_of(piece)
-
-
-def _names_of(piece: Piece) -> Iterator[str]:
-    for field_name in ("title", "name"):
-        value = piece.fields.get(field_name)
-        if isinstance(value, str):
-            yield " ".join(value.split())
+    for piece in (piece for component in game.components for piece in component.pieces):
+        for value in (piece.fields.get("title"), piece.fields.get("name")):
+            if isinstance(value, str):
+                yield " ".join(value.split())
 
 
 def cells_of(
@@ -347,7 +340,7 @@ def texts_of_cards(
     others.sort(key=cells.index)
     words = {text: where_of(game.words, name) for name, text in game.words.items()}
     typed = {
-        text.text: Cell(text.text, words.get(text.text) or text.where, _label(one))
+        text.text: Cell(text.text, words.get(text.text) or text.where, str(one.ref))
         for one, text in reversed(inscriptions)
         if not text.field and _LETTER.search(text.text)
     }
@@ -359,10 +352,6 @@ def texts_of_cards(
         translated = [*cells_of(game, printed, own), *_translated_words(game, own)]
         texts.append(Text.of_cells(translated, "translation", game.language, language))
     return tuple(texts)
-
-
-def _label(one: DrawnPiece) -> str:
-    return one.component.label(one.piece)
 
 
 def _is_sentence(text: str) -> bool:

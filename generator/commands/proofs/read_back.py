@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from generator.commands.proofs.slips import Leaf, changed, dotted, leaves_of
 from generator.commands.proofs.wrong_sides import wrong_sides
 from generator.faces.context import Side, Subject
 from generator.faces.draw import Drawing
@@ -19,14 +20,12 @@ from generator.faces.studio import Look
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.picture import PICTURES
-from generator.model.source import PlacedDict, PlacedList
 from generator.pipeline import Session
 from generator.problem import Problem, Where, has_errors, more_pieces
 from generator.rules.coverage import proven_fields
 from generator.template.typed_values import typed_values
 
 Proven = Mapping[str, Collection[str]]  # component -> the fields that rules speak of
-Steps = tuple[str | int, ...]  # a way into a field
 _TRIES = 4  # values that are changed before a face is said not to show a field
 _SURE = 2  # changes with the same fault: one may be by chance
 _MORE = (7, 19)  # by which a number that all pieces share is changed
@@ -37,18 +36,10 @@ _NOT_PRINTED = "not_printed"
 READ_BACK = ("not-on-face", "wrong-on-face")  # what is reported here
 
 
-class _Leaf(NamedTuple):
-    """A plain value of a piece, which is the number-th of its component, and the way to it."""
-
-    number: int
-    steps: Steps
-    value: Any
-
-
 class _Slip(NamedTuple):
     """A changed value, and by how much figures that follow it are another number; where set."""
 
-    leaf: _Leaf
+    leaf: Leaf
     offsets: Mapping[int, Where]
 
 
@@ -122,12 +113,7 @@ class _Reading:
                 yield self._problem("wrong-on-face", at, message, hint, known[value])
 
     def _of_field(self, field: str) -> Iterator[Problem]:
-        leaves: dict[str, list[_Leaf]] = {}
-        for number, one in enumerate(self.pieces, 1):
-            for steps, value in _leaves(one.piece.fields.get(field)):
-                path = ".".join((field, *(step for step in steps if isinstance(step, str))))
-                leaves.setdefault(path, []).append(_Leaf(number, steps, value))
-        for path, found in leaves.items():
+        for path, found in self._leaves(field).items():
             if path in self.component.not_printed or path in self.component.free:
                 continue
             slips: list[_Slip] = []
@@ -147,12 +133,21 @@ class _Reading:
                 hint = f"print it; or say why not in game.yaml: {_NOT_PRINTED} of {name}"
                 yield self._problem("not-on-face", where, message, hint, path)
 
-    def _slip(self, field: str, leaf: _Leaf, other: Any) -> _Slip | None:
+    def _leaves(self, field: str) -> Mapping[str, Sequence[Leaf]]:
+        """The plain values of a field in all pieces, by their dotted names."""
+        leaves: dict[str, list[Leaf]] = {}
+        for number, one in enumerate(self.pieces):
+            for leaf in leaves_of(number, (field,), one.piece.fields.get(field)):
+                if _is_plain(leaf.value):
+                    leaves.setdefault(dotted(leaf.steps), []).append(leaf)
+        return leaves
+
+    def _slip(self, field: str, leaf: Leaf, other: Any) -> _Slip | None:
         """What follows from a change of a value; None where both faces stay alike."""
-        one = self.pieces[leaf.number - 1]
+        one = self.pieces[leaf.piece]
         if ("piece", field) not in one.reads and ("piece names", "") not in one.reads:
             return None
-        value = _with_leaf(one.piece.fields[field], leaf.steps, other)
+        value = changed(one.piece.fields, leaf.steps, other)[field]
         differs = False
         offsets: dict[int, Where] = {}
         sides: tuple[tuple[Side, Face | None], ...] = (("front", one.front), ("back", one.back))
@@ -188,7 +183,7 @@ class _Reading:
                 f"print piece.{field} as it is; or say in game.yaml, in {_NOT_PRINTED} of "
                 f"{self.component.name}, that something else is meant"
             )
-            piece = self.pieces[leaf.number - 1].piece
+            piece = self.pieces[leaf.piece].piece
             at = slips[0].offsets[off]
             yield self._problem("wrong-on-face", at, message, hint, field, piece)
 
@@ -239,31 +234,7 @@ class _Reading:
         return Problem(where, rule, message, hint, "warning", piece=label, field=field)
 
 
-def _leaves(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Any]]:
-    """The plain values in a value, each with the way to it."""
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            yield from _leaves(inner, (*steps, name))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from _leaves(inner, (*steps, number))
-    elif _is_plain(value):
-        yield steps, value
-
-
-def _with_leaf(value: Any, steps: Sequence[Any], new: Any) -> Any:
-    """A value with another one at the end of a way into it."""
-    if not steps:
-        return new
-    step, *rest = steps
-    if isinstance(value, PlacedDict):
-        return value.with_items({**value, step: _with_leaf(value[step], rest, new)})
-    listed = list(value)
-    listed[step] = _with_leaf(listed[step], rest, new)
-    return value.with_items(listed) if isinstance(value, PlacedList) else listed
-
-
-def _changes(leaves: Sequence[_Leaf]) -> Iterator[tuple[_Leaf, Any]]:
+def _changes(leaves: Sequence[Leaf]) -> Iterator[tuple[Leaf, Any]]:
     """Values from all over those of a field, each with another, at different distances.
 
     Where all are alike, some of them with one that is made up.

@@ -31,8 +31,8 @@ class Gone(Enum):
     DOUBLED = "doubled"
 
 
-class Edit(NamedTuple):
-    """One change: the number of the piece, the way into its fields, the new value."""
+class Leaf(NamedTuple):
+    """A value of a piece: its number, the way into its fields; as it is, or what a slip writes."""
 
     piece: int
     steps: Steps
@@ -48,15 +48,7 @@ class Slip(NamedTuple):
     kind: Kind
     where: Where
     change: str
-    edits: tuple[Edit, ...]
-
-
-class Leaf(NamedTuple):
-    """A single value of a piece, and the way to it."""
-
-    piece: int
-    steps: Steps
-    value: Any
+    edits: tuple[Leaf, ...]
 
 
 def slips_of(game: Game, computed: Mapping[str, Collection[str]] = {}) -> Iterator[Slip]:
@@ -98,9 +90,9 @@ def free_in(component: Component, field: str) -> bool:
     return any(field == name or field.startswith(f"{name}.") for name in component.free)
 
 
-def _edited(piece: Piece, edit: Edit) -> tuple[Piece, ...]:
+def _edited(piece: Piece, edit: Leaf) -> tuple[Piece, ...]:
     if edit.steps != (COPIES,):
-        return (replace(piece, fields=_changed(piece.fields, edit.steps, edit.value)),)
+        return (replace(piece, fields=changed(piece.fields, edit.steps, edit.value)),)
     if edit.value is Gone.LOST:
         return ()
     if edit.value is Gone.DOUBLED:
@@ -109,7 +101,7 @@ def _edited(piece: Piece, edit: Edit) -> tuple[Piece, ...]:
     return (replace(piece, copies=edit.value),)
 
 
-def _changed(value: Any, steps: Steps, new: Any) -> Any:
+def changed(value: Any, steps: Steps, new: Any) -> Any:
     """A mapping or list with one value in it changed, taken away or written twice."""
     step, rest = steps[0], steps[1:]
     into = new if not rest else None
@@ -118,7 +110,7 @@ def _changed(value: Any, steps: Steps, new: Any) -> Any:
         if into is Gone.LOST:
             del items[step]
         else:
-            items[str(step)] = _changed(value[step], rest, new) if rest else new
+            items[str(step)] = changed(value[step], rest, new) if rest else new
         return value.with_items(items) if isinstance(value, PlacedDict) else items
     at = int(step)
     listed, places = list(value), list(getattr(value, "values_at", ()))
@@ -128,7 +120,7 @@ def _changed(value: Any, steps: Steps, new: Any) -> Any:
         elif one and into is Gone.DOUBLED:
             one.insert(at, one[at])
     if not isinstance(into, Gone):
-        listed[at] = _changed(value[at], rest, new) if rest else new
+        listed[at] = changed(value[at], rest, new) if rest else new
     placed = isinstance(value, PlacedList)
     return PlacedList(listed, where=value.where, values_at=places) if placed else listed
 
@@ -146,7 +138,7 @@ def _copies_slips(component: Component) -> Iterator[Slip]:
             kinds.append(("less", f"{piece.copies} -> {piece.copies - 1} copies", piece.copies - 1))
         where, label = piece.where_of(COPIES), component.label(piece)
         for kind, change, value in kinds:
-            edit = Edit(number, (COPIES,), value)
+            edit = Leaf(number, (COPIES,), value)
             yield Slip(component.name, label, COPIES, kind, where, change, (edit,))
 
 
@@ -155,8 +147,8 @@ def _value_slips(component: Component, computed: Collection[str]) -> Iterator[Sl
     for number, piece in enumerate(component.pieces):
         for name, value in piece.fields.items():
             if name not in computed:
-                for leaf in _leaves(number, (name,), value):
-                    leaves.setdefault(_dotted(leaf.steps), []).append(leaf)
+                for leaf in leaves_of(number, (name,), value):
+                    leaves.setdefault(dotted(leaf.steps), []).append(leaf)
                 yield from _losses(component, number, (name,), value, inside=None)
     for name, alike in leaves.items():
         if not free_in(component, name):
@@ -164,9 +156,10 @@ def _value_slips(component: Component, computed: Collection[str]) -> Iterator[Sl
             yield from _swaps(component, alike)
 
 
-def _leaves(number: int, steps: Steps, value: Any) -> Iterator[Leaf]:
+def leaves_of(number: int, steps: Steps, value: Any) -> Iterator[Leaf]:
+    """The values within a value of a piece, each with the way to it."""
     for step, inner in _inner(value):
-        yield from _leaves(number, (*steps, step), inner)
+        yield from leaves_of(number, (*steps, step), inner)
     if not isinstance(value, (dict, list)):
         yield Leaf(number, steps, value)
 
@@ -175,14 +168,14 @@ def _losses(
     component: Component, number: int, steps: Steps, value: Any, inside: Any
 ) -> Iterator[Slip]:
     """The value lost, and written twice if it is a list's item; the same for all in it."""
-    if free_in(component, _dotted(steps)):
+    if free_in(component, dotted(steps)):
         return
     if value is not None:
         taken = f"{_shown(value)} is lost"
-        yield _slip(component, "lost", taken, Edit(number, steps, Gone.LOST))
+        yield _slip(component, "lost", taken, Leaf(number, steps, Gone.LOST))
         if isinstance(inside, list):
             twice = f"{_shown(value)} is written twice"
-            yield _slip(component, "doubled", twice, Edit(number, steps, Gone.DOUBLED))
+            yield _slip(component, "doubled", twice, Leaf(number, steps, Gone.DOUBLED))
     for step, inner in _inner(value):
         yield from _losses(component, number, (*steps, step), inner, value)
 
@@ -234,7 +227,7 @@ def _swaps(component: Component, leaves: Sequence[Leaf]) -> Iterator[Slip]:
         pieces = component.pieces[leaf.piece], component.pieces[other.piece]
         of = f" of {pieces[1].id}" if other.piece != leaf.piece else ""
         change = f"{_shown(leaf.value)} and {_shown(other.value)}{of} are swapped"
-        back = Edit(other.piece, other.steps, leaf.value)
+        back = Leaf(other.piece, other.steps, leaf.value)
         yield _slip(component, "swapped", change, leaf._replace(value=other.value), back)
 
 
@@ -244,25 +237,25 @@ def _only_trade_places(component: Component, leaf: Leaf, other: Leaf) -> bool:
     return (
         leaf.piece != other.piece
         and one.copies == two.copies
-        and _changed(one.fields, leaf.steps, other.value) == two.fields
+        and changed(one.fields, leaf.steps, other.value) == two.fields
     )
 
 
-def _slip(component: Component, kind: Kind, change: str, *changes: Leaf | Edit) -> Slip:
+def _slip(component: Component, kind: Kind, change: str, *changes: Leaf) -> Slip:
     first = changes[0]
     piece = component.pieces[first.piece]
     return Slip(
         component.name,
         component.label(piece),
-        ".".join(_dotted(first.steps).split(".")[:2]),
+        ".".join(dotted(first.steps).split(".")[:2]),
         kind,
         piece.where_of(*first.steps),
         change,
-        tuple(Edit(*one) for one in changes),
+        changes,
     )
 
 
-def _dotted(steps: Steps) -> str:
+def dotted(steps: Steps) -> str:
     """The names on the way to a value: ``loans.cost`` for the cost of any loan."""
     return ".".join(step for step in steps if isinstance(step, str))
 

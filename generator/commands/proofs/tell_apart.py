@@ -8,7 +8,7 @@ there. How far colours lie apart is CIEDE2000.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Literal, NamedTuple, cast
 
 from coloraide import Color
@@ -26,6 +26,7 @@ _DOTS = 75  # an inch
 _GREY = 34  # of 255: what a grey must differ to be seen as a form
 _MIXES = 40  # of two colours: those that take most of the area
 _SOME = 10  # pieces of which a mean is made
+_MOST = 40  # pieces of a value among which those are looked for that are alike in all else
 _DIFFERENT = 24  # of 255, of one channel: less is how soft edges are drawn
 _COLOURS = 24  # that a face is simplified to
 _LEAST_SHARE = 0.0015  # of the face that must differ at all
@@ -110,14 +111,17 @@ def pairs_of(built: Built, rule: TellApart) -> Iterator[Pair]:
         if one.component.name == rule.component and value is not None and _face(rule, one):
             by_value.setdefault(text_form(value), []).append(one)
     chosen = {
-        values: min(_couples(by_value, values), key=lambda two: _unlike(two, rule.field))
-        for values in combinations(by_value, 2)
+        (one, other): min(
+            product(by_value[one][:_MOST], by_value[other][:_MOST]),
+            key=lambda two: _unlike(two, rule.field),
+        )
+        for one, other in combinations(by_value, 2)
     }
     some = {value: _spread(pieces) for value, pieces in by_value.items()}
     wanted = [one for two in chosen.values() for one in two]
     wanted += [one for pieces in some.values() for one in pieces]
     faces = {face.key: face for one in wanted if (face := _face(rule, one))}
-    drawn = dict(zip(faces, _drawn(built, list(faces.values())), strict=True))
+    drawn = dict(zip(faces, _trims(built, list(faces.values())), strict=True))
 
     def picture(one: DrawnPiece) -> Image.Image:
         face = _face(rule, one)
@@ -146,14 +150,6 @@ def _mean(pictures: Sequence[Image.Image]) -> Image.Image:
     return mean
 
 
-def _couples(
-    by_value: dict[str, list[DrawnPiece]], values: tuple[str, ...]
-) -> Iterator[tuple[DrawnPiece, DrawnPiece]]:
-    for one in by_value[values[0]][:40]:
-        for other in by_value[values[1]][:40]:
-            yield one, other
-
-
 def _unlike(two: tuple[DrawnPiece, DrawnPiece], but: str) -> int:
     """In how many other fields two pieces differ."""
     one, other = (piece.piece.fields for piece in two)
@@ -164,12 +160,11 @@ def _face(rule: TellApart, one: DrawnPiece) -> Face | None:
     return one.front if rule.side == "front" else one.back
 
 
-def _drawn(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
-    views = []
-    for face in faces:
-        box = face.format.trim_box
-        views.append(View(face, box, (pixels(box.width, _DOTS), pixels(box.height, _DOTS))))
-    return rendered(built, views)
+def _trims(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
+    """The trims of faces as small pictures."""
+    boxes = [face.format.trim_box for face in faces]
+    sizes = [(pixels(box.width, _DOTS), pixels(box.height, _DOTS)) for box in boxes]
+    return rendered(built, [View(*view) for view in zip(faces, boxes, sizes, strict=True)])
 
 
 def measured(

@@ -51,11 +51,7 @@ def terrain_edges(game: Game) -> Iterator[Problem]:
     It would be easier or harder to lay than the others.
     """
     for component in _buildings(game):
-        there = _count_edges(component)
-        for terrain in TERRAINS:
-            if there[terrain] != EDGES:
-                message = f"{terrain} is on {there[terrain]} edges, not on {EDGES}"
-                yield _unbalanced(component, "terrain-edges", message)
+        yield from _not_on(component, "edges", _count_edges(component), EDGES)
 
 
 def terrain_tiles(game: Game) -> Iterator[Problem]:
@@ -64,13 +60,8 @@ def terrain_tiles(game: Game) -> Iterator[Problem]:
     The tiles that a landscape of it could join would be more or fewer than others'.
     """
     for component in _buildings(game):
-        there: Counter[str] = Counter()
-        for piece in component.pieces:
-            there.update(dict.fromkeys(_edges(piece), piece.copies))
-        for terrain in TERRAINS:
-            if there[terrain] != TILES:
-                message = f"{terrain} is on {there[terrain]} tiles, not on {TILES}"
-                yield _unbalanced(component, "terrain-tiles", message)
+        there = Counter(edge for p in component.pieces for edge in [*{*_edges(p)}] * p.copies)
+        yield from _not_on(component, "tiles", there, TILES)
 
 
 def terrain_corners(game: Game) -> Iterator[Problem]:
@@ -148,11 +139,14 @@ def _turns(shown: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def _count_edges(component: Component) -> Counter[str]:
-    there: Counter[str] = Counter()
-    for piece in component.pieces:
-        for terrain in _edges(piece):
-            there[terrain] += piece.copies
-    return there
+    return Counter(edge for piece in component.pieces for edge in _edges(piece) * piece.copies)
+
+
+def _not_on(component: Component, what: str, there: Counter[str], wanted: int) -> Iterator[Problem]:
+    for terrain in TERRAINS:
+        if there[terrain] != wanted:
+            message = f"{terrain} is on {there[terrain]} {what}, not on {wanted}"
+            yield _unbalanced(component, f"terrain-{what}", message)
 
 
 def _unbalanced(component: Component, rule: str, message: str) -> Problem:

@@ -6,12 +6,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.games.new_las_vegas.pieces import City, R, Score
+from generator.games.new_las_vegas.pieces import City, Score, sheet_of
 from generator.model.game import Game
-from generator.model.schema import read_record
 from generator.model.source import Record
 from generator.model.values import listed
-from generator.problem import IN_PYTHON, counted
+from generator.problem import counted
 from generator.rules.extension import ExampleKind, Fault
 
 Lamp = tuple[int, int]  # lamps to the right of the first, and the street that it stands below
@@ -91,7 +90,7 @@ class Total(Record):
 
 def play_street(game: Game, data: Street) -> Iterator[Fault]:
     """Numbers rise, no crane stands over them, golf holes touch, a gap loses the rest."""
-    city = _sheet(game, "city", City)
+    city = sheet_of(game, "city", City)
     if city is None:
         return
     if not 1 <= data.street <= len(city.streets):
@@ -135,7 +134,7 @@ def _opened(city: City, data: Street, numbers: dict[int, int], golf: set[int]) -
 
 def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
     """The one empty casino is opened, and the avenue is complete if all are."""
-    city = _sheet(game, "city", City)
+    city = sheet_of(game, "city", City)
     if city is None:
         return
     if len(data.numbers) != len(city.streets):
@@ -157,7 +156,7 @@ def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
 
 def play_route(game: Game, data: Route) -> Iterator[Fault]:
     """One line of segments from the airport, none twice; carpets count where a casino is open."""
-    city = _sheet(game, "city", City)
+    city = sheet_of(game, "city", City)
     if city is None:
         return
     pairs = [frozenset(pair) for pair in pairwise(data.lamps)]
@@ -199,7 +198,7 @@ def _driven(city: City, data: Route, pairs: Sequence[frozenset[Lamp]]) -> Iterat
 
 def play_total(game: Game, data: Total) -> Iterator[Fault]:
     """Every part as the score sheet has it, added up."""
-    score = _sheet(game, "score", Score)
+    score = sheet_of(game, "score", Score)
     if score is None:
         return
     outside = list(_outside(score, data))
@@ -228,13 +227,6 @@ def play_total(game: Game, data: Total) -> Iterator[Fault]:
         total += points[0][0 if first else 1] if points else 0
     if total != data.total:
         yield Fault(("total",), f"together it is {total}, not {data.total}")
-
-
-def _sheet(game: Game, name: str, model: type[R]) -> R | None:
-    """The one sheet of a component; None where it is told elsewhere that it is none."""
-    for _, piece in game.pieces_of(name):
-        return read_record(model, piece.fields, IN_PYTHON, noun="field")[0]
-    return None
 
 
 def _outside(score: Score, data: Total) -> Iterator[Fault]:

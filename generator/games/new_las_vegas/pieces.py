@@ -9,6 +9,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.schema import read_record
 from generator.model.source import Record
+from generator.problem import IN_PYTHON
 
 Effect = Literal["inauguration", "construction", "limousine", "show", "improvement"]
 Positive = Annotated[int, Field(ge=1)]
@@ -221,6 +222,13 @@ class Aid(Record):
     scoring: tuple[Entry, ...]
     end: Entry
     signs: tuple[Entry, ...] = ()
+
+
+def sheet_of(game: Game, name: str, model: type[R]) -> R | None:
+    """The one sheet of a component; None where it is told elsewhere that it is none."""
+    for _, piece in game.pieces_of(name):
+        return read_record(model, piece.fields, IN_PYTHON, noun="field")[0]
+    return None
 
 
 def read_all(game: Game, component: str, model: type[R]) -> Iterator[tuple[Component, Piece, R]]:

@@ -14,6 +14,7 @@ from generator.games.towers.pieces import (
     hanging,
     height,
     is_open,
+    letters_of,
     tower_of,
 )
 from generator.model.component import Piece
@@ -24,6 +25,7 @@ from generator.rules.extension import ExampleKind, Fault
 
 BUY_OUT = "BUYOUT"
 NO_WAY_UP = "no stairs up"
+_CAPITALS = "ORP"  # rooms with a coin
 
 
 class Cashed(Record):
@@ -103,10 +105,9 @@ def play_end(game: Game, data: End) -> Iterator[Fault]:
             message = sale.message or f"it buys {counted(len(sale.rooms), 'room')}, not {one.coins}"
             yield Fault(("clients", number), message)
         sold |= sale.rooms
-    if _capitals(data.rows) != sold:
-        yield Fault(
-            ("rows",), f"{counted(len(sold), 'room')} with a coin, not {len(_capitals(data.rows))}"
-        )
+    coins = _cells(data.rows, _CAPITALS)
+    if coins != sold:
+        yield Fault(("rows",), f"{counted(len(sold), 'room')} with a coin, not {len(coins)}")
     each = game.numbers.get("elevator", 0)
     total = len(sold) + elevator_bonus(tower_of(_plain(data.rows)), each) + data.beside
     if total != data.total:
@@ -199,7 +200,7 @@ def _counted(
     for name, player in data.players.items():
         if dollars[name] != player.dollars:
             yield Fault(("players", name, "dollars"), f"{name} has ${dollars[name]}")
-        marked = _capitals(player.after) | _cells(player.after, "x")
+        marked = _cells(player.after, f"{_CAPITALS}x")
         if marked != sold[name] or len(_cells(player.after, "x")) != turned[name]:
             yield Fault(("players", name, "after"), f"sold: {counted(len(sold[name]), 'room')}")
 
@@ -244,17 +245,8 @@ def _without(rows: Sequence[str], after: Sequence[str]) -> list[str]:
     return ["".join("x" if b == "x" else a for a, b in zip(*pair, strict=False)) for pair in pairs]
 
 
-def _capitals(rows: Sequence[str]) -> set[Cell]:
-    return {cell for letter in "ORP" for cell in _cells(rows, letter)}
-
-
-def _cells(rows: Sequence[str], letter: str) -> set[Cell]:
-    return {
-        (column, len(rows) - above)
-        for above, row in enumerate(rows)
-        for column, one in enumerate(row, 1)
-        if one == letter
-    }
+def _cells(rows: Sequence[str], letters: str) -> set[Cell]:
+    return {cell for cell, one in letters_of(rows) if one in letters}
 
 
 EXAMPLES: Mapping[str, ExampleKind] = {

@@ -3,7 +3,7 @@
 A tower is judged as the rules have it: floors, height, access and elevators.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ConfigDict, Field
@@ -14,9 +14,17 @@ from generator.model.schema import read_record
 from generator.model.source import Record
 
 LETTERS = {"o": "office", "r": "retail", "p": "residence", "s": "stairs"}
+_BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 Cell = tuple[int, int]  # column from the left, floor from the ground, both from 1
 Tower = Mapping[Cell, str]  # the kind of room in each cell that holds a tile
+
+
+def letters_of(rows: Sequence[str]) -> Iterator[tuple[Cell, str]]:
+    """Each cell of a drawing by rows, the top row first, with its letter."""
+    for above, row in enumerate(rows):
+        for column, letter in enumerate(row, 1):
+            yield (column, len(rows) - above), letter
 
 
 def tower_of(rows: Sequence[str]) -> Tower:
@@ -24,23 +32,12 @@ def tower_of(rows: Sequence[str]) -> Tower:
 
     o is an office, r retail, p a residence, s stairs, . nothing.
     """
-    return {
-        (column, len(rows) - above): LETTERS[letter]
-        for above, row in enumerate(rows)
-        for column, letter in enumerate(row, 1)
-        if letter in LETTERS
-    }
+    return {cell: LETTERS[letter] for cell, letter in letters_of(rows) if letter in LETTERS}
 
 
 def cells_of(pattern: str) -> frozenset[Cell]:
     """The rooms of a pattern such as ``##./.##``, as cells with their lower left corner at 1, 1."""
-    rows = pattern.split("/")
-    return frozenset(
-        (column, len(rows) - above)
-        for above, row in enumerate(rows)
-        for column, mark in enumerate(row, 1)
-        if mark == "#"
-    )
+    return frozenset(cell for cell, mark in letters_of(pattern.split("/")) if mark == "#")
 
 
 def pattern_of(cells: Collection[Cell]) -> str:
@@ -63,7 +60,7 @@ def shapes(fewest: int, most: int) -> frozenset[frozenset[Cell]]:
             cells | {(column + right, level + up)}
             for cells in now
             for column, level in cells
-            for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1))
+            for right, up in _BESIDE
         )
         now = {_at_corner(cells) for cells in grown if len(cells) > rooms}
     return frozenset(found)
@@ -140,12 +137,7 @@ def is_connected(cells: frozenset[Cell]) -> bool:
         column, floor = ahead.pop()
         if (column, floor) not in reached and (column, floor) in cells:
             reached.add((column, floor))
-            ahead += [
-                (column - 1, floor),
-                (column + 1, floor),
-                (column, floor - 1),
-                (column, floor + 1),
-            ]
+            ahead += [(column + dx, floor + dy) for dx, dy in _BESIDE]
     return reached == cells
 
 

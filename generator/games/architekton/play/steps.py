@@ -21,7 +21,6 @@ from generator.rules.playing import Facts, Ways, bits
 
 A_TURN = 2  # tiles that a player lays
 ENCLOSED = 4  # landscapes beside a building
-STAYS = 3  # landscapes beside a building that stays at the end
 CANNOT_PAY, ALL_LAID, NOTHING_FITS = "somebody cannot pay", "the stacks are empty", "nothing fits"
 Step = tuple[Any, ...] | None
 

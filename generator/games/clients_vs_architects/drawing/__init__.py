@@ -1,7 +1,7 @@
 """The drawing of a board, for its template.
 
-``plan.py`` says where everything lies, ``lines.py`` how lines are stroked and where their chips
-stand, ``rooms.py`` which outline the room of an area has.
+``plan.py`` says where everything lies, ``drawn.py`` what there is, ``lines.py`` how lines are
+stroked and where their chips stand, ``rooms.py`` the rooms of areas with their letters.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,12 +6,18 @@ check of the labels read it.
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from math import hypot
-from typing import Any, NamedTuple
+from typing import Any
 
-from generator.games.clients_vs_architects.drawing import rooms
+from generator.games.clients_vs_architects.drawing.drawn import (
+    CELL,
+    FIRST,
+    Arrow,
+    DrawnLine,
+    DrawnSpace,
+    Link,
+    Plan,
+)
 from generator.games.clients_vs_architects.drawing.lines import (
-    CHIP,
     STROKES,
     Way,
     chip_box,
@@ -22,126 +28,20 @@ from generator.games.clients_vs_architects.drawing.lines import (
     plain,
     way,
 )
-from generator.games.clients_vs_architects.pieces.board import AREAS, ROWS, Area, Board, Line, Space
-from generator.measure.geometry import Point, Rect, Size
+from generator.games.clients_vs_architects.drawing.rooms import outlines_of, room_of, walls
+from generator.games.clients_vs_architects.pieces.board import AREAS, ROWS, Board, Line, Space
+from generator.measure.geometry import Point
 from generator.model.schema import read_record
 from generator.problem import ContentError, Where
 
-CELL = Size(25.0, 29.0)
-FIRST = Point(20.5, 42.0)  # the middle of the cell in column 0, row a
-ORIGIN = Point(FIRST.x - CELL.width / 2, FIRST.y - CELL.height / 2)  # corner of the cell 0, a
 RADIUS = 6.2  # of a space
 END_RADIUS = 9.2  # of the start and the finish
-DIAMOND = 7.9  # from the middle of a green space to its corners
-ARROW = Size(5.0, 4.4)
 BOW = 8.6  # how far a dotted link bows out around a space in its way
 # Where such a link leaves the upper space: halfway between its vertical line and its diagonal
 # one, so that no dot has to make way for either.
 LEAVE = Point(-2.4, 6.47)
-TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 UNDER = 2.3  # from a line, which is drawn whole, to the next dot of a link that passes under it
-INSET = 1.0  # from a cell's edge to the wall of its room
 WALL = 0.7  # of its breadth, what no letter may cover
-LETTERS = (4, 5)  # of an area's pattern, across and down a cell
-LETTER = Size(1.9, 2.3)
-NAME = Size(13.0, 4.4)  # of an area, under its wall
-CORRIDOR = 4.6  # the width that is kept clear along a line
-
-
-class Label(NamedTuple):
-    """Something to be read or to stand on, which nothing else may cover.
-
-    What it is, the box around it, and the name and place of the space, line or link it belongs to.
-    """
-
-    what: str
-    box: Rect
-    of: str
-    where: Where
-
-
-class DrawnSpace(NamedTuple):
-    """A space: its middle, its radius, its kind (or ``plain``), and its value as printed."""
-
-    id: str
-    x: float
-    y: float
-    radius: float
-    kind: str
-    value: str
-    where: Where
-
-    @property
-    def box(self) -> Rect:
-        """The square that the drawn space fills, in mm of the plan."""
-        reach = DIAMOND if self.kind == "green" else self.radius
-        return Rect(self.x - reach, self.y - reach, 2 * reach, 2 * reach)
-
-
-class Arrow(NamedTuple):
-    """An arrow on a vertical line: its middle, and whether it points up the page."""
-
-    x: float
-    y: float
-    up: bool
-
-
-class DrawnLine(NamedTuple):
-    """A line between the edges of its spaces: its style, straight path and pattern.
-
-    A chip and an arrow, if it has them.
-    """
-
-    name: str
-    ends: tuple[str, str]
-    style: str
-    way: Way
-    path: str
-    pattern: str
-    chip: Point | None
-    arrow: Arrow | None
-    where: Where
-
-    @property
-    def ways(self) -> tuple[Way, ...]:
-        """The way as the only one of several, as a dotted link may have."""
-        return (self.way,)
-
-
-class Room(NamedTuple):
-    """An area: its outline, the places of the marks that fill it, the corners for its name."""
-
-    area: Area
-    path: str
-    letters: tuple[Point, ...]
-    names: tuple[Point, ...]  # in each part, the corner under which its name has room
-
-
-class Link(NamedTuple):
-    """A dotted link between two YELLOW spaces: its dots and the middle of its sign."""
-
-    name: str
-    ends: tuple[str, str]
-    ways: tuple[Way, ...]
-    path: str
-    sign: Point
-    where: Where
-
-
-class Plan(NamedTuple):
-    """A whole board as drawn."""
-
-    spaces: tuple[DrawnSpace, ...]
-    lines: tuple[DrawnLine, ...]
-    links: tuple[Link, ...]
-    rooms: tuple[Room, ...]
-    columns: tuple[tuple[str, float], ...]  # the name and place of each grid axis
-    rows: tuple[tuple[str, float], ...]
-
-    @property
-    def labels(self) -> tuple[Label, ...]:
-        """Everything that must not be covered."""
-        return tuple(_labels(self))
 
 
 def board_plan(piece: Mapping[str, Any]) -> Plan:
@@ -173,7 +73,7 @@ def plan_of(board: Board, *, rooms: bool = True) -> Plan:
     )
     lines = tuple(_lettered(board, tuple(spaces.values()), lines, links))
     areas = AREAS if rooms else ()
-    found = (_room(board, area, tuple(spaces.values()), lines, links) for area in areas)
+    found = (room_of(board, area, tuple(spaces.values()), lines, links) for area in areas)
     columns = range(max(space.column for space in board.spaces) + 1)
     return Plan(
         tuple(spaces.values()),
@@ -217,9 +117,9 @@ def _lettered(
 ) -> Iterator[DrawnLine]:
     """The lines, those that are not plain with a chip that covers nothing else."""
     boxes = [space.box for space in spaces]
-    boxes += [_box(Point(line.arrow.x, line.arrow.y), ARROW) for line in lines if line.arrow]
-    boxes += [_box(link.sign, TURNOVER) for link in links]
-    boxes += [wall for area in AREAS for wall in rooms.walls(_outlines(board, area), WALL)]
+    boxes += [line.arrow.box for line in lines if line.arrow]
+    boxes += [link.box for link in links]
+    boxes += [wall for area in AREAS for wall in walls(outlines_of(board, area), WALL)]
     dotted = [part for link in links for part in link.ways]
     for line in lines:
         chip = None
@@ -272,115 +172,3 @@ def _crossed(part: Way, lines: tuple[DrawnLine, ...]) -> tuple[Way, ...]:
 
 def _dots(part: Way, lines: tuple[Way, ...]) -> str:
     return dots(part, lambda place: all(distance(place, line) > UNDER for line in lines))
-
-
-def _room(
-    board: Board,
-    area: Area,
-    spaces: tuple[DrawnSpace, ...],
-    lines: tuple[DrawnLine, ...],
-    links: tuple[Link, ...],
-) -> Room:
-    cells = _cells(board, area)
-    ways = [(line.way, CORRIDOR / 2) for line in lines] + [
-        (part, 1.0) for link in links for part in link.ways
-    ]
-    chips = [line.chip for line in lines if line.chip]
-    names = tuple(_name_place(part, ways, chips) for part in rooms.parts(cells))
-    reach = hypot(*LETTER) / 2
-    letters = (
-        place
-        for column, row in sorted(cells)
-        for place in _letter_places(
-            Point(ORIGIN.x + column * CELL.width, ORIGIN.y + row * CELL.height)
-        )
-        if all(
-            hypot(place.x - space.x, place.y - space.y) > space.radius + reach + 0.8
-            for space in spaces
-        )
-        and all(distance(place, on) > room + reach for on, room in ways)
-        and all(hypot(place.x - chip.x, place.y - chip.y) > CHIP * 0.75 + reach for chip in chips)
-        and not any(_name_box(corner).overlaps(_box(place, LETTER)) for corner in names)
-    )
-    path = "".join(rooms.path(corners) for corners in _outlines(board, area))
-    return Room(area, path, tuple(letters), names)
-
-
-def _cells(board: Board, area: Area) -> list[rooms.Cell]:
-    return [(space.column, space.row) for space in board.in_area(area)]
-
-
-def _outlines(board: Board, area: Area) -> tuple[tuple[Point, ...], ...]:
-    return rooms.outlines(_cells(board, area), ORIGIN, CELL, INSET)
-
-
-def _name_box(corner: Point) -> Rect:
-    return Rect(corner.x, corner.y, NAME.width, NAME.height)
-
-
-def _name_place(
-    part: tuple[rooms.Cell, ...], ways: list[tuple[Way, float]], chips: list[Point]
-) -> Point:
-    """The top left corner of a name in the corner of a cell, where no line crosses it.
-
-    Under upper walls first, then over lower ones; the first of all if lines cross each.
-    """
-    left, top = ORIGIN.x + INSET, ORIGIN.y + INSET
-    foot = CELL.height - 2 * INSET - NAME.height
-    corners = [
-        Point(left + column * CELL.width, top + row * CELL.height + down)
-        for wall, down in ((-1, 0.0), (1, foot))
-        for column, row in part
-        if (column, row + wall) not in part
-    ]
-    middles = (NAME.width * share for share in (0.1, 0.5, 0.9))
-    spots = [(across, NAME.height / 2) for across in middles]
-    free = (
-        corner
-        for corner in corners
-        if all(
-            distance(Point(corner.x + across, corner.y + down), on) > NAME.height / 2
-            for across, down in spots
-            for on, _ in ways
-        )
-        and not any(_name_box(corner).overlaps(chip_box(chip)) for chip in chips)
-    )
-    return next(free, corners[0])
-
-
-def _letter_places(corner: Point) -> Iterator[Point]:
-    across, down = LETTERS
-    for row in range(down):
-        for column in range(across):
-            yield Point(
-                corner.x + (column + 0.5) * CELL.width / across,
-                corner.y + (row + 0.5) * CELL.height / down,
-            )
-
-
-def _labels(plan: Plan) -> Iterator[Label]:
-    for space in plan.spaces:
-        yield Label(f"the space {space.id}", space.box, space.id, space.where)
-    for line in plan.lines:
-        if line.chip:
-            yield Label(
-                f"the letter of the line {line.name}", chip_box(line.chip), line.name, line.where
-            )
-        if line.arrow:
-            yield Label(
-                f"the arrow of the line {line.name}",
-                _box(Point(line.arrow.x, line.arrow.y), ARROW),
-                line.name,
-                line.where,
-            )
-    for link in plan.links:
-        yield Label(
-            f"the sign of the dotted link {link.name}",
-            _box(link.sign, TURNOVER),
-            link.name,
-            link.where,
-        )
-
-
-def _box(middle: Point, size: Size) -> Rect:
-    return Rect(middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height)

@@ -55,7 +55,8 @@ def _groups(hand: tuple[tuple[int, int, int], ...], plays: Plays) -> tuple[Group
                 "straight": straight,
                 "flush": different == 1,
                 "suits": different == size,
-                "suit-pairs": different == 2 and _halved(chosen),
+                "suit-pairs": different == 2
+                and 2 * sum(one[1] == chosen[0][1] for one in chosen) == size,
             }
             for of, does in ways:
                 if fits[of]:
@@ -76,11 +77,6 @@ def _made(chosen: _Chosen, does: str, suits: int, plays: Plays) -> list[Group]:
     if does == "area":
         return [Group(cards, OPEN, AREAS[area]) for area, pair in plays.pairs if pair == suits]
     return [Group(cards, OPEN, AREAS[does]) if does in AREAS else Group(cards, does)]
-
-
-def _halved(chosen: _Chosen) -> bool:
-    """Whether two of the cards have the suit of the first, of two suits."""
-    return 2 * sum(one[1] == chosen[0][1] for one in chosen) == len(chosen)
 
 
 def pairs_of(hand: tuple[int, ...], cards: Sequence[Card]) -> tuple[tuple[int, int], ...]:

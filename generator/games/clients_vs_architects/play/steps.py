@@ -33,6 +33,7 @@ from generator.games.clients_vs_architects.play.position import (
     Position,
     bankrupt,
     playing,
+    with_office,
 )
 from generator.games.clients_vs_architects.play.table import SUITS
 from generator.games.clients_vs_architects.play.walks import Trip, payable_trips, trips
@@ -156,14 +157,12 @@ def _played(state: Position, seat: int, cards: tuple[int, ...]) -> Position:
     """The cards leave the hand for the discards."""
     office = state.offices[seat]
     hand = tuple(one for one in office.hand if one not in cards)
-    office = office._replace(hand=hand, played=(*office.played, *cards))
-    offices = (*state.offices[:seat], office, *state.offices[seat + 1 :])
-    discarded = (*state.discarded, *cards)
-    return state._replace(offices=offices, discarded=discarded, plays=state.plays + 1)
+    after = with_office(state, seat, office._replace(hand=hand, played=(*office.played, *cards)))
+    return after._replace(discarded=(*state.discarded, *cards), plays=state.plays + 1)
 
 
 def _thrown(state: Position, seat: int, card: int) -> Position:
     office = state.offices[seat]
-    office = office._replace(hand=tuple(one for one in office.hand if one != card))
-    offices = (*state.offices[:seat], office, *state.offices[seat + 1 :])
-    return state._replace(offices=offices, discarded=(*state.discarded, card), phase=PLAY)
+    hand = tuple(one for one in office.hand if one != card)
+    after = with_office(state, seat, office._replace(hand=hand))
+    return after._replace(discarded=(*state.discarded, card), phase=PLAY)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from generator.games.clients_vs_architects.drawing.drawn import Label
 from generator.games.clients_vs_architects.drawing.lines import Way, distance
-from generator.games.clients_vs_architects.drawing.plan import Label, plan_of
+from generator.games.clients_vs_architects.drawing.plan import plan_of
 from generator.games.clients_vs_architects.pieces import worth
 from generator.games.clients_vs_architects.pieces.board import Board, board_of, boards_of
 from generator.games.clients_vs_architects.rules.shape import BASIC_RULES, Finding
@@ -65,7 +66,7 @@ def bids_on_the_scale(game: Game) -> Iterator[Problem]:
             short = [
                 component.label(piece)
                 for component, piece in architects
-                if bid not in _stops(piece)
+                if bid not in stops_of(piece)
             ]
             if short:
                 message = (
@@ -171,7 +172,8 @@ def _note(piece: Piece) -> str | None:
     return None if steps == 1 else f"Only the {NTH.get(steps)} step moves funds."
 
 
-def _stops(piece: Piece) -> range:
+def stops_of(piece: Piece) -> range:
+    """The bids that the slider of an architect card can show."""
     start, end, step = (piece.fields.get(f"scale_{name}") for name in ("from", "to", "step"))
     if isinstance(start, int) and isinstance(end, int) and isinstance(step, int) and step > 0:
         return range(start, end + 1, step)

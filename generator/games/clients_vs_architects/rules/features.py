@@ -1,6 +1,7 @@
 """Rules A-27 to A-37: the areas, kinds and numbers of spaces that some card play needs."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from generator.games.clients_vs_architects.pieces.board import ROWS, Board, Kind, Space
 from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding
@@ -127,29 +128,15 @@ def purple_around_the_finish(board: Board) -> Iterator[Finding]:
         )
 
 
-def enough_pink(board: Board) -> Iterator[Finding]:
-    """There is a PINK SQUARE."""
-    yield from _too_few(board, "pink", 1)
-
-
-def enough_blue_and_green(board: Board) -> Iterator[Finding]:
-    """At least two BLUE and two GREEN spaces: a jump ends on another one."""
-    yield from _too_few(board, "blue", 2)
-    yield from _too_few(board, "green", 2)
-
-
-def enough_black(board: Board) -> Iterator[Finding]:
-    """There is a black space that turns negative."""
-    yield from _too_few(board, "black", 1)
-
-
-def _too_few(board: Board, kind: Kind, least: int) -> Iterator[Finding]:
-    there = len(board.of_kind(kind))
-    if there < least:
-        yield Finding(
-            board.where,
-            f"board {board.numeral} has {there} {kind} spaces, at least {least} are needed",
-        )
+def enough_spaces(board: Board, *, kinds: Sequence[Kind], least: int) -> Iterator[Finding]:
+    """There are so many spaces of each of these kinds."""
+    for kind in kinds:
+        there = len(board.of_kind(kind))
+        if there < least:
+            yield Finding(
+                board.where,
+                f"board {board.numeral} has {there} {kind} spaces, at least {least} are needed",
+            )
 
 
 def red_circles(board: Board) -> Iterator[Finding]:
@@ -230,13 +217,13 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
         "a-32-pink-squares",
         "4-card Hand (a badugi)",
         "four suits switch the PINK SQUARES, so every board has one",
-        enough_pink,
+        partial(enough_spaces, kinds=["pink"], least=1),
     ),
     BoardRule(
         "a-33-blue-and-green-spaces",
         "3-card Flush",
         "a client on a BLUE or GREEN space jumps to another one of its colour",
-        enough_blue_and_green,
+        partial(enough_spaces, kinds=["blue", "green"], least=2),  # a jump ends on another
     ),
     BoardRule(
         "a-34-red-circles",
@@ -249,7 +236,7 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
         "a-35-black-spaces",
         "3-card Flush",
         "three STEEL cards turn the black spaces negative",
-        enough_black,
+        partial(enough_spaces, kinds=["black"], least=1),
     ),
     BoardRule(
         "a-36-one-kind-a-space",

@@ -217,7 +217,7 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
         across, down = abs(one.column - other.column), abs(one.row - other.row)
         if max(across, down) > 1:
             # A vertical line over a third space breaks rule A-25, which says so.
-            if across or not _passes_over(board, one, other):
+            if across or not any(_passed(board, one, other)):
                 yield Finding(
                     line.where, f"the line {line} joins spaces that are not neighbours on the grid"
                 )
@@ -227,11 +227,6 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
             if crossed is not line:
                 yield Finding(line.where, f"the lines {crossed} and {line} cross")
     yield from _not_mirrored(board)
-
-
-def _passes_over(board: Board, one: Space, other: Space) -> bool:
-    top, bottom = sorted((one.row, other.row))
-    return any(space.column == one.column and top < space.row < bottom for space in board.spaces)
 
 
 def _not_mirrored(board: Board) -> Iterator[Finding]:

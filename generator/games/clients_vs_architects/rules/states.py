@@ -3,7 +3,7 @@
 Beside them, the figures that a designer may have written beside a board.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.games.clients_vs_architects.pieces.graph import (
     CLOSED,
@@ -112,7 +112,7 @@ def bids_are_sane(graph: Graph) -> Iterator[Finding]:
 
 def every_hand_matters(graph: Graph) -> Iterator[Finding]:
     """Opening BLUE, GRAY, DASHED or PINK pays in some state, three of them when opened last."""
-    there = set(_there(graph))
+    there = _there(graph)
     totals = {state: best_total(graph, state) for state in STATES if state & PURPLE}
     last: list[str] = []
     for name in sorted(there):
@@ -137,22 +137,16 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
         )
 
 
-def _there(graph: Graph) -> Iterable[str]:
+def _there(graph: Graph) -> set[str]:
     """The toggles, except PURPLE, that have something to open; other rules say what is lacking."""
     board = graph.board
-    yield from (
-        name
-        for name, area in (("BLUE", board.in_area("blue")), ("GRAY", board.in_area("gray")))
-        if area
-    )
-    yield from (
-        name
-        for name, some in (
-            ("PINK", board.of_kind("pink")),
-            ("DASHED", [e for e in graph.edges if e.needs & DASHED]),
-        )
-        if some
-    )
+    there = {
+        "BLUE": board.in_area("blue"),
+        "GRAY": board.in_area("gray"),
+        "PINK": board.of_kind("pink"),
+        "DASHED": [edge for edge in graph.edges if edge.needs & DASHED],
+    }
+    return {name for name, some in there.items() if some}
 
 
 def _more(after: int | None, before: int | None) -> int:

@@ -1,7 +1,7 @@
 """New commission boards, drawn from a seed like an existing board until one obeys every rule."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
 
 from generator.games.clients_vs_architects.pieces.board import (
     ROWS,
@@ -22,6 +22,7 @@ from generator.games.clients_vs_architects.pieces.graph import (
     richest,
 )
 from generator.games.clients_vs_architects.rules.board import broken_rules
+from generator.games.clients_vs_architects.rules.components import stops_of
 from generator.games.clients_vs_architects.rules.states import ATTACKS, SPREAD
 from generator.games.clients_vs_architects.workshop.report import as_text, board_named, report_on
 from generator.games.clients_vs_architects.workshop.skeleton import (
@@ -32,7 +33,6 @@ from generator.games.clients_vs_architects.workshop.skeleton import (
     styled,
 )
 from generator.measure.dice import Dice
-from generator.model.component import Piece
 from generator.model.game import Game
 from generator.problem import Problem
 from generator.rules.extension import Designed
@@ -49,28 +49,19 @@ SCALE = range(70, 161, 5)  # the bids to choose from in a game without architect
 _ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
-class Design(NamedTuple):
-    """A new board, and how many boards were drawn before one obeyed every rule."""
-
-    board: Board
-    tries: int
-
-
-def design(seed: int, like: Board, numeral: str, name: str, bids: range) -> Design | None:
+def design(seed: int, like: Board, numeral: str, name: str, bids: range) -> Board | None:
     """A board like ``like`` that obeys every rule, its bids among ``bids``.
 
     The same seed, example and bids give the same board. None if no try succeeds, which is not
     known to happen.
     """
     dice, skeleton = Dice(seed), skeleton_of(like)
-    for tries, board in enumerate(_drafts(skeleton, numeral, name, dice), 1):
+    for board in islice(_drafts(skeleton, numeral, name, dice), MOST_TRIES):
         bid = _bid(board, like, bids)
         if bid:
             offered = board.model_copy(update={"bid": bid})
             if next(broken_rules(offered), None) is None:
-                return Design(offered, tries)
-        if tries == MOST_TRIES:
-            break
+                return offered
     return None
 
 
@@ -186,11 +177,13 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
         message = f"no board like {like} was found from the seed {seed}"
         hint = "try another seed, or another board as the example"
         return None, (Problem(example.where, "no-board-found", message, hint),)
-    identity, figures = _free_id(game), figures_of(graph_of(made.board))
-    text = board_yaml(made.board.model_copy(update={"figures": figures}), identity)
-    text += "# and in the file of the commission cards:\n"
-    text += f"# - {{id: commission-{numeral.lower()}, board: {identity}}}\n"
-    return Designed(identity, text, as_text(report_on(made.board))), ()
+    identity, figures = _free_id(game), figures_of(graph_of(made))
+    lines = [
+        *board_yaml(made.model_copy(update={"figures": figures}), identity),
+        "# and in the file of the commission cards:",
+        f"# - {{id: commission-{numeral.lower()}, board: {identity}}}\n",
+    ]
+    return Designed(identity, "\n".join(lines), as_text(report_on(made))), ()
 
 
 def _next_numeral(game: Game) -> str:
@@ -213,21 +206,12 @@ def _free_id(game: Game) -> str:
 
 def _bids(game: Game) -> range:
     """The stops that the sliders of all architect cards share."""
-    scales = {_scale(piece) for _, piece in game.pieces_of("architect")}
+    scales = {stops_of(piece) for _, piece in game.pieces_of("architect")}
     return scales.pop() if len(scales) == 1 else SCALE
 
 
-def _scale(piece: Piece) -> range:
-    start, end, step = (piece.fields[f"scale_{name}"] for name in ("from", "to", "step"))
-    return range(start, end + 1, step)
-
-
-def board_yaml(board: Board, identity: str) -> str:
-    """The board's entry for boards.yaml, a line a space and a line a line."""
-    return "\n".join(_entry(board, identity)) + "\n"
-
-
-def _entry(board: Board, identity: str) -> Iterator[str]:
+def board_yaml(board: Board, identity: str) -> Iterator[str]:
+    """The lines of the board's entry for boards.yaml, one a space and one a line."""
     yield f"- id: {identity}"
     yield f"  numeral: {board.numeral}"
     yield f"  name: {board.name}"

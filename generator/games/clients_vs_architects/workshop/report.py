@@ -9,8 +9,9 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.drawing.plan import DrawnSpace, plan_of
-from generator.games.clients_vs_architects.pieces.board import Board, Figures, Line, boards_of
+from generator.games.clients_vs_architects.drawing.drawn import DrawnSpace
+from generator.games.clients_vs_architects.drawing.plan import plan_of
+from generator.games.clients_vs_architects.pieces.board import Board, Figures, boards_of
 from generator.games.clients_vs_architects.pieces.graph import (
     PURPLE,
     STATES,
@@ -147,12 +148,11 @@ def _opened(name: str) -> str:
 def _straights(board: Board) -> Iterator[HandRow]:
     for colour, (suit, halves, verb) in STRAIGHTS.items():
         lines = [line for line in board.lines if line.colour == colour]
-        what = tuple(f"{line} {verb} {_ends_sum(board, line) * halves // 2}" for line in lines)
+        what = tuple(
+            f"{line} {verb} {sum(end.value or 0 for end in board.ends_of(line)) * halves // 2}"
+            for line in lines
+        )
         yield HandRow(f"straight of three with {suit}", f"the {colour} lines", what)
-
-
-def _ends_sum(board: Board, line: Line) -> int:
-    return sum(space.value or 0 for space in board.ends_of(line))
 
 
 def _flushes(board: Board) -> Iterator[HandRow]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.games.new_las_vegas.play.pad import EMPTY, Sheet
 from generator.games.new_las_vegas.play.position import Position
-from generator.games.new_las_vegas.play.table import Goal, Table
+from generator.games.new_las_vegas.play.table import Goal, Table, mask_of
 from generator.rules.playing import Facts, bits
 
 
@@ -48,10 +48,6 @@ def open_avenues(sheet: Sheet) -> int:
     for opened in sheet.opened:
         whole &= opened
     return whole
-
-
-def _mask(avenues: Any) -> int:
-    return sum(1 << (avenue - 1) for avenue in avenues)
 
 
 def _neighbours(_table: Table, sheet: Sheet, asks: int) -> bool:
@@ -106,7 +102,7 @@ _ASKS: Mapping[str, Callable[[Table, Sheet, Any], bool]] = {
     "open_in_streets": lambda _table, sheet, asks: (
         sum(one.bit_count() >= asks["casinos"] for one in sheet.opened) >= asks["streets"]
     ),
-    "open_avenues": lambda _table, sheet, asks: not _mask(asks) & ~open_avenues(sheet),
+    "open_avenues": lambda _table, sheet, asks: not mask_of(asks) & ~open_avenues(sheet),
     "open_crane_free": lambda table, sheet, asks: (
         not (
             ((1 << table.avenues) - 1)
@@ -120,7 +116,7 @@ _ASKS: Mapping[str, Callable[[Table, Sheet, Any], bool]] = {
     "hotels": lambda _table, sheet, asks: (sheet.large | sheet.small).bit_count() >= asks,
     "hotels_with_crane": _hotels_with_crane,
     "hotels_among": lambda _table, sheet, asks: (
-        ((sheet.large | sheet.small) & _mask(asks["avenues"])).bit_count() >= asks["hotels"]
+        ((sheet.large | sheet.small) & mask_of(asks["avenues"])).bit_count() >= asks["hotels"]
     ),
     "large_hotels": lambda _table, sheet, asks: sheet.large.bit_count() >= asks,
     "one_parity_avenues": _one_parity,

@@ -49,13 +49,15 @@ def moves(state: Position) -> Sequence[Step]:
     if state.phase == OPEN:
         return _openings(state, sheet)
     if state.phase == EFFECT:
-        effects = EFFECTS if sheet.pairs > 0 else ()
         ways: list[Step] = [("skip",), *_effect(state, sheet, state.effect)]
-        for effect in range(len(effects)):
+        for effect in range(len(EFFECTS) if sheet.pairs > 0 else 0):
             if effect != state.effect:
                 ways += _effect(state, sheet, effect)
         return ways
-    return [("skip",), *(("copy", *one) for one in _copies(state, sheet))]
+    return [
+        ("skip",),
+        *(("copy", *one) for one in copies_of(state.table, sheet, state.constructed)),
+    ]
 
 
 def _openings(state: Position, sheet: Sheet) -> Ways:
@@ -106,10 +108,6 @@ def _drives(table: Table, sheet: Sheet) -> list[Step]:
             ]
             found += there or [(LIMOUSINE, lamp)]
     return found
-
-
-def _copies(state: Position, sheet: Sheet) -> list[tuple[int, int, int]]:
-    return copies_of(state.table, sheet, state.constructed)
 
 
 def apply(state: Position, move: Step, dice: Dice) -> Position:
@@ -175,7 +173,7 @@ def _performed(table: Table, sheet: Sheet, move: Step) -> Sheet:
 def _to_copies(state: Position, dice: Dice) -> Position:
     """One more casino may be opened, as long as a full pair and a place are left."""
     sheet = state.sheets[state.seat]
-    if sheet.pairs > 0 and _copies(state, sheet):
+    if sheet.pairs > 0 and copies_of(state.table, sheet, state.constructed):
         return state._replace(phase=COPY)
     return _next_player(state, dice)
 

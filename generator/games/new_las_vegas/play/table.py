@@ -1,8 +1,9 @@
 """The cards and sheets of New Las Vegas as they are played."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from generator.games.new_las_vegas.pieces import City, Multiplier, Project, Score
+from generator.games.new_las_vegas.pieces import City, Multiplier, Project, Score, sheet_of
 from generator.model.game import Game
 from generator.model.schema import read_record
 from generator.problem import IN_PYTHON
@@ -74,7 +75,9 @@ def _goals(game: Game) -> tuple[tuple[Goal, ...], ...]:
 
 def read(game: Game) -> Table:
     """The pieces from the loaded game."""
-    city, score = _record(game, "city", City), _record(game, "score", Score)
+    city, score = sheet_of(game, "city", City), sheet_of(game, "score", Score)
+    assert city is not None, "the game was checked"
+    assert score is not None, "the game was checked"
     by_name: dict[str, Multiplier] = {one.name: one for one in score.multipliers}
     casinos = [piece for piece in game.component("casino").pieces for _ in range(piece.copies)]
     deck = ((int(one.fields["number"]), str(one.fields["effect"])) for one in casinos)
@@ -86,12 +89,12 @@ def read(game: Game) -> Table:
         _goals(game),
         len(city.streets),
         city.avenues,
-        tuple(_mask(one.cranes) for one in city.streets),
-        tuple(_mask(one.stars) for one in city.streets),
-        tuple(_mask(one.point_carpets) for one in city.streets),
-        tuple(_mask(one.cash_carpets) for one in city.streets),
-        _mask(city.golf),
-        _mask(city.hotels),
+        tuple(mask_of(one.cranes) for one in city.streets),
+        tuple(mask_of(one.stars) for one in city.streets),
+        tuple(mask_of(one.point_carpets) for one in city.streets),
+        tuple(mask_of(one.cash_carpets) for one in city.streets),
+        mask_of(city.golf),
+        mask_of(city.hotels),
         (street - 1) * (city.avenues + 1) + start,
         segments,
         doors,
@@ -114,14 +117,8 @@ def read(game: Game) -> Table:
     )
 
 
-def _record(game: Game, name: str, model: Any) -> Any:
-    fields = game.component(name).pieces[0].fields
-    found, _ = read_record(model, fields, IN_PYTHON, noun="field")
-    assert found is not None, "the game was checked"
-    return found
-
-
-def _mask(avenues: tuple[int, ...]) -> int:
+def mask_of(avenues: Iterable[int]) -> int:
+    """Some avenues, which count from 1, as bits."""
     return sum(1 << (avenue - 1) for avenue in avenues)
 
 

@@ -49,7 +49,7 @@ def wrong_placement(game: Game) -> Iterator[Problem]:
             "the player aid says: first, second and third place score, "
             "the fewest circles bring a debt (Card Effects 1)"
         )
-        if len(points) != PLACES or not _rises([-value for value in points], strictly=True):
+        if len(points) != PLACES or not _rises([-value for value in points]):
             message = f"{listed(points)} are not {PLACES} falling scores"
             yield component.problem(piece, "wrong-placement", message, hint, "placement", "points")
         if score.placement.debts != 1:
@@ -84,7 +84,7 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                 )
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
             steps = [high - low for low, high in pairwise((0, *show.points))]
-            if min(steps) < 1 or not _rises(steps, strictly=True):
+            if min(steps) < 1 or not _rises(steps):
                 message = f"show {show.name}: the points {listed(show.points)} do not rise by more "
                 message += "with each circle"
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "points")
@@ -98,7 +98,7 @@ def falling_multiplier(game: Game) -> Iterator[Problem]:
     )
     for component, piece, score in read_all(game, "score", Score):
         for at, multiplier in enumerate(score.multipliers):
-            if not _rises(multiplier.steps, strictly=True):
+            if not _rises(multiplier.steps):
                 message = f"{multiplier.name}: {listed(multiplier.steps)} do not rise"
                 yield component.problem(
                     piece, "falling-multiplier", message, hint, "multipliers", at, "values"
@@ -185,8 +185,8 @@ def full_safe(game: Game) -> Iterator[Problem]:
             yield component.problem(piece, "full-safe", message, hint, "loans")
 
 
-def _rises(values: Sequence[int], *, strictly: bool) -> bool:
-    return all(low < high or (low == high and not strictly) for low, high in pairwise(values))
+def _rises(values: Sequence[int]) -> bool:
+    return all(low < high for low, high in pairwise(values))
 
 
 CHECKS = (

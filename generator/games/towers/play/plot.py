@@ -11,6 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from generator.games.towers.pieces import cells_of
 from generator.rules.playing import bits
 
 FREE = 2  # columns beyond the outermost rooms: one that may stay a gap, and one behind it
@@ -64,11 +65,6 @@ class Plot(NamedTuple):
         return self.paid.bit_count() + self.purse
 
 
-def shifted(mask: int, by: int) -> int:
-    """A mask with every square moved; those before the first fall away."""
-    return mask << by if by >= 0 else mask >> -by
-
-
 def height(plot: Plot) -> int:
     """The floors from the ground up to the first row that is none: stairs beside another room."""
     stairs = plot.kinds[STAIRS]
@@ -117,13 +113,9 @@ def elevators(plot: Plot) -> int:
     return stairs & (stairs << STRIDE | stairs >> STRIDE)
 
 
-def rows_with(mask: int) -> int:
-    """The number of rows in which any square of a mask lies."""
-    found = 0
-    while mask:
-        found += bool(mask & _ROW)
-        mask >>= STRIDE
-    return found
+def bonus(plot: Plot, each: int) -> int:
+    """What elevators are worth at the end: a row counts once."""
+    return each * len({square // STRIDE for square in bits(elevators(plot))})
 
 
 def placed(plot: Plot, kind: int, column: int) -> Plot:
@@ -136,8 +128,7 @@ def _with_room(plot: Plot, kind: int, column: int, tiles: tuple[int, int, int, i
     kinds = list(plot.kinds)
     kinds[kind] |= 1 << top * STRIDE + column
     tops = (*plot.tops[:column], top + 1, *plot.tops[column + 1 :])
-    one, two, three, four = kinds
-    built = plot._replace(kinds=(one, two, three, four), tops=tops, tiles=tiles)
+    built = plot._replace(kinds=_four(kinds), tops=tops, tiles=tiles)
     return built if top else _wider(built, column)
 
 
@@ -150,9 +141,8 @@ def _wider(plot: Plot, column: int) -> Plot:
     if right > 0:
         plot = plot._replace(tops=(*plot.tops, *(0,) * right))
     if left > 0:
-        one, two, three, four = plot.kinds
         plot = plot._replace(
-            kinds=(one << left, two << left, three << left, four << left),
+            kinds=_four([mask << left for mask in plot.kinds]),
             paid=plot.paid << left,
             turned=plot.turned << left,
             tops=(*(0,) * left, *plot.tops),
@@ -201,18 +191,7 @@ def _four(numbers: Sequence[int]) -> tuple[int, int, int, int]:
 @cache
 def squares_of(pattern: str) -> tuple[int, ...]:
     """The squares of a pattern such as ``##./.##``, from its lower left corner."""
-    rows = pattern.split("/")
-    return tuple(
-        (len(rows) - 1 - above) * STRIDE + column
-        for above, row in enumerate(rows)
-        for column, mark in enumerate(row)
-        if mark == "#"
-    )
-
-
-def lowest_row(squares: int) -> int:
-    """The row of the lowest square, from 0."""
-    return ((squares & -squares).bit_length() - 1) // STRIDE
+    return tuple(sorted((row - 1) * STRIDE + column - 1 for column, row in cells_of(pattern)))
 
 
 def choices_of(mask: int, number: int) -> list[int]:

@@ -22,12 +22,10 @@ from generator.games.towers.play.plot import (
     elevators,
     free_tops,
     height,
-    lowest_row,
     moved,
     pattern_at,
     placed,
     places,
-    rows_with,
 )
 from generator.games.towers.play.plot import STRIDE as _STRIDE
 from generator.games.towers.play.position import (
@@ -41,7 +39,7 @@ from generator.games.towers.play.position import (
     hand_limit,
 )
 from generator.measure.dice import Dice
-from generator.rules.playing import Ways
+from generator.rules.playing import Ways, bits
 
 Step = tuple[Any, ...]
 
@@ -151,8 +149,9 @@ def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
     money = take(state, state.plots[seat], client, pattern) if take else 0
     later = LATER.get(client.ability)
     after = later(state, plot, client) if later else plot
+    uppermost = choices_of(pattern, lost)[-1] if lost else 0
     after = after._replace(
-        paid=plot.paid | pattern & ~_uppermost(pattern, lost),
+        paid=plot.paid | pattern & ~uppermost,
         hand=tuple(one for one in plot.hand if one != number),
         cashed=(*plot.cashed, number),
         purse=plot.purse + money,
@@ -167,10 +166,6 @@ def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
     if client.ability in TASKS:
         return state._replace(task=(client.ability, client.number))
     return state
-
-
-def _uppermost(pattern: int, number: int) -> int:
-    return choices_of(pattern, number)[-1] if number else 0
 
 
 def _bought_out(state: Position, seat: int, client: Client) -> tuple[int, Position]:
@@ -280,7 +275,7 @@ TAKES: Mapping[str, _Take] = {
     "CHAIN": _chain,
     "TOP": _top,
     "HIGH": lambda _state, _plot, client, pattern: min(
-        client.number, lowest_row(pattern) // ROWS_A_DOLLAR
+        client.number, min(bits(pattern)) // _STRIDE // ROWS_A_DOLLAR
     ),
     "LIFT": lambda _state, plot, client, _pattern: min(client.number, elevators(plot).bit_count()),
 }
@@ -303,8 +298,3 @@ def tolled(state: Position, seat: int, client: Client) -> Position:
             total += paid
     plots[seat] = plots[seat]._replace(purse=plots[seat].purse + total)
     return state._replace(plots=tuple(plots))
-
-
-def bonus(plot: Plot, each: int) -> int:
-    """What elevators are worth at the end: a row counts once."""
-    return each * rows_with(elevators(plot))

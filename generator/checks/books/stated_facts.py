@@ -1,21 +1,26 @@
-"""Facts about single cards in a rulebook: in rows of tables, and in sentences of a fixed form.
+"""Facts in a rulebook: players, time and age, and those of single cards.
 
-The forms are the language's: ``{name} costs {number}``, ``all {number} copies of {name}``.
+Those of cards are in rows of tables, and in sentences of a fixed form, which are the language's:
+``{name} costs {number}``, ``all {number} copies of {name}``.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from generator.checks.books.about import wrong_about
 from generator.checks.books.opened import opened
 from generator.checks.texts.text import Names, Text
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language
-from generator.problem import Problem
+from generator.problem import Problem, counted
 from generator.rulebook.book import ReadBook
+from generator.rulebook.numbers import Figure
 
+_FAR = 30  # characters around a figure that say what it is of
+_SHORTEST = 10  # minutes of a game: what is shorter is a part of one, or a timer
+_ENDS = re.compile(r"[.!?:](?=\s)|\n\s*\n")
 COPIES = "copies"  # stands for a card's copies where no field has that name
 _HEAD = re.compile(r"^\|.*\n\|[ \t:|-]+\|[ \t]*\n", re.MULTILINE)  # of a table, and its rule
 _CELL = re.compile(r"\|(?P<text>[^|\n]*)")
@@ -36,7 +41,7 @@ Cards = Mapping[str, Sequence[Card]]
 
 def wrong_numbers(read: ReadBook, _names: Names) -> Iterator[Problem]:
     """Numbers that the game has otherwise: players, time and age, and those of single cards."""
-    yield from wrong_about(read)
+    yield from _wrong_about(read)
     text, cards = opened(read).prose, cards_by_name(read.game)
     small = {name.lower(): its for name, its in cards.items()}
     for head in _HEAD.finditer(text.rendered.text):
@@ -134,3 +139,63 @@ def _values(card: Card, fields: Sequence[str]) -> Sequence[int]:
     own = card.piece.fields
     found = [own[name] for name in fields if type(own.get(name)) is int]
     return found or ([card.piece.copies] if fields == (COPIES,) else [])
+
+
+def _wrong_about(read: ReadBook) -> Iterator[Problem]:
+    """Numbers of players, minutes and years that game.yaml contradicts."""
+    book = opened(read)
+    for text in book.texts:
+        for figure in book.reader.figures(text.text):
+            if said := as_game_says(read.game, text, figure):
+                message = f"{figure.text!r}: game.yaml says {said}"
+                hint = "correct it here, or in game.yaml if that is wrong"
+                yield from text.problem(figure.start, "wrong-number", message, hint)
+
+
+def as_game_says(game: Game, text: Text, figure: Figure) -> str | None:
+    """The players, minutes or years of game.yaml where a figure differs from them.
+
+    ``4 players``; empty where both are the same, None for a figure of anything else.
+    """
+    if figure.kind not in ("number", "range"):
+        return None
+    end = figure.start + len(figure.text)
+    before, after = text.text[max(0, figure.start - _FAR) : figure.start], text.text[end:][:_FAR]
+    about, (fewest, most), language = game.about, game.players, text.language
+    beyond = max(figure.values) > most or (figure.kind == "range" and min(figure.values) < fewest)
+    if beyond and _pattern(r"\s+{}", language.player_words).match(after):
+        said = counted(most, "player")
+        return said if fewest == most else f"{fewest} to {said}"
+    if about.minutes and _pattern(r"[\s-]+{}", language.minute_words).match(after):
+        within = (
+            min(about.minutes) <= min(figure.values) <= max(figure.values) <= max(about.minutes)
+        )
+        said = "" if within else f"{about.time()} minutes"
+        return said if _is_of_game(game, text, figure) else None
+    if about.age and _is_age(language, before, after):
+        return "" if min(figure.values) == about.age else f"{about.age} years"
+    return None
+
+
+@lru_cache(maxsize=64)
+def _pattern(form: str, words: Iterable[str]) -> re.Pattern[str]:
+    """The form with these words in place of its braces; of no words it matches nothing."""
+    either = "|".join(map(re.escape, sorted(words))) or "(?!)"
+    return re.compile(form.replace("{}", rf"\b(?:{either})(?!\w)"), re.IGNORECASE)
+
+
+def _is_age(language: Language, before: str, after: str) -> bool:
+    """Whether a figure is an age: ``ages 8+``, ``8 years and up``, ``aged 8 and older``."""
+    years = _pattern(r"\s*(?:\+|{})", language.age_units).match(after)
+    said = years and _pattern(r"{}\s*$", language.age_words).search(before)
+    older = rf"\s*(?:(?:{'|'.join(language.age_units) or '(?!)'})\s+)?{{}}"
+    return bool(said or _pattern(older, language.older_words).match(after))
+
+
+def _is_of_game(game: Game, text: Text, figure: Figure) -> bool:
+    """Whether a time is that of a game: its sentence names the game, and it is no timer's."""
+    start = max((one.end() for one in _ENDS.finditer(text.text, 0, figure.start)), default=0)
+    end = next((one.start() for one in _ENDS.finditer(text.text, figure.start)), len(text.text))
+    sentence = text.text[start:end].lower()
+    named = _pattern("{}", text.language.game_words).search(sentence)
+    return bool(game.title.lower() in sentence or named) and max(figure.values) >= _SHORTEST

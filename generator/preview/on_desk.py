@@ -1,0 +1,122 @@
+"""One game on the desk: what a page was shown of it last, and what that was made from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.faces.face import DrawnPiece, Face
+from generator.model.game import Game
+from generator.preview.redraw import Easel, Redrawn
+from generator.preview.undo import Edit, History
+from generator.preview.views import SHORT, component_view, piece_view, problem_views
+from generator.problem import Problem, has_errors, in_reading_order
+
+State = dict[str, Any]  # plain values: what one page is told
+
+
+@dataclass
+class OnDesk:
+    """One game in a language: what was last shown of it, and what that was made from."""
+
+    easel: Easel = field(default_factory=Easel)
+    files_state: str = ""  # the state of its files
+    head: State = field(default_factory=dict)
+    pieces: dict[str, State] = field(default_factory=dict)
+    faces: dict[str, Face] = field(default_factory=dict)
+    drawing: tuple[Problem, ...] = ()
+    rules: tuple[Problem, ...] = ()
+    odd: tuple[Problem, ...] = ()  # what checks find, with what drawing found
+    sheets: dict[str, State] = field(default_factory=dict)
+    papers: dict[str, State] = field(default_factory=dict)
+    stage: str = "drawing"
+    shown_before: set[str] = field(default_factory=set)  # keys of faces
+    history: History = field(default_factory=History)
+    proof: list[State] = field(default_factory=list)
+    played: str = ""  # the page on games played by chance, as asked for last
+    seen: tuple[str, ...] = ()  # the pieces in the window of the page, drawn before all others
+    game: Game | None = None  # as it was drawn last, with all its pieces
+    drawn: tuple[DrawnPiece, ...] = ()
+
+    def show(self, part: Sequence[Redrawn]) -> dict[str, Redrawn]:
+        """Add drawn pieces; a side that could not be drawn stays as it was, marked as stale.
+
+        Returns them by their names.
+        """
+        shown: dict[str, Redrawn] = {}
+        for one in part:
+            view = piece_view(one.component, one.piece)
+            last = self.pieces.get(view["ref"], {})
+            view["words"] = _words(one.drawn)
+            faulty = has_errors(one.problems)
+            view["stale"] = one.drawn is None or faulty
+            for side, face in (("front", one.front), ("back", one.back)):
+                good = last.get(side) if faulty or face is None else None
+                view[side] = good or (face.key[:SHORT] if face else None)
+                if face and not good:
+                    self.faces[view[side]] = face
+            if one.component.back is None:
+                view["back"] = None
+            self.pieces[view["ref"]] = view
+            shown[view["ref"]] = one
+        return shown
+
+    def place(self, places: Sequence[str]) -> None:
+        """Put the pieces in these places, new ones too; those that are to go come last."""
+        here = {ref: self.pieces[ref] for ref in places if ref in self.pieces}
+        self.pieces = {**here, **{ref: one for ref, one in self.pieces.items() if ref not in here}}
+
+    def grey(self) -> None:
+        """Mark all pieces as stale."""
+        self.pieces = {ref: {**piece, "stale": True} for ref, piece in self.pieces.items()}
+
+    def tidy(self) -> None:
+        """Drop faces that nothing shows; a page may still ask for those of the round before."""
+        shown = {piece[side] for piece in self.pieces.values() for side in ("front", "back")}
+        shown |= {slot["face"] for paper in self.papers.values() for slot in paper["slots"]}
+        wanted = shown | self.shown_before
+        self.shown_before = shown
+        self.faces = {key: face for key, face in self.faces.items() if key in wanted}
+
+    def state(self, name: str, problems: Sequence[Problem]) -> State:
+        """The whole state as JSON, a copy that later steps do not change."""
+        found = in_reading_order((*problems, *self.odd, *self.rules))
+        found = tuple(one for one in found if one.severity != "allowed")
+        pieces: Mapping[str, State] = dict(self.pieces)
+        return {
+            "name": name,
+            **self.head,
+            "pieces": pieces,
+            "order": list(pieces),
+            "problems": problem_views(found, pieces),
+            "sheets": self.sheets,
+            "papers": self.papers,
+            "rules": self.proof,
+            "stage": self.stage,
+            "undo": _latest(self.history.done),
+            "redo": _latest(self.history.undone),
+        }
+
+
+def head_of(game: Game, books: list[str], art: Sequence[str]) -> State:
+    """What a page is told of a game besides its pieces, sheets and rules."""
+    return {
+        "title": game.title,
+        "version": game.version,
+        "language": game.language,
+        "players": list(game.players),
+        "components": [component_view(component) for component in game.components],
+        "rulebooks": books,
+        "palette": dict(game.palette),
+        "art": [name.removeprefix("art/") for name in art],
+    }
+
+
+def _words(drawn: DrawnPiece | None) -> str:
+    """The texts on its faces, for searching."""
+    if drawn is None:
+        return ""
+    return " ".join(dict.fromkeys(t.text for _, face in drawn.faces() for t in face.texts))
+
+
+def _latest(edits: Sequence[Edit]) -> str:
+    return edits[-1].label if edits else ""
