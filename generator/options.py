@@ -20,10 +20,7 @@ def quiet(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a user may ask for, apart from which game.
-
-    Raises TypeError or ValueError, naming the option, for what it can never be.
-    """
+    """What a user may ask for, but which game. Raises TypeError or ValueError, with the option."""
 
     paper: str = "a4"
     only: str | None = None

@@ -152,10 +152,7 @@ class Session:
     def checked(
         self, game: str | Game, language: str | None = None, players: int | None = None
     ) -> tuple[Game | None, tuple[Problem, ...]]:
-        """Load and check; a game that was made in Python is only checked.
-
-        Raises ValueError for one that has no components.
-        """
+        """Load and check, or only check a game made in Python. Raises ValueError if empty."""
         problems: tuple[Problem, ...] = ()
         if isinstance(game, str):
             loaded, problems = self.load(game, language, players)

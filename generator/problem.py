@@ -141,10 +141,7 @@ def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
 
 
 def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Those of ``found`` at other places: a second complaint about one slip helps nobody.
-
-    But an error is told where there is only a warning.
-    """
+    """Those of ``found`` at other places, and errors where there is only a warning."""
     told = tuple(told)
     places = {problem.where for problem in told}
     of_errors = {problem.where for problem in told if problem.severity == "error"}

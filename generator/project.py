@@ -168,10 +168,7 @@ class Project:
         return play(self.session, self._there(game), options or PlayOptions())
 
     def unguarded(self, game: str) -> int:
-        """How many fields of a game no rule names and nothing declares free; 0 if it fails.
-
-        Raises ValueError where there is no such game.
-        """
+        """How many fields no rule names and nothing declares free; 0 after an error."""
         from generator.rules.coverage import unguarded_fields
 
         checked, _ = self.session.checked(self._there(game))
@@ -217,10 +214,7 @@ class Project:
     def remove_older(
         self, game: str, output: str | Path = "output"
     ) -> tuple[tuple[Path, int], ...]:
-        """Remove files that a manifest names and that a build would write no more.
-
-        Gives the folders, and how many files of each were removed.
-        """
+        """Remove files that a manifest names and no build writes; folders and numbers of files."""
         loaded, _ = self.session.load(self._there(game))
         if loaded is None:
             return ()
@@ -252,10 +246,7 @@ class Project:
         return languages(self.session, self._there(game), only)
 
     def check_rulebooks(self, game: str, options: Options | None = None) -> tuple[Problem, ...]:
-        """Everything that is wrong with a game's rulebooks, in all their languages.
-
-        Raises ValueError where there is no such game.
-        """
+        """Everything wrong with a game's rulebooks, in all languages. Raises ValueError."""
         from generator.commands.rulebook import check_rulebooks
 
         return check_rulebooks(self.session, self._there(game), _require_options(options))

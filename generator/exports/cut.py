@@ -136,10 +136,7 @@ def cut_dxf(sheet: Sheet) -> str:
 
 
 def _dxf_tables(layers: Sequence[str]) -> str:
-    """The tables of a DXF file of release 12: its one type of line, and its layers by colour.
-
-    The writer of entities has none; a program that lists layers by their table would show none.
-    """
+    """The tables of a DXF file of release 12, which the writer of entities does not write."""
     line_type: list[tuple[int, str | int]] = [
         (0, "LTYPE"),
         (2, "CONTINUOUS"),

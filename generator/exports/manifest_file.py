@@ -86,10 +86,7 @@ def _holds(value: object) -> bool:
 
 
 def recorded_files(folder: Path) -> tuple[str, ...]:
-    """The paths of a folder's manifest and of all files that it names; none where there is none.
-
-    They are texts, since a build asks for thousands.
-    """
+    """The paths, as texts, of a folder's manifest and of all files that it names; or none."""
     try:  # what they show is not asked for: that would take as long again
         names = _files(_read(folder / NAME))
     except _DAMAGED:

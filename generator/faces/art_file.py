@@ -266,10 +266,7 @@ def _markup(root: Any, name: str) -> str:
 
 
 def _refuse(root: Any, where: str, open_font: OpenFont | None, *, within: bool = False) -> None:
-    """Raise ContentError for what not even a picture can show, or should.
-
-    Texts are turned into outlines first: a picture would be drawn without their fonts.
-    """
+    """Raise ContentError for what no picture can or should show; texts become outlines first."""
     found: dict[str, str] = dict(undrawable(root))
     if within and any(True for _ in root.iter("{*}image")):
         found["a drawing in a drawing in a drawing"] = "embed its pictures in the outer one"

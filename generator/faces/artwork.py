@@ -80,10 +80,7 @@ class Artwork:
         return f'<path transform="{place}" fill="{colour}" d="{self._fonts.icons.path(key)}"/>'
 
     def source(self, name: str) -> str:
-        """The source of an icon: ``mdi:crane`` or ``art:crane``.
-
-        Raises ContentError ``unknown-icon``.
-        """
+        """An icon's source, such as ``mdi:crane``. Raises ContentError ``unknown-icon``."""
         source = self._game.icons.get(name)
         if source is None and name in self._game.art:
             source = f"art:{name}"
@@ -204,10 +201,7 @@ def _word(name: object) -> str:
 
 
 def _no_art(name: str, game: Game) -> ContentError:
-    """The error for a drawing that does not exist.
-
-    It may be a picture, or its ending may be given.
-    """
+    """The error for a missing drawing: it may be a picture, or its ending may be given."""
     stem = name.removesuffix(".svg")
     if stem in game.art:
         message = f"a drawing is named without its ending, not {name[:60]}"

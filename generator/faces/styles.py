@@ -44,10 +44,7 @@ class Lettering:
         self._readings: dict[str, Reading] = {}
 
     def style(self, name: str, changes: tuple[object, ...] = _UNCHANGED) -> Style:
-        """The style, or a variant of it with its own align, valign, colour, size or min.
-
-        Raises ContentError ``unknown-style`` or ``bad-style``.
-        """
+        """A style, or a variant of it. Raises ContentError ``unknown-style`` or ``bad-style``."""
         if type(name) is not str:
             check_texts(style=name)
         original = self._game.styles.get(name)

@@ -26,10 +26,7 @@ class Content(NamedTuple):
 
 
 def read_whole(handle: int, limit: int) -> Content:
-    """The content of an open file, with as few system calls as possible.
-
-    Raises ContentError ``unreadable-file`` if it is not a plain file, or ``file-too-large``.
-    """
+    """The content of an open file. Raises ContentError if it is no plain file or is too large."""
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
         hint = "a text file is needed here, not a folder"

@@ -63,10 +63,7 @@ class Folder:
 
     @classmethod
     def of(cls, source: Source, *, shown: str, seen_from: Path | None = None) -> "Folder":
-        """The folder of a path or of texts.
-
-        ``shown`` is the name of a folder of texts in messages.
-        """
+        """The folder of a path or of texts; ``shown`` names a folder of texts in messages."""
         if isinstance(source, Mapping):
             return cls(None, shown, source)
         return cls(Path(source), shown_path(Path(source), seen_from))

@@ -85,10 +85,7 @@ def _no_text(data: bytes, shown: str, save: str, *, table: bool) -> Problem | No
 
 
 def _first_invisible(text: str) -> int | None:
-    """The offset of the first invisible character that is not ordinary white space.
-
-    None if there is none.
-    """
+    """The offset of the first invisible character but ordinary white space; None without one."""
     control = _CONTROL.search(text)
     found = [control.start()] if control else []
     if not text.isascii():

@@ -156,9 +156,7 @@ def _runs(process: int) -> bool:
 
 
 class OutputClaim:
-    """A claim on an output folder: a file in the cache, which the next process to write
-    there replaces.
-    """
+    """A claim on an output folder: a file in the cache that the next process to write replaces."""
 
     def __init__(self, cache: Path, output: Path) -> None:
         key = sha256(os.fsencode(output.absolute())).hexdigest()[:40]

@@ -37,10 +37,7 @@ class Look(NamedTuple):
 
 
 def shown_text(value: Any, look: Look, *, comma: bool = False) -> str | None:
-    """The text that a spreadsheet shows of a number or a text; None where that is not certain.
-
-    With ``comma`` the decimal mark is one.
-    """
+    """The text that a spreadsheet shows, with a decimal ``comma`` or not; None if uncertain."""
     if look.shown:
         return look.shown
     if look.code.casefold() in _GENERAL:

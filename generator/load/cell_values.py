@@ -71,10 +71,7 @@ def _counts(name: str, columns: Columns) -> bool:
 
 
 def told_looks(looked: Sequence[Looked]) -> Iterator[Problem]:
-    """One warning for each column and fault, at its first cell, with how many more there are.
-
-    Whole rows are struck out: that is told once a table.
-    """
+    """A warning for each column and fault, at its first cell; for struck rows once a table."""
     alike: dict[tuple[str, str], list[Looked]] = {}
     for one in looked:
         whole = one.rule == _WHOLE_ROWS

@@ -1,7 +1,4 @@
-"""Edits in place: a value in a YAML text or a table's cell replaced, every other byte kept.
-
-Keys of a YAML mapping come and go in the same way.
-"""
+"""Edits in place: a value or key of YAML, or a table's cell, replaced; every other byte is kept."""
 
 import json
 import re
@@ -192,10 +189,7 @@ def written_value(value: Any) -> str:
 
 
 def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
-    """The cell in a column (from 1) of the record that begins in a line (from 1).
-
-    Raises ContentError ``not-in-place`` if there is none.
-    """
+    """The cell in a column of the record at a line, from 1. Raises ``not-in-place``."""
     rows, separator = records(text, tabs=tabs)
     at, now = 0, 1
     for number in range(len(rows)):
@@ -214,10 +208,7 @@ def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
 
 
 def with_cell(text: str, cell: Cell, value: Any) -> str:
-    """The text with another value in the cell, quoted if it was or must be.
-
-    Raises ContentError ``not-in-place`` if the value cannot stand in a cell.
-    """
+    """The text with another value in the cell, quoted if need be. Raises ContentError."""
     before, separator = records(text, tabs=cell.tabs)
     text_of_value = value if isinstance(value, str) else _cell_text(value)
     written = text_of_value
@@ -266,10 +257,7 @@ def _scalar_value(event: Any) -> Any:
 
 
 def event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
-    """The index of the event of the value at a path below the event at ``at``.
-
-    No part may be shared.
-    """
+    """The index of the event of the value at a path below the event at ``at``; none is shared."""
     for depth, step in enumerate(path):
         inner = dict(children(events, at))
         if depth == 0 and "for_each" in inner:

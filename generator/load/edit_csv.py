@@ -73,10 +73,7 @@ class CsvTable:
         return len(cells)
 
     def insert(self, after: int, values: dict[int, str], *, like: int | None = None) -> None:
-        """Insert a row behind the one in line ``after``, with texts by their columns.
-
-        All other cells are empty, or those of the row in line ``like``.
-        """
+        """Insert a row after line ``after``; cells without a value are empty, or as in ``like``."""
         width = max((len(row.cells) for row in self._records), default=1)
         cells = [*self._at(like).cells] if like else [""] * max(width, *values)
         end = next((row.end for row in self._records if row.end), "\n")

@@ -38,10 +38,7 @@ class _Entry(NamedTuple):
 
 
 def with_field(text: str, place: Place, key: str, value: Any, *, number_is_text: bool) -> str:
-    """The text with a key of an entry set to a value; None removes the key.
-
-    Raises ContentError ``not-in-place`` where that cannot be done.
-    """
+    """The text with a key of an entry set, or removed for None. Raises ``not-in-place``."""
     entry = _entry(text, place)
     if "for_each" in entry.keys:
         message = "this piece is one of a product (for_each): one line makes several pieces"

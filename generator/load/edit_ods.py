@@ -1,7 +1,4 @@
-"""Edits of ODS spreadsheets: cells, columns and rows of a sheet, by odfpy.
-
-All other cells, styles and sheets stay.
-"""
+"""Edits of ODS spreadsheets, by odfpy: cells, columns and rows; all other things stay."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO

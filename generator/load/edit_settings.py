@@ -14,10 +14,7 @@ _HERE = "change it in the file"
 
 
 def with_setting(text: str, path: Sequence[str], value: Any) -> str:
-    """The text with a value at a path of keys, made where it is not there; None removes it.
-
-    Raises ContentError ``not-in-place`` where that cannot be done here.
-    """
+    """The text with a value at a path, made if new; None removes it. Raises ``not-in-place``."""
     *above, key = path
     events = events_of(text)
     start = next((n for n, one in enumerate(events) if isinstance(one, yaml.MappingStartEvent)), 0)

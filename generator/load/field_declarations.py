@@ -28,10 +28,7 @@ class Declared(NamedTuple):
         return frozenset(formula.name for formula in self.formulas)
 
     def checked(self, component: Component) -> tuple[Component, tuple[Problem, ...]]:
-        """The component with its fields converted and computed again, as loading does.
-
-        And the problems.
-        """
+        """The component with fields converted and computed again, as loading does; and problems."""
         pieces = tuple(self._without_computed(piece) for piece in component.pieces)
         found: tuple[Problem, ...] = ()
         if self.types is not None:

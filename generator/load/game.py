@@ -133,10 +133,7 @@ def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
 def read_examples(
     folder: Folder, numbers: Numbers = NO_NUMBERS
 ) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
-    """The worked examples of ``examples.yaml`` by name, none without that file.
-
-    And its problems. ``numbers`` of the game are filled in.
-    """
+    """The worked examples by name, with ``numbers`` filled in; and problems."""
     if not folder.has(EXAMPLES_FILE):
         return {}, ()
     raw, problems = read_yaml(folder, EXAMPLES_FILE)

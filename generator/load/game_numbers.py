@@ -77,10 +77,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _value(name: str, value: Any, above: Numbers) -> Number:
-    """The number, or list of numbers, that an entry gives. Raises ContentError for anything else.
-
-    A text is a formula over the numbers above it.
-    """
+    """The number, list of numbers or result of a formula of an entry. Raises ContentError."""
     if isinstance(value, PlacedList) and value and all(map(_is_number, value)):
         return value
     if _is_number(value):

@@ -105,10 +105,7 @@ class ListSpec(Record):
 
 
 class GameSpec(GameHead):
-    """game.yaml as a whole.
-
-    Its components are read one by one, so that each reports its own mistakes.
-    """
+    """game.yaml, whose components are read one by one, so that each reports its own mistakes."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(About.model_fields, "write it one level below about"),

@@ -263,9 +263,7 @@ def _without_glossary(text: str, where: Where, glossary: str) -> Iterator[Proble
 
 
 def _marker_characters(text: str, where: Where) -> Iterator[Problem]:
-    """A problem for characters that the renderer uses as markers: they would vanish from
-    the text.
-    """
+    """A problem for characters that the renderer uses as markers: they would vanish."""
     for match in _MARKERS.finditer(text):
         message = f"no font has the character U+{ord(match[0]):04X}"
         hint = "use another character, or an icon()"

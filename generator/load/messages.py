@@ -19,10 +19,7 @@ CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
 
 @lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
-    """The phrases of page 1 in a language; in English if there is no file for it.
-
-    Raises ValueError if one of our own files cannot be read.
-    """
+    """The phrases of page 1, in English if need be. Raises ValueError for a broken file of ours."""
     return words_of_language(PRINT_WORDS, PrintWords, code)
 
 
@@ -45,8 +42,5 @@ def words_of_language(place: Path, kind: type[T], code: str) -> T:
 
 @lru_cache(maxsize=8)
 def load_change_words(code: str) -> ChangeWords:
-    """The phrases of ``changed`` and ``diff`` in a language; in English if there is no file for it.
-
-    Raises ValueError if one of our own files cannot be read.
-    """
+    """The phrases of ``changed`` and ``diff``, in English if need be. Raises ValueError."""
     return words_of_language(CHANGE_WORDS, ChangeWords, code)

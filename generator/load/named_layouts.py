@@ -113,9 +113,7 @@ def unknown_products(
 
 
 def names_of(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collection[str]], ...]:
-    """The names that a component refers to: the path of each, what it names, and the
-    known names.
-    """
+    """The names that a component refers to: the path, what it names, and the known names."""
     return (
         (("kind",), "kind", "kind", KINDS),
         (("format",), "format", "format", layouts.formats),

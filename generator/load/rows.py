@@ -47,10 +47,7 @@ class TableRows(NamedTuple):
 
 
 def placed_rows(grid: Grid, columns: Columns) -> TableRows:
-    """One mapping for each row, without empty cells, rows and columns; and the table's problems.
-
-    If no column holds ids, the numbers of the rows are the ids.
-    """
+    """A mapping for each row, without empty cells, and problems; without ids, by row numbers."""
     filled = [row for row in grid.rows if any(map(is_filled, row.cells))]
     if not filled:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), ())

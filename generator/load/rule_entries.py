@@ -22,10 +22,7 @@ _BRACES = re.compile(r"\{[^{}]+\}")
 def read_rules(
     folder: Folder, numbers: Numbers = NO_NUMBERS
 ) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
-    """The entries of rules.yaml in order, none without that file; and their problems.
-
-    The game's ``numbers`` are filled in, but where an entry says them a second time.
-    """
+    """The entries of rules.yaml, with ``numbers`` filled in unless said a second time; problems."""
     if not folder.has("rules.yaml"):
         return (), ()
     raw, problems = read_yaml(folder, "rules.yaml")

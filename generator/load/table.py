@@ -138,10 +138,7 @@ def missing_columns(
 
 
 def records(text: str, *, tabs: bool = False) -> tuple[list[list[str]], str]:
-    """All cells of a CSV text, row by row, and the separator.
-
-    Raises ContentError ``csv-syntax`` if it cannot be read.
-    """
+    """All cells of a CSV text by rows, and the separator. Raises ContentError ``csv-syntax``."""
     reader = _Records(text, tabs=tabs)
     return _all(reader), reader.separator
 
@@ -159,10 +156,7 @@ def has_tabs(name: str) -> bool:
 
 
 class _Records:
-    """The records of a CSV text.
-
-    ``line`` is where the latest record begins (cells may span lines).
-    """
+    """The records of a CSV text; ``line`` is where the latest begins, as cells may span lines."""
 
     def __init__(self, text: str, *, tabs: bool) -> None:
         sep_line = _SEP_LINE.match(text)

@@ -78,10 +78,7 @@ def languages(folder: Folder) -> tuple[str, ...]:
 def translated(
     game: Game, folder: Folder, language: str, about: PlacedDict | None = None
 ) -> tuple[Game, tuple[Problem, ...]]:
-    """The game in another language; a text without a translation stays, with a warning.
-
-    ``about`` is that of game.yaml, with the places of its lines.
-    """
+    """The game in another language; untranslated texts stay, with a warning."""
     name = f"i18n/{language}.yaml"
     shown = folder.shown(name)
     known = languages(folder)

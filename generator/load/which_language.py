@@ -122,10 +122,7 @@ def _times(some: Collection[str], words: Mapping[str, int]) -> int:
 
 
 def _in_part_english(text: str, ours: frozenset[str]) -> bool:
-    """Whether a sentence goes on in English: *Nimm zwei Steine from the bank*.
-
-    A name in it has capitals: *Lord of the Rings*.
-    """
+    """Whether a sentence goes on in English, *Nimm zwei Steine from the bank*, without capitals."""
     words, english = _WORD.findall(text), small_words("en") - ours
     return any(
         one in english and other in english and third.islower() and len(third) >= _CONTENT

@@ -176,9 +176,7 @@ def nested_too_deep(where: Where) -> Problem:
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:
-    """The first tab in the indentation of the line where the parser stopped, or of the
-    line above.
-    """
+    """The first tab in the indentation of the line where the parser stopped, or above it."""
     for number in (line, line - 1):
         if 0 <= number < len(lines):
             indent = lines[number][: len(lines[number]) - len(lines[number].lstrip())]

@@ -77,10 +77,7 @@ def require_template(call: str, name: Any) -> None:
 
 
 def id_of(name: Any, fields: Any, copies: Any) -> str:
-    """The id of a piece in small letters, as file names need it.
-
-    Raises TypeError or ValueError for an id, fields or copies that no pieces file could hold.
-    """
+    """The id of a piece in small letters. Raises TypeError or ValueError for what no file holds."""
     require("Piece.of: an id", name, str, "a text")
     for fault in (id_fault(name.lower()), copies_fault(copies)):
         if fault is not None:

@@ -23,10 +23,7 @@ LEAST_DPI, MOST_DPI = 18, 2400  # below nothing is told apart, above a card fill
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """How an export writes a game, where it may do so in several ways.
-
-    Raises TypeError or ValueError, naming the option, for what it can never be.
-    """
+    """How an export writes a game, where it may choose. Raises TypeError or ValueError."""
 
     dpi: int = 300  # what print-on-demand shops ask for
     cut: Cut = "bleed"

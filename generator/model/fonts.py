@@ -85,10 +85,7 @@ def is_font_file(name: Any) -> bool:
 
 
 def font_fields(value: Any) -> Any:
-    """The fields of a FontChoice from its YAML form, to be validated by pydantic.
-
-    Raises ValueError for a form that is not allowed.
-    """
+    """The fields of a FontChoice from its YAML form, for pydantic. Raises ValueError."""
     if isinstance(value, str):
         return _named({"family": value})
     if isinstance(value, dict):

@@ -1,7 +1,4 @@
-"""Formats: the trim size, bleed, safe zone, outline, folds and panels of a piece. Lengths in mm.
-
-Positions are measured from the upper left corner of the trim.
-"""
+"""Formats: trim, bleed, safe zone, outline, folds and panels, in mm from the trim's upper left."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property

@@ -34,10 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """An entry of rules.yaml: what the rulebook says must be true.
-
-    Its params are not checked yet.
-    """
+    """An entry of rules.yaml, which says what must be true; its params are not checked yet."""
 
     name: str
     source: str

@@ -34,10 +34,7 @@ def name_fault(name: str) -> str:
 
 
 def name_like(text: str) -> str:
-    """The name that is as near to a text as names can be: ``Dark Elf`` is ``dark-elf``.
-
-    Empty if there is none.
-    """
+    """The name nearest to a text: ``Dark Elf`` is ``dark-elf``; empty if there is none."""
     name = re.sub(r"[\s-]+", "-", text.strip().lower())
     return "" if name_fault(name) else name
 

@@ -157,10 +157,7 @@ class LookStyle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look's values for everything that Typst does not draw: pieces, callouts, covers.
-
-    Lengths in mm, colours as #rrggbb.
-    """
+    """The look's values for pieces, callouts and covers; lengths in mm, colours as #rrggbb."""
 
     page: Size
     fonts: Mapping[str, FontChoice]
@@ -176,8 +173,5 @@ class Look:
         return (self.body.width - (count - 1) * self.gutter) / count
 
     def font(self, role: str, *, bold: bool = False) -> FontChoice:
-        """The font of a role, the bold one if asked for and present.
-
-        Raises KeyError for an unknown role.
-        """
+        """The font of a role, bold if asked for and present. Raises KeyError for another role."""
         return self.fonts.get(f"{role}-bold", self.fonts[role]) if bold else self.fonts[role]

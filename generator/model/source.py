@@ -21,9 +21,7 @@ NOWHERE = Where("?")
 
 
 class PlacedDict(dict[str, Any]):
-    """A mapping that knows its place and those of its keys (``keys_at``) and values
-    (``values_at``).
-    """
+    """A mapping that knows its place and those of keys (``keys_at``) and values (``values_at``)."""
 
     __slots__ = ("keys_at", "values_at", "where")
 
@@ -101,10 +99,7 @@ class Record(BaseModel):
 
     @property
     def where(self) -> Where:
-        """The place of the mapping that it was read from.
-
-        ``NOWHERE`` for a record made in Python.
-        """
+        """The place of the mapping that it was read from; ``NOWHERE`` for one made in Python."""
         return self._where
 
     @model_validator(mode="wrap")

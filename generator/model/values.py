@@ -25,10 +25,7 @@ def is_colour(value: Any) -> bool:
 
 
 def text_form(value: Any) -> str:
-    """The value as YAML writes it on one line: ``true``, ``2.5``, ``[a, b]``, ``{a: 1}``.
-
-    A text stays as it is; None becomes an empty text.
-    """
+    """The value as YAML writes it on one line, ``[a, b]``; a text as it is, None empty."""
     if value is None:
         return ""
     if isinstance(value, bool):

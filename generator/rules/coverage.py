@@ -61,10 +61,7 @@ def unguarded_fields(
 
 
 def unguarded_numbers(game: Game) -> Iterator[Problem]:
-    """A problem for each number of game.yaml that rules.yaml does not say a second time.
-
-    One that is computed from others follows from them.
-    """
+    """A problem for each number, not computed, that rules.yaml does not say a second time."""
     said = {
         name
         for entry in game.rules

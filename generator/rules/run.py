@@ -1,7 +1,4 @@
-"""Rules model: run every check over a game.
-
-The checks are the generic ones, the entries of rules.yaml, and those of the game's own Python.
-"""
+"""Rules model: every check is run: generic ones, entries of rules.yaml, and a game's own Python."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -131,9 +128,7 @@ def _components_read_by(
 
 
 def _unknown_components(game: Game, rules: GameRules) -> Iterator[Problem]:
-    """A problem for each component that the game's Python module names and the game does
-    not have.
-    """
+    """A problem for each component that a game's Python names and the game does not have."""
     names = [component.name for component in game.components_and_lists]
     uses = {
         **dict.fromkeys(rules.guards, "guards"),

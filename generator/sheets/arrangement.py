@@ -157,10 +157,7 @@ class Arrangement:
 
     @cached_property
     def label_bands(self) -> tuple[Band, ...]:
-        """Places for a label that touch neither slots nor marks, best first.
-
-        A band may be too low.
-        """
+        """Places for a label that touch no slots or marks, best first; a band may be too low."""
         reach, edge, outer = self.printable, self.edge, self.outer
         below = Rect(reach.x, edge.bottom, reach.width, reach.bottom - edge.bottom)
         high = min(edge.y - reach.y, TWO_LINES)

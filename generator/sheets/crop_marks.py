@@ -82,10 +82,7 @@ def cut_lines(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def registration_marks(cutter: Cutter | None, paper: Size) -> tuple[Rect, ...]:
-    """A cutting machine's marks as filled rectangles: a square, then arms in pairs.
-
-    Empty without a machine.
-    """
+    """A cutting machine's marks as filled rectangles, a square, then arms in pairs; or none."""
     if cutter is None:
         return ()
     low, far, down = cutter.inset, paper.width - cutter.inset, paper.height - cutter.inset

@@ -136,10 +136,7 @@ def score_marks(folds: Sequence[Mark], trim: Rect, clip: Rect) -> tuple[Mark, ..
 
 
 class Cutting(NamedTuple):
-    """How pieces are cut and what they need around them on a sheet, in mm.
-
-    Pieces with equal values are cut alike.
-    """
+    """How pieces are cut and what room they need on a sheet, in mm; equal values are cut alike."""
 
     bleed: float
     gutter: float  # the least between two

@@ -119,10 +119,7 @@ def _chosen(
 
 
 def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
-    """The arrangement of a block.
-
-    Clips end at half the gutter, and at the printable area unless a trim reaches beyond it.
-    """
+    """The arrangement of a block; clips end at half the gutter and at the margin."""
     reach, whole = printable(at.paper, margin), Rect(0, 0, *at.paper)
     xs = [at.first[0] + at.step[0] * column for column in range(at.columns)]
     ys = [at.first[1] + at.step[1] * row for row in range(at.rows)]

@@ -24,10 +24,7 @@ TURNS: tuple[Turn, ...] = (0, 90)
 
 
 def room_of_part(paper: Size, job: Job) -> Rect:
-    """The area for one part of a large piece, with bleed and marks around and label below.
-
-    ``folded`` and ``tuckbox`` use it too. mm.
-    """
+    """The area for one part of a large or folded piece, with bleed, marks and label. In mm."""
     bleed = max(component.format.bleed for component in job.components)
     reach = printable(paper, job.paper.margin)
     label = LABEL_BAND if job.layout.label else 0.0

@@ -56,10 +56,7 @@ def _filled_up(paper: FilledPaper) -> FilledPaper:
 
 
 def pad(job: Job) -> tuple[Sheet, ...]:
-    """A sheet for each piece, filled with it; the small print says how often to print it.
-
-    Raises ContentError if something does not fit.
-    """
+    """A sheet filled with each piece, to be printed so often. Raises ContentError if none fits."""
     sheets: list[Sheet] = []
     for number, drawn in enumerate(job.pieces, 1):
         alone = replace(job, pieces=(drawn,))
@@ -89,10 +86,7 @@ def pad(job: Job) -> tuple[Sheet, ...]:
 
 
 def glued(job: Job) -> tuple[Sheet, ...]:
-    """Front 1, back 1, front 2, ... as in duplex, but each on one side of a paper of its own.
-
-    Raises ContentError if something does not fit.
-    """
+    """Front 1, back 1, ..., each on one side of a paper of its own. Raises ContentError."""
     papers = fill_papers(job)
     total = 2 * len(papers)
     sheets: list[Sheet] = []

@@ -1,7 +1,4 @@
-"""Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm.
-
-It says what the sheet is and how to print it.
-"""
+"""Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -251,10 +251,7 @@ def _make_quadratic(font: Any, name: str) -> None:
 
 
 def _name(font: Any, digest: str) -> None:
-    """Give the font unique names, as Typst takes two fonts with the same names for one.
-
-    Its original name becomes its full name.
-    """
+    """Give the font unique names, as Typst merges equal ones; its own becomes the full name."""
     names = font["name"]
     family = str(names.getDebugName(16) or names.getDebugName(1) or "Font")
     plain = "".join(c for c in family if c.isascii() and c.isalnum())[:40] or "Font"

@@ -85,9 +85,7 @@ class FontLibrary:
         return library
 
     def with_fonts_of(self, other: "FontLibrary") -> "FontLibrary":
-        """A library with the fonts of this one and the game's own fonts that another one
-        has opened.
-        """
+        """A library with these fonts and the game's own fonts that another one has opened."""
         library = FontLibrary(self._cache, self._read)
         library._open, library.icons, library._found = self._open, self.icons, self._found
         library._own = {**other._own, **self._own}  # noqa: SLF001 - of this very class
@@ -117,10 +115,7 @@ class FontLibrary:
         return tuple(self._nearest(name, choice) for name in choice.fallback)
 
     def of(self, file: FontFile) -> Font:
-        """The font of a file that ``open`` returned before.
-
-        Raises ValueError if the file has changed.
-        """
+        """The font of a file that ``open`` returned. Raises ValueError if the file has changed."""
         if file.own:
             for font in self._own.values():
                 if font.file == file:
@@ -145,9 +140,7 @@ class FontLibrary:
         return named._replace(licence=licence or named.licence)
 
     def title_reading(self, fonts: Iterable[FontChoice], language: str) -> Reading:
-        """The Reading of titles outside of faces: our own fonts, with a game's fonts as
-        fallback.
-        """
+        """The Reading of titles outside of faces: our fonts, with a game's as fallback."""
         helping: list[Font] = []
         for choice in fonts:
             try:
@@ -254,10 +247,7 @@ def _characters_of(family: str) -> frozenset[int]:
 
 
 def _nearest_variant(choice: FontChoice) -> FontChoice:
-    """The choice at the nearest weight and slope of its family.
-
-    Unchanged if it is not installed.
-    """
+    """The choice at its family's nearest weight and slope; unchanged if not installed."""
     try:
         family = fontpkg.family(_slug(choice.family))
     except fontpkg.FontpkgError:

@@ -168,10 +168,7 @@ class Font:
 
     @cached_property
     def _sure(self) -> frozenset[str]:
-        """The ASCII characters that keep their own glyphs beside any other of them.
-
-        Empty if some do not.
-        """
+        """The ASCII characters that keep their own glyphs beside others; empty if some do not."""
         drawable = [c for c in _ASCII if self.advance(c) is not None]
         pairs = "".join(a + b for number, a in enumerate(drawable) for b in drawable[number:])
         shaped = self._shaped(pairs)
@@ -191,9 +188,7 @@ class Font:
         return width
 
     def kerned(self, text: str) -> Shaped:
-        """The text shaped with kerning but without ligatures: each character has its own
-        position.
-        """
+        """The text shaped with kerning but no ligatures: each character has its own position."""
         shaped = self._kerned.get(text)
         if shaped is None:
             buffer = self._shaped(text)

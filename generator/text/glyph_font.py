@@ -12,10 +12,7 @@ from generator.text.fonts import Font
 
 
 class Composed(NamedTuple):
-    """A TrueType file, in which glyph N + 1 is the Nth shape, and its metrics.
-
-    Widths and heights are in thousandths of an em.
-    """
+    """A TrueType file with glyph N + 1 for the Nth shape, and metrics in thousandths of an em."""
 
     data: bytes
     widths: tuple[int, ...]

@@ -134,10 +134,7 @@ def _place_line(
     style: Style,
     font_for: FontFor,
 ) -> list[Stretch]:
-    """The stretches of a line from x on.
-
-    Neighbours of one font are joined, so that text is copied whole.
-    """
+    """The stretches of a line from x on, those of one font joined, so that text is copied whole."""
     if is_kerned(size, style) or not all(measured.word.plain for measured in line):
         return _place_atoms(line, x, y, size, style, font_for)
     words = (

@@ -49,10 +49,7 @@ Grounds = Mapping[str, Face]  # cover, back, left, right
 
 
 def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
-    """The PDF with forms in place of the stand-ins of their numbers, and with its print settings.
-
-    The cover comes first in its outline.
-    """
+    """The PDF with forms for its stand-ins and print settings; the cover begins its outline."""
     with Pdf.open(BytesIO(data)) as pdf:
         put_in_place(pdf, forms)
         with pdf.open_outline() as outline:

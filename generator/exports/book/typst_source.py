@@ -46,10 +46,7 @@ class Source:
 
 
 def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
-    """The book as it is set by the look in the file ``look``.
-
-    ``grounds`` are the pages that have one: cover, back, left, right.
-    """
+    """The book as the look in the file ``look`` sets it; ``grounds`` are pages that have one."""
     writer = _Writer(book)
     bands = [line for band in book.bands for line in writer.band(band)]
     back = writer.lines(book.summary, "  ")

@@ -121,10 +121,7 @@ def stroke_order(
     letters: Mapping[str, str],
     words: PrintWords,
 ) -> dict[str, Any] | None:
-    """The sheet that takes most strokes of those whose numbers can be read, with its strokes.
-
-    It is one that a first game needs, if any of them is.
-    """
+    """The sheet with the most readable strokes, one that a first game needs if any is."""
     later = {one.name for one in components if not one.first_game}
     fit = [paper for paper in papers if 4 < len(paper.front.cuts) <= MOST_NUMBERED]
     needed = [paper for paper in fit if not trimmed_if_liked(paper, later)]

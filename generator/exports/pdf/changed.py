@@ -43,10 +43,7 @@ class Taken(NamedTuple):
 
 
 def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: ChangeWords) -> bytes:
-    """The print file of the pieces that ``built`` holds, each with a small mark of its printing.
-
-    The pages on what to take out come first.
-    """
+    """The print file of the built pieces, each marked with its printing, after what to take out."""
     paper = built.paper.portrait
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}

@@ -118,10 +118,7 @@ class Composition:
         duplex: str,
         finish: Callable[[Pdf], None] = lambda _pdf: None,
     ) -> None:
-        """Write the pages as a PDF: titled, bookmarked, printed at its own size, duplex as given.
-
-        ``finish`` adds what else the document needs, last of all.
-        """
+        """Write the pages as a titled, bookmarked PDF; ``finish`` adds what else it needs, last."""
         pdf = self.pdf
         tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
         for page in pages:

@@ -111,10 +111,7 @@ class Called:
 
 
 def face_code(face: Face, texts: Iterable[bytes]) -> tuple[bytes, Called]:
-    """The operators of a face in points from its bleed box's lower left, and what they call.
-
-    ``texts`` is the code of each group of ``text_runs``.
-    """
+    """A face's operators in points from its bleed box's corner, and what they call."""
     box = face.format.bleed_box
     called = Called()
     runs = iter(texts)

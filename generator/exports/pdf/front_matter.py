@@ -22,10 +22,7 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 
 
 def lead(composition: Composition, data: bytes, shown: Sequence[Face | Sheet]) -> None:
-    """Make the pages of a PDF the first ones, with faces and sheets in the places of its stand-ins.
-
-    Nothing in them is read out: they are too small for that.
-    """
+    """Make the pages of a PDF the first ones, with forms for stand-ins; nothing is read out."""
     with Pdf.open(BytesIO(data)) as pdf:
         pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
     composition.leading = pages

@@ -56,10 +56,7 @@ class Codes(NamedTuple):
 
 
 def letters_on(faces: Iterable[Face], sheets: Iterable[Sheet], house: FontFile) -> Letters:
-    """The letters that stand one by one on faces and sheets, the fonts as they are first used.
-
-    ``house`` is the font of what is written on sheets.
-    """
+    """Letters drawn one by one on faces and, in ``house``, on sheets; fonts by first use."""
     found: Letters = {}
     on_faces = (
         (item.font, item.text)

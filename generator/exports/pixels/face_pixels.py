@@ -26,10 +26,7 @@ _LEAST_OVER = 0.01  # of a pixel: less is how numbers are rounded
 
 
 class View(NamedTuple):
-    """What is wanted of a face: the part of it, in mm, that fills so many pixels.
-
-    Where the part reaches beyond the bleed, the outermost pixels are repeated.
-    """
+    """A part of a face, in mm, that fills so many pixels; beyond the bleed its edge is repeated."""
 
     face: Face
     window: Rect

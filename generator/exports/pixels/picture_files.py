@@ -25,10 +25,7 @@ COPIES_FILE = "copies.csv"
 
 
 def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ...]:
-    """Write the faces as pictures, copies as asked for; equal faces are drawn once.
-
-    Raises Unavailable where paper shall be transparent and the library for that is missing.
-    """
+    """Write the faces as pictures, equal ones drawn once. Raises Unavailable without libcairo2."""
     options, pieces = built.options, built.exported()
     faces = {face.key: face for one in pieces for _, face in one.faces()}
     names: dict[str, list[tuple[str, Path]]] = {key: [] for key in faces}

@@ -61,10 +61,7 @@ def _is_black(rgb: tuple[float, float, float], *, text: bool) -> bool:
 def for_x1a(
     pdf: Pdf, converter: Converter, drawn: Callable[[int, int], Image.Image], dpi: int
 ) -> Written:
-    """Everything becomes CMYK, black text and lines black ink alone.
-
-    ``drawn`` gives a page, counted from 0, as a picture of a resolution.
-    """
+    """Everything becomes CMYK, black alone for black; ``drawn`` gives a page as a picture."""
 
     def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
         dark = max(rgb) <= _BLACK

@@ -1,7 +1,4 @@
-"""The folder of an order: ``<target>/<component>/``, its files numbered and counted as wanted.
-
-``what-goes-where.html`` says what goes where.
-"""
+"""An order's folder: ``<target>/<component>/`` with numbered files, and a page that explains it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -43,10 +40,7 @@ class Line(NamedTuple):
 
 
 def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write the files of all components that the shop makes, a list of them and the page.
-
-    Raises ValueError where it makes none.
-    """
+    """Write all files of an order, their list and the page. Raises ValueError if there are none."""
     book, unfit = book_order(target, built)
     orders = orders_of(target, built.game, built.only, book=book is not None)
     if not orders.made and not book:

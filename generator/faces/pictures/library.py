@@ -39,10 +39,7 @@ class Album:
         self._reduced: set[str] = set()
 
     def doubts(self, name: str) -> tuple[ContentError, ...]:
-        """Warnings that a picture may print in other colours.
-
-        Raises ContentError for a broken file.
-        """
+        """Warnings that a picture may print in other colours. Raises ContentError if broken."""
         return tuple(_doubts(self.shown(name)))
 
     def shown(self, name: str) -> Shown:

@@ -83,10 +83,7 @@ def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
 
 
 def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format) -> Path:
-    """The path that a picture is cut to; empty if nothing of it lies outside its box.
-
-    A picture with bleed is cut where the bleed ends.
-    """
+    """The path that a picture is cut to, at the end of its bleed; empty if all is in its box."""
     if outline == "trim":
         return form.outline_path(frame.bleed)
     box, radius = frame.grown, radius + frame.bleed if radius else 0.0
@@ -132,10 +129,7 @@ def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
 
 
 def reduced_size(shown: Shown, whole: Rect) -> tuple[int, int] | None:
-    """The size in px to which a picture with far more pixels than a printer shows is reduced.
-
-    Or None.
-    """
+    """The size in px to which a picture finer than print is reduced; None if it is not."""
     if dpi_of(shown.size, whole) <= MOST_DPI:
         return None
     wanted = (whole.width / MM_PER_INCH * USUAL_DPI, whole.height / MM_PER_INCH * USUAL_DPI)

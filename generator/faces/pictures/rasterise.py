@@ -1,7 +1,4 @@
-"""Rasterised drawings: SVG that faces cannot use, drawn as pictures by resvg, with transparency.
-
-Drawings are compared here too, pixel by pixel.
-"""
+"""Rasterised drawings: SVG drawn by resvg with transparency, and compared pixel by pixel."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -67,10 +64,7 @@ def transparent_png_of(svg: str, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=16)  # fronts and backs of markers are alike, and follow each other
 def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
-    """A drawing on white in so many px, its edges not smoothed: what lies in each pixel's middle.
-
-    That takes half the time. ``drawn_finely`` smooths them.
-    """
+    """A drawing on white in so many px, edges not smoothed: half the time of ``drawn_finely``."""
     return _on_white(svg, width, height, "optimize_speed")
 
 

@@ -26,10 +26,7 @@ _URL = re.compile(r"url\(\s*#([^)\s]+)\s*\)")
 
 
 def plain_gradients(root: Element) -> None:
-    """Write out what one gradient borrows from another, in place.
-
-    A transform is applied to the gradient's points where that draws the same.
-    """
+    """Write out what a gradient borrows from another; its transform where that is equal."""
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
     gradients = [e for e in root.iter() if local_name(e) in GRADIENTS]
     for gradient in gradients:

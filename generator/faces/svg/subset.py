@@ -1,7 +1,4 @@
-"""The SVG that a face may use: what both converters (PDF and PNG) draw alike.
-
-Anything else is a problem, not a surprise.
-"""
+"""The SVG that a face may use: what both converters, to PDF and PNG, draw alike, and no more."""
 
 import re
 from functools import lru_cache
@@ -76,10 +73,7 @@ _SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares
 
 
 def parse_svg(text: str) -> Element:
-    """The root of an SVG text, read without entities, network or files.
-
-    Raises lxml's XMLSyntaxError.
-    """
+    """The root of an SVG text, without entities, network, files. Raises lxml's XMLSyntaxError."""
     return etree.fromstring(text.encode(), _parser())
 
 
