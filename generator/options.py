@@ -4,8 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.model.constructors import require, require_one_of
-from generator.model.edition import EDITIONS, NONE_BESIDE, Edition, FilesBeside
-from generator.model.export_options import AS_USUAL, ExportOptions
+from generator.model.export_options import (
+    AS_USUAL,
+    EDITIONS,
+    NONE_BESIDE,
+    Edition,
+    ExportOptions,
+    FilesBeside,
+)
 from generator.model.game import Game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.model.sheet_layout import Printer

@@ -11,8 +11,13 @@ from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
 from generator.model.component import PieceRef
-from generator.model.edition import NONE_BESIDE, Edition, FilesBeside
-from generator.model.export_options import AS_USUAL, ExportOptions
+from generator.model.export_options import (
+    AS_USUAL,
+    NONE_BESIDE,
+    Edition,
+    ExportOptions,
+    FilesBeside,
+)
 from generator.model.game import Game
 from generator.model.messages import PrintWords
 from generator.model.rulebook import Look

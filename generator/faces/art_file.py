@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from generator.faces.embedded_art import embedded
-from generator.faces.pictures.likeness import Box, Likeness
+from generator.faces.pictures.likeness import Likeness
+from generator.faces.pictures.rasterise import Box
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.printable import without_nothing
 from generator.faces.svg.renderers import left_out, undrawable
@@ -68,7 +69,7 @@ class Motif(NamedTuple):
         page = any(abs(short - a) < 1 and abs(long - b) < 1 for a, b in _PAGES)
         if not page or not self.markup:
             return ""
-        from generator.faces.pictures.drawn_box import drawn_box  # few drawings are pages
+        from generator.faces.pictures.rasterise import drawn_box  # few drawings are pages
 
         drawn = drawn_box(self.markup)
         small = drawn and drawn[2] < wide * _SMALL_PART and drawn[3] < tall * _SMALL_PART
@@ -235,7 +236,7 @@ def _length(text: str) -> str:
 
 def _measured(root: Any) -> str:
     """The viewBox around all that a drawing without a size shows; empty if it shows nothing."""
-    from generator.faces.pictures.drawn_box import drawn_box  # few drawings need it
+    from generator.faces.pictures.rasterise import drawn_box  # few drawings need it
 
     inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
     looks = "".join(

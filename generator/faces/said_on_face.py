@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.faces.face import DrawnPiece
-from generator.model.face_text import FaceText
+from generator.model.game import FaceText
 from generator.problem import Problem, more_pieces
 
 

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from generator.load.cell_grid import Columns
 from generator.load.cell_looks import Look, is_iso, shown_text
 from generator.load.yaml_tree import plain_value, read_cell, with_point
-from generator.model.typed_number import as_typed
-from generator.model.values import describe, text_form
+from generator.model.values import as_typed, describe, text_form
 from generator.problem import Problem, Where
 
 _IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")

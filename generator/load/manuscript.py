@@ -12,7 +12,7 @@ from generator.files.read import read_text
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.which_language import language_read, load_language
 from generator.load.yaml_tree import read_yaml
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.cache.fingerprint import fingerprint
 from generator.model.about import About
-from generator.model.accessibility import Accessibility
 from generator.model.allow import Allow
 from generator.model.component import Component, Piece, entries_by_id, title_of
 from generator.model.constructors import (
@@ -20,10 +19,9 @@ from generator.model.constructors import (
     texts_of,
 )
 from generator.model.fonts import FontChoice
-from generator.model.game_head import GameHead, head_of
+from generator.model.game_head import Accessibility, GameHead, Place, head_of
 from generator.model.names import print_count_fault
 from generator.model.picture import PictureFile
-from generator.model.place import Place
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE, Style
 from generator.problem import IN_PYTHON, Where
@@ -217,3 +215,16 @@ def _plain_number(name: str, value: Any) -> Any:
     if any(isinstance(one, bool) or not isinstance(one, (int, float)) for one in listed):
         raise TypeError(f"Game.of: numbers: {name}: a number or a list of numbers belongs here")
     return value
+
+
+class FaceText(NamedTuple):
+    """What must be read on a side of a piece, in the order in which the texts were drawn.
+
+    ``parts`` follow each other on the face; other texts may stand between them.
+    """
+
+    entry: RuleEntry
+    component: str
+    piece: str  # its id
+    side: Literal["front", "back"]
+    parts: tuple[str, ...]

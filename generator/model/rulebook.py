@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import Field
 
 from generator.measure.geometry import Size
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.fonts import FontChoice
 from generator.model.source import Record
 from generator.problem import Where

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.game import Game
-from generator.model.place import Place
+from generator.model.game_head import Place
 from generator.model.values import whole_range
 
 _SEAT_GAP = 40.0  # mm between the areas of players, and between them and what they share

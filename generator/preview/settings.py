@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.faces.draw import Drawing
 from generator.faces.studio import Look
-from generator.load.edit_settings import with_entry_setting, with_setting
+from generator.load.edit_entries import with_entry_setting, with_setting
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component

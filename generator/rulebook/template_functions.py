@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.model.names import player_count_fault
 from generator.model.rulebook import Language, Term

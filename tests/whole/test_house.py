@@ -82,7 +82,7 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
     "generator/exports/png_worker.py": "a program that runs in a process of its own",
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
-    "about", "accessibility", "allow", "annotations", "bleed", "board", "branches", "calibrate",
+    "about", "allow", "annotations", "bleed", "board", "branches", "calibrate",
     "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
     "messages", "new", "numbers", "options", "pieces", "play", "position", "prove", "pull",
     "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",

@@ -18,8 +18,8 @@ from generator.faces.face import Face, TextRun
 from generator.measure.colour import colour_of, contrast, hex_of
 from generator.measure.geometry import Point, Rect, turn_point
 from generator.measure.units import MM_PER_POINT
-from generator.model.accessibility import DISTANCES, Distance
 from generator.model.fonts import FontChoice
+from generator.model.game_head import DISTANCES, Distance
 from generator.problem import ContentError
 
 LEAST, LEAST_LARGE = 4.5, 3.0

@@ -13,8 +13,15 @@ from PIL import Image
 
 from generator.exports.built import Built, Written
 from generator.exports.pdf.print_files import sheets_pdf
-from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import View, cut_out, cut_view, rendered, rendered_pages
+from generator.exports.pixels.face_pixels import (
+    Kind,
+    View,
+    cut_out,
+    cut_view,
+    encoded,
+    rendered,
+    rendered_pages,
+)
 from generator.exports.pixels.wall import wall_picture
 from generator.exports.png import face_pngs
 from generator.faces.face import DrawnPiece, Face

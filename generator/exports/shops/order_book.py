@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
-from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import page_sizes, rendered_to_fit
+from generator.exports.pixels.face_pixels import Kind, encoded, page_sizes, rendered_to_fit
 from generator.exports.shops.order_fit import SAME, orders_of
 from generator.files.write import write_file
 from generator.measure.geometry import Size

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from generator.exports.built import Built, Written
-from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import View, faces_pdf, rendered
+from generator.exports.pixels.face_pixels import Kind, View, encoded, faces_pdf, rendered
 from generator.exports.press.claim import Claimed, name_of
 from generator.exports.press.press_pages import press_file
 from generator.exports.shops.order_book import BookOrder, book_order, file_of, folder_of, write_book

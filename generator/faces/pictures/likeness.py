@@ -12,12 +12,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.face import svg_document
-from generator.faces.pictures.rasterise import png_of, transparent_png_of
+from generator.faces.pictures.rasterise import Box, png_of, transparent_png_of
 from generator.measure.geometry import Rect
 
 GROUND = (0x7F, 0x9F, 0x3F)  # unlike what a drawing may have: what is lost shows on it
 INK = "#1d1b3a"  # of what takes the colour that a template asks for
-Box = tuple[float, float, float, float]  # left, top, width, height in a drawing's units
 # How markup in a box of mm prints on a ground: four bytes for each pixel of a size. May raise
 # ValueError.
 Printing = Callable[[str, Rect, tuple[int, int], tuple[int, int, int]], bytes]
