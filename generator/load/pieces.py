@@ -345,7 +345,7 @@ def _piece(
     at = row.values_at
     judged = (
         (at["id"], id_fault(identity.lower())),
-        (_copies_at(row), copies_fault(copies, fewest=0)),
+        (row.values_at.get("copies", row.where), copies_fault(copies, fewest=0)),
     )
     problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
     items: dict[str, Any] = {**chosen}
@@ -387,7 +387,3 @@ def _with_placeholders_filled(value: Any, chosen: Mapping[str, Any]) -> Any:
     if isinstance(value, PlacedList):
         return value.with_items([_with_placeholders_filled(inner, chosen) for inner in value])
     return value
-
-
-def _copies_at(row: PlacedDict) -> Where:
-    return row.values_at.get("copies", row.where)

@@ -267,7 +267,7 @@ class _Translator:
             self.used.add(text)
             return self.spec.texts[text] or text
         if any(c.isalpha() for c in text) and (
-            declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
+            declared or ((" " in text.strip() or text[:1].isupper()) and not _CODE.fullmatch(text))
         ):
             quoted = json.dumps(text, ensure_ascii=False)
             line = f"{quoted}: {quoted}"
@@ -385,7 +385,3 @@ def _figures(text: str) -> set[str]:
     """The figures of a text, however a language parts their digits: 2.5 and 2,5 are 25."""
     found = _FIGURES.findall(_BRACES.sub(" ", text))
     return {"".join(str(int(c)) for c in one if c.isdecimal()) for one in found}
-
-
-def _looks_like_prose(text: str) -> bool:
-    return " " in text.strip() or text[:1].isupper()

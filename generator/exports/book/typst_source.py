@@ -165,7 +165,7 @@ class _Writer:
         found: list[str] = []
         if items:
             for _, group in groupby(
-                _with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])
+                _with_what_they_hold(items), key=lambda pair: pair[0].bullet in ("•", "")
             ):
                 pairs = list(group)
                 found += [
@@ -323,10 +323,6 @@ def _led_to(book: Book) -> Iterator[str]:
                 yield from filter(None, (run.see, run.link))
     for line in book.index:
         yield from line.anchors
-
-
-def _bulleted(item: Paragraph) -> bool:
-    return item.bullet in ("•", "")
 
 
 def _with_what_they_hold(items: Sequence[Paragraph]) -> Iterator[tuple[Paragraph, list[Paragraph]]]:
