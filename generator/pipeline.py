@@ -98,10 +98,7 @@ class Session:
         return self._games[name]
 
     def input_folders(self, name: str) -> tuple[Folder, ...]:
-        """The folders that a game is read from; each has recorded the questions to it.
-
-        The folder of all games answers which games there are: another game's layouts are not read.
-        """
+        """The folders that a game is read from; that of all games says only what is there."""
         return (self.content, self.folder(name), *self.layouts)
 
     def forget_questions(self) -> None:

@@ -17,10 +17,7 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "allowed")
 
 
 class Where(NamedTuple):
-    """A place in a file: path as the user knows it, line and column from 1.
-
-    Or an option of a command that asks for what is not there: ``Where.option("piece")``.
-    """
+    """A place in a file, line and column from 1; or ``Where.option("piece")`` of a command."""
 
     file: str
     line: int = 1
@@ -112,10 +109,7 @@ def _short(text: str) -> str:
 
 
 class ContentError(Exception):
-    """Raised inside a stage where a template or parser cannot go on; the stage makes it a Problem.
-
-    Never leaves a stage: bugs of ours raise other exceptions and are not caught.
-    """
+    """Raised inside a stage that cannot go on; the stage makes it a Problem and ends it there."""
 
     def __init__(
         self, rule: str, message: str, hint: str = "", *, where: Where | None = None
@@ -159,10 +153,7 @@ def not_yet_reported(
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems without repeats, sorted by file, line, column, rule and message.
-
-    What one place does to many pieces is told once, with how many.
-    """
+    """The problems sorted, without repeats; what one place does to many pieces once."""
     return tuple(sorted(_told_once(problems), key=lambda p: (*p.where, p.rule, p.message)))
 
 

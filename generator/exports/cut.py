@@ -1,7 +1,4 @@
-"""Cutting files: ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, one of each for every sheet.
-
-What is cut and what is folded are the lines of the printed sheet, at the same places; in mm.
-"""
+"""Cutting files ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, from the printed sheet, in mm."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

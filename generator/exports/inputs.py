@@ -1,7 +1,4 @@
-"""Digests of a game's inputs: all that its builds are made of, whatever their variant.
-
-While a digest stays the same, files that were made of these inputs are up to date.
-"""
+"""Digests of a game's inputs, whatever the variant: files made of equal inputs are up to date."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 

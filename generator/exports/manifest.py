@@ -21,10 +21,7 @@ from generator.model.game import Game
 
 
 class Recorded(NamedTuple):
-    """The manifest as written, and the files that were removed as they showed an older state.
-
-    ``digests`` are those of the files that the build made, by their paths below the folder.
-    """
+    """The manifest as written, the outdated files removed, and ``digests`` of those made."""
 
     path: Path
     outdated: tuple[str, ...]

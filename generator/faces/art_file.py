@@ -139,10 +139,7 @@ def motif_of(
 
 
 def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness: Likeness) -> Motif:
-    """The motif of a drawing as shapes where these look as it does, else as a picture.
-
-    Raises ContentError for what not even a picture can show, ValueError for what resvg cannot read.
-    """
+    """A drawing's motif as shapes, else as a picture. Raises ContentError or ValueError."""
     small = sum(len(value) for e in root.iter() for value in e.attrib.values()) < _MOST_AS_SHAPES
     if small and not faults(root):
         markup = _markup(root, name)

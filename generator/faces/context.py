@@ -36,10 +36,7 @@ class Subject:
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
-        """A side of a piece: its fields, its id and how many copies it has.
-
-        ``index`` is which of its component's designs it is, counted from 1.
-        """
+        """A side of a piece: its fields, id and copies; ``index`` is the number of its design."""
         fields = piece.fields.with_items(fields_of(piece))
         named = component.where_of(side)
         counted = {"index": index, "of": len(component.pieces)}
@@ -61,10 +58,7 @@ class Subject:
         return where_of(self.fields, *path) or self.where
 
     def path_of(self, value: object) -> tuple[str | int, ...]:
-        """The path in the fields from which a function's argument came; empty if from none.
-
-        The identical object is looked for first, so that of two equal texts the right one is found.
-        """
+        """The path in the fields of an argument, the identical object first; empty if from none."""
         for name, field_value in self.fields.items():
             if field_value is value:
                 return (name,)

@@ -1,7 +1,4 @@
-"""Styles and fonts of a game for its templates, and set texts as text runs of a face.
-
-Each variant of a style is made once. Shadow and outline of a text are runs of their own below it.
-"""
+"""Styles and fonts of a game for its templates, and set texts as text runs of a face."""
 
 from collections.abc import Callable
 from math import cos, radians, sin
@@ -142,10 +139,7 @@ class Turned(NamedTuple):
 def runs_of(
     done: SetText, style: Style, ink: str, turned: Turned, colour: Callable[[str], str]
 ) -> list[TextRun]:
-    """The runs of a set text in drawing order; ``ink`` is its own colour, as #rrggbb.
-
-    ``colour`` gives #rrggbb for a name of the palette. Inline icons are left to the caller.
-    """
+    """The runs of a set text in drawing order, its icons left out; ``ink`` is #rrggbb."""
     runs = [
         _run(stretch, done.size, colour(stretch.ink) if stretch.ink else ink, turned)
         for stretch in done.stretches

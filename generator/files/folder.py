@@ -98,11 +98,7 @@ class Folder:
         return exists
 
     def read(self, name: str, limit: int = MAX_BYTES) -> Content:
-        """The bytes of a file and their digest.
-
-        Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file``,
-        ``file-too-large``, or ``file-changed`` since it was first read; worded for the designer.
-        """
+        """The bytes of a file and their digest. Raises ContentError, worded for the designer."""
         question = ("read", name, str(limit))
         try:
             content = self._read(name, limit)
@@ -149,12 +145,7 @@ class Folder:
         return content.digest if isinstance(content, Content) else self._digests.get(name)
 
     def names(self, under: str = "") -> tuple[str, ...]:
-        """The files below ``under``, sorted, without hidden files.
-
-        Links are listed but not followed.
-
-        Raises ContentError ``unreadable-file`` for a folder that cannot be listed.
-        """
+        """The files below ``under``, sorted, hidden ones aside. Raises ContentError."""
         try:
             found = self._names(under)
         except ContentError as error:

@@ -28,10 +28,7 @@ class Scalar(NamedTuple):
 
 
 def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> Scalar:
-    """The value at ``path`` in the mapping that begins at a line and column, both from 1.
-
-    Raises ContentError ``not-in-place`` if there is no text or number, or if it is shared.
-    """
+    """The value at ``path`` in the mapping at a line and column, from 1. Raises ContentError."""
     events = events_of(text)
     for number, event in enumerate(events):
         mark = event.start_mark

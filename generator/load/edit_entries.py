@@ -254,10 +254,7 @@ def _there(text: str, path: Sequence[str]) -> Any:
 
 
 def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any) -> str:
-    """The text with a value in the entry of a list that has a key at a place, at a path in it.
-
-    Raises ContentError ``not-in-place`` where that cannot be done here.
-    """
+    """The text with a value in a list's entry, found by the place of a key. Raises ContentError."""
     events = events_of(text)
     found = (
         at

@@ -64,11 +64,7 @@ def load_manuscript(
 
 
 def _languages_of(language: str, text: str, game: Game | None) -> tuple[Language, Language | None]:
-    """The words by which a book is read, and those for its rules, None where they are the same.
-
-    A book that is to be German and is English so far is read as English; what is printed of
-    itself is German.
-    """
+    """The words of the language that a book is in, and those for its rules, None if the same."""
     printed, code = load_language(language), language_read(language, _CALLS.sub(" ", text))
     read = printed
     if code != language.partition("-")[0]:

@@ -24,10 +24,7 @@ def load_print_words(code: str) -> PrintWords:
 
 
 def words_of_language(place: Path, kind: type[T], code: str) -> T:
-    """The record of a language from a folder with a file for each; English for any other language.
-
-    ``de-at`` falls back to ``de``. Raises ValueError if one of our own files cannot be read.
-    """
+    """A language's record (``de-at`` is ``de``), else English. Raises ValueError if broken."""
     folder = Folder.of(place, shown="words")
     language = code.partition("-")[0]
     name = f"{language}.yaml"

@@ -89,10 +89,7 @@ def _of_that_size(value: str, layouts: Layouts) -> str:
 def unknown_products(
     raw: PlacedDict, layouts: Layouts, *, boxed: bool = False
 ) -> Iterator[Problem]:
-    """A problem for each unknown shop, and for each product that its shop does not make.
-
-    ``boxed`` where the component is a box of ours: a shop's own boxes are products for it.
-    """
+    """A problem for each unknown shop or product; a shop's boxes are products if ``boxed``."""
     chosen = raw.get("target")
     if not isinstance(chosen, PlacedDict):
         return

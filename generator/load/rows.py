@@ -35,11 +35,7 @@ _SHOWN = 30  # characters of a value that names a row
 
 
 class TableRows(NamedTuple):
-    """The rows of a table as mappings, its problems, and how many rows are passed over.
-
-    The rows are None if the file cannot be read. Only rows count that would be pieces: no remarks
-    and no totals.
-    """
+    """A table's rows as mappings, or None; its problems; how many pieces are left out."""
 
     rows: PlacedList | None
     problems: tuple[Problem, ...]
@@ -89,10 +85,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
 
 
 class _SortedOut(NamedTuple):
-    """The rows of a table: those with pieces, those switched off, those without an id.
-
-    And those of the first that are hidden, if nobody has said what becomes of hidden rows.
-    """
+    """A table's rows: with pieces, switched off, without an id, and hidden but not decided upon."""
 
     kept: list[Row]
     off: list[Row]
@@ -135,10 +128,7 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
 
 
 def _passed_over(row: Row, names: Mapping[int, str]) -> str:
-    """Why a row is no piece: it is switched off (``off``) or has no id (``no id``); else empty.
-
-    Without a column of ids ``# off`` is a comment, and ``#1 Fan`` may be a title.
-    """
+    """Why a row is no piece: ``off``, by a # (and a space, without ids), or ``no id``; or empty."""
     place = id_column(names)
     if place is None:
         return "off" if f"{first_text(row)} ".startswith(f"{COMMENT} ") else ""

@@ -64,10 +64,7 @@ class MergedCell(NamedTuple):
 def merged_cells(
     parts: Mapping[str, bytes], title: str, ranges: Sequence[Range] | None
 ) -> tuple[MergedCell, ...]:
-    """The merged cells of a sheet that cover several rows, in reading order.
-
-    ``parts`` are those of the file; ``ranges`` the merged ranges of an XLSX file, None for ODS.
-    """
+    """The merged cells over several rows, in reading order; ``ranges`` of XLSX, None for ODS."""
     if ranges is None:
         text = parts.get(ods.PART, b"").decode("utf-8", "replace")
         found = (MergedCell(*one) for one in ods.merged_cells(text, title))

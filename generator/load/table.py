@@ -112,10 +112,7 @@ def missing_columns(
     columns: Columns,
     found: Sequence[Problem],
 ) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
-    """The field types without those that no row has, and a problem for each missing required field.
-
-    A field whose heading is misspelt, in the table or in ``columns``, has a problem already.
-    """
+    """Types of fields that some row has; a problem for each missing one, not reported elsewhere."""
     missing = [
         name
         for name, kind in types.items()
@@ -176,10 +173,7 @@ class _Records:
 
 
 def _separator(head: str) -> str:
-    """The separator of the headings, which are the first line that is not empty.
-
-    A first line that begins with ``#`` may be a remark: then the line after it counts more.
-    """
+    """The separator of the headings, which are the first line but for empty ones and remarks."""
     bare = _QUOTED.sub(lambda cell: "#" if cell[1] == "#" else "x", head)
     lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;|\t")]
     first = lines[0] if lines else ""

@@ -26,10 +26,7 @@ _CONTENT = 4  # letters of a word that is no article of a name
 
 @lru_cache(maxsize=16)
 def load_language(code: str) -> Language:
-    """The words of a language; for a language without a file, only the default quotes.
-
-    ``en-gb`` falls back to ``en``. Raises ValueError if one of our own files cannot be read.
-    """
+    """A language's words (``en-gb`` is ``en``), else quotes alone. Raises ValueError if broken."""
     language = code.partition("-")[0]
     folder, name = Folder.of(_PLACE, shown="languages"), f"{language}.yaml"
     if not language.isalpha() or not folder.has(name):
@@ -73,10 +70,7 @@ def language_of_others(code: str, text: str, least: int = _MIN_WORDS) -> tuple[s
 
 
 def language_read(code: str, text: str) -> str:
-    """The language that a text is in: its own, unless nearly all of it is in another.
-
-    A book that is to be German and is not translated yet is read as what it is.
-    """
+    """The language that a text is in: its own, unless nearly all of it is in another."""
     own = code.lower().partition("-")[0]
     words = _WORD.findall(text.lower())
     return (_mostly(own, words) if len(words) >= _MIN_WORDS_READ else "") or own

@@ -60,11 +60,7 @@ _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
 def read_yaml(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
-    """The file as PlacedDict, PlacedList or a plain value, and every problem that one
-    reading finds.
-
-    The value is None if the file is empty or its YAML is broken.
-    """
+    """The file as PlacedDict, PlacedList or plain value, None if empty or broken; and problems."""
     text, problems = read_text(folder, name)
     return (None, problems) if text is None else read_tree(text, folder.shown(name))
 

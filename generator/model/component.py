@@ -110,10 +110,7 @@ KINDS: Mapping[str, Kind] = {
 
 
 class FieldDomain(NamedTuple):
-    """The values that a declared field may have: its type, and choices or bounds where it has some.
-
-    ``default`` is what a piece without a value gets; an optional field may be absent.
-    """
+    """A field's type, choices or bounds, if any, and the ``default`` of a piece without a value."""
 
     type: str  # as game.yaml names it, ``any`` where it names none
     choices: tuple[Any, ...] = ()

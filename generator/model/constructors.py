@@ -123,10 +123,7 @@ def texts_of(call: str, texts: Any) -> dict[str, str]:
 
 
 def pictures_of(call: str, pictures: Any) -> dict[str, bytes]:
-    """A dictionary of paths below ``art/`` to the bytes of pictures, empty for None.
-
-    Raises TypeError for anything else, and ValueError for a path that leads out of the folder.
-    """
+    """Paths below ``art/`` to bytes, empty for None. Raises TypeError, or ValueError for a path."""
     require(call, pictures or {}, Mapping, "a mapping of names to bytes")
     data_by_name = dict(pictures or {})
     for name, data in data_by_name.items():

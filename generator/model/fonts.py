@@ -65,10 +65,7 @@ class FontChoice(NamedTuple):
 
 
 class FontFile(NamedTuple):
-    """A font as it is embedded: its name in an SVG, and the SHA-256 of its file.
-
-    Two files with the same family name are two fonts. ``own`` marks a file of a game's folder.
-    """
+    """A font as embedded: its name in an SVG, its file's SHA-256; ``own`` is a game's own file."""
 
     family: str
     weight: int

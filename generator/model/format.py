@@ -38,10 +38,7 @@ class Fold(NamedTuple):
 
 
 class Panel(Record):
-    """A panel of a flat pattern: an area with a name that a template draws on.
-
-    Its art is turned by ``turn`` (degrees clockwise), so that it stands upright after folding.
-    """
+    """A panel of a flat pattern, with a name; ``turn`` (clockwise) makes its art stand upright."""
 
     name: Annotated[str, Field(min_length=1)]
     box: tuple[
@@ -172,10 +169,7 @@ class Format(Record):
         return self.outline_path().area()
 
     def outline_path(self, grow: float = 0.0) -> Path:
-        """The cutting line, grown by some mm (shrunk, if negative) on all sides of its box.
-
-        Only a rectangle with round corners keeps an even rim; other outlines are scaled.
-        """
+        """The cutting line grown by some mm; only rectangles with round corners keep a rim."""
         box = self.trim_box.grown(grow)
         if self.outline == "rectangle":
             return rectangle(box, max(self.radius + grow, 0) if self.radius else 0)

@@ -49,10 +49,7 @@ class RuleEntry:
     def of(
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
     ) -> "RuleEntry":
-        """A rule made in Python; ``params`` are those that rules.yaml would hold.
-
-        Raises TypeError or ValueError for a name that rules.yaml could not have, or a missing text.
-        """
+        """A rule made in Python, ``params`` as in rules.yaml. Raises TypeError or ValueError."""
         require_name("RuleEntry.of: name", name)
         texts = {"component": component, "kind": kind, "says": says, "source": source}
         for argument, text in texts.items():
@@ -218,10 +215,7 @@ def _plain_number(name: str, value: Any) -> Any:
 
 
 class FaceText(NamedTuple):
-    """What must be read on a side of a piece, in the order in which the texts were drawn.
-
-    ``parts`` follow each other on the face; other texts may stand between them.
-    """
+    """What must be read on a side of a piece: ``parts`` in drawing order, others between them."""
 
     entry: RuleEntry
     component: str

@@ -194,10 +194,7 @@ def style_faults(
 
 
 def head_of(**arguments: Any) -> GameHead:
-    """The GameHead of a game made in Python, from the arguments that are not None.
-
-    Raises TypeError or ValueError, naming the argument, for values that game.yaml could not hold.
-    """
+    """The GameHead of a game made in Python, of given arguments. Raises TypeError, ValueError."""
     values = _listed({name: value for name, value in arguments.items() if value is not None})
     head, problems = read_record(GameHead, values, IN_PYTHON, piece="of Game.of")
     for one in problems:
@@ -219,10 +216,7 @@ def head_of(**arguments: Any) -> GameHead:
 
 
 def _listed(value: Any, within: Where = IN_PYTHON) -> Any:
-    """The value as a YAML reader would give it: mappings and sequences with places.
-
-    The place of a value in a mapping is its path among the arguments: ``styles.title``.
-    """
+    """The value as a YAML reader would give it; its place is its path among the arguments."""
     if isinstance(value, Mapping):
         start = "" if within == IN_PYTHON else f"{within.file}."
         items = {name: _listed(one, Where(f"{start}{name}")) for name, one in value.items()}

@@ -1,7 +1,4 @@
-"""Validation of names, ids, colours, copies and numbers of players, for files and Python alike.
-
-Each function returns the fault: an empty text, or None, if there is none.
-"""
+"""Faults of names, ids, colours, copies and numbers of players, for files and Python alike."""
 
 import re
 import unicodedata

@@ -119,10 +119,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A rulebook in one language: its template, its place, and the glossary of that language.
-
-    ``language`` has the words by which it is read: those of the language that it is in.
-    """
+    """A rulebook in a language: template, place, glossary, and the words by which it is read."""
 
     text: str
     where: Where
@@ -135,11 +132,7 @@ class Manuscript:
 
 @dataclass(frozen=True, slots=True)
 class LookFiles:
-    """The Typst files of a look: texts, and places for messages, by their path in
-    ``layouts/rulebook``.
-
-    ``main`` is the file that defines ``look``: the game's own, or the plain one.
-    """
+    """The Typst files of a look: texts and places by path; ``main`` is the one that defines it."""
 
     main: str
     texts: Mapping[str, str]

@@ -67,10 +67,7 @@ class PlacedList(list[Any]):
 
 
 def where_of(value: object, *path: str | int, key: bool = False) -> Where | None:
-    """The place of the value at ``path``, or of the nearest value around it; None if none is known.
-
-    With ``key=True`` the place of the last step's key is returned, as for an unknown key.
-    """
+    """The place of the value, or the ``key``, at ``path``, or of the nearest value around it."""
     best = getattr(value, "where", None)
     for number, step in enumerate(path):
         if isinstance(value, PlacedDict) and isinstance(step, str):

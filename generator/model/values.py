@@ -49,10 +49,7 @@ def listed(values: Iterable[Any]) -> str:
 
 
 def whole_range(value: Any) -> range | None:
-    """The numbers of a range such as ``1..15``, both ends included; None for any other value.
-
-    A range that runs backwards is empty: the caller says what is wrong with it.
-    """
+    """The numbers of a range such as ``1..15``; None for other values, empty if backwards."""
     match = _RANGE.fullmatch(value) if isinstance(value, str) else None
     return range(int(match[1]), int(match[2]) + 1) if match else None
 
@@ -78,10 +75,7 @@ def some_of(names: list[str], most: int = 6) -> str:
 
 
 class TypedNumber(float):
-    """A decimal number as it was typed or shown, for a column that nobody declared to be numbers.
-
-    It is that number wherever it is counted with, and its text is ``1.50``: no card loses a zero.
-    """
+    """A decimal number as typed, in a column not declared as numbers: its text stays ``1.50``."""
 
     __slots__ = ("typed",)
     typed: str

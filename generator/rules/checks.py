@@ -1,7 +1,4 @@
-"""Generic checks of every game. The name of a check, with dashes, is the rule of its problems.
-
-``problems_from`` runs any check, and refuses results that are not problems.
-"""
+"""Generic checks of every game, named as their problems; ``problems_from`` runs any check."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -138,11 +135,7 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
 
 
 def problems_from(check: Callable[..., Iterable[Problem]], *about: Any) -> Iterator[Problem]:
-    """The problems that a check finds.
-
-    Raises TypeError, naming the check, if it cannot be called with these arguments or yields
-    anything but problems.
-    """
+    """The problems that a check finds. Raises TypeError, with its name, for a faulty check."""
     try:
         found: Any = check(*about)
     except TypeError as error:

@@ -16,11 +16,7 @@ COPIES = "copies"  # may be declared free like a field
 
 
 class ParsedParams:
-    """The parameters of rules as records, each parsed once, as a proof runs the rules
-    thousands of times.
-
-    It is used with the rules of one game only.
-    """
+    """The parameters of one game's rules as records, each parsed once for thousands of runs."""
 
     def __init__(self) -> None:
         self._read: dict[int, tuple[RuleEntry, Params | None, tuple[Problem, ...]]] = {}
@@ -77,10 +73,7 @@ def unguarded_numbers(game: Game) -> Iterator[Problem]:
 
 
 def copies_of(game: Game, rules: GameRules) -> frozenset[str]:
-    """The entries of rules.yaml that only say the content a second time.
-
-    No entry is one that says it by the names of the game's numbers: it tells what follows them.
-    """
+    """Entries of rules.yaml that only repeat the content, not by names of the game's numbers."""
     parsed, kinds = ParsedParams(), {**KINDS, **rules.kinds}
     found: set[str] = set()
     for entry in game.rules:

@@ -1,7 +1,4 @@
-"""Arrangement: the empty slots of one side of a paper, with crop marks and cuts. Lengths in mm.
-
-Grids, honeycombs and packings all give this form; faces come into the slots later.
-"""
+"""Arrangement: the empty slots of one side of a paper, with crop marks and cuts. Lengths in mm."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

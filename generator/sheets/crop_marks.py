@@ -1,7 +1,4 @@
-"""Crop marks: short lines outside the pieces that show where to cut. Lengths in mm.
-
-Registration marks of a cutting machine are here too: a square and arms at the corners of a sheet.
-"""
+"""Crop marks outside the pieces, and registration marks of a cutting machine. Lengths in mm."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

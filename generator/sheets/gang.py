@@ -1,7 +1,4 @@
-"""Gang printing: components that are printed and cut alike share sheets, if that saves paper.
-
-A component whose last paper is full, or whose plan says ``alone``, keeps sheets of its own.
-"""
+"""Gang printing: components that are printed and cut alike share sheets if that saves paper."""
 
 from collections.abc import Sequence
 from dataclasses import replace

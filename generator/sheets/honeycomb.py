@@ -1,7 +1,4 @@
-"""Honeycomb: rows shifted by half a piece, so that hexagons share cuts and circles lie closer. mm.
-
-A sheet layout asks for it with ``grid: honeycomb``, so every scheme can use it.
-"""
+"""Honeycomb: rows shifted by half a piece, where a sheet layout says ``grid: honeycomb``. In mm."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -15,11 +15,7 @@ from generator.sheets.sheet import Flip
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """Drawn pieces of any components that are printed, cut and backed alike.
-
-    Each is laid out with all its copies. Raises ValueError if there are none: nothing to print is
-    no job.
-    """
+    """Drawn pieces that are printed, cut and backed alike. Raises ValueError if there are none."""
 
     name: str  # the first part of the names of its files
     heading: str  # what its sheets are called, such as "Casino cards"

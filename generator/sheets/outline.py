@@ -1,7 +1,4 @@
-"""Cut outline of a piece, where it lies on a sheet: straight lines and quarter arcs. Lengths in mm.
-
-Printed trim lines and the paths of cutting machines are both made of it.
-"""
+"""Cut outline of a piece where it lies on a sheet: straight lines and quarter arcs, in mm."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -51,10 +51,7 @@ class Window(NamedTuple):
 
 
 def poster(job: Job) -> tuple[Sheet, ...]:
-    """The sheets of each copy of each piece, row by row; one sheet for a piece that fits a paper.
-
-    Raises ContentError if a sheet would hold little more than the strips.
-    """
+    """Each piece's sheets row by row, or one that fits. Raises ContentError for mere strips."""
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
     divided = [(drawn, divide(drawn.component.format.size, job)) for drawn in copies]
     total = sum(one.columns * one.rows for _, one in divided)

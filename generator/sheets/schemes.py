@@ -29,10 +29,7 @@ LEAST_ARM = 0.7  # mm; a shorter cross cannot be laid over another
 
 
 def single(job: Job) -> tuple[Sheet, ...]:
-    """Fronts in order; backs, if drawn, are not printed. Raises ContentError if nothing fits.
-
-    Free slots of a paper of sheets to write on take them once more.
-    """
+    """Fronts in order; sheets to write on fill free slots too. Raises ContentError if none fits."""
     papers = tuple(map(_filled_up, fill_papers(job)))
     return tuple(
         make_sheet(

@@ -142,11 +142,7 @@ class PrintedJob:
 
 
 def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
-    """What lies on the sheets of some jobs, by component in order, counted slot by slot.
-
-    A paper that several components share counts once for each of them, so these papers may sum up
-    to more than there are.
-    """
+    """What lies on some jobs' sheets, by component; a shared paper counts for each of them."""
     laid: set[tuple[int, int, PieceRef]] = set()  # on fronts: a pad has the same on both sides
     pieces: dict[str, dict[PieceRef, float]] = {}
     papers: dict[str, dict[tuple[int, int], int]] = {}

@@ -112,10 +112,7 @@ def labelled_sheet(
     heading: str = "",
     **more: Any,
 ) -> Sheet:
-    """A sheet with its label and its ruler; ``how`` is what the small print says after its number.
-
-    A label needs room in one of ``bands``; ``more`` are fields of ``Sheet``.
-    """
+    """A sheet with label and ruler; ``how`` ends the small print, ``more`` are its fields."""
     number = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
     tail, called = " · ".join(filter(None, (number, *how))), heading or job.heading
     room = bands if job.layout.label else ()

@@ -1,7 +1,4 @@
-"""Instrumented templates: their syntax tree is changed so that every step counts, within a budget.
-
-A template that never ends, or fills the memory, becomes an error instead.
-"""
+"""Instrumented templates: each step counts within a budget, so that none runs without end."""
 
 from collections.abc import Iterator
 from math import isfinite

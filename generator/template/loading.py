@@ -44,10 +44,7 @@ class Templates(BaseLoader):
         environment: Any,  # noqa: ARG002 - as Jinja2 has it
         template: str,
     ) -> tuple[str, str, Any]:
-        """The text of a template, its path as the user knows it, and that it is up to date.
-
-        Raises TemplateNotFound; ContentError, with its place, for one that cannot be read.
-        """
+        """A template's text and shown path. Raises TemplateNotFound or ContentError."""
         found = self._find(template)
         if found is None:
             raise TemplateNotFound(template)

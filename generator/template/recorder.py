@@ -40,10 +40,7 @@ class Recorder:
 
 
 def digest_of(value: object) -> str:
-    """A digest of plain values, however deep, in which 1, 1.0, true and "1" differ.
-
-    A function counts by its name: which version of it ran is known once for the whole game.
-    """
+    """A digest of plain values in which 1, 1.0, true and "1" differ; functions count by name."""
     if callable(value):
         value = f"{value.__module__}.{getattr(value, '__qualname__', '')}"
     return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()

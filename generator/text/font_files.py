@@ -110,10 +110,7 @@ def _converted(data: bytes, choice: FontChoice) -> bytes:
 
 
 def _written_anew(font: Any) -> bytes:
-    """The file with each table that a PDF embeds read and written again, so that all can read it.
-
-    Raises an error of the libraries where a table is missing or makes no sense.
-    """
+    """The file with a PDF's tables written again, so that all can read it. May raise."""
     if not _LEAST_UNITS <= font["head"].unitsPerEm <= _MOST_UNITS:
         raise ValueError("units of an em that no font has")
     font["head"].glyphDataFormat = 0

@@ -127,10 +127,7 @@ class FontLibrary:
         return font
 
     def credit(self, choice: FontChoice) -> FontCredit:
-        """Whose the font of a choice is: of an installed one its package names the licence.
-
-        Raises the errors of ``open``.
-        """
+        """Whose a font is; its package names the licence. Raises the errors of ``open``."""
         if choice.file:
             assert self._read is not None, "a game's own font is read by its own library"
             return font_credit(self._read(choice.file))
@@ -283,10 +280,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
 
 
 def _way_to(slug: str, *, meant: bool) -> str:
-    """How a family comes here: by a package that exists; a name made of a typing slip is none.
-
-    Where an installed one is ``meant``, only a package of that very name is.
-    """
+    """How a family comes here: by a package; where one is ``meant``, by that very name."""
     packaged = set(_PACKAGED.read_text(encoding="utf-8").split()) - set(fontpkg.families())
     near = get_close_matches(slug, sorted(packaged), 1, 1.0 if meant else 0.8)
     file = "copy its file into the game's folder and name it: fonts/Mine.ttf"

@@ -57,10 +57,7 @@ class Glyph(NamedTuple):
 
 
 class Cluster(NamedTuple):
-    """Characters that are drawn together, from ``start`` to ``end`` of the text, in em.
-
-    ``top`` and ``bottom`` are how far their ink reaches above and below the baseline.
-    """
+    """Characters drawn together, in em; their ink reaches from ``top`` to ``bottom``."""
 
     start: int
     end: int
@@ -104,10 +101,7 @@ class Shaped(NamedTuple):
 
 
 class Font:
-    """An opened font file. ``data`` is the bytes of the file.
-
-    ``coloured`` are characters it lacks because the file has them in colours only.
-    """
+    """An opened font file; ``coloured`` are characters that it has in colours only."""
 
     def __init__(self, file: FontFile, data: bytes, coloured: frozenset[str] = frozenset()) -> None:
         self.file, self.data, self.coloured = file, data, coloured
@@ -206,10 +200,7 @@ class Font:
     def clusters(
         self, text: str, way: Way, before: str = "", after: str = ""
     ) -> tuple[Cluster, ...]:
-        """The text shaped, from left to right as seen; letters join with ``before`` and ``after``.
-
-        A glyph 0 stands for a character that the font lacks.
-        """
+        """The text shaped, as seen from the left, joined with its neighbours."""
         key = (text, way, before, after)
         cached = self._clusters.get(key)
         if cached is None:
@@ -300,10 +291,7 @@ class Font:
         return -(deep.y_bearing / self.units + deep.height / self.units) if deep else 0.0
 
     def path(self, character: str, scale: float, baseline: float) -> str | None:
-        """The outline of a character as SVG path data, y down; None if the font lacks it.
-
-        ``scale`` is the size of a font unit, ``baseline`` the y of the baseline.
-        """
+        """A character's outline as SVG path data, y down, a font unit ``scale``; or None."""
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
             return None

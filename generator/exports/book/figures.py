@@ -190,10 +190,7 @@ class Shown:
                     yield self._stamp(item)
 
     def scene(self, scene: Scene, faces: Faces) -> tuple[str, tuple[TextRun, ...]]:
-        """The code of a scene, and the words over its pieces.
-
-        Raises ContentError where a pointer's colour is unknown or its font lacks a character.
-        """
+        """The code of a scene and the words over it. Raises ContentError for a colour or letter."""
         code = "".join(
             self.piece(one, faces, read=not is_thumbnail(_face_of(one, faces), one.scale))
             for one in scene.placed
@@ -257,10 +254,7 @@ def is_thumbnail(face: Face, scale: float) -> bool:
 
 
 def _placed(placed: Placed, name: str, *, read: bool = True) -> str:
-    """A piece of a scene, cut along its trim, with a hairline around it.
-
-    What nobody can ``read`` stands for no text: it is not found, and not read out.
-    """
+    """A piece of a scene, cut along its trim, with a hairline; its text counts only if ``read``."""
     shown = placed.shown
     whole = shown.part == shown.format.trim_box
     path = outline(shown.format if whole else None, shown.part)

@@ -1,7 +1,4 @@
-"""A Book as Typst source: one block a line, calling ``layouts/rulebook/book/parts.typ``.
-
-All text is written as string literals, so nothing in a manuscript can be taken for code.
-"""
+"""A Book as Typst source, one block a line, calling ``book/parts.typ``; all text is in literals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,11 +29,7 @@ _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Typst source and the values that it reads; its scenes by file; its icons.
-
-    ``places`` says where each block stands in the manuscript, by the block's place.
-
-    """
+    """Typst source, its values, scenes by file, icons, and each block's place in the manuscript."""
 
     text: str
     values: str

@@ -1,7 +1,4 @@
-"""The instructions as a PDF, set by Typst, with stand-ins where faces are placed later.
-
-Titles are set in the game's own title face, the rest in ours; the accent colour is the game's.
-"""
+"""The instructions as a PDF by Typst, in the game's title face and accent, with stand-ins."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -95,10 +95,7 @@ def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
 
 
 def _place_of_mark(form: Format, width: float) -> Point:
-    """Where a mark so wide stands: lowest and nearest to the middle, within the outline.
-
-    Every whole millimetre from the middle of its foot is tried. At the foot where it fits nowhere.
-    """
+    """Where a mark so wide stands: as low and near to the middle as it fits in the outline."""
     trim, narrowed = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
     columns = int(trim.width / 2)
     for row in range(int(trim.height)):

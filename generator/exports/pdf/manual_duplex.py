@@ -30,10 +30,7 @@ class _Paper(NamedTuple):
 
 
 def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write ``by-hand/``: fronts, their backs in both orders, and what has no backs.
-
-    A paper that is printed several times is there as often, so that both stacks agree.
-    """
+    """Write ``by-hand/``: fronts, backs in both orders, and the rest, each as often as printed."""
     written: list[Written] = []
     with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         papers = list(_papers(built, pages))

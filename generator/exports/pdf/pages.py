@@ -1,7 +1,4 @@
-"""What the print files of a build hold: each sheet and each face once, and file names.
-
-Also how a printer's errors are corrected: a matrix that moves, turns and stretches a page.
-"""
+"""What the print files of a build hold, their names, and the correction of a printer's errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, radians, sin
@@ -45,10 +42,7 @@ def placing(sheet: Sheet, printer: Printer | None, flip: Flip | None) -> Matrix:
 
 
 def placing_on(paper: Size, side: Side, printer: Printer | None, flip: Flip | None) -> Matrix:
-    """The same for any page on that side of a paper, which is turned on an edge, or on none.
-
-    Both sides are stretched about the paper's middle; backs are moved and turned besides.
-    """
+    """The same for any page: both sides stretched about the middle, backs moved and turned."""
     if printer is None:
         return NOTHING
     x = y = angle = 0.0

@@ -108,10 +108,7 @@ def page_sizes(data: bytes) -> list[Size]:
 def rendered_to_fit(
     data: bytes, trim: Size, size: tuple[int, int], dpi: int, *, empty: int = 0
 ) -> Iterator[Image.Image]:
-    """The pages of a PDF as pictures of so many pixels, each as large as fits into a trim.
-
-    What is left around it are its outermost pixels, repeated. ``empty`` pages come before the last.
-    """
+    """A PDF's pages as pictures fitted to a trim; ``empty`` ones come before the last."""
     document = pypdfium2.PdfDocument(data)
     try:
         for number, page in enumerate(document, 1):

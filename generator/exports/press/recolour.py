@@ -221,10 +221,7 @@ _PLACES = {"q", "Q", "cm", "BT", "ET", "Tm", "Td", "TD", "T*", "Tf", "Tj", "TJ",
 
 
 def _unseen(thing: Any, resources: Any, deep: int) -> tuple[list[Any], dict[str, Any]]:
-    """The texts of a stream and of the forms in it, as operators that leave no ink, and fonts.
-
-    A group of drawings without a text leaves nothing: a face may have thousands.
-    """
+    """The texts of a stream and its forms as operators without ink, and fonts; no drawings."""
     fonts = dict(resources.get("/Font", Dictionary()).items())
     made: list[Any] = []
     groups: list[int] = []  # where each open group begins

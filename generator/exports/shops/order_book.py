@@ -30,10 +30,7 @@ class BookOrder(NamedTuple):
 
 
 def book_order(target: Target, built: Built) -> tuple[BookOrder | None, tuple[Problem, ...]]:
-    """The booklet that is nearest to a rulebook's pages, and what does not fit, as warnings.
-
-    None where the game has no rulebook, the shop binds none, or too many pages are to be bound.
-    """
+    """The booklet nearest to a rulebook's pages, or None, and what does not fit, as warnings."""
     if not (target.booklets and built.book_pages) or built.only:
         return None, ()
     sizes = page_sizes(built.book_pages)

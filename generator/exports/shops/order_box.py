@@ -110,10 +110,7 @@ class _At(NamedTuple):
 
 
 def _parts(panels: Mapping[str, Rect], box: TuckBox, bleed: float) -> Iterator[tuple[Rect, _At]]:
-    """The windows of our face, with the bleed of outer edges, and where they lie.
-
-    The right side goes to the left of the back, which it meets where ours is glued.
-    """
+    """The windows of our face with outer bleed, and where they lie on the shop's picture."""
     (x, y), (wide, high, deep) = box.corner, box.inside
     tuck = panels["top"].y + bleed  # all that is drawn above the lid
     back = x + deep

@@ -97,10 +97,7 @@ def _drawn(svg: str, box: Box, longer: int, finer: int) -> Image.Image:
 
 
 def _differing(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels that are not as one near them in the other picture; 1 if it is tinted.
-
-    A block that is lighter or darker as a whole, however little, is no matter of edges.
-    """
+    """The share of pixels unlike any near them in the other picture; 1 if it is tinted."""
     if min(one.size) > 2 * _RIM + 1:  # where a pixel may hang over the edge
         rim = (_RIM, _RIM, one.width - _RIM, one.height - _RIM)
         one, other = one.crop(rim), other.crop(rim)

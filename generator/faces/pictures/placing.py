@@ -1,7 +1,4 @@
-"""Picture placement: fitted into its box, moved to its focus, cut to an outline. Lengths in mm.
-
-``Shown`` is the picture as it is printed: a file, in so many pixels, perhaps in grey.
-"""
+"""Picture placement: fitted into its box, moved to its focus, cut to an outline. In mm."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -134,10 +134,7 @@ _REACHES = (16, 128, 1024, 8192, 65536)  # units from the origin that are looked
 
 
 def drawn_box(body: str) -> Box | None:
-    """The box around all that an SVG with this content shows, in its units; None for nothing.
-
-    It is rounded outward to what can be told of it. Raises ValueError for what is no drawing.
-    """
+    """The box around all that an SVG's content shows; None for nothing. Raises ValueError."""
     for reach in _REACHES:
         found = _looked_at(body, (-reach, -reach, 2 * reach, 2 * reach))
         if found is None:

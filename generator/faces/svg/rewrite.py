@@ -1,7 +1,4 @@
-"""Gradients, clip paths and references of drawings, in ways that both converters draw alike.
-
-References are checked too: every ``#name`` exists, and repeated parts do not multiply without end.
-"""
+"""Gradients, clip paths and references of drawings, so that both converters draw them alike."""
 
 import re
 from collections.abc import Mapping
@@ -82,11 +79,7 @@ def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
 
 
 def plain_clips(root: Element) -> None:
-    """Move places and transforms of clip paths to their shapes, in place.
-
-    What clips nothing is dropped: groups, uses of groups, lines and shapes of no size. So is all
-    that a path without shapes clips.
-    """
+    """Move places and transforms of clip paths to their shapes; what clips nothing is dropped."""
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
     for clip in (element for element in root.iter() if local_name(element) == "clipPath"):
         outer = str(clip.attrib.pop("transform", ""))

@@ -135,10 +135,7 @@ def _instead_of(name: str) -> str:
 
 
 def misplaced(root: Element) -> list[tuple[str, str]]:
-    """Shapes placed by what others are placed by, or of no size, as (what, hint), each once.
-
-    SVG passes over both, so that a ``<circle x="30">`` would lie in the corner.
-    """
+    """Shapes placed by another shape's attributes, or of no size, as (what, hint), each once."""
     found: dict[str, str] = {}
     for element in root.iter(*(f"{{{SVG}}}{name}" for name in _PLACED_BY)):
         name = etree.QName(element).localname
