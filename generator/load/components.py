@@ -23,8 +23,7 @@ from generator.load.named_layouts import (
     unknown_names,
     unknown_products,
 )
-from generator.load.numbered import NUMBERED, numbered_copies
-from generator.load.pieces import PiecesFiles, PiecesName, Read
+from generator.load.pieces import NUMBERED, PiecesFiles, PiecesName, Read, numbered_copies
 from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import in_whole_rows, missing_columns
 from generator.model.allow import Allow, Allowed

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generator.files.folder import Folder
 from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields
 from generator.load.formulas import Formula, read_formulas, with_computed_fields
-from generator.load.numbered import NUMBERED
+from generator.load.pieces import NUMBERED
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
