@@ -175,11 +175,7 @@ class Session:
         *,
         pedantic: bool = False,
     ) -> tuple[Problem, ...]:
-        """What the checks find in a game, its faces and their texts, beside what drawing ``found``.
-
-        A piece with an error is not judged. Of the game as a whole nothing is said unless all of
-        it was drawn: what seems unused may be what is broken.
-        """
+        """What the checks find beside ``found``, except in faulty pieces and in half a game."""
         from generator.checks.run import Runner, grouped
         from generator.faces.deck import deck_of
 

@@ -190,11 +190,7 @@ def either(first: str, other: str) -> str:
 
 
 def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None:
-    """The name that another is nearly; None if none of them is as much like it, of 1.
-
-    Below 0.68 only where one begins with the other, or one letter is another: sea for see. But cost
-    is no slip of cross.
-    """
+    """The name that another is nearly (0.68), or but for one letter; None if none is."""
     from difflib import get_close_matches  # where nothing is wrong nobody asks
 
     names = list(names)

@@ -95,11 +95,7 @@ class Built:
         )
 
     def folder(self, output: Path) -> Path:
-        """Where it is written: ``output/<game>/``, or a folder in it for an unusual build.
-
-        Raises ValueError where a name of the game would lead out of there: one made in Python was
-        not read from files.
-        """
+        """Its folder, ``output/<game>/`` or one in it. Raises ValueError if outside of it."""
         ids = (one.piece.id for one in self.drawn)
         parts = (self.game.name, *(one.name for one in self.game.components), *ids)
         within = (self.variant, *self.game.pictures)
@@ -118,11 +114,7 @@ def _is_no_part(name: str) -> bool:
 
 
 class Written(NamedTuple):
-    """A file that was written, the component and the paper it is for; None: the whole game, any.
-
-    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew. ``part`` is its
-    key in ``Built.input_digests``, where that is not the game's language.
-    """
+    """A file that was written, its component and paper (None: all), digest, key of its inputs."""
 
     path: Path
     component: str | None = None

@@ -102,11 +102,7 @@ def motif_of(
     open_font: OpenFont | None = None,
     likeness: Likeness | None = None,
 ) -> Motif:
-    """The motif of an art file. Raises ContentError for one that cannot be drawn.
-
-    Texts in it become outlines in the fonts that ``open_font`` gives. ``likeness`` tells whether
-    shapes of ours look as the drawing does, by itself without looking at their print.
-    """
+    """The motif of an art file, its texts as outlines. Raises ContentError if not drawable."""
     where = f"art/{name}.svg"
     try:
         root = parse_svg(_without_entities(text))

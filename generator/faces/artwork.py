@@ -113,11 +113,7 @@ class Artwork:
         colour: str = "",
         turn: float = 0.0,
     ) -> str:
-        """art/<name>.svg fitted into the box: proportions kept, centred.
-
-        ``currentColor`` in it becomes ``colour``. Raises ContentError ``unknown-art``, or what is
-        wrong with the drawing, at its file.
-        """
+        """art/<name>.svg fitted into the box, centred. Raises ContentError, at its own file."""
         motif = self.motif(name)
         (left, top, width, height), inner = motif.box, motif.markup
         if motif.picture and self._embed is None:

@@ -150,11 +150,7 @@ def refuse_placeholders(markup: str, inside: str, where: Where | None = None) ->
 def layers_of(
     body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
 ) -> tuple[Item, ...]:
-    """The items of what a template printed, in drawing order.
-
-    What is drawn above a picture still finds the ``<defs>`` that stand below it. Raises
-    ContentError ``misplaced-picture``, where it was called, for a picture inside an element.
-    """
+    """A template's items in drawing order. Raises ContentError for a picture in an element."""
     parts = _PLACEHOLDER.split(body)
     if len(parts) == 1:
         shapes = tidied(body)

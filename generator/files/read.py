@@ -24,11 +24,7 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_text(
     folder: Folder, name: str, limit: int = MAX_BYTES, *, conflicts: bool = False
 ) -> tuple[str | None, tuple[Problem, ...]]:
-    """The text of a file without a byte order mark; or None and the problem that prevents it.
-
-    Letters are composed with their accents (NFC), as fonts have them and as equal texts compare
-    equal. With ``conflicts`` a text with conflict markers of git is read too.
-    """
+    """The text of a file, composed (NFC), without byte order mark; or None and the problem."""
     shown = folder.shown(name)
     try:
         text = _decoded(folder.read(name, limit).data, shown)

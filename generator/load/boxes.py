@@ -37,11 +37,7 @@ def read_box(
     *,
     themed: bool = False,
 ) -> Read:
-    """The box's component, or None; and the problems of its entry.
-
-    ``others`` are all components that are not boxes, None for those with mistakes. A box is one
-    piece with one field, ``holds``. In a game with a theme it looks as the theme's backs do.
-    """
+    """The box's component, or None, and problems; faulty ones of the ``others`` are None."""
     spec, problems = read_record(BoxedSpec, raw, where)
     box = raw.section("box")
     unknown = tuple(unknown_names(raw, layouts))

@@ -25,11 +25,7 @@ LONGEST = 11  # characters of a number that a spreadsheet shows where no format 
 
 
 class Look(NamedTuple):
-    """What a spreadsheet shows otherwise than the value of a cell, and how it came to be.
-
-    ``code`` is a number format (``0.00``), or says in words what formatting there is;
-    ``shown`` is the text that the file itself gives, empty if it gives none.
-    """
+    """What a spreadsheet shows otherwise than a value: a format (``code``), or ``shown`` itself."""
 
     kind: Literal["number", "date", "formatted", "struck"]
     code: str = ""

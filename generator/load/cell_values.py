@@ -32,11 +32,7 @@ Read = tuple[Any, tuple[Problem, ...], tuple[Looked, ...]]
 
 
 def cell_value(cell: Any, look: Look | None, name: str, where: Where, columns: Columns) -> Read:
-    """The value of a cell, its problems, and what it shows otherwise.
-
-    A text is read as YAML reads it, unless its column holds texts: these stay as typed, and a
-    number in them is as the spreadsheet shows it.
-    """
+    """A cell's value, its problems, and what it shows otherwise; texts stay as typed or shown."""
     if look is None and not isinstance(cell, float):
         return *_typed_value(cell, name, where, columns), ()
     look = look or Look("number")

@@ -40,11 +40,7 @@ def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> S
 
 
 def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool = False) -> str:
-    """The text with another value there, in the same YAML style where possible.
-
-    ``number_is_text`` allows a whole number for a text, as where the field is declared a text.
-    Raises ContentError ``not-in-place`` if the value cannot stand there.
-    """
+    """The text with another value there, in its style if possible. Raises ``not-in-place``."""
     before = events_of(text)
     for written in _spellings(text, scalar, value):
         changed = f"{text[: scalar.start]}{written}{text[scalar.end :]}"
@@ -64,11 +60,7 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
 def with_keys(
     text: str, path: Sequence[str], added: Mapping[str, Any], *, after: str, dropped: Sequence[str]
 ) -> str:
-    """The text with keys added to the mapping at ``path``, behind its key ``after``.
-
-    Those ``dropped`` go, and what remarks stand on their lines. Every other byte is kept. Raises
-    ContentError ``not-in-place`` if that cannot be done here.
-    """
+    """The text with keys ``added`` and others ``dropped``. Raises ContentError ``not-in-place``."""
     changed = text
     for key in dropped:
         flow, entries, _ = _mapping(changed, path)

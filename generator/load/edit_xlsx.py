@@ -1,8 +1,4 @@
-"""Edits of XLSX spreadsheets: cells, columns and rows of a sheet, by openpyxl.
-
-All other cells, styles and sheets stay. A file that holds what the library would lose, such as a
-chart, is not changed: what it is is told.
-"""
+"""Edits of XLSX spreadsheets, by openpyxl; refused where it would lose something, as a chart."""
 
 import zipfile
 from collections.abc import Mapping, Sequence

@@ -27,11 +27,7 @@ def names_broken_layout(raw: PlacedDict, layouts: Layouts) -> bool:
 def unknown_names(
     raw: PlacedDict, layouts: Layouts, folder: Folder | None = None
 ) -> Iterator[Problem]:
-    """A problem for each unknown kind, format, scheme or sheet layout.
-
-    A name whose own file is broken is left out: that file has a problem already. ``folder`` is the
-    game's, in which layouts are not read.
-    """
+    """A problem for each unknown kind, format, scheme or sheet, unless its file is broken."""
     for path, noun, words, known in names_of(layouts):
         value = _at(raw, path)
         reported = _is_broken(raw, path, noun, layouts)

@@ -146,12 +146,7 @@ def _entry_renamed(row: Any, names: Mapping[str, str | None]) -> Any:
 
 
 def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
-    """All pieces of a file in its order, and the problems of its entries.
-
-    ``rows`` is the file as read; the game's ``numbers`` are filled in. An empty field is absent:
-    empty cells of a table and ``note:`` without a value mean the same. A piece of 0 copies is left
-    out.
-    """
+    """All pieces of a file, and problems; empty fields are absent, pieces of 0 copies left out."""
     if rows is None:
         return Read((), ())
     if not isinstance(rows, PlacedList):
@@ -222,11 +217,7 @@ _KEYS = 0  # the line of keys, which no file has: they stand in each entry
 
 
 def json_rows(rows: Any, columns: Columns) -> TableRows:
-    """The entries of a list as the rows of a table would be, and the problems of its keys.
-
-    Where no entry has an id, the id is which entry of the list it is. What is no list of mappings,
-    and entries with ``for_each``, stay as they are.
-    """
+    """A list's entries as rows of a table, numbered if none has an id; problems of its keys."""
     if not isinstance(rows, PlacedList) or not all(
         isinstance(row, PlacedDict) and "for_each" not in row for row in rows
     ):

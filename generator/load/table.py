@@ -30,11 +30,7 @@ _HEADING_RULES = ("unknown-column", "unknown-field")
 
 
 def read_table(folder: Folder, name: str, columns: Columns) -> TableRows:
-    """One mapping for each row, without empty cells and rows; rows None if it cannot be read.
-
-    The first row names the fields. The separator is the most frequent of comma, semicolon, tab
-    and bar; a file called .tsv has tabs, and a first line such as ``sep=;`` sets it.
-    """
+    """One mapping for each row, without empty cells; rows None if the file cannot be read."""
     text, problems = read_text(folder, name)
     if text is None:
         return TableRows(None, problems)

@@ -56,11 +56,7 @@ def number_words(code: str) -> Mapping[str, int]:
 
 
 def language_of_others(code: str, text: str, least: int = _MIN_WORDS) -> tuple[str, int]:
-    """The other language that a text is in, and how many words it has; empty if in its own.
-
-    Empty too for fewer than ``least`` words, for texts in several languages, and for languages
-    without a file, but English is always recognised. ``de-x-en`` allows another language.
-    """
+    """The other language that a text is in, and how many words it has; empty if not certain."""
     own, *subtags = code.lower().split("-")
     words = _WORD.findall(text.lower())
     if len(words) < least or "x" in subtags or len(own) > 2:
@@ -90,11 +86,7 @@ def _mostly(own: str, words: Collection[str]) -> str:
 
 
 def language_of_sentence(language: str, text: str) -> str:
-    """The other language that a sentence is in; empty if that is not certain.
-
-    It has three small words of that language, or *the* and a word that is no name, and none of
-    its own language.
-    """
+    """The other language that a sentence is in, by its small words; empty if not certain."""
     code, *subtags = language.lower().split("-")
     ours = small_words(code)
     if not ours or "x" in subtags or not is_sentence(text):
@@ -125,11 +117,7 @@ def _in_part_english(text: str, ours: frozenset[str]) -> bool:
 
 
 def untranslated(text: str, translation: str, own: str, language: str) -> str:
-    """Why a translation of a sentence is none: it is the text itself, or another language.
-
-    Empty for names and labels, which may be equal in both, and between ``en`` and ``en-gb``.
-    ``de-x-en`` allows English.
-    """
+    """Why a translation of a sentence is none: it is the text, or another language; or empty."""
     same = " ".join(text.split()) == " ".join(translation.split())
     if same and is_sentence(text) and own.partition("-")[0] not in language.split("-"):
         return "the text itself"
@@ -137,11 +125,7 @@ def untranslated(text: str, translation: str, own: str, language: str) -> str:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a text is a sentence, not a name or a label: *Old Oak*, *Lord of the Rings*.
-
-    It has three words and a stop at its end, or five of which two are longer words in small
-    letters.
-    """
+    """Whether a text is a sentence, by its stop or longer words; not *Lord of the Rings*."""
     words = _WORD.findall(text)
     if _STOP.search(text):
         return len(words) >= _SENTENCE and any(word.islower() for word in words)

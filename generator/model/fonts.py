@@ -46,11 +46,7 @@ _ORDER = ("family", "weight", "slope")
 
 
 class FontChoice(NamedTuple):
-    """A font by family, CSS weight and slope, or by a file of the game's folder.
-
-    ``face`` chooses a font of a collection. Characters that the font lacks are taken from the first
-    entry of ``fallback`` (families or files) that has them.
-    """
+    """A font by family, weight and slope, or file; ``fallback`` fonts have what it lacks."""
 
     family: str = ""
     weight: int = 400

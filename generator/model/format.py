@@ -183,11 +183,7 @@ class Format(Record):
 
     @property
     def behind(self) -> "Format":
-        """The format of the back of a piece: outline, folds and panels mirrored left to right.
-
-        It is the same object if the mirrored format is equal. A back is drawn upright, as it is
-        seen after the piece was turned over sideways.
-        """
+        """The format of a back, mirrored as seen after turning over sideways; the same if equal."""
         return self.mirrored or self
 
     @cached_property  # asked for by every back; a format that held itself could not be compared

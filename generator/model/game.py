@@ -118,12 +118,7 @@ class Game:
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
     ) -> "Game":
-        """A game made in Python. Fonts and styles are given as game.yaml writes them:
-        ``"Righteous"`` or ``("Righteous", 400)``, ``{"font": "title", "size": "9pt"}``.
-
-        Raises TypeError or ValueError, naming the argument, for values that game.yaml could not
-        hold.
-        """
+        """A game made in Python, with values as in game.yaml. Raises TypeError or ValueError."""
         require_folder("Game.of: name", name)
         checked = require_each("Game.of: components", components, Component, "a Component")
         require_once("Game.of: components", (component.name for component in checked))

@@ -102,12 +102,7 @@ class Language(Record):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A passage that every rulebook of the game must have: an entry of ``places.yaml``.
-
-    ``anchors`` are places that must have a number, ``signs`` is how many paragraphs bear the sign
-    of a ruling, ``figures`` are the numbers that the paragraph of an anchor must hold, and
-    ``words`` its words by language.
-    """
+    """A passage that each rulebook must have: ``anchors``, ``signs``, ``figures``, ``words``."""
 
     name: str
     where: Where

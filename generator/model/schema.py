@@ -60,11 +60,7 @@ def read_record(
     noun: Literal["key", "field"] = "key",
     piece: str = "",
 ) -> tuple[R | None, tuple[Problem, ...]]:
-    """The record, or None and a problem for each mistake.
-
-    ``where`` is the place of data that has no place of its own; ``noun`` is what the keys of the
-    data are called. With ``piece`` the problems name that piece and its field.
-    """
+    """The record, or None and a problem for each mistake, with the ``piece`` and its field."""
     try:
         return model.model_validate(data), ()
     except ValidationError as error:

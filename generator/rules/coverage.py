@@ -33,11 +33,7 @@ class ParsedParams:
 def unguarded_fields(
     game: Game, rules: GameRules, parsed: ParsedParams | None = None
 ) -> Iterator[Problem]:
-    """A problem for each uncovered field, at the first piece that has it.
-
-    A field is covered if a rule names it, the game's own checks guard it, it is declared free, or
-    it is computed from other fields.
-    """
+    """A problem for each field that is not named, guarded, free or computed, at its first piece."""
     parsed = parsed or ParsedParams()
     for component in game.components_and_lists:
         named = {

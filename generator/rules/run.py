@@ -42,12 +42,7 @@ def check_rules(
     changed: ChangedPieces | None = None,
     parsed: ParsedParams | None = None,
 ) -> tuple[Problem, ...]:
-    """All problems of the game, in reading order.
-
-    With ``changed``, checks of single pieces run on these pieces only, and of rules.yaml only the
-    rules that read their component; the rest is known to have no problems. The checks of a piece
-    end at the first that finds something.
-    """
+    """All problems of the game, in order; with ``changed`` of these pieces and their rules."""
     parsed = parsed or ParsedParams()
     found: list[Problem] = []
     kinds = {**KINDS, **rules.kinds}

@@ -37,12 +37,7 @@ class Marking(NamedTuple):
 
 
 def border_of(room: float, bleed: float, *, marks: bool, inner: bool = False) -> Border:
-    """The border that fits into so much room on either side.
-
-    The marks are shortened first, to their least; then the bleed, to its least; then the marks go.
-    Around ``inner`` cuts, between pieces, the marks stay at their shortest and the bleed goes:
-    without bleed a drifting knife shows white, without marks it has nowhere to begin.
-    """
+    """The border for so much room: marks shrink, then bleed, then marks go (but ``inner`` ones)."""
     if marks and room >= min(bleed, LEAST_BLEED) + LEAST_BAND - ROUNDING:
         shown_bleed = min(bleed, room - LEAST_BAND)
         return Border(shown_bleed, min(MARK_LENGTH, room - shown_bleed - MARK_GAP))

@@ -63,11 +63,7 @@ def jobs_of(
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
-    """A job for each component with pieces to print, in the game's order, and all problems.
-
-    ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets,
-    ``phrases`` are those of small print in the game's language.
-    """
+    """A job for each component with pieces to print, and problems; ``cutter`` is a machine's."""
     paper = layouts.papers.get(paper_name)
     if paper is None:
         hint = did_you_mean(paper_name, layouts.papers, listing="papers")

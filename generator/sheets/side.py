@@ -52,11 +52,7 @@ def make_sheet(
     times: int = 1,
     scored: bool = False,
 ) -> Sheet:
-    """The sheet with the faces in their slots, its label and its ruler.
-
-    ``filled`` slots are cut out; ``first`` and ``then`` are what the small print says before and
-    after how they are cut. Folds are printed unless they are ``scored``: then ``marks`` show them.
-    """
+    """The sheet with the faces in their slots, label and ruler; ``marks`` show scored folds."""
     printed, is_front = tuple(printed), at.side == "front"
     slots = tuple(_filled(printed))
     folds, strokes = folds_on(slots), arrangement.strokes(filled)

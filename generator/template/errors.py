@@ -52,12 +52,7 @@ _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
 def content_error(error: Exception, template: str, known: Collection[str] = ()) -> ContentError:
-    """The ContentError for an exception of a template's run, with the lines that led there.
-
-    ``template`` is its place if no line of a template is known; ``known`` are the names that a
-    manuscript has. An exception that our own code raised is raised again: the designer must not be
-    blamed for a bug of ours.
-    """
+    """The ContentError for an exception of a template's run; one of our own code is raised."""
     if isinstance(error, TemplateNotFound):
         hint = did_you_mean(str(error.name), FRAMES, listing="those that ship")
         hint = hint if hint.startswith("did") else "templates are files in layouts/faces/"

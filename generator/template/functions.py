@@ -23,11 +23,7 @@ _WORDS = {str: "a text", float: "a number", int: "a whole number", bool: "true o
 
 
 def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function under the name that templates call it by, with its arguments checked.
-
-    It raises ContentError ``template-fault`` for values of other types, and UndefinedError for
-    unknown names. A call that does not fit its parameters at all is left to ``unfit_call``.
-    """
+    """The function as templates call it, arguments checked. Raises ``template-fault``."""
     form = signature(function)
 
     @wraps(function)

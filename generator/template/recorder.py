@@ -47,11 +47,7 @@ def digest_of(value: object) -> str:
 
 
 class Names(Mapping[str, Any]):
-    """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError.
-
-    The message suggests the most similar name, or says ``none`` where there are no names. Every
-    look-up is noted under ``kind``. What is ``unlisted`` can be read, but is not among the names.
-    """
+    """``piece.title``: a mapping that notes its look-ups. Raises ContentError for unknown names."""
 
     def __init__(
         self,

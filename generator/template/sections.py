@@ -138,11 +138,7 @@ def open_text(
     cache: Cache = NO_CACHE,
     place: Place = lambda text, _name: text,
 ) -> OpenText:
-    """The compiled template of a text that lies at a path. Raises ContentError, placed.
-
-    ``place`` is given a section's text and its name, of six digits, and returns the text to
-    compile. Code is stored in ``cache``.
-    """
+    """The compiled template of a text at a path, from ``cache`` if known. Raises ContentError."""
     cached = CacheTable(cache, _KIND, f"{path}, escaped: {sandbox.autoescape}")
     reader = _Reader(sandbox, path, place, cached)
     text = _NEW_LINE.sub("\n", text)

@@ -1,8 +1,4 @@
-"""Font files: TTF, OTF, WOFF, WOFF2 and collections, converted to static TrueType.
-
-Compressed files are measured before they are unpacked. Variable fonts are reduced to one weight and
-slope. Results are cached.
-"""
+"""Font files: TTF, OTF, WOFF, WOFF2 and collections as static TrueType of one weight; cached."""
 
 import zlib
 from hashlib import sha256
@@ -35,11 +31,7 @@ _MAXP = (
 
 
 def static_true_type(data: bytes, choice: FontChoice, cache: Cache) -> bytes:
-    """The font of a file as a static TrueType file, from the cache if possible.
-
-    Raises ContentError ``bad-font`` if it is not a font, ``font-not-embeddable`` if its licence
-    bits forbid embedding, and ``unknown-font`` for a face, weight or slope that the file lacks.
-    """
+    """The font of a file as static TrueType, from the cache if possible. Raises ContentError."""
     about = f"{choice.face!r} {choice.weight} {choice.slope} fonttools {version('fonttools')} 2"
     key = f"{sha256(data).hexdigest()} {about}"
     return cache.made("fonts", key, lambda: _converted(data, choice))

@@ -1,8 +1,4 @@
-"""Font library: opens each font of a project once, from installed packages or a game's own files.
-
-The paths of installed families are cached between runs, because asking the packages takes longer
-than drawing one changed card.
-"""
+"""Font library: opens each font of a project once; paths of packages are kept between runs."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -65,11 +61,7 @@ def installed_families() -> tuple[InstalledFamily, ...]:
 
 
 class FontLibrary:
-    """Opens fonts by a game's font choice, and finds opened fonts again by their file.
-
-    ``read`` returns the bytes of the game's own files. Libraries of several games share the fonts
-    of installed packages, and their paths are kept in ``cache``.
-    """
+    """Opens fonts by a game's choice and finds opened ones by file; ``cache`` keeps paths."""
 
     def __init__(self, cache: Cache, read: ReadFile | None = None) -> None:
         self._cache, self._read = cache, read
@@ -92,11 +84,7 @@ class FontLibrary:
         return library
 
     def open(self, choice: FontChoice) -> Font:
-        """The font of a choice, without its fallback fonts.
-
-        Raises ContentError ``unknown-font`` if its package, weight or slope is not installed or not
-        in its file, ``font-not-embeddable``, ``bad-font``, or the error of reading the file.
-        """
+        """The font of a choice, without fallbacks. Raises ContentError if missing or unusable."""
         choice = choice.without_fallback()
         if choice.file:
             return self._own_font(choice)

@@ -1,8 +1,4 @@
-"""Opened fonts: widths, shaped clusters of letters, and glyph outlines.
-
-The widths come from the font file itself and are those of the PDF, so what fits here fits on paper.
-All measures are in em: multiply by the font size in mm.
-"""
+"""Opened fonts: widths, shaped clusters of letters and outlines, in em, as in the PDF."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -135,11 +131,7 @@ class Font:
         return missing
 
     def sets_letter_by_letter(self, text: str) -> bool:
-        """Whether a text is right when each character is drawn as its own glyph.
-
-        False for scripts whose letters join, move or read from the right, for accents that the font
-        does not have together with their letter, and for characters that it lacks.
-        """
+        """Whether a text is right when each character is drawn as its own glyph."""
         is_plain = self._plain_texts.get(text)
         if is_plain is not None:
             return is_plain

@@ -91,11 +91,7 @@ class FirstPages(NamedTuple):
 
 
 def begin_first_pages(built: Built) -> Future[FirstPages]:
-    """The pages that say how to print: the front of a paper and the map behind it, or more.
-
-    Typst works in the background when this returns. The result raises RuntimeError
-    where Typst complains, which is a fault of ours.
-    """
+    """The pages that say how to print, begun in the background. Raises RuntimeError in the end."""
     facts = page_facts(built, _USUAL)
     set_usual = _begin(built, facts)
     pool = ThreadPoolExecutor(1)

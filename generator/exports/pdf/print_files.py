@@ -32,12 +32,7 @@ DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "Dup
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, with ``components``, those of its components.
-
-    The file of a component holds its pieces alone, also where they share sheets in the game's.
-    Each stores a distinct face once. With ``built.only``, the files of other components are left
-    as they are.
-    """
+    """Write the game's print file, and with ``components`` a file of each, its pieces alone."""
     jobs = list(built.per_component or built.printed) if components else []
     with composed(built, contents_of(built, jobs, single_faces=components)) as (composition, pages):
         files = _Files(built, composition, folder)
@@ -88,11 +83,7 @@ def _is_wanted(built: Built, *components: str) -> bool:
 
 
 def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = None) -> Written:
-    """Write ``selected-<paper>.pdf``: the sheets of what was built, or some of its print file.
-
-    ``numbers`` are pages of that file, counted from 1; ValueError for one that it does not have.
-    What is printed on both sides comes with both.
-    """
+    """Write ``selected-<paper>.pdf``: all sheets, or the pages ``numbers``. Raises ValueError."""
     flip = flip_of(built)
     with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         everything, _ = _everything(built, composition, pages)

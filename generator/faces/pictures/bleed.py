@@ -1,8 +1,4 @@
-"""Bleed of pictures: art that has it already, and bleed made from the edges of art. Lengths in mm.
-
-A picture is framed by its box, whose sides along the trim may grow into the bleed. What the art
-does not reach there is mirrored at its edges, or its outermost pixels are drawn out.
-"""
+"""Bleed of pictures: art that has it already, and bleed made from the edges of art. In mm."""
 
 from math import ceil
 from typing import Literal, NamedTuple, get_args

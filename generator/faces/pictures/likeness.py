@@ -40,11 +40,7 @@ class Likeness:
         self._printing, self._cache = printing, cache
 
     def is_alike(self, original: str, markup: str, box: Box) -> bool:
-        """Whether markup looks and prints as resvg draws the original, a whole SVG.
-
-        What it shows beside its box counts for nothing: ground art reaches into the bleed so.
-        Raises ValueError for an original that resvg cannot draw.
-        """
+        """Whether markup looks and prints as the original, a whole SVG. Raises ValueError."""
         key = f"{self._printing is None}\n{box}\n{original}\n{markup}"
         found = self._cache.made(_KIND, key, lambda: self._looked_at(original, markup, box))
         return found == b"alike"

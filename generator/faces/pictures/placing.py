@@ -61,11 +61,7 @@ class Shown:
 
 
 def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
-    """The box of the whole picture, of so many px, that fills the given box as ``fit`` says.
-
-    ``cover``: the box is full, and what is too much of the picture lies outside. ``contain``: all
-    of it is in the box. ``stretch``: it is the box. ``focus`` says which part stays in sight.
-    """
+    """The box of the whole picture that fills a box as ``fit`` says; ``focus`` stays in sight."""
     if fit not in FITS:
         hint = did_you_mean(fit, FITS, listing="it is one of")
         raise ContentError("template-fault", f"fit cannot be {fit[:40]!r}", hint)
