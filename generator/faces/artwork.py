@@ -1,8 +1,4 @@
-"""Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``.
-
-Two checks of a whole game are here too: pictures and fonts that nothing uses, and optional fields
-whose name in a template is nearly that of a field.
-"""
+"""Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``."""
 
 import re
 from collections.abc import Callable

@@ -38,12 +38,6 @@ class OdsTable:
         self._book.write(out)
         return out.getvalue()
 
-    def cell(self, row: int, column: int) -> Any:
-        """The text of a cell."""
-        from odf import teletype
-
-        return teletype.extractText(self._cell(row, column))
-
     def set(self, row: int, column: int, value: Any) -> None:
         """Put a value into a cell; its style stays."""
         from odf.text import P
@@ -155,9 +149,7 @@ class OdsTable:
 
 
 def _cells(row: Any) -> list[Any]:
-    return [
-        node for node in row.childNodes if node.qname[1] in ("table-cell", "covered-table-cell")
-    ]
+    return [node for node in row.childNodes if node.qname[1] in _CELLS]
 
 
 def _repeated(node: Any, attribute: str) -> int:
@@ -182,11 +174,6 @@ def _divided(node: Any, number: int, count: int, attribute: str) -> Any:
             made.append(one)
     node.parentNode.removeChild(node)
     return made[1] if parts[0] else made[0]
-
-
-def _not_repeated(node: Any) -> None:
-    for key in [key for key in node.attributes if key[1].endswith("-repeated")]:
-        del node.attributes[key]
 
 
 def _copied(node: Any) -> Any:

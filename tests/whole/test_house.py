@@ -45,9 +45,9 @@ def test_a_first_line_is_that_of_the_docstring():
 
 BUDGET = {  # lines a room may have; to raise one is a decision, and its reason stands beside it
     "cache": 600, "changes": 900, "checks": 5_350, "cli": 3_450, "commands": 5_800, "exports":
-    10_700, "faces": 7_750, "files": 950, "games": 9_900, "load": 8_850, "loose": 1_250,
-    "measure": 600, "model": 4_050, "play": 1_200, "preflight": 1_800, "preview": 4_000,
-    "rulebook": 2_700, "rules": 2_600, "sheets": 3_550, "template": 2_400, "text": 2_950,
+    10_350, "faces": 7_550, "files": 950, "games": 9_900, "load": 8_350, "loose": 1_200,
+    "measure": 550, "model": 3_850, "play": 1_200, "preflight": 1_800, "preview": 4_000,
+    "rulebook": 2_700, "rules": 2_550, "sheets": 3_450, "template": 2_350, "text": 2_800,
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from generator.exports.pdf.document import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.pages import Key
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.print_files import DUPLEX, job_pages
+from generator.exports.pdf.print_files import job_pages
 from generator.exports.pdf.simple_text import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.measure.geometry import Point, Rect, Size
@@ -74,7 +74,7 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: Chan
             shown += job_pages(printed, pages, composition, both_sides=flip is not None)
         title = words.say("what_changed", title=built.game.title)
         return composition.save(
-            shown, bookmarks, title=title, language=built.game.language, duplex=DUPLEX[flip]
+            shown, bookmarks, title=title, language=built.game.language, flip=flip
         )
 
 

@@ -49,14 +49,12 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
             if not shown:
                 continue
             path = folder / FOLDER / f"{name}-{built.paper.name}.pdf"
-            about: dict[str, Any] = {
-                "title": f"{built.game.title}: {name.replace('-', ' ')}",
-                "language": built.game.language,
-                "duplex": "Simplex",
-            }
+            title, language = f"{built.game.title}: {name.replace('-', ' ')}", built.game.language
             # A page that comes again is another page of its own.
             copies = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
-            write = partial(composition.write, pages=copies, bookmarks=[], **about)
+            write = partial(
+                composition.write, pages=copies, bookmarks=[], title=title, language=language
+            )
             written.append(Written(path, None, built.paper.name, write_streamed(path, write)))
     return tuple(written)
 

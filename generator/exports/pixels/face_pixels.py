@@ -59,9 +59,7 @@ def faces_pdf(built: Built, faces: Sequence[Face]) -> bytes:
         ink = ink_document(by_key, [], no_pages, built.fonts, titles)
         composition = Composition(ink, by_key, [], held)
         pages = [composition.face_page(face) for face in faces]
-        return composition.save(
-            pages, [], title=game.title, language=game.language, duplex="Simplex"
-        )
+        return composition.save(pages, [], title=game.title, language=game.language)
 
 
 def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:

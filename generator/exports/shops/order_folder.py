@@ -171,20 +171,6 @@ def _standard(target: Target, file: Claimed, flattened: Sequence[int], *, icc: b
     return "\n".join(lines) + "\n"
 
 
-_STYLE = """
-body { font: 16px/1.45 sans-serif; color: #1a1a1a; background: #f2f1ee; margin: 2em auto;
-  max-width: 62em; padding: 0 1em; }
-section { background: #fff; padding: 1em 1.4em; margin: 0 0 1.2em; border-radius: 6px; }
-h1 { margin: 0 0 .2em; } h2 { font-size: 1.1em; margin: 0 0 .5em; } p, ul, ol { margin: 0 0 .6em; }
-table { border-collapse: collapse; width: 100%; }
-th { text-align: left; font-size: .85em; color: #595959; }
-th, td { padding: .45em 1em .45em 0; vertical-align: middle; border-bottom: 1px solid #e3e1db; }
-td.number, th.number { text-align: right; }
-img { height: 6em; max-width: 9em; display: block; box-shadow: 0 1px 3px #0004; }
-code { background: #f2f1ee; padding: 0 .25em; } .small { font-size: .9em; color: #595959; }
-"""
-
-
 def order_page(
     target: Target,
     built: Built,
@@ -217,11 +203,12 @@ def order_page(
         _listed("What was not tried", target.untried),
         f'<p class="small">Figures: {escape(target.source)}; read {target.read}.</p>',
     ]
+    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     body = "\n".join(f"<section>\n{part}\n</section>" for part in parts if part)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<style>\n{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
