@@ -109,7 +109,7 @@ ENDS = {*FORBIDDEN_CALLS, "print", "sys.exit", "exit", "quit"}  # the command li
 # Only these open files: the one reader, the cache, what exports write and read back, fonts and
 # icons that come as packages, and our own data beside the code.
 OPENS = (
-    "generator/files/folder.py",
+    "generator/files/disk.py",
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
