@@ -4,8 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from generator.model.constructors import require, require_one_of
-from generator.model.edition import EDITIONS, NONE_BESIDE, Edition, FilesBeside
-from generator.model.export_options import AS_USUAL, ExportOptions
+from generator.model.export_options import (
+    AS_USUAL,
+    EDITIONS,
+    NONE_BESIDE,
+    Edition,
+    ExportOptions,
+    FilesBeside,
+)
 from generator.model.game import Game
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.model.sheet_layout import Printer
@@ -20,10 +26,7 @@ def quiet(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a user may ask for, apart from which game.
-
-    Raises TypeError or ValueError, naming the option, for what it can never be.
-    """
+    """What a user may ask for, but which game. Raises TypeError or ValueError, with the option."""
 
     paper: str = "a4"
     only: str | None = None

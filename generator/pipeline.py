@@ -98,10 +98,7 @@ class Session:
         return self._games[name]
 
     def input_folders(self, name: str) -> tuple[Folder, ...]:
-        """The folders that a game is read from; each has recorded the questions to it.
-
-        The folder of all games answers which games there are: another game's layouts are not read.
-        """
+        """The folders that a game is read from; that of all games says only what is there."""
         return (self.content, self.folder(name), *self.layouts)
 
     def forget_questions(self) -> None:
@@ -152,10 +149,7 @@ class Session:
     def checked(
         self, game: str | Game, language: str | None = None, players: int | None = None
     ) -> tuple[Game | None, tuple[Problem, ...]]:
-        """Load and check; a game that was made in Python is only checked.
-
-        Raises ValueError for one that has no components.
-        """
+        """Load and check, or only check a game made in Python. Raises ValueError if empty."""
         problems: tuple[Problem, ...] = ()
         if isinstance(game, str):
             loaded, problems = self.load(game, language, players)
@@ -181,11 +175,7 @@ class Session:
         *,
         pedantic: bool = False,
     ) -> tuple[Problem, ...]:
-        """What the checks find in a game, its faces and their texts, beside what drawing ``found``.
-
-        A piece with an error is not judged. Of the game as a whole nothing is said unless all of
-        it was drawn: what seems unused may be what is broken.
-        """
+        """What the checks find beside ``found``, except in faulty pieces and in half a game."""
         from generator.checks.run import Runner, grouped
         from generator.faces.deck import deck_of
 

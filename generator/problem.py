@@ -17,10 +17,7 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "allowed")
 
 
 class Where(NamedTuple):
-    """A place in a file: path as the user knows it, line and column from 1.
-
-    Or an option of a command that asks for what is not there: ``Where.option("piece")``.
-    """
+    """A place in a file, line and column from 1; or ``Where.option("piece")`` of a command."""
 
     file: str
     line: int = 1
@@ -112,10 +109,7 @@ def _short(text: str) -> str:
 
 
 class ContentError(Exception):
-    """Raised inside a stage where a template or parser cannot go on; the stage makes it a Problem.
-
-    Never leaves a stage: bugs of ours raise other exceptions and are not caught.
-    """
+    """Raised inside a stage that cannot go on; the stage makes it a Problem and ends it there."""
 
     def __init__(
         self, rule: str, message: str, hint: str = "", *, where: Where | None = None
@@ -141,10 +135,7 @@ def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
 
 
 def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Those of ``found`` at other places: a second complaint about one slip helps nobody.
-
-    But an error is told where there is only a warning.
-    """
+    """Those of ``found`` at other places, and errors where there is only a warning."""
     told = tuple(told)
     places = {problem.where for problem in told}
     of_errors = {problem.where for problem in told if problem.severity == "error"}
@@ -162,10 +153,7 @@ def not_yet_reported(
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems without repeats, sorted by file, line, column, rule and message.
-
-    What one place does to many pieces is told once, with how many.
-    """
+    """The problems sorted, without repeats; what one place does to many pieces once."""
     return tuple(sorted(_told_once(problems), key=lambda p: (*p.where, p.rule, p.message)))
 
 
@@ -202,11 +190,7 @@ def either(first: str, other: str) -> str:
 
 
 def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None:
-    """The name that another is nearly; None if none of them is as much like it, of 1.
-
-    Below 0.68 only where one begins with the other, or one letter is another: sea for see. But cost
-    is no slip of cross.
-    """
+    """The name that another is nearly (0.68), or but for one letter; None if none is."""
     from difflib import get_close_matches  # where nothing is wrong nobody asks
 
     names = list(names)

@@ -101,18 +101,12 @@ class Project:
         return self.session.load(game, language, players)
 
     def check(self, game: str | Game, options: Options | None = None) -> tuple[Problem, ...]:
-        """Everything that is wrong with a game: content, rules, texts that do not fit, sheets.
-
-        Warnings that the game allows are there too, with the severity ``allowed``.
-        """
+        """Everything that is wrong with a game, and what it allows, of severity ``allowed``."""
         _require_game("check", game, (str, Game))
         return self.session.build(game, _require_options(options))[1]
 
     def read_back(self, game: str) -> tuple[Problem, ...]:
-        """What faces do not show, or show wrongly, of the fields that rules speak of.
-
-        Each field is changed in memory and the face drawn again, which takes time.
-        """
+        """What faces do not show of the fields in rules; each is changed and drawn again."""
         from generator.commands.proofs.read_back import faces_read_back
 
         return faces_read_back(self.session, self._there(game))
@@ -168,10 +162,7 @@ class Project:
         return play(self.session, self._there(game), options or PlayOptions())
 
     def unguarded(self, game: str) -> int:
-        """How many fields of a game no rule names and nothing declares free; 0 if it fails.
-
-        Raises ValueError where there is no such game.
-        """
+        """How many fields no rule names and nothing declares free; 0 after an error."""
         from generator.rules.coverage import unguarded_fields
 
         checked, _ = self.session.checked(self._there(game))
@@ -217,10 +208,7 @@ class Project:
     def remove_older(
         self, game: str, output: str | Path = "output"
     ) -> tuple[tuple[Path, int], ...]:
-        """Remove files that a manifest names and that a build would write no more.
-
-        Gives the folders, and how many files of each were removed.
-        """
+        """Remove files that a manifest names and no build writes; folders and numbers of files."""
         loaded, _ = self.session.load(self._there(game))
         if loaded is None:
             return ()
@@ -252,10 +240,7 @@ class Project:
         return languages(self.session, self._there(game), only)
 
     def check_rulebooks(self, game: str, options: Options | None = None) -> tuple[Problem, ...]:
-        """Everything that is wrong with a game's rulebooks, in all their languages.
-
-        Raises ValueError where there is no such game.
-        """
+        """Everything wrong with a game's rulebooks, in all languages. Raises ValueError."""
         from generator.commands.rulebook import check_rulebooks
 
         return check_rulebooks(self.session, self._there(game), _require_options(options))
@@ -281,19 +266,13 @@ class Project:
     def rulebooks_beside(
         self, built: Built, output: str | Path = "output", options: Options | None = None
     ) -> tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]:
-        """Write the rulebooks that belong beside a built game: what ``beside`` of ``export`` gives.
-
-        And every problem. Only the usual build of a whole game has them.
-        """
+        """Write the rulebooks beside the usual build of a whole game; and every problem."""
         return self.begin_rulebooks(built, output, options)()
 
     def begin_rulebooks(
         self, built: Built, output: str | Path = "output", options: Options | None = None
     ) -> Callable[[], tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]]:
-        """Read the rulebooks of ``rulebooks_beside``; what is returned does the rest of it.
-
-        The rest may run in a thread beside ``export``.
-        """
+        """Read the rulebooks of ``rulebooks_beside``; the rest is done by what is returned."""
         name = built.game.name
         if built.variant_words or built.only or not self.session.has_rulebook(name):
             return lambda: ({}, ())
@@ -324,10 +303,7 @@ class Project:
     def changed(
         self, game: str, options: Options | None = None, *, since: str | None = None
     ) -> "tuple[Compared | None, tuple[Problem, ...]]":
-        """What differs from what lies on the table, or from a revision of git.
-
-        None after an error.
-        """
+        """What differs from what lies on the table, or from a revision; None after an error."""
         from generator.commands.changed import compare
 
         _require_game("changed", game, str)

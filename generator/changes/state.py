@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.model.game import Game
-from generator.model.typed_number import TypedNumber
+from generator.model.values import TypedNumber
 from generator.text.font_library import FontLibrary
 
 _SHORT = 16  # hexadecimal digits of a fingerprint: two of a million differ but for one in 10^7

@@ -17,7 +17,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.cli.output import print_problems
 from generator.files.file_names import real_path, shipped_content
 from generator.files.folder import Folder, games_of
-from generator.model.edition import EDITIONS
+from generator.model.export_options import EDITIONS
 from generator.problem import SourceError, did_you_mean
 
 if TYPE_CHECKING:

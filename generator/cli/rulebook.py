@@ -17,7 +17,7 @@ from generator.cli.options import (
 )
 from generator.cli.output import FORM, finish, progress, say, wrong_usage
 from generator.cli.receipts import Rows, Run, on_game
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.problem import Problem, has_errors
 
 EXAMPLES = """

@@ -13,11 +13,17 @@ from typing import Any
 from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.load.field_types import FIELD_TYPES, FieldType, read_fields
-from generator.load.game_schema import BoxedSpec, ComponentSpec, GameSpec, ListSpec, RuleHead
+from generator.load.game_schema import (
+    BoxedSpec,
+    ComponentSpec,
+    GameSpec,
+    ListSpec,
+    RuleHead,
+    Translation,
+)
 from generator.load.json_schema import Schema, record_schema
 from generator.load.manuscript import DemandsSpec, TermSpec
 from generator.load.pieces import PiecesName
-from generator.load.translation import Translation
 from generator.load.yaml_tree import read_yaml
 from generator.measure.units import LENGTH_FORM
 from generator.model.component import KINDS

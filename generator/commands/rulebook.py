@@ -20,7 +20,7 @@ from generator.files.write import write_file
 from generator.load.layouts import KINDS
 from generator.load.manuscript import load_manuscript, rulebook_languages
 from generator.load.rulebook_look import load_look
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.options import Options
 from generator.pipeline import Session

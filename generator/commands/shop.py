@@ -14,14 +14,13 @@ from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.exports.pdf.pages import sheets_file
 from generator.exports.pdf.print_files import export_pdf
-from generator.exports.pixels.encode_files import file_bytes
-from generator.exports.pixels.face_pixels import rendered_pages
+from generator.exports.pixels.face_pixels import file_bytes, rendered_pages
 from generator.exports.pixels.table_picture import table_picture
 from generator.exports.pixels.wall import wall_picture
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.model.component import KINDS, Component
-from generator.model.edition import FilesBeside
+from generator.model.export_options import FilesBeside
 from generator.model.setup import set_up, table_of
 from generator.options import Options, quiet
 from generator.pipeline import Session

@@ -11,8 +11,13 @@ from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
 from generator.model.component import PieceRef
-from generator.model.edition import NONE_BESIDE, Edition, FilesBeside
-from generator.model.export_options import AS_USUAL, ExportOptions
+from generator.model.export_options import (
+    AS_USUAL,
+    NONE_BESIDE,
+    Edition,
+    ExportOptions,
+    FilesBeside,
+)
 from generator.model.game import Game
 from generator.model.messages import PrintWords
 from generator.model.rulebook import Look
@@ -90,11 +95,7 @@ class Built:
         )
 
     def folder(self, output: Path) -> Path:
-        """Where it is written: ``output/<game>/``, or a folder in it for an unusual build.
-
-        Raises ValueError where a name of the game would lead out of there: one made in Python was
-        not read from files.
-        """
+        """Its folder, ``output/<game>/`` or one in it. Raises ValueError if outside of it."""
         ids = (one.piece.id for one in self.drawn)
         parts = (self.game.name, *(one.name for one in self.game.components), *ids)
         within = (self.variant, *self.game.pictures)
@@ -113,11 +114,7 @@ def _is_no_part(name: str) -> bool:
 
 
 class Written(NamedTuple):
-    """A file that was written, the component and the paper it is for; None: the whole game, any.
-
-    ``digest`` is the SHA-256 of its bytes, where whoever wrote it knew. ``part`` is its
-    key in ``Built.input_digests``, where that is not the game's language.
-    """
+    """A file that was written, its component and paper (None: all), digest, key of its inputs."""
 
     path: Path
     component: str | None = None

@@ -1,7 +1,4 @@
-"""Cutting files: ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, one of each for every sheet.
-
-What is cut and what is folded are the lines of the printed sheet, at the same places; in mm.
-"""
+"""Cutting files ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, from the printed sheet, in mm."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -136,10 +133,7 @@ def cut_dxf(sheet: Sheet) -> str:
 
 
 def _dxf_tables(layers: Sequence[str]) -> str:
-    """The tables of a DXF file of release 12: its one type of line, and its layers by colour.
-
-    The writer of entities has none; a program that lists layers by their table would show none.
-    """
+    """The tables of a DXF file of release 12, which the writer of entities does not write."""
     line_type: list[tuple[int, str | int]] = [
         (0, "LTYPE"),
         (2, "CONTINUOUS"),

@@ -1,7 +1,4 @@
-"""Digests of a game's inputs: all that its builds are made of, whatever their variant.
-
-While a digest stays the same, files that were made of these inputs are up to date.
-"""
+"""Digests of a game's inputs, whatever the variant: files made of equal inputs are up to date."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -56,10 +53,7 @@ def book_part(language: str) -> str:
 
 
 def laid_out(game: Game, layouts: Layouts, cutter: str | None = None) -> Mapping[str, str]:
-    """For each paper, a digest of the layouts that the game's sheets on it depend on.
-
-    ``cutter`` is the sheet layout of the machine that cuts them.
-    """
+    """For each paper a digest of the layouts of the game's sheets; ``cutter`` is a machine's."""
     used = {cutter, *(one.plan.sheet for one in game.components)}
     sheets = sorted((name, repr(one)) for name, one in layouts.sheets.items() if name in used)
     return {name: fingerprint(repr(paper), sheets) for name, paper in layouts.papers.items()}

@@ -21,10 +21,7 @@ from generator.model.game import Game
 
 
 class Recorded(NamedTuple):
-    """The manifest as written, and the files that were removed as they showed an older state.
-
-    ``digests`` are those of the files that the build made, by their paths below the folder.
-    """
+    """The manifest as written, the outdated files removed, and ``digests`` of those made."""
 
     path: Path
     outdated: tuple[str, ...]
@@ -92,10 +89,7 @@ def add_books(
     export: str,
     books: Sequence[Written],
 ) -> None:
-    """Add rulebooks, or booklets of them, to the manifest of the game's folder, or begin it.
-
-    ``input_digests`` are those of the game and of each of its rulebooks.
-    """
+    """Add rulebooks or booklets to the folder's manifest; digests are of the game and its books."""
     old = read_manifest(folder / NAME)
     whole = old if "game" in old else {**_head(game, input_digests), "components": {}, **old}
     for one in books:
@@ -108,10 +102,7 @@ def add_books(
 
 
 def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
-    """Add a file of some of the game's pieces or pages, valid until the game changes.
-
-    ``built`` is the whole game, ``export`` what kind of file it is.
-    """
+    """Add a file of some pieces or pages of the game ``built``, valid until the game changes."""
     old = read_manifest(folder / NAME)
     whole = old
     if not old.get("components"):  # nothing lies there, or only rulebooks

@@ -86,10 +86,7 @@ def _holds(value: object) -> bool:
 
 
 def recorded_files(folder: Path) -> tuple[str, ...]:
-    """The paths of a folder's manifest and of all files that it names; none where there is none.
-
-    They are texts, since a build asks for thousands.
-    """
+    """The paths, as texts, of a folder's manifest and of all files that it names; or none."""
     try:  # what they show is not asked for: that would take as long again
         names = _files(_read(folder / NAME))
     except _DAMAGED:
@@ -104,11 +101,7 @@ def laid_out_so(about: Mapping[str, Any], laid_out: Mapping[str, str]) -> bool:
 
 
 def remove_named(folder: Path, name: str) -> None:
-    """Remove a file that a manifest names, and the folders in ``folder`` that are empty then.
-
-    Where somebody put a link in the place of a folder, what lies behind it is theirs; of a link in
-    the place of the file only the link goes.
-    """
+    """Remove a file that a manifest names, and folders then empty; of a link only the link."""
     path = folder / name
     with contextlib.suppress(OSError, ValueError):
         if real_path(path.parent) != real_path(folder) / path.parent.relative_to(folder):
@@ -132,12 +125,7 @@ def is_there(folder: Path, name: str) -> bool:
 def remove_older(
     home: Path, game: str, input_digests: Mapping[str, str], laid_out: Sequence[Mapping[str, str]]
 ) -> tuple[tuple[Path, int], ...]:
-    """Remove a game's outdated files from the folders of all its variants.
-
-    ``home`` is the game's folder, ``input_digests`` are those of its languages and
-    rulebooks, ``laid_out`` those of its layouts, plain or for a cutter. Only what a manifest names
-    is touched. Returns the folders with how many files were removed.
-    """
+    """Remove a game's outdated files that manifests name; the folders, and how many of each."""
     within = [one for one in sorted(home.iterdir()) if one.is_dir()] if home.is_dir() else []
     found = []
     for folder in (home, *within):

@@ -38,10 +38,7 @@ def face_pngs(
     *,
     dpi: int = DPI,
 ) -> Iterator[bytes]:
-    """The faces, bleed included, as PNG bytes, in their order.
-
-    Raises Unavailable where the system library libcairo2 is missing.
-    """
+    """The faces, bleed included, as PNG bytes in order. Raises Unavailable without libcairo2."""
     fonts = {
         run.font: library.of(run.font) for face in faces for run in face.texts if not run.letters
     }
@@ -99,10 +96,7 @@ def _drawn(worker: "subprocess.Popen[bytes]", document: str) -> bytes:
 
 
 def _placed(face: Face, fonts: dict[FontFile, Font]) -> Face:
-    """The face with the one name under which each font is known, and a place for each character.
-
-    Cairo rounds advances to pixels, the PDF does not.
-    """
+    """The face with one name for each font and a place for each letter: Cairo rounds advances."""
 
     def placed(item: Item) -> Item:
         if not isinstance(item, TextRun) or item.letters:

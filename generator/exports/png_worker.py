@@ -1,7 +1,4 @@
-"""The worker process of the PNG export: SVG documents in, PNG data out.
-
-Each document and each picture is written as its length, followed by its bytes.
-"""
+"""The worker process of the PNG export: SVG documents in, PNG data out, each after its length."""
 
 import sys
 from typing import IO

@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 from generator.exports.built import Built
@@ -16,15 +17,6 @@ from generator.text.font_library import FontLibrary
 # A face is drawn by a game's templates, which may be somebody else's: as a picture nothing of it is
 # read as HTML, and the policy forbids what a browser might yet take for a script or an address.
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-_STYLE = """
-body { font: 15px/1.4 sans-serif; color: #1a1a1a; background: #f2f1ee; margin: 2em auto;
-  max-width: 60em; padding: 0 1em; }
-section { background: #fff; padding: 1em 1.2em; margin: 0 0 1.2em; border-radius: 6px; }
-h1, h2 { margin: 0 0 .3em; } h2 { font-size: 1.1em; } p { margin: 0 0 .8em; }
-.pair { display: flex; gap: 1.5em; flex-wrap: wrap; }
-figure { margin: 0; flex: 1 1 14em; } figcaption { font-size: .85em; color: #595959; }
-figure img { max-width: 100%; height: auto; max-height: 34em; }
-"""
 
 
 class Pair(NamedTuple):
@@ -53,12 +45,13 @@ def side_by_side_page(
     """The page. ``against`` says what the game is compared with, ``fonts`` know those of both."""
     title = escape(words.say("what_changed", title=built.game.title))
     body = "\n".join(_section(pair, built.pictures, fonts, words) for pair in pairs)
+    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     said = escape(words.say("frames", against=against))
     return (
         f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{said}</p>\n"
+        f"<style>\n{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{said}</p>\n"
         f"{body}\n</body>\n</html>\n"
     )
 

@@ -21,7 +21,7 @@ from generator.model.fonts import FontFile
 from generator.model.game import Game
 from generator.problem import Problem
 from generator.text.font_library import FontLibrary
-from generator.text.font_subset import css_name, css_weight, font_face, forbids_embedding
+from generator.text.glyph_font import css_name, css_weight, font_face, forbids_embedding
 
 # Widths are those of the font, not of whole pixels. CairoSVG would draw it badly: it reads no @.
 _EXACT = "@media all{text{text-rendering:geometricPrecision}}"

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from generator.faces.embedded_art import embedded
-from generator.faces.pictures.likeness import Box, Likeness
+from generator.faces.pictures.likeness import Likeness
+from generator.faces.pictures.rasterise import Box
 from generator.faces.svg.cleaning import clean
 from generator.faces.svg.printable import without_nothing
 from generator.faces.svg.renderers import left_out, undrawable
@@ -68,7 +69,7 @@ class Motif(NamedTuple):
         page = any(abs(short - a) < 1 and abs(long - b) < 1 for a, b in _PAGES)
         if not page or not self.markup:
             return ""
-        from generator.faces.pictures.drawn_box import drawn_box  # few drawings are pages
+        from generator.faces.pictures.rasterise import drawn_box  # few drawings are pages
 
         drawn = drawn_box(self.markup)
         small = drawn and drawn[2] < wide * _SMALL_PART and drawn[3] < tall * _SMALL_PART
@@ -101,11 +102,7 @@ def motif_of(
     open_font: OpenFont | None = None,
     likeness: Likeness | None = None,
 ) -> Motif:
-    """The motif of an art file. Raises ContentError for one that cannot be drawn.
-
-    Texts in it become outlines in the fonts that ``open_font`` gives. ``likeness`` tells whether
-    shapes of ours look as the drawing does, by itself without looking at their print.
-    """
+    """The motif of an art file, its texts as outlines. Raises ContentError if not drawable."""
     where = f"art/{name}.svg"
     try:
         root = parse_svg(_without_entities(text))
@@ -138,10 +135,7 @@ def motif_of(
 
 
 def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness: Likeness) -> Motif:
-    """The motif of a drawing as shapes where these look as it does, else as a picture.
-
-    Raises ContentError for what not even a picture can show, ValueError for what resvg cannot read.
-    """
+    """A drawing's motif as shapes, else as a picture. Raises ContentError or ValueError."""
     small = sum(len(value) for e in root.iter() for value in e.attrib.values()) < _MOST_AS_SHAPES
     if small and not faults(root):
         markup = _markup(root, name)
@@ -235,7 +229,7 @@ def _length(text: str) -> str:
 
 def _measured(root: Any) -> str:
     """The viewBox around all that a drawing without a size shows; empty if it shows nothing."""
-    from generator.faces.pictures.drawn_box import drawn_box  # few drawings need it
+    from generator.faces.pictures.rasterise import drawn_box  # few drawings need it
 
     inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
     looks = "".join(
@@ -266,10 +260,7 @@ def _markup(root: Any, name: str) -> str:
 
 
 def _refuse(root: Any, where: str, open_font: OpenFont | None, *, within: bool = False) -> None:
-    """Raise ContentError for what not even a picture can show, or should.
-
-    Texts are turned into outlines first: a picture would be drawn without their fonts.
-    """
+    """Raise ContentError for what no picture can or should show; texts become outlines first."""
     found: dict[str, str] = dict(undrawable(root))
     if within and any(True for _ in root.iter("{*}image")):
         found["a drawing in a drawing in a drawing"] = "embed its pictures in the outer one"

@@ -1,8 +1,4 @@
-"""Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``.
-
-Two checks of a whole game are here too: pictures and fonts that nothing uses, and optional fields
-whose name in a template is nearly that of a field.
-"""
+"""Icons and drawings of a game as SVG markup: a glyph of the icon font, or a file of ``art/``."""
 
 import re
 from collections.abc import Callable
@@ -80,10 +76,7 @@ class Artwork:
         return f'<path transform="{place}" fill="{colour}" d="{self._fonts.icons.path(key)}"/>'
 
     def source(self, name: str) -> str:
-        """The source of an icon: ``mdi:crane`` or ``art:crane``.
-
-        Raises ContentError ``unknown-icon``.
-        """
+        """An icon's source, such as ``mdi:crane``. Raises ContentError ``unknown-icon``."""
         source = self._game.icons.get(name)
         if source is None and name in self._game.art:
             source = f"art:{name}"
@@ -116,11 +109,7 @@ class Artwork:
         colour: str = "",
         turn: float = 0.0,
     ) -> str:
-        """art/<name>.svg fitted into the box: proportions kept, centred.
-
-        ``currentColor`` in it becomes ``colour``. Raises ContentError ``unknown-art``, or what is
-        wrong with the drawing, at its file.
-        """
+        """art/<name>.svg fitted into the box, centred. Raises ContentError, at its own file."""
         motif = self.motif(name)
         (left, top, width, height), inner = motif.box, motif.markup
         if motif.picture and self._embed is None:
@@ -204,10 +193,7 @@ def _word(name: object) -> str:
 
 
 def _no_art(name: str, game: Game) -> ContentError:
-    """The error for a drawing that does not exist.
-
-    It may be a picture, or its ending may be given.
-    """
+    """The error for a missing drawing: it may be a picture, or its ending may be given."""
     stem = name.removesuffix(".svg")
     if stem in game.art:
         message = f"a drawing is named without its ending, not {name[:60]}"

@@ -23,10 +23,7 @@ _INSET = 0.4  # mm: of a frame from the cut
 
 
 def marked_pair(old: Face, new: Face, fonts: FontLibrary) -> tuple[Face, Face]:
-    """Both faces with a frame around each difference: dashed on the old one, solid on the new one.
-
-    ``fonts`` know the fonts of both.
-    """
+    """Both faces with a frame around each difference: dashed on the old, solid on the new."""
     places = differences(old, new, fonts)
     was, now = (_frames(places, one.format, dash) for one, dash in ((old, _DASH), (new, {})))
     return old.overlaid(was), new.overlaid(now)
@@ -115,10 +112,7 @@ def _corners(place: Rect) -> tuple[Point, Point]:
 
 
 def _frames(places: Sequence[Rect], form: Format, dash: Mapping[str, str]) -> str:
-    """Frames in a colour of no game, on white so that any ground shows them.
-
-    That of the whole face follows its outline.
-    """
+    """Frames on white in a colour of no game; the frame of a whole face follows its outline."""
     lines: tuple[dict[str, object], ...] = (
         {"stroke": "#ffffff", "stroke_width": 1.1},
         {"stroke": _INK, "stroke_width": 0.55, **dash},

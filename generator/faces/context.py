@@ -1,7 +1,4 @@
-"""Context of a template's run: the fields it reads, the format and the side it draws.
-
-Values that templates hand to the pen are checked here too.
-"""
+"""Context of a template's run: the fields, format and side it reads; checks of its values."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -39,10 +36,7 @@ class Subject:
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
-        """A side of a piece: its fields, its id and how many copies it has.
-
-        ``index`` is which of its component's designs it is, counted from 1.
-        """
+        """A side of a piece: its fields, id and copies; ``index`` is the number of its design."""
         fields = piece.fields.with_items(fields_of(piece))
         named = component.where_of(side)
         counted = {"index": index, "of": len(component.pieces)}
@@ -64,10 +58,7 @@ class Subject:
         return where_of(self.fields, *path) or self.where
 
     def path_of(self, value: object) -> tuple[str | int, ...]:
-        """The path in the fields from which a function's argument came; empty if from none.
-
-        The identical object is looked for first, so that of two equal texts the right one is found.
-        """
+        """The path in the fields of an argument, the identical object first; empty if from none."""
         for name, field_value in self.fields.items():
             if field_value is value:
                 return (name,)
@@ -148,10 +139,7 @@ def point(about: object) -> Point:
 
 
 def are_plain_numbers(*given: object) -> bool:
-    """Whether all values are numbers within bounds.
-
-    A quick check before the one with messages: a thousand cards have ten thousand texts.
-    """
+    """Whether all values are numbers within bounds; quick, as a deck has ten thousand texts."""
     return all(
         type(v) in (float, int) and -LARGEST <= v <= LARGEST  # type: ignore[operator]
         for v in given
@@ -195,10 +183,7 @@ def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any,
 
 
 def _panel(panel: Panel) -> dict[str, Any]:
-    """A panel as a template reads it: where it lies, how its art stands, what becomes of it.
-
-    Lengths are in mm, ``turn`` in degrees clockwise; ``use`` is seen, flap or glue.
-    """
+    """A panel as templates read it, in mm and degrees clockwise; ``use`` is seen, flap or glue."""
     x, y, width, height = (round(length, 3) for length in panel.box)
     box = {"x": x, "y": y, "width": width, "height": height}
     return {"name": panel.name, **box, "turn": panel.turn, "use": panel.use}

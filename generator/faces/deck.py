@@ -74,10 +74,7 @@ def deck_of(
 
 
 def _closure(loader: Templates, name: str) -> Iterator[tuple[str, str]]:
-    """The texts of a template and of what it extends, includes or imports, but for what ships.
-
-    Each with its shown path.
-    """
+    """The texts of a game's template and of those it extends or includes, by shown path."""
     for part in sorted(loader.closure(name)):
         try:
             text, shown, _ = loader.get_source(None, part)

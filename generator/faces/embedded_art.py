@@ -1,7 +1,4 @@
-"""Pictures and drawings that lie within a drawing as data addresses: what they are, as resvg reads.
-
-Editors leave their type out, break them into lines, or name another type than they have.
-"""
+"""Pictures and drawings within a drawing, as data addresses, whatever type editors name."""
 
 import re
 from base64 import b64decode, b64encode
@@ -21,11 +18,7 @@ _SAVE = f"embed it as {_KINDS}, or put it into art/ and place it with picture()"
 
 
 def embedded(address: str, drawing: Callable[[Any], str]) -> str:
-    """The data address as resvg reads it; one without data as it is.
-
-    ``drawing`` is given the root of a drawing and returns it as text. Raises ContentError for what
-    is no picture, or is broken.
-    """
+    """The data address as resvg reads it. Raises ContentError for what is no picture, or broken."""
     match = _ADDRESS.match(address)
     if match is None:
         return address

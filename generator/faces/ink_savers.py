@@ -113,10 +113,7 @@ class _InkSaver:
         return item._replace(opacity=round(item.opacity * PALER, 3))
 
     def _stamp(self, item: Stamp) -> Stamp:
-        """A large stamp is drawn as shapes are; a small one of light colours is a sign on a ground.
-
-        Any other brings its own plate.
-        """
+        """A large stamp is drawn as shapes are, a small light one as a sign on a ground."""
         if item.width * item.height * item.scale**2 >= self._ground:
             turn = radians(item.turn)
             c, s = item.scale * cos(turn), item.scale * sin(turn)
@@ -194,10 +191,7 @@ class _InkSaver:
         return next((one for ground, one in self._emptied[::-1] if ground.contains(box)), None)
 
     def _seen(self, colour: str, box: Rect) -> str:
-        """What a colour becomes that is no longer on its ground: near white, that of the ground.
-
-        Near white on paper that was white before stays as it is.
-        """
+        """What a colour becomes off its ground: near white that of the ground, unless on paper."""
         ground = self._ground_below(box)
         if contrast(colour, WHITE) < PALE and ground:
             return ground
@@ -244,10 +238,7 @@ def _paint_of(element: Element, above: _Paint) -> _Paint:
 
 
 def _shape_of(element: Element, kind: str) -> Path | None:
-    """The path that an element draws, before its transforms.
-
-    None for one that cannot be measured.
-    """
+    """The path that an element draws, before its transforms; None if it cannot be measured."""
     lengths = {name: _number(element.get(name)) for name in ("x", "y", "width", "height", "r")}
     try:
         if kind == "path":

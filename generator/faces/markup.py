@@ -1,7 +1,4 @@
-"""Markup of a face: a check that both converters can draw it, and its layers in drawing order.
-
-Pictures stand in a template's markup as placeholders, from which the layers are divided.
-"""
+"""Markup of a face: a check for both converters, and its layers, divided at its pictures."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -66,10 +63,7 @@ class MarkupCheck:
         self._templates = templates
 
     def problems(self, face: Face, where: Where, piece: str) -> Iterator[Problem]:
-        """The problems of the face's fragments, at the template's line where it can be found.
-
-        Every face with a faulty fragment has its problem: a face without one may be cached.
-        """
+        """The problems of the face's fragments, at the template's lines; each face has its own."""
         for fragment in dict.fromkeys(_fragments(face)):
             for rule, message, hint, words in _faults_of(face, fragment):
                 yield Problem(self._place(where, words), rule, message, hint, piece=piece)
@@ -87,10 +81,7 @@ class MarkupCheck:
 
 
 def _sought(words: str) -> Iterator[str]:
-    """Patterns by which some markup, or what is said of it, is found in a template.
-
-    The surest first: what a template computes stands there otherwise than on the face.
-    """
+    """Patterns that locate some markup, or what is said of it, in a template; the surest first."""
     tag, value, name = _TAGGED.search(words), _VALUED.search(words), _ATTRIBUTE.search(words)
     lacking, text = _LACKING.search(words), _TEXT.search(words)
     if text:
@@ -127,11 +118,7 @@ def text_sign(number: int) -> Markup:
 
 
 def unmoved_texts(body: str, set_at: Sequence[tuple[str, Where]]) -> tuple[Unmoved, ...]:
-    """The texts that are called within an element that a transform moves.
-
-    The element moves its shapes, and the text stays where its own x and y say. ``set_at`` has all
-    texts and where they were called.
-    """
+    """The texts called within an element that a transform moves: texts stay where they are."""
     numbers = dict.fromkeys(_in_moved(body))  # one beyond them is a comment that looks like a sign
     return tuple(Unmoved(*set_at[number]) for number in numbers if number < len(set_at))
 
@@ -163,11 +150,7 @@ def refuse_placeholders(markup: str, inside: str, where: Where | None = None) ->
 def layers_of(
     body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
 ) -> tuple[Item, ...]:
-    """The items of what a template printed, in drawing order.
-
-    What is drawn above a picture still finds the ``<defs>`` that stand below it. Raises
-    ContentError ``misplaced-picture``, where it was called, for a picture inside an element.
-    """
+    """A template's items in drawing order. Raises ContentError for a picture in an element."""
     parts = _PLACEHOLDER.split(body)
     if len(parts) == 1:
         shapes = tidied(body)

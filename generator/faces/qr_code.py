@@ -24,10 +24,7 @@ class Code(NamedTuple):
 
 
 def qr_code(text: str, square: Rect, level: str) -> Code:
-    """The code of a text, with its quiet zone in the square.
-
-    Raises ContentError ``template-fault`` for a text that no code holds, or an unknown level.
-    """
+    """A text's code with its quiet zone in the square. Raises ContentError ``template-fault``."""
     if level not in LEVELS:
         hint = f"choose one of {', '.join(LEVELS)}: the last bears most damage"
         raise ContentError("template-fault", f"a code has no level {level[:20]!r}", hint)

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Names that cannot be used.
-
-    Each has its problem already, so nothing that draws reports it again.
-    """
+    """Names that have a problem already, so that nothing that draws reports them again."""
 
     fonts: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()

@@ -4,15 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.faces.face import DrawnPiece
-from generator.model.face_text import FaceText
+from generator.model.game import FaceText
 from generator.problem import Problem, more_pieces
 
 
 def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iterator[Problem]:
-    """A problem, under the name of the rule, for each demanded text that no piece's face says.
-
-    Case and the ends of lines are of no account; a figure is a whole one.
-    """
+    """A problem for each demanded text that no face of a piece says; case and line ends aside."""
     known: Mapping[tuple[str, str], DrawnPiece] = {
         (one.component.name, one.piece.id): one for one in drawn
     }

@@ -21,10 +21,7 @@ _MOST = 2_000  # rays, corners, waves: more cannot be distinguished in print
 
 
 def _shape(function: Callable[..., Markup]) -> Callable[..., Markup]:
-    """The function with its numbers looked at, and its last results remembered.
-
-    The same star stands on a thousand cards; 1 and 1.0 are two things, as they are printed so.
-    """
+    """The function with its numbers checked and its last results kept, 1 and 1.0 apart."""
     remembered = lru_cache(maxsize=1024, typed=True)(function)  # a star of a thousand cards
     places = list(signature(function).parameters)
 

@@ -1,7 +1,4 @@
-"""Styles and fonts of a game for its templates, and set texts as text runs of a face.
-
-Each variant of a style is made once. Shadow and outline of a text are runs of their own below it.
-"""
+"""Styles and fonts of a game for its templates, and set texts as text runs of a face."""
 
 from collections.abc import Callable
 from math import cos, radians, sin
@@ -44,10 +41,7 @@ class Lettering:
         self._readings: dict[str, Reading] = {}
 
     def style(self, name: str, changes: tuple[object, ...] = _UNCHANGED) -> Style:
-        """The style, or a variant of it with its own align, valign, colour, size or min.
-
-        Raises ContentError ``unknown-style`` or ``bad-style``.
-        """
+        """A style, or a variant of it. Raises ContentError ``unknown-style`` or ``bad-style``."""
         if type(name) is not str:
             check_texts(style=name)
         original = self._game.styles.get(name)
@@ -145,10 +139,7 @@ class Turned(NamedTuple):
 def runs_of(
     done: SetText, style: Style, ink: str, turned: Turned, colour: Callable[[str], str]
 ) -> list[TextRun]:
-    """The runs of a set text in drawing order; ``ink`` is its own colour, as #rrggbb.
-
-    ``colour`` gives #rrggbb for a name of the palette. Inline icons are left to the caller.
-    """
+    """The runs of a set text in drawing order, its icons left out; ``ink`` is #rrggbb."""
     runs = [
         _run(stretch, done.size, colour(stretch.ink) if stretch.ink else ink, turned)
         for stretch in done.stretches

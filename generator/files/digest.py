@@ -1,7 +1,4 @@
-"""Content of plain files: read whole, with its SHA-256 digest, and the errors of reading.
-
-A stamp is what the disk says of a file without reading it, to see whether it changed.
-"""
+"""Content of plain files with its SHA-256 digest, stamps without reading, errors of reading."""
 
 import os
 import stat
@@ -26,10 +23,7 @@ class Content(NamedTuple):
 
 
 def read_whole(handle: int, limit: int) -> Content:
-    """The content of an open file, with as few system calls as possible.
-
-    Raises ContentError ``unreadable-file`` if it is not a plain file, or ``file-too-large``.
-    """
+    """The content of an open file. Raises ContentError if it is no plain file or is too large."""
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
         hint = "a text file is needed here, not a folder"
@@ -117,10 +111,7 @@ Stamp = tuple[str, int, int, int]  # a file or folder: path, inode, time of chan
 
 
 def stamps_below(top: Path) -> Iterator[Stamp]:
-    """The stamps of the files and folders below a folder, without hidden ones.
-
-    Links to folders are followed at its top alone. Raises OSError if a folder cannot be listed.
-    """
+    """The stamps below a folder, hidden ones aside; links followed at its top. Raises OSError."""
     waiting, count = [str(top)], 0
     while waiting:
         folder = waiting.pop()

@@ -32,10 +32,7 @@ def is_set_aside(name: str) -> bool:
 
 
 def name_on_disk(place: Path, name: str) -> str:
-    """A name as it is spelt on disk, where accents may be separate characters (NFD).
-
-    macOS writes them so; whoever types the name does not see the difference.
-    """
+    """A name as it is spelt on disk: macOS writes accents as characters of their own (NFD)."""
     if name.isascii() or os.path.lexists(place / name):
         return name
     found = ""

@@ -4,38 +4,28 @@ Every question to a folder is recorded with its answer. So a rebuild can tell wh
 changed, a preview can follow edits that are not saved, and tests can run without a disk.
 """
 
-import errno
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path, PurePosixPath
-from unicodedata import normalize
 
 from generator.files.digest import (
-    READ_FLAGS,
     Content,
     changed_error,
     content_of,
     missing_error,
-    outside_error,
-    read_whole,
     too_large_error,
-    unreadable_error,
 )
-from generator.files.file_names import is_portable_name, name_on_disk, real_path, shown_path
+from generator.files.disk import Disk, shown_name
+from generator.files.file_names import is_portable_name, shown_path
 from generator.problem import ContentError
 
 MAX_BYTES = 2_000_000  # of a text file; larger ones are surely not written by hand
 LARGEST_FILE = 200_000_000  # of any file: a picture as big as a table top at 600 dpi
 MAX_CACHED = 100_000  # bytes of a file that stay in memory; of larger ones only the digest does
 MAX_CACHED_IN_ALL = 100_000_000  # bytes of one folder's files that stay in memory
-MOST_NAMES = 100_000  # below one folder; a game that holds more is surely a slip
 _BATCH = 200  # files: so many are read beside each other, that many at a time
 _SLICE = 25  # of them by one reader
-
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # where that is none, each name is asked for first
-_LINK_ERRORS = (errno.ELOOP, errno.EMLINK)  # what is said of a link that may not be followed
 
 Question = tuple[str, ...]  # a question to a folder: ("read", "towers/game.yaml", "2000000")
 CHANGED = "another answer each time"
@@ -53,20 +43,17 @@ class Folder:
         self, place: Path | None, shown: str, texts: Mapping[str, str | bytes] | None = None
     ) -> None:
         self.place, self.shown_as = place, shown
+        self._disk = Disk(place, shown) if place is not None else None
         self._texts = {name: _encoded(text) for name, text in (texts or {}).items()}
         self._contents: dict[str, Content | ContentError] = {}
         self._cached_bytes = 0  # bytes of them
-        self._real_folders: dict[str, bool] = {}  # folders in it, whether they really lie in it
         self._digests: dict[str, str] = {}  # of files that are read anew each time
         self._states: dict[tuple[str, ...], str] = {}
         self.answers: dict[Question, str] = {}  # all that anybody wanted to know of it
 
     @classmethod
     def of(cls, source: Source, *, shown: str, seen_from: Path | None = None) -> "Folder":
-        """The folder of a path or of texts.
-
-        ``shown`` is the name of a folder of texts in messages.
-        """
+        """The folder of a path or of texts; ``shown`` names a folder of texts in messages."""
         if isinstance(source, Mapping):
             return cls(None, shown, source)
         return cls(Path(source), shown_path(Path(source), seen_from))
@@ -88,24 +75,18 @@ class Folder:
 
     def shown(self, name: str) -> str:
         """The path of a file in messages, as the user knows it."""
-        return f"{self.shown_as}/{name}" if self.shown_as not in ("", ".") else name
+        return shown_name(self.shown_as, name)
 
     def has(self, name: str) -> bool:
         """Whether a file exists, even as a broken link: reading it reports the error."""
         exists = name in self._texts or (
-            self.place is not None
-            and is_portable_name(name)
-            and os.path.lexists(self.place / name_on_disk(self.place, name))
+            self._disk is not None and is_portable_name(name) and self._disk.has(name)
         )
         self._note(("has", name), str(exists))
         return exists
 
     def read(self, name: str, limit: int = MAX_BYTES) -> Content:
-        """The bytes of a file and their digest.
-
-        Raises ContentError ``missing-file``, ``path-outside``, ``unreadable-file``,
-        ``file-too-large``, or ``file-changed`` since it was first read; worded for the designer.
-        """
+        """The bytes of a file and their digest. Raises ContentError, worded for the designer."""
         question = ("read", name, str(limit))
         try:
             content = self._read(name, limit)
@@ -152,12 +133,7 @@ class Folder:
         return content.digest if isinstance(content, Content) else self._digests.get(name)
 
     def names(self, under: str = "") -> tuple[str, ...]:
-        """The files below ``under``, sorted, without hidden files.
-
-        Links are listed but not followed.
-
-        Raises ContentError ``unreadable-file`` for a folder that cannot be listed.
-        """
+        """The files below ``under``, sorted, hidden ones aside. Raises ContentError."""
         try:
             found = self._names(under)
         except ContentError as error:
@@ -169,21 +145,15 @@ class Folder:
     def _names(self, under: str) -> tuple[str, ...]:
         start = f"{under}/" if under else ""
         found = {name for name in self._texts if name.startswith(start)}
-        if self.place is not None and is_portable_name(under or "."):
-            found.update(
-                normalize("NFC", name) for name in self._listed(name_on_disk(self.place, under))
-            )
+        if self._disk is not None and is_portable_name(under or "."):
+            found.update(self._disk.names(under))
         return tuple(sorted(found))
 
     def folders(self) -> tuple[str, ...]:
         """The folders directly in it, links to folders too, sorted."""
         found = {name.partition("/")[0] for name in self._texts if "/" in name}
-        if self.place is not None and self.place.is_dir():
-            found.update(
-                entry.name
-                for entry in _entries(self.place, self.shown_as)
-                if not entry.name.startswith(".") and _is_folder(entry)
-            )
+        if self._disk is not None:
+            found.update(self._disk.folders())
         listed = tuple(sorted(found))
         self._note(("folders",), _digest(listed))
         return listed
@@ -227,7 +197,8 @@ class Folder:
         """Clear the caches, so that the next read looks at the files again."""
         self._contents.clear()
         self._cached_bytes = 0
-        self._real_folders.clear()
+        if self._disk is not None:
+            self._disk.refresh()
         self._digests.clear()
         self._states.clear()
 
@@ -282,93 +253,14 @@ class Folder:
     def _data(self, name: str, limit: int) -> Content:
         if name in self._texts:
             return content_of(self._texts[name])
-        if self.place is None or not is_portable_name(name):
+        if self._disk is None or not is_portable_name(name):
             raise missing_error()
-        name = name_on_disk(self.place, name)
-        path = os.path.join(self.place, name)  # noqa: PTH118 - a tenth of what a Path costs
-        try:
-            handle = self._opened(path, name)
-            try:
-                return read_whole(handle, limit)
-            finally:
-                os.close(handle)
-        except FileNotFoundError:
-            raise missing_error() from None
-        except OSError as error:
-            raise unreadable_error(error) from None
-
-    def _opened(self, path: str, name: str) -> int:
-        """Open a file, and make sure that no link on the way leads out of the folder."""
-        if self._is_real_folder(name.rpartition("/")[0]) and _NO_LINK:
-            try:
-                return os.open(path, READ_FLAGS | _NO_LINK)
-            except OSError as error:
-                if error.errno not in _LINK_ERRORS:
-                    raise
-        if not self._is_inside(path, name):
-            raise outside_error()
-        return os.open(path, READ_FLAGS)
-
-    def _is_inside(self, path: str, name: str) -> bool:
-        """Whether a file, or the target of a link, lies in the folder."""
-        assert self.place is not None
-        if os.path.islink(path):  # noqa: PTH114
-            return real_path(path).is_relative_to(real_path(self.place))
-        return self._is_real_folder(name.rpartition("/")[0])
-
-    def _is_real_folder(self, above: str) -> bool:
-        """Whether a folder of that name really lies in this one."""
-        assert self.place is not None
-        if above not in self._real_folders:
-            self._real_folders[above] = real_path(self.place / above).is_relative_to(
-                real_path(self.place)
-            )
-        return self._real_folders[above]
-
-    def _listed(self, under: str) -> Iterator[str]:
-        """The names on disk, folder by folder; a link is listed by its name, never followed."""
-        assert self.place is not None
-        waiting, count = [under], 0
-        if under and (self.place / under).is_symlink():
-            yield under  # reading it reports the problem
-            return
-        while waiting:
-            folder = waiting.pop()
-            if not (self.place / folder).is_dir():
-                continue
-            for entry in _entries(self.place / folder, self.shown(folder) if folder else ""):
-                name = f"{folder}/{entry.name}" if folder else entry.name
-                count += 1
-                if entry.name.startswith("."):
-                    continue
-                if count > MOST_NAMES:
-                    message = f"there are over {MOST_NAMES:,} files in {self.shown_as}"
-                    raise ContentError("too-many-files", message, "move what is no game away")
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append(name)
-                else:
-                    yield name
+        return self._disk.read(name, limit)
 
 
 def games_of(content: Folder) -> tuple[str, ...]:
     """The games of a content folder: each folder in it that has a game.yaml."""
     return tuple(name for name in content.folders() if content.has(f"{name}/game.yaml"))
-
-
-def _entries(place: Path, shown: str) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(place) as entries:
-            return sorted(entries, key=lambda entry: entry.name)
-    except OSError as error:
-        message = f"the folder {shown or place.name} cannot be read: {error.strerror}"
-        raise ContentError("unreadable-file", message, "check who may read it") from None
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:  # a link that leads in a circle
-        return False
 
 
 def _encoded(text: str | bytes) -> bytes:

@@ -24,11 +24,7 @@ _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 def read_text(
     folder: Folder, name: str, limit: int = MAX_BYTES, *, conflicts: bool = False
 ) -> tuple[str | None, tuple[Problem, ...]]:
-    """The text of a file without a byte order mark; or None and the problem that prevents it.
-
-    Letters are composed with their accents (NFC), as fonts have them and as equal texts compare
-    equal. With ``conflicts`` a text with conflict markers of git is read too.
-    """
+    """The text of a file, composed (NFC), without byte order mark; or None and the problem."""
     shown = folder.shown(name)
     try:
         text = _decoded(folder.read(name, limit).data, shown)
@@ -85,10 +81,7 @@ def _no_text(data: bytes, shown: str, save: str, *, table: bool) -> Problem | No
 
 
 def _first_invisible(text: str) -> int | None:
-    """The offset of the first invisible character that is not ordinary white space.
-
-    None if there is none.
-    """
+    """The offset of the first invisible character but ordinary white space; None without one."""
     control = _CONTROL.search(text)
     found = [control.start()] if control else []
     if not text.isascii():

@@ -21,10 +21,7 @@ _PART = re.compile(r"\..*\.(\d+)\.part")
 
 
 def write_file(path: Path, data: bytes) -> Path:
-    """Write the bytes; a reader sees the old file or the new one, never a part. Returns the path.
-
-    Missing folders are made. A file that already has these bytes is left alone.
-    """
+    """Write the bytes whole or not at all, unless they are there already; folders are made."""
     if not holds_bytes(path, data):
         with _Part(path) as part:
             part.write(data)
@@ -33,11 +30,7 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def write_streamed(path: Path, write: Callable[[BinaryIO], None]) -> str:
-    """The same as ``write_file``, for what ``write`` puts into an open file, so that a
-    large file needs no memory.
-
-    Returns the SHA-256 of the bytes.
-    """
+    """``write_file`` for what ``write`` puts into an open file; the SHA-256 of the bytes."""
     with _Part(path) as part:
         write(cast("BinaryIO", part))  # libraries ask for a whole file of Python
         digest = part.digest()
@@ -156,9 +149,7 @@ def _runs(process: int) -> bool:
 
 
 class OutputClaim:
-    """A claim on an output folder: a file in the cache, which the next process to write
-    there replaces.
-    """
+    """A claim on an output folder: a file in the cache that the next process to write replaces."""
 
     def __init__(self, cache: Path, output: Path) -> None:
         key = sha256(os.fsencode(output.absolute())).hexdigest()[:40]

@@ -39,10 +39,7 @@ _BROKEN = (
 
 
 def parts_of(data: bytes) -> dict[str, bytes]:
-    """The texts of a spreadsheet's file by their names in it.
-
-    Raises ContentError if the file is no spreadsheet or would fill the memory.
-    """
+    """The texts in a spreadsheet's file by name. Raises ContentError for anything else."""
     if not data.startswith(b"PK"):
         raise unreadable("it is no XLSX or ODS file, or it is protected by a password")
     try:

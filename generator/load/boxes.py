@@ -9,7 +9,7 @@ from generator.load.named_layouts import unknown_names, unknown_products
 from generator.measure.geometry import Size
 from generator.measure.units import mm_text
 from generator.model.box import MAX_SIDE, STYLES, Inside, box_format
-from generator.model.component import KINDS, Component, Piece, Plan, title_of
+from generator.model.component import Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, PlacedList, where_of
@@ -18,7 +18,6 @@ from generator.problem import Problem, Where, did_you_mean
 
 FRONT = "_box.svg.j2"  # in layouts/faces
 THEMED = "_slot_box.svg.j2"  # in layouts/slots
-_THICKEST = 1.0  # mm, of one card
 _FREE = "no entry of a file of pieces: the box follows from what game.yaml lets it hold"
 
 Read = tuple[Component | None, tuple[Problem, ...]]
@@ -38,11 +37,7 @@ def read_box(
     *,
     themed: bool = False,
 ) -> Read:
-    """The box's component, or None; and the problems of its entry.
-
-    ``others`` are all components that are not boxes, None for those with mistakes. A box is one
-    piece with one field, ``holds``. In a game with a theme it looks as the theme's backs do.
-    """
+    """The box's component, or None, and problems; faulty ones of the ``others`` are None."""
     spec, problems = read_record(BoxedSpec, raw, where)
     box = raw.section("box")
     unknown = tuple(unknown_names(raw, layouts))
@@ -63,8 +58,7 @@ def read_box(
     inside = _inside(spec.box, contents)
     if max(inside) > MAX_SIDE:
         return None, (_too_large(inside, contents, where_of(box, "holds") or where),)
-    component = _component(name, raw, where, spec, inside, THEMED if themed else FRONT)
-    return component, tuple(_thick_paper(spec.box, contents, where_of(box, "paper") or where))
+    return _component(name, raw, where, spec, inside, THEMED if themed else FRONT), ()
 
 
 def _component(
@@ -96,14 +90,6 @@ def _inside(box: BoxSpec, contents: list[Component]) -> Inside:
     wide = max(component.format.size.width for component in contents)
     high = max(component.format.size.height for component in contents)
     return Inside.around(Size(wide, high), _cards(contents) * box.paper, box.play)
-
-
-def _thick_paper(box: BoxSpec, contents: list[Component], where: Where) -> Iterator[Problem]:
-    """A warning for cards as thick as no paper is: the box would be many times too deep."""
-    if box.paper > _THICKEST and all(KINDS[one.kind].on_table == "deck" for one in contents):
-        message = f"paper: a card of {mm_text(box.paper)} mm is as thick as a board"
-        hint = "write the thickness of one card; paper of 300 g is about 0.3 mm, sleeved 0.5 mm"
-        yield Problem(where, "thick-paper", message, hint, "warning")
 
 
 def _cards(contents: list[Component]) -> int:

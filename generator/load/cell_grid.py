@@ -21,11 +21,7 @@ class Row(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table of a file: the first row that is not empty holds the headings.
-
-    ``looks`` says, by row and column from 1, what a spreadsheet shows otherwise than the value of
-    the cell; ``hidden`` are the numbers of the rows that it does not show.
-    """
+    """A table of a file, headings first; ``looks`` by row and column, ``hidden`` rows by number."""
 
     shown: str
     rows: Sequence[Row]

@@ -25,11 +25,7 @@ LONGEST = 11  # characters of a number that a spreadsheet shows where no format 
 
 
 class Look(NamedTuple):
-    """What a spreadsheet shows otherwise than the value of a cell, and how it came to be.
-
-    ``code`` is a number format (``0.00``), or says in words what formatting there is;
-    ``shown`` is the text that the file itself gives, empty if it gives none.
-    """
+    """What a spreadsheet shows otherwise than a value: a format (``code``), or ``shown`` itself."""
 
     kind: Literal["number", "date", "formatted", "struck"]
     code: str = ""
@@ -37,10 +33,7 @@ class Look(NamedTuple):
 
 
 def shown_text(value: Any, look: Look, *, comma: bool = False) -> str | None:
-    """The text that a spreadsheet shows of a number or a text; None where that is not certain.
-
-    With ``comma`` the decimal mark is one.
-    """
+    """The text that a spreadsheet shows, with a decimal ``comma`` or not; None if uncertain."""
     if look.shown:
         return look.shown
     if look.code.casefold() in _GENERAL:

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from generator.load.cell_grid import Columns
 from generator.load.cell_looks import Look, is_iso, shown_text
 from generator.load.yaml_tree import plain_value, read_cell, with_point
-from generator.model.typed_number import as_typed
-from generator.model.values import describe, text_form
+from generator.model.values import as_typed, describe, text_form
 from generator.problem import Problem, Where
 
 _IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
@@ -33,11 +32,7 @@ Read = tuple[Any, tuple[Problem, ...], tuple[Looked, ...]]
 
 
 def cell_value(cell: Any, look: Look | None, name: str, where: Where, columns: Columns) -> Read:
-    """The value of a cell, its problems, and what it shows otherwise.
-
-    A text is read as YAML reads it, unless its column holds texts: these stay as typed, and a
-    number in them is as the spreadsheet shows it.
-    """
+    """A cell's value, its problems, and what it shows otherwise; texts stay as typed or shown."""
     if look is None and not isinstance(cell, float):
         return *_typed_value(cell, name, where, columns), ()
     look = look or Look("number")
@@ -71,10 +66,7 @@ def _counts(name: str, columns: Columns) -> bool:
 
 
 def told_looks(looked: Sequence[Looked]) -> Iterator[Problem]:
-    """One warning for each column and fault, at its first cell, with how many more there are.
-
-    Whole rows are struck out: that is told once a table.
-    """
+    """A warning for each column and fault, at its first cell; for struck rows once a table."""
     alike: dict[tuple[str, str], list[Looked]] = {}
     for one in looked:
         whole = one.rule == _WHOLE_ROWS

@@ -23,11 +23,10 @@ from generator.load.named_layouts import (
     unknown_names,
     unknown_products,
 )
-from generator.load.numbered import NUMBERED, numbered_copies
-from generator.load.pieces import PiecesFiles, PiecesName, Read
+from generator.load.pieces import NUMBERED, PiecesFiles, PiecesName, Read, numbered_copies
 from generator.load.slots import Means, fill_slots, names_in_formulas
 from generator.load.table import in_whole_rows, missing_columns
-from generator.model.allow import Allow
+from generator.model.allow import Allow, Allowed
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
@@ -119,16 +118,18 @@ def _component(
         left_out=read.left_out,
         resting=read.resting,
         in_table=named.is_table,
-        allow=_allow(name, spec, raw),
+        allow=allow_lines(spec.allow, raw, name),
     )
 
 
-def _allow(name: str, spec: ComponentSpec, raw: PlacedDict) -> tuple[Allow, ...]:
-    """The warnings about a component that its entry allows."""
+def allow_lines(
+    given: Mapping[str, Allowed], raw: PlacedDict, component: str = ""
+) -> tuple[Allow, ...]:
+    """The warnings that game.yaml, or a component in it, allows."""
     places = raw.section("allow").keys_at
     return tuple(
-        Allow(warning, one, places.get(warning, raw.where), name)
-        for warning, one in spec.allow.items()
+        Allow(warning, one, places.get(warning, raw.where), component)
+        for warning, one in given.items()
     )
 
 

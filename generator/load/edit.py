@@ -1,7 +1,4 @@
-"""Edits in place: a value in a YAML text or a table's cell replaced, every other byte kept.
-
-Keys of a YAML mapping come and go in the same way.
-"""
+"""Edits of YAML in place: a value or keys of a mapping replaced; every other byte is kept."""
 
 import json
 import re
@@ -10,7 +7,6 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from generator.load.table import records
 from generator.load.yaml_tree import plain_value
 from generator.problem import ContentError
 
@@ -31,23 +27,8 @@ class Scalar(NamedTuple):
     number: int  # of its event
 
 
-class Cell(NamedTuple):
-    """A cell of a table: its range of characters without quotes and surrounding spaces."""
-
-    start: int
-    end: int
-    quoted: bool
-    text: str
-    row: int  # of all records, from 0
-    column: int  # from 0
-    tabs: bool  # the file is divided by tabs, as its name says
-
-
 def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> Scalar:
-    """The value at ``path`` in the mapping that begins at a line and column, both from 1.
-
-    Raises ContentError ``not-in-place`` if there is no text or number, or if it is shared.
-    """
+    """The value at ``path`` in the mapping at a line and column, from 1. Raises ContentError."""
     events = events_of(text)
     for number, event in enumerate(events):
         mark = event.start_mark
@@ -59,11 +40,7 @@ def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> S
 
 
 def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool = False) -> str:
-    """The text with another value there, in the same YAML style where possible.
-
-    ``number_is_text`` allows a whole number for a text, as where the field is declared a text.
-    Raises ContentError ``not-in-place`` if the value cannot stand there.
-    """
+    """The text with another value there, in its style if possible. Raises ``not-in-place``."""
     before = events_of(text)
     for written in _spellings(text, scalar, value):
         changed = f"{text[: scalar.start]}{written}{text[scalar.end :]}"
@@ -83,11 +60,7 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
 def with_keys(
     text: str, path: Sequence[str], added: Mapping[str, Any], *, after: str, dropped: Sequence[str]
 ) -> str:
-    """The text with keys added to the mapping at ``path``, behind its key ``after``.
-
-    Those ``dropped`` go, and what remarks stand on their lines. Every other byte is kept. Raises
-    ContentError ``not-in-place`` if that cannot be done here.
-    """
+    """The text with keys ``added`` and others ``dropped``. Raises ContentError ``not-in-place``."""
     changed = text
     for key in dropped:
         flow, entries, _ = _mapping(changed, path)
@@ -191,56 +164,6 @@ def written_value(value: Any) -> str:
     return value if plain else json.dumps(value, ensure_ascii=False)
 
 
-def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
-    """The cell in a column (from 1) of the record that begins in a line (from 1).
-
-    Raises ContentError ``not-in-place`` if there is none.
-    """
-    rows, separator = records(text, tabs=tabs)
-    at, now = 0, 1
-    for number in range(len(rows)):
-        began, place = now, 0
-        while True:
-            start, at = at, cell_end(text, at, separator)
-            now += len(_LINE_END.findall(text, start, at))
-            if (began, place) == (line, column - 1):
-                return _cell(text, start, at, number, place)._replace(tabs=tabs)
-            if at >= len(text) or text[at] != separator:
-                break
-            at, place = at + 1, place + 1
-        ended = _LINE_END.match(text, at)
-        at, now = (ended.end(), now + 1) if ended else (at, now)
-    raise ContentError("not-in-place", "the cell is not found in the file", _HERE)
-
-
-def with_cell(text: str, cell: Cell, value: Any) -> str:
-    """The text with another value in the cell, quoted if it was or must be.
-
-    Raises ContentError ``not-in-place`` if the value cannot stand in a cell.
-    """
-    before, separator = records(text, tabs=cell.tabs)
-    text_of_value = value if isinstance(value, str) else _cell_text(value)
-    written = text_of_value
-    if cell.quoted:
-        written = text_of_value.replace('"', '""')
-    elif any(sign in text_of_value for sign in (separator, '"', "\n", "\r")):
-        written = '"' + text_of_value.replace('"', '""') + '"'
-    start, end = cell.start, cell.end
-    if written.startswith('"') and not cell.quoted:  # a quote counts only where a cell begins
-        start -= len(text[:start]) - len(text[:start].rstrip(" "))
-        end += len(text[end:]) - len(text[end:].lstrip(" "))
-    changed = f"{text[:start]}{written}{text[end:]}"
-    try:
-        after, _ = records(changed, tabs=cell.tabs)
-    except ContentError:
-        raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE) from None
-    read = after[cell.row][cell.column].strip() if len(after) == len(before) else ""
-    before[cell.row][cell.column] = after[cell.row][cell.column] = ""
-    if before != after or not read or read != text_of_value:
-        raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE)
-    return changed
-
-
 def events_of(text: str) -> list[Any]:
     """The YAML events of a text. Raises ContentError ``not-in-place`` if it cannot be read."""
     try:
@@ -266,10 +189,7 @@ def _scalar_value(event: Any) -> Any:
 
 
 def event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
-    """The index of the event of the value at a path below the event at ``at``.
-
-    No part may be shared.
-    """
+    """The index of the event of the value at a path below the event at ``at``; none is shared."""
     for depth, step in enumerate(path):
         inner = dict(children(events, at))
         if depth == 0 and "for_each" in inner:
@@ -367,33 +287,3 @@ def _same(one: Any, other: Any) -> bool:
 
 def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def cell_end(text: str, at: int, separator: str) -> int:
-    """The end of a cell: the separator, or the end of the line or text."""
-    if text.startswith('"', at):
-        at += 1
-        while True:
-            at = text.find('"', at)
-            if at < 0:
-                raise ContentError("not-in-place", "the file cannot be read now", _HERE)
-            if not text.startswith('""', at):
-                return at + 1
-            at += 2
-    while at < len(text) and text[at] not in (separator, "\r", "\n"):
-        at += 1
-    return at
-
-
-def _cell(text: str, start: int, end: int, row: int, column: int) -> Cell:
-    whole = text[start:end]
-    if whole.startswith('"'):
-        inner = whole[1:-1].replace('""', '"')
-        return Cell(start + 1, end - 1, True, inner.strip(), row, column, tabs=False)
-    left = len(whole) - len(whole.lstrip())
-    core = whole.strip()
-    return Cell(start + left, start + left + len(core), False, core, row, column, tabs=False)
-
-
-def _cell_text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

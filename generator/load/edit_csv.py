@@ -3,11 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from generator.load.edit import cell_end
 from generator.load.table import records
+from generator.model.values import text_form
 from generator.problem import ContentError
 
+_HERE = "change it in the file"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -37,7 +39,7 @@ class CsvTable:
         for _ in rows:
             cells, began = [], line
             while True:
-                start, at = at, cell_end(self.text, at, self._separator)
+                start, at = at, _cell_end(self.text, at, self._separator)
                 cells.append(self.text[start:at])
                 line += len(_LINE_END.findall(cells[-1]))
                 if at >= len(self.text) or self.text[at] != self._separator:
@@ -53,10 +55,9 @@ class CsvTable:
         text = "".join(f"{self._separator.join(row.cells)}{row.end}" for row in rows)
         return f"{self.mark}{text}".encode()
 
-    def cell(self, line: int, column: int) -> str:
-        """The text of a cell; empty for one that is not there. Columns count from 1."""
-        cells = self._at(line).cells
-        return _meant(cells[column - 1]) if column <= len(cells) else ""
+    def spelt(self, line: int) -> list[str]:
+        """The cells of the row that begins in a line, with their quotes and spaces."""
+        return self._at(line).cells
 
     def set(self, line: int, column: int, value: str) -> None:
         """Put a text into a cell, quoted if it was or must be."""
@@ -73,10 +74,7 @@ class CsvTable:
         return len(cells)
 
     def insert(self, after: int, values: dict[int, str], *, like: int | None = None) -> None:
-        """Insert a row behind the one in line ``after``, with texts by their columns.
-
-        All other cells are empty, or those of the row in line ``like``.
-        """
+        """Insert a row after line ``after``; cells without a value are empty, or as in ``like``."""
         width = max((len(row.cells) for row in self._records), default=1)
         cells = [*self._at(like).cells] if like else [""] * max(width, *values)
         end = next((row.end for row in self._records if row.end), "\n")
@@ -110,7 +108,7 @@ class CsvTable:
     def _at(self, line: int) -> _Record:
         found = next((row for row in self._records if row.line == line), None)
         if found is None:
-            raise ContentError("not-in-place", "the row is not found in the file", "")
+            raise ContentError("not-in-place", "the row is not found in the file", _HERE)
         return found
 
     def _spelt(self, value: str, old: str) -> str:
@@ -130,3 +128,48 @@ def _meant(cell: str) -> str:
     if cell.startswith('"'):
         return cell[1:-1].replace('""', '"').strip()
     return cell.strip()
+
+
+def _cell_end(text: str, at: int, separator: str) -> int:
+    """The end of a cell: the separator, or the end of the line or text."""
+    if text.startswith('"', at):
+        at += 1
+        while True:
+            at = text.find('"', at)
+            if at < 0:
+                raise ContentError("not-in-place", "the file cannot be read now", _HERE)
+            if not text.startswith('""', at):
+                return at + 1
+            at += 2
+    while at < len(text) and text[at] not in (separator, "\r", "\n"):
+        at += 1
+    return at
+
+
+class Cell(NamedTuple):
+    """A cell of a table: the line of its record and its column, from 1; as spelt, and as read."""
+
+    line: int
+    column: int
+    tabs: bool  # the file is divided by tabs, as its name says
+    spelt: str
+    text: str
+
+
+def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
+    """The cell in a column of the record at a line, from 1. Raises ``not-in-place``."""
+    cells = CsvTable(text, tabs).spelt(line)
+    if column > len(cells):
+        raise ContentError("not-in-place", "the cell is not found in the file", _HERE)
+    spelt = cells[column - 1]
+    return Cell(line, column, tabs, spelt, _meant(spelt))
+
+
+def with_cell(text: str, cell: Cell, value: Any) -> str:
+    """The text with another value in the cell, quoted if need be. Raises ContentError."""
+    said = value if isinstance(value, str) else text_form(value)
+    if not said or said != said.strip():
+        raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE)
+    table = CsvTable(text, cell.tabs)
+    table.set(cell.line, cell.column, said)
+    return table.written().decode()

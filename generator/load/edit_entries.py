@@ -1,4 +1,4 @@
-"""Edits of YAML pieces files: keys of an entry, and entries themselves; other bytes are kept."""
+"""Edits of YAML files: entries, their keys, and settings at a path; other bytes are kept."""
 
 import json
 import re
@@ -9,6 +9,7 @@ import yaml
 
 from generator.load.edit import block_part as lines_of
 from generator.load.edit import (
+    children,
     end_of,
     entries_of,
     event_at,
@@ -16,10 +17,11 @@ from generator.load.edit import (
     events_within,
     flow_part,
     scalar_at,
+    with_keys,
     with_scalar,
     written_value,
 )
-from generator.load.yaml_tree import plain_value
+from generator.load.yaml_tree import plain_value, read_tree
 from generator.problem import ContentError
 
 _HERE = "change it in the file"
@@ -38,10 +40,7 @@ class _Entry(NamedTuple):
 
 
 def with_field(text: str, place: Place, key: str, value: Any, *, number_is_text: bool) -> str:
-    """The text with a key of an entry set to a value; None removes the key.
-
-    Raises ContentError ``not-in-place`` where that cannot be done.
-    """
+    """The text with a key of an entry set, or removed for None. Raises ``not-in-place``."""
     entry = _entry(text, place)
     if "for_each" in entry.keys:
         message = "this piece is one of a product (for_each): one line makes several pieces"
@@ -214,3 +213,59 @@ def _column(text: str, index: int) -> int:
 def _sign(text: str) -> str:
     ended = _LINE_END.search(text)
     return ended[0] if ended else "\n"
+
+
+def with_setting(text: str, path: Sequence[str], value: Any) -> str:
+    """The text with a value at a path, made if new; None removes it. Raises ``not-in-place``."""
+    *above, key = path
+    events = events_of(text)
+    start = next((n for n, one in enumerate(events) if isinstance(one, yaml.MappingStartEvent)), 0)
+    try:
+        at = event_at(events, start, above)
+    except ContentError:
+        if not above or value is None or _there(text, above) is not None:
+            raise
+        return with_setting(text, above, {key: value})
+    event = events[at]
+    if isinstance(event, yaml.ScalarEvent) and not event.value and above and value is not None:
+        return with_setting(text, above, {key: value})  # ``palette:`` without anything
+    if not isinstance(event, yaml.MappingStartEvent):
+        message = f"{'.'.join(above)} is written in a way that is not changed from here"
+        raise ContentError("not-in-place", message, _HERE)
+    names = [str(name) for name, _ in children(events, at)]
+    if key in names:
+        changed = with_field(text, place_of(event), key, value, number_is_text=False)
+    elif value is None:
+        return text
+    else:
+        after = "title" if not above and "title" in names else names[-1] if names else ""
+        changed = with_keys(text, above, {key: value}, after=after, dropped=())
+    if _there(changed, path) != value:
+        raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+    return changed
+
+
+def _there(text: str, path: Sequence[str]) -> Any:
+    """The value at a path; None where there is none."""
+    value, _ = read_tree(text, "")
+    for step in path:
+        value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any) -> str:
+    """The text with a value in a list's entry, found by the place of a key. Raises ContentError."""
+    events = events_of(text)
+    found = (
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, yaml.MappingStartEvent)
+        and any(place_of(events[inner - 1]) == key_at for _, inner in children(events, at))
+    )
+    start = next(found, None)
+    if start is None:
+        raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+    event = events[event_at(events, start, path[:-1])]
+    if not isinstance(event, yaml.MappingStartEvent):
+        raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+    return with_field(text, place_of(event), path[-1], value, number_is_text=False)

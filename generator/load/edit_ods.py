@@ -1,7 +1,4 @@
-"""Edits of ODS spreadsheets: cells, columns and rows of a sheet, by odfpy.
-
-All other cells, styles and sheets stay.
-"""
+"""Edits of ODS spreadsheets, by odfpy: cells, columns and rows; all other things stay."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
@@ -40,12 +37,6 @@ class OdsTable:
         out = BytesIO()
         self._book.write(out)
         return out.getvalue()
-
-    def cell(self, row: int, column: int) -> Any:
-        """The text of a cell."""
-        from odf import teletype
-
-        return teletype.extractText(self._cell(row, column))
 
     def set(self, row: int, column: int, value: Any) -> None:
         """Put a value into a cell; its style stays."""
@@ -158,9 +149,7 @@ class OdsTable:
 
 
 def _cells(row: Any) -> list[Any]:
-    return [
-        node for node in row.childNodes if node.qname[1] in ("table-cell", "covered-table-cell")
-    ]
+    return [node for node in row.childNodes if node.qname[1] in _CELLS]
 
 
 def _repeated(node: Any, attribute: str) -> int:
@@ -185,11 +174,6 @@ def _divided(node: Any, number: int, count: int, attribute: str) -> Any:
             made.append(one)
     node.parentNode.removeChild(node)
     return made[1] if parts[0] else made[0]
-
-
-def _not_repeated(node: Any) -> None:
-    for key in [key for key in node.attributes if key[1].endswith("-repeated")]:
-        del node.attributes[key]
 
 
 def _copied(node: Any) -> Any:

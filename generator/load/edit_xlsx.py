@@ -1,8 +1,4 @@
-"""Edits of XLSX spreadsheets: cells, columns and rows of a sheet, by openpyxl.
-
-All other cells, styles and sheets stay. A file that holds what the library would lose, such as a
-chart, is not changed: what it is is told.
-"""
+"""Edits of XLSX spreadsheets, by openpyxl; refused where it would lose something, as a chart."""
 
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -52,8 +48,7 @@ class XlsxTable:
             raise _refused(f"the spreadsheet holds {what}, which would be lost")
         return out.getvalue()
 
-    def cell(self, row: int, column: int) -> Any:
-        """The value of a cell."""
+    def _value(self, row: int, column: int) -> Any:
         return self._sheet.cell(row, column).value
 
     def set(self, row: int, column: int, value: Any) -> None:
@@ -62,7 +57,7 @@ class XlsxTable:
 
     def add_column(self, row: int, heading: str) -> int:
         """Add a column behind the last heading of a row. Returns its number."""
-        filled = [n for n in range(1, self._sheet.max_column + 1) if self.cell(row, n) is not None]
+        filled = [n for n in self._columns() if self._value(row, n) is not None]
         column = max(filled, default=0) + 1
         self.set(row, column, heading)
         if column > 1:
@@ -73,7 +68,7 @@ class XlsxTable:
     def insert(self, after: int, values: Mapping[int, Any], *, like: int | None = None) -> None:
         """Insert a row behind another, with its style; the rows below go down."""
         self._require_plain()
-        source = {n: self.cell(like, n) for n in self._columns()} if like else {}
+        source = {n: self._value(like, n) for n in self._columns()} if like else {}
         for row in range(self._sheet.max_row, after, -1):
             self._copy(row, row + 1)
         self._copy(after, after + 1, values=False)

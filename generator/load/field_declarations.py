@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generator.files.folder import Folder
 from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields
 from generator.load.formulas import Formula, read_formulas, with_computed_fields
-from generator.load.numbered import NUMBERED
+from generator.load.pieces import NUMBERED
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -28,10 +28,7 @@ class Declared(NamedTuple):
         return frozenset(formula.name for formula in self.formulas)
 
     def checked(self, component: Component) -> tuple[Component, tuple[Problem, ...]]:
-        """The component with its fields converted and computed again, as loading does.
-
-        And the problems.
-        """
+        """The component with fields converted and computed again, as loading does; and problems."""
         pieces = tuple(self._without_computed(piece) for piece in component.pieces)
         found: tuple[Problem, ...] = ()
         if self.types is not None:

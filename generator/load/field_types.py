@@ -99,10 +99,7 @@ class KnownNames(NamedTuple):
 
 
 class FieldType(Record):
-    """The type of a field. ``min`` and ``max`` bound a number, or a length in mm.
-
-    A piece without a value gets the ``default``; a field with a default may be left out.
-    """
+    """The type of a field: ``min`` and ``max`` bound numbers or mm, ``default`` fills gaps."""
 
     type: TypeName = "any"
     optional: bool = False

@@ -106,10 +106,7 @@ def data_files(folder: Folder) -> tuple[str, ...]:
 def read_and_unread(
     folder: Folder, tables: Collection[str], language: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The files of a game's folder that are read by their names, and all others but art and fonts.
-
-    ``tables`` are those that components and lists name.
-    """
+    """The files that are read by name, ``tables`` too, and all others but art and fonts."""
     read, unread = [], []
     for name in folder.names():
         if name.startswith(("art/", "fonts/")):

@@ -67,11 +67,7 @@ def with_computed_fields(
     types: Mapping[str, FieldType],
     known: KnownNames,
 ) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """The pieces with their computed fields, and the problems; a formula may use the ones above it.
-
-    And the game's numbers, of which a field of the same name comes first. A result must fit the
-    declared type of its field, like a value that is written.
-    """
+    """The pieces with computed fields, from fields above and numbers, of their types; problems."""
     made: list[Piece] = []
     found: list[Problem] = []
     for piece in pieces:

@@ -1,19 +1,25 @@
 """Loading a game: a folder to a ``Game``, with its components, rules, art and worked examples."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.boxes import is_box, read_box
-from generator.load.components import Context, read_component, without_shared_fields
+from generator.load.components import (
+    Context,
+    allow_lines,
+    read_component,
+    without_shared_fields,
+)
 from generator.load.field_types import KnownNames
 from generator.load.files import read_and_unread, read_art, read_pictures
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers
 from generator.load.game_schema import GameSpec
 from generator.load.lists import read_lists
 from generator.load.pieces import PiecesFiles, PiecesName
-from generator.load.rule_entries import read_rules
+from generator.load.rule_entries import read_examples, read_rules
 from generator.load.slots import Means, slot_icons
 from generator.load.styles import (
     accent_problems,
@@ -32,12 +38,10 @@ from generator.load.which_language import language_of_others
 from generator.load.yaml_faults import numbers_as_typed
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.about import About
-from generator.model.allow import Allow
 from generator.model.component import Component, entries_by_id
-from generator.model.game import Game, RuleEntry
+from generator.model.game import Game
 from generator.model.languages import LANGUAGES, strange_script
 from generator.model.names import player_count_fault, print_count_fault
-from generator.model.picture import PictureFile
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
@@ -54,8 +58,6 @@ from generator.problem import (
 )
 
 T = TypeVar("T")
-
-EXAMPLES_FILE = "examples.yaml"
 
 
 def load_game(
@@ -130,57 +132,12 @@ def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
             yield Problem(raw.values_at[name], "curly-quotes", message, hint, "warning")
 
 
-def read_examples(
-    folder: Folder, numbers: Numbers = NO_NUMBERS
-) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
-    """The worked examples of ``examples.yaml`` by name, none without that file.
-
-    And its problems. ``numbers`` of the game are filled in.
-    """
-    if not folder.has(EXAMPLES_FILE):
-        return {}, ()
-    raw, problems = read_yaml(folder, EXAMPLES_FILE)
-    raw, unknown = with_numbers(raw, numbers)
-    problems = (*problems, *unknown)
-    where = Where(folder.shown(EXAMPLES_FILE))
-    if raw is None:
-        return {}, problems
-    hint = "write the name of each example, and below it its kind, its position and its moves"
-    if not isinstance(raw, PlacedDict):
-        message = f"examples.yaml is a mapping, not {describe(raw)}"
-        return {}, (*problems, Problem(where, "wrong-type", message, hint))
-    wrong = [
-        Problem(raw.values_at[name], "wrong-type", f"an example is no {describe(value)}", hint)
-        for name, value in raw.items()
-        if not isinstance(value, PlacedDict)
-    ]
-    examples = {name: value for name, value in raw.items() if isinstance(value, PlacedDict)}
-    return examples, (*problems, *wrong)
-
-
 def _printed_for(raw: PlacedDict, players: int | None) -> dict[str, Any]:
     """``{players}``: for how many players the pieces are printed, where that can be told."""
     allowed: Any = raw.get("players")
     most = allowed[-1] if isinstance(allowed, list) and allowed else None
     count = players or most
     return {"players": count} if isinstance(count, int) and not isinstance(count, bool) else {}
-
-
-class _Parts(NamedTuple):
-    """What a game is made of, as far as it was read."""
-
-    raw: PlacedDict
-    spec: GameSpec
-    theme: Theme | None
-    palette: Mapping[str, str]
-    numbers: Numbers
-    art: Mapping[str, str]
-    pictures: Mapping[str, PictureFile]
-    lists: tuple[Component, ...]
-    words: PlacedDict
-    rules: tuple[RuleEntry, ...]
-    examples: Mapping[str, PlacedDict]
-    components: tuple[Component, ...]
 
 
 class _Stages:
@@ -223,10 +180,10 @@ def _read(
     entries = sum(len(raw.section(name)) for name in ("components", "lists"))
     if spec is None or len((*components, *lists)) < entries:
         return None, tuple(read.found)
-    parts = _Parts(
-        raw, spec, theme, palette, numbers, art, pictures, lists, words, rules, examples, components
-    )
-    return _game(folder, parts, most), tuple(read.found)
+    files = partial(Game, art=art, pictures=pictures, rules=rules, examples=examples)
+    texts = raw.section("words").with_items({**spec.words, **_as_texts(words)})
+    made = partial(files, numbers=numbers, lists=lists, words=texts, printed_for=most)
+    return _game(made, folder, raw, spec, theme, components), tuple(read.found)
 
 
 def _with_setup(raw: PlacedDict, counted: Numbers) -> tuple[PlacedDict, tuple[Problem, ...]]:
@@ -271,28 +228,34 @@ def _settings_problems(
     yield from _too_much(raw, components)
 
 
-def _game(folder: Folder, parts: _Parts, players: int) -> Game:
-    raw, spec, theme = parts.raw, parts.spec, parts.theme
+def _game(
+    made: Callable[..., Game],
+    folder: Folder,
+    raw: PlacedDict,
+    spec: GameSpec,
+    theme: Theme | None,
+    components: Sequence[Component],
+) -> Game:
+    """The game with what its files say of it as a whole; ``made`` has all that was read before."""
+    palette = palette_of(raw, spec, theme)
     read, unread = read_and_unread(folder, _tables(raw), spec.language)
     styles = {
-        **plain_box_styles(parts.components, spec.fonts),
+        **plain_box_styles(components, spec.fonts),
         **(theme.styles() if theme else {}),
         **spec.styles,
     }
-    return Game(
+    return made(
         name=folder.name,
         title=spec.title,
         version=spec.version,
         language=spec.language,
         own_language=spec.language,
         players=spec.players,
-        printed_for=players,
-        palette=raw.section("palette").with_items(parts.palette),
+        palette=raw.section("palette").with_items(palette),
         fonts=raw.section("fonts").with_items({**(theme.fonts if theme else {}), **spec.fonts}),
         substitute=raw.section("substitute").with_items(spec.substitute),
         styles=raw.section("styles").with_items(styles),
-        words=raw.section("words").with_items({**spec.words, **_as_texts(parts.words)}),
-        icons=raw.section("icons").with_items({**slot_icons(parts.components), **spec.icons}),
+        icons=raw.section("icons").with_items({**slot_icons(components), **spec.icons}),
         where=raw.where,
         guarded=spec.guarded is not None,
         setup=spec.setup,
@@ -303,23 +266,10 @@ def _game(folder: Folder, parts: _Parts, players: int) -> Game:
         computed_numbers=frozenset(n for n, one in spec.numbers.items() if isinstance(one, str)),
         read_files=read,
         unread_files=unread,
-        allow=_allow(raw, spec, parts.components),
         theme=theme,
-        numbers=parts.numbers,
-        art=parts.art,
-        pictures=parts.pictures,
-        lists=parts.lists,
-        rules=parts.rules,
-        examples=parts.examples,
-        components=parts.components,
+        components=components,
+        allow=(*allow_lines(spec.allow, raw), *(line for one in components for line in one.allow)),
     )
-
-
-def _allow(raw: PlacedDict, spec: GameSpec, components: Sequence[Component]) -> tuple[Allow, ...]:
-    """The warnings that game.yaml allows, those of components with their name."""
-    places = raw.section("allow").keys_at
-    of_game = [Allow(name, one, places.get(name, raw.where)) for name, one in spec.allow.items()]
-    return (*of_game, *(line for component in components for line in component.allow))
 
 
 def _not_for(problems: Iterable[Problem], lost: Sequence[str]) -> Iterator[Problem]:

@@ -59,11 +59,7 @@ def read_numbers(
 def with_numbers(
     value: Any, numbers: Numbers, *, but: Collection[str] = (), keys: bool = False
 ) -> tuple[Any, tuple[Problem, ...]]:
-    """A value as read from a file with the numbers in its texts filled in, and the problems.
-
-    A text that is nothing but one pair of braces becomes the number itself. Names of ``but`` stay
-    as they are. With ``keys`` the keys of mappings are filled in too.
-    """
+    """A value with numbers in its texts filled in, but ``but``; ``keys`` too if asked; problems."""
     if not numbers:
         return value, ()
     known = {name: one for name, one in numbers.items() if name not in but}
@@ -77,10 +73,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _value(name: str, value: Any, above: Numbers) -> Number:
-    """The number, or list of numbers, that an entry gives. Raises ContentError for anything else.
-
-    A text is a formula over the numbers above it.
-    """
+    """The number, list of numbers or result of a formula of an entry. Raises ContentError."""
     if isinstance(value, PlacedList) and value and all(map(_is_number, value)):
         return value
     if _is_number(value):

@@ -1,4 +1,4 @@
-"""Schema of game.yaml and of the entries of rules.yaml, key by key."""
+"""Schema of game.yaml, of the entries of rules.yaml and of translations, key by key."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 from generator.model.about import MAKERS, About
 from generator.model.allow import Allowance
 from generator.model.component import BoxedKind
+from generator.model.fonts import Font
 from generator.model.game_head import GameHead
 from generator.model.names import Name, Text, Title
 from generator.model.source import Length, Record
@@ -105,10 +106,7 @@ class ListSpec(Record):
 
 
 class GameSpec(GameHead):
-    """game.yaml as a whole.
-
-    Its components are read one by one, so that each reports its own mistakes.
-    """
+    """game.yaml, whose components are read one by one, so that each reports its own mistakes."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(About.model_fields, "write it one level below about"),
@@ -129,3 +127,24 @@ class RuleHead(Record):
     source: Text
     says: Text
     component: Text | None = None
+
+
+class ComponentTexts(Record):
+    """The texts of a component that are not in its pieces."""
+
+    title: str | None = None
+    assemble: str | None = None  # how it is cut and put together
+
+
+class Translation(Record):
+    """An i18n file."""
+
+    elsewhere: ClassVar = {"about": "what about says is translated below texts, by its own words"}
+
+    title: str | None = None
+    components: dict[str, ComponentTexts] = Field(default={})
+    words: dict[str, str] = Field(default={})
+    texts: dict[str, str] = Field(default={})
+    pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
+    fonts: dict[Name, Font] = Field(default={})
+    styles: dict[Name, Any] = Field(default={})

@@ -42,10 +42,7 @@ def first_text(row: Row) -> str:
 
 
 def remark_count(filled: Sequence[Row], columns: Columns) -> int:
-    """How many rows above the headings are remarks such as ``# my deck, version 3``.
-
-    ``# of players`` may be a heading too, so the row below must look more like headings.
-    """
+    """How many rows above the headings are remarks, such as ``# my deck, version 3``."""
     count = next((n for n, row in enumerate(filled) if not _is_remark(first_text(row))), 0)
     known = known_headings(columns)
     below = filled[count]
@@ -83,10 +80,7 @@ def _first_full(rows: Sequence[Row]) -> int:
 def headings_again(
     header: Row, body: Sequence[Row], shown: str
 ) -> tuple[list[Row], tuple[Problem, ...]]:
-    """The rows of the first table, and a problem for each row that holds its headings again.
-
-    Headings of which some are others begin a second table: it ends the rows of the first.
-    """
+    """The first table's rows; a problem for each row with headings again, or a second table."""
     names = [plain_name(str(cell)) if is_filled(cell) else "" for cell in header.cells]
     kept: list[Row] = []
     found: list[Problem] = []
@@ -185,10 +179,7 @@ def _is_remark(text: str) -> bool:
 
 
 def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | None:
-    """The only column that says by another word than ``copies`` how often a piece is printed.
-
-    It holds whole numbers; a ``#`` above 1, 2, 3 numbers the rows.
-    """
+    """The only column of whole numbers, not 1, 2, 3, with another word for ``copies``."""
     headings = [plain_name(str(cell)).removesuffix(".") for cell in header.cells]
     known = known_headings(columns)
     places = [n for n, one in enumerate(headings) if one in _COPIES and one not in known]

@@ -38,10 +38,7 @@ KINDS = tuple(_MODELS)  # of YAML files, a folder each
 
 
 def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...]]:
-    """All readable layouts by file name, and the problems of the others.
-
-    Of two files with the same name the one in the earlier folder counts.
-    """
+    """All readable layouts by file name, of equal names the earlier folder's; others' problems."""
     read = {subject: _read(folders, subject, model) for subject, model in _MODELS.items()}
     records: dict[str, Any] = {subject: made for subject, (made, _, _) in read.items()}
     broken = tuple(name for _, names, _ in read.values() for name in names)
@@ -63,10 +60,7 @@ def _unknown_papers(layouts: Layouts) -> Iterator[Problem]:
 
 
 def layout_files(folders: Sequence[Folder], subject: str) -> dict[str, tuple[Folder, str]]:
-    """The YAML files below ``subject`` by their stem, each in the first folder that has it.
-
-    Raises ContentError for a folder that cannot be listed.
-    """
+    """The YAML files below ``subject`` by stem, of the first folder with each one."""
     files: dict[str, tuple[Folder, str]] = {}
     for folder in folders:
         for name in folder.names(subject):

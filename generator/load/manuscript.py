@@ -12,7 +12,7 @@ from generator.files.read import read_text
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.which_language import language_read, load_language
 from generator.load.yaml_tree import read_yaml
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.model.rulebook import Demand, Language, Manuscript, Term
 from generator.model.schema import read_record
@@ -64,11 +64,7 @@ def load_manuscript(
 
 
 def _languages_of(language: str, text: str, game: Game | None) -> tuple[Language, Language | None]:
-    """The words by which a book is read, and those for its rules, None where they are the same.
-
-    A book that is to be German and is English so far is read as English; what is printed of
-    itself is German.
-    """
+    """The words of the language that a book is in, and those for its rules, None if the same."""
     printed, code = load_language(language), language_read(language, _CALLS.sub(" ", text))
     read = printed
     if code != language.partition("-")[0]:
@@ -263,9 +259,7 @@ def _without_glossary(text: str, where: Where, glossary: str) -> Iterator[Proble
 
 
 def _marker_characters(text: str, where: Where) -> Iterator[Problem]:
-    """A problem for characters that the renderer uses as markers: they would vanish from
-    the text.
-    """
+    """A problem for characters that the renderer uses as markers: they would vanish."""
     for match in _MARKERS.finditer(text):
         message = f"no font has the character U+{ord(match[0]):04X}"
         hint = "use another character, or an icon()"

@@ -19,18 +19,12 @@ CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
 
 @lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
-    """The phrases of page 1 in a language; in English if there is no file for it.
-
-    Raises ValueError if one of our own files cannot be read.
-    """
+    """The phrases of page 1, in English if need be. Raises ValueError for a broken file of ours."""
     return words_of_language(PRINT_WORDS, PrintWords, code)
 
 
 def words_of_language(place: Path, kind: type[T], code: str) -> T:
-    """The record of a language from a folder with a file for each; English for any other language.
-
-    ``de-at`` falls back to ``de``. Raises ValueError if one of our own files cannot be read.
-    """
+    """A language's record (``de-at`` is ``de``), else English. Raises ValueError if broken."""
     folder = Folder.of(place, shown="words")
     language = code.partition("-")[0]
     name = f"{language}.yaml"
@@ -45,8 +39,5 @@ def words_of_language(place: Path, kind: type[T], code: str) -> T:
 
 @lru_cache(maxsize=8)
 def load_change_words(code: str) -> ChangeWords:
-    """The phrases of ``changed`` and ``diff`` in a language; in English if there is no file for it.
-
-    Raises ValueError if one of our own files cannot be read.
-    """
+    """The phrases of ``changed`` and ``diff``, in English if need be. Raises ValueError."""
     return words_of_language(CHANGE_WORDS, ChangeWords, code)

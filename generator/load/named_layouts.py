@@ -27,11 +27,7 @@ def names_broken_layout(raw: PlacedDict, layouts: Layouts) -> bool:
 def unknown_names(
     raw: PlacedDict, layouts: Layouts, folder: Folder | None = None
 ) -> Iterator[Problem]:
-    """A problem for each unknown kind, format, scheme or sheet layout.
-
-    A name whose own file is broken is left out: that file has a problem already. ``folder`` is the
-    game's, in which layouts are not read.
-    """
+    """A problem for each unknown kind, format, scheme or sheet, unless its file is broken."""
     for path, noun, words, known in names_of(layouts):
         value = _at(raw, path)
         reported = _is_broken(raw, path, noun, layouts)
@@ -89,10 +85,7 @@ def _of_that_size(value: str, layouts: Layouts) -> str:
 def unknown_products(
     raw: PlacedDict, layouts: Layouts, *, boxed: bool = False
 ) -> Iterator[Problem]:
-    """A problem for each unknown shop, and for each product that its shop does not make.
-
-    ``boxed`` where the component is a box of ours: a shop's own boxes are products for it.
-    """
+    """A problem for each unknown shop or product; a shop's boxes are products if ``boxed``."""
     chosen = raw.get("target")
     if not isinstance(chosen, PlacedDict):
         return
@@ -113,9 +106,7 @@ def unknown_products(
 
 
 def names_of(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collection[str]], ...]:
-    """The names that a component refers to: the path of each, what it names, and the
-    known names.
-    """
+    """The names that a component refers to: the path, what it names, and the known names."""
     return (
         (("kind",), "kind", "kind", KINDS),
         (("format",), "format", "format", layouts.formats),

@@ -36,10 +36,7 @@ _FORMATTING = (
 
 
 class Cell(NamedTuple):
-    """A cell that no other covers: how many rows and columns it stands for, what it says.
-
-    ``at`` is the offset of its content, 0 for an empty cell.
-    """
+    """A cell that no other covers; ``at`` is the offset of its content, 0 for an empty cell."""
 
     row: int
     column: int
@@ -157,10 +154,7 @@ def _cells(text: str, title: str) -> Iterator[Cell]:
 
 
 def _error(attributes: str, shown: str) -> str:
-    """The error of a cell: an error value or a formula without a result.
-
-    Empty if it has a value.
-    """
+    """The error of a cell: an error value or a formula without a result; empty if neither."""
     if 'table:formula="' not in attributes and "table:formula='" not in attributes:
         return ""
     if _attribute(attributes, "calcext:value-type") == "error" or _ERROR.fullmatch(shown):

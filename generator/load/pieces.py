@@ -1,40 +1,31 @@
-"""Pieces files: YAML or tables to pieces, with ``for_each`` expanded to the product of lists.
+"""Pieces files: YAML, JSON or tables to pieces; each is read once, however many components name it.
 
-    - for_each: {suit: [glass, stone], number: 1..3}
-      id: "{number}-{suit}"     # 1-glass, 2-glass, 3-glass, 1-stone, ...
-      title: "{number} of {suit}"
-
-Each file is read once, however many components name it.
+Where a component says ``numbered: true``, each copy is a piece of its own, with ``piece.copy`` from
+1 to ``piece.of_copies``. The keys of JSON are read as headings are.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
-from math import prod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.load.cell_grid import ANY_COLUMNS, Columns
+from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row, is_filled
+from generator.load.cell_values import cell_value
+from generator.load.field_types import FieldType
+from generator.load.for_each import pieces_of_entry
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
-from generator.load.json_table import json_rows
-from generator.load.rows import TableRows, placed_rows
+from generator.load.headings import names_of_columns
+from generator.load.rows import TableRows, numbered, placed_rows
 from generator.load.table import in_whole_rows, read_table
 from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
-from generator.model.names import OWN_KEYS, copies_fault, id_fault
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import CURLY, describe, text_form, whole_range, yaml_key
-from generator.problem import Problem, Where, beyond, did_you_mean
+from generator.model.values import CURLY, describe, yaml_key
+from generator.problem import Problem, Where, beyond
 
-MAX_PRODUCT = 5_000  # pieces from one entry
-MAX_LETTERS = 20_000_000  # in the pieces of one entry
 MAX_PIECES = 20_000  # pieces from one file
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_BRACES = re.compile(r"\{([A-Za-z_][A-Za-z0-9_-]*)\}")
-_LOOP_HINT = "write it as `for_each: {suit: [glass, stone], number: 1..4}`"
-_DASHED = re.compile(r"(\d{1,6})\s*(?:-|–|to|bis)\s*(\d{1,6})")  # 1-5
 SPREADSHEETS = (".xlsx", ".ods")
 TABLES = (".csv", ".tsv", *SPREADSHEETS)
 
@@ -155,12 +146,7 @@ def _entry_renamed(row: Any, names: Mapping[str, str | None]) -> Any:
 
 
 def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
-    """All pieces of a file in its order, and the problems of its entries.
-
-    ``rows`` is the file as read; the game's ``numbers`` are filled in. An empty field is absent:
-    empty cells of a table and ``note:`` without a value mean the same. A piece of 0 copies is left
-    out.
-    """
+    """All pieces of a file, and problems; empty fields are absent, pieces of 0 copies left out."""
     if rows is None:
         return Read((), ())
     if not isinstance(rows, PlacedList):
@@ -174,7 +160,7 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
     found: list[Problem] = []
     for written, where in zip(rows, rows.values_at, strict=True):
         row, unknown = _with_numbers(written, numbers)
-        made, problems = _entry(row, where, numbers)
+        made, problems = pieces_of_entry(row, where, numbers)
         problems = (*unknown, *problems)
         pieces += made
         found += problems
@@ -194,200 +180,87 @@ def _with_numbers(row: Any, numbers: Numbers) -> tuple[Any, tuple[Problem, ...]]
     return with_numbers(row, numbers, but=loops if isinstance(loops, PlacedDict) else ())
 
 
-def _entry(
-    row: Any, where: Where, numbers: Numbers
-) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
-    """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
-    if not isinstance(row, PlacedDict):
-        hint = "write it as `- {id: c01}`, with its fields after the id"
-        message = f"a piece is a mapping, not {describe(row)}"
-        return (), (Problem(where, "wrong-type", message, hint),)
-    loops, found = _loops(row)
-    names = [loop.name for loop in loops]
-    if not found:  # a wrong for_each is reported there
-        found = (*_id_problems(row, names), *_trapped_braces(row, [*names, *numbers]))
-    total = prod(len(loop.values) for loop in loops)
-    if total > MAX_PRODUCT:
-        message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
-        place = row.values_at["for_each"]
-        found = (*found, Problem(place, "too-many-pieces", message, "shorten the lists"))
-    if found:
-        return (), found
-    pieces: list[Piece] = []
-    letters = 0
-    for places in product(*(range(len(loop.values)) for loop in loops)):
-        piece, mistakes = _piece(row, loops, places)
-        letters += sum(map(_letters, piece.fields.values())) if loops else 0
-        if letters > MAX_LETTERS:
-            message = f"this makes pieces of over {MAX_LETTERS:,} letters"
-            mistakes = (Problem(where, "too-many-letters", message, "shorten the texts"),)
-        if mistakes:
-            return tuple(pieces), mistakes
-        pieces.append(piece)
-    return tuple(pieces), ()
+_COPY, _OF = "copy", "of_copies"
+NUMBERED: Mapping[str, FieldType] = {
+    name: FieldType(type="integer", min=1) for name in (_COPY, _OF)
+}
 
 
-def _letters(value: Any) -> int:
-    """How many letters a value is made of."""
-    if isinstance(value, str):
-        return len(value)
-    if isinstance(value, dict):
-        value = value.values()
-    return sum(map(_letters, value)) if isinstance(value, Iterable) else 1
-
-
-class _Loop(NamedTuple):
-    name: str
-    values: list[Any]
-    places: list[Where]
-    width: int  # digits of the whole numbers in ids, so that files sort as the pieces do
-
-
-def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
-    """The loops of ``for_each``, and the problems of it."""
-    if "for_each" not in row:
-        return (), ()
-    loops_entry, where = row["for_each"], row.values_at["for_each"]
-    if not isinstance(loops_entry, PlacedDict) or not loops_entry:
-        message = f"for_each must be a mapping of names to lists, not {describe(loops_entry)}"
-        return (), (Problem(where, "bad-for-each", message, _LOOP_HINT),)
-    loops: list[_Loop] = []
+def numbered_copies(pieces: Sequence[Piece]) -> tuple[tuple[Piece, ...], tuple[Problem, ...]]:
+    """A piece for each copy, ``coin-1`` and so on with as many digits as the last; and problems."""
+    made: list[Piece] = []
     found: list[Problem] = []
-    for name, values in loops_entry.items():
-        at = loops_entry.values_at[name]
-        if not _NAME.fullmatch(name) or name in OWN_KEYS:
-            message = f"{name} cannot be a name in for_each"
-            hint = "use a word of letters and digits, not id or copies"
-            found.append(Problem(loops_entry.keys_at[name], "bad-for-each", message, hint))
+    for piece in pieces:
+        for name in (_COPY, _OF):
+            if name in piece.fields:
+                message = f"{name} is given here and by numbered"
+                hint = "give the field another name"
+                found.append(Problem(piece.where_of(name), "field-given-twice", message, hint))
+        digits = len(str(piece.copies))
+        for number in range(1, piece.copies + 1):
+            copy = {_COPY: number, _OF: piece.copies}
+            end = f"-{number:0{digits}}"
+            fields = piece.fields.with_items({**piece.fields, **copy})
+            written = f"{piece.written}{end}" if piece.written else ""
+            made.append(
+                replace(piece, id=f"{piece.id}{end}", written=written, copies=1, fields=fields)
+            )
+    if len(made) > MAX_PIECES:
+        message = f"numbered makes {len(made):,} pieces; {MAX_PIECES:,} are the most"
+        where = pieces[0].where
+        found.append(Problem(where, "too-many-pieces", message, "number fewer of them"))
+        return tuple(pieces), tuple(found)
+    return tuple(made), tuple(found)
+
+
+_KEYS = 0  # the line of keys, which no file has: they stand in each entry
+
+
+def json_rows(rows: Any, columns: Columns) -> TableRows:
+    """A list's entries as rows of a table, numbered if none has an id; problems of its keys."""
+    if not isinstance(rows, PlacedList) or not all(
+        isinstance(row, PlacedDict) and "for_each" not in row for row in rows
+    ):
+        return TableRows(rows, ())
+    keys_at: dict[str, Where] = {}
+    for row in rows:
+        for key in row:
+            keys_at.setdefault(key, row.keys_at.get(key, row.where))
+    headings = list(keys_at)
+    shown = rows.where.file
+    header = Row(_KEYS, headings)
+    body = [Row(n, [row.get(key) for key in headings]) for n, row in enumerate(rows, 1)]
+    names, told = names_of_columns(Grid(shown, (header, *body)), header, body, columns)
+    found = [
+        replace(one, where=keys_at[headings[one.where.column - 1]])
+        if one.where.line == _KEYS
+        else one
+        for one in told
+    ]
+    fields = {headings[place]: name for place, name in names.items()}
+    made = [_entry(row, fields, columns) for row in rows]
+    found += [problem for _, problems in made for problem in problems]
+    entries = [entry for entry, _ in made]
+    if not any("id" in entry for entry in entries):
+        entries = [numbered(entry, number) for number, entry in enumerate(entries, 1)]
+    return TableRows(rows.with_items(entries), tuple(found))
+
+
+def _entry(
+    row: PlacedDict, fields: dict[str, str], columns: Columns
+) -> tuple[PlacedDict, tuple[Problem, ...]]:
+    """An entry by its fields, without empty ones; a text in it counts as one in a cell does."""
+    items: dict[str, Any] = {}
+    keys: dict[str, Where] = {}
+    places: dict[str, Where] = {}
+    found: tuple[Problem, ...] = ()
+    for key, value in row.items():
+        name = fields.get(key)
+        if name is None or not is_filled(value):
             continue
-        if name in row and row[name] != f"{{{name}}}":
-            message = f"{name} is given here and in for_each"
-            place = row.keys_at[name]
-            found.append(Problem(place, "field-given-twice", message, "remove one of the two"))
-        wrong = _wrong_values(name, values)
-        if wrong:
-            found.append(Problem(at, "bad-for-each", *wrong))
-        else:
-            loops.append(_loop(name, values, at))
-    return tuple(loops), tuple(found)
-
-
-def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
-    """The fault of the values of a loop, and a hint; None if they are valid."""
-    numbers = whole_range(values)
-    if numbers is not None and not numbers:
-        return f"{values} runs backwards", "write the smaller number first, as in `1..15`"
-    if numbers is not None and len(numbers) > MAX_PRODUCT:
-        return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
-    if numbers is None and (not isinstance(values, PlacedList) or not values):
-        ends = _DASHED.fullmatch(values.strip()) if isinstance(values, str) else None
-        hint = f"a range has two points: {ends[1]}..{ends[2]}" if ends else _LOOP_HINT
-        return f"{name} needs a list or a range, not {describe(values)}", hint
-    if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
-        return f"the list of {name} may hold texts and numbers only", _LOOP_HINT
-    return None
-
-
-def _loop(name: str, values: Any, at: Where) -> _Loop:
-    numbers = whole_range(values)
-    if numbers is not None:
-        return _Loop(name, list(numbers), [at] * len(numbers), len(str(numbers[-1])))
-    width = max((len(str(value)) for value in values if _is_whole(value)), default=0)
-    return _Loop(name, list(values), list(values.values_at), width)
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
-    where = row.values_at.get("id", row.where)
-    if "id" not in row or row["id"] is None:
-        hint = "each piece needs an id of its own, such as `id: c01`"
-        yield Problem(where, "missing-id", "the piece has no id", hint)
-    elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
-        message = f"an id is a text, not {describe(row['id'])}"
-        yield Problem(where, "bad-id", message, _id_hint(names))
-    else:
-        unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
-        if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
-            hint = did_you_mean(unknown[0], names, listing="names in for_each")
-            message = f"for_each has no {unknown[0]} for this id"
-            yield Problem(where, "unknown-name-in-id", message, hint)
-
-
-def _id_hint(names: list[str]) -> str:
-    return f'put it in quotes: `id: "{{{names[0]}}}"`' if names else "write a word such as `c01`"
-
-
-def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
-    """A problem for ``title: {suit}`` without quotes, which YAML reads as a mapping."""
-    for key, value in row.items():
-        if key not in OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
-            name, inner = next(iter(value.items()))
-            if inner is None and name in names:
-                message = f"{{{name}}} without quotes is a mapping to YAML"
-                yield Problem(
-                    row.values_at[key],
-                    "unquoted-braces",
-                    message,
-                    f'put the text in quotes: `{key}: "{{{name}}}"`',
-                )
-
-
-def _piece(
-    row: PlacedDict, loops: Sequence[_Loop], numbers: tuple[int, ...]
-) -> tuple[Piece, tuple[Problem, ...]]:
-    chosen = {loop.name: loop.values[n] for loop, n in zip(loops, numbers, strict=True)}
-    in_ids = {loop.name: _in_id(chosen[loop.name], loop.width) for loop in loops}
-    identity = _BRACES.sub(lambda match: in_ids[match[1]], text_form(row["id"]))
-    copies = _as_whole(_with_placeholders_filled(row.get("copies", 1), chosen))
-    at = row.values_at
-    judged = (
-        (at["id"], id_fault(identity.lower())),
-        (_copies_at(row), copies_fault(copies, fewest=0)),
-    )
-    problems = tuple(Problem(where, *fault) for where, fault in judged if fault)
-    items: dict[str, Any] = {**chosen}
-    keys_at, values_at = row.keys_at, at
-    if loops:
-        keys_at, values_at = {**keys_at}, {**values_at}
-        for loop, n in zip(loops, numbers, strict=True):
-            if loop.name not in row:
-                keys_at[loop.name] = values_at[loop.name] = loop.places[n]
-    for key, value in row.items():
-        if key not in OWN_KEYS and value is not None:
-            items[key] = _with_placeholders_filled(value, chosen) if loops else value
-    fields = PlacedDict(items, where=row.where, keys_at=keys_at, values_at=values_at)
-    return Piece(
-        identity.lower(), row.where, fields, copies if not problems else 1, identity
-    ), problems
-
-
-def _as_whole(copies: Any) -> Any:
-    """3 for 3.0, as some programs write whole numbers; any other value as it is."""
-    return int(copies) if isinstance(copies, float) and copies.is_integer() else copies
-
-
-def _in_id(value: Any, width: int) -> str:
-    return text_form(value).zfill(width) if _is_whole(value) else text_form(value)
-
-
-def _with_placeholders_filled(value: Any, chosen: Mapping[str, Any]) -> Any:
-    """The value with ``{name}`` replaced in its texts; other braces stay, they may be icons."""
-    if isinstance(value, str):
-        whole = _BRACES.fullmatch(value)
-        if whole and whole[1] in chosen:
-            return chosen[whole[1]]
-        return _BRACES.sub(lambda m: text_form(chosen[m[1]]) if m[1] in chosen else m[0], value)
-    if isinstance(value, PlacedDict):
-        return value.with_items(
-            {key: _with_placeholders_filled(inner, chosen) for key, inner in value.items()}
-        )
-    if isinstance(value, PlacedList):
-        return value.with_items([_with_placeholders_filled(inner, chosen) for inner in value])
-    return value
-
-
-def _copies_at(row: PlacedDict) -> Where:
-    return row.values_at.get("copies", row.where)
+        keys[name], places[name] = row.keys_at[key], row.values_at[key]
+        items[name] = value
+        if isinstance(value, str) and name != "id":
+            items[name], wrong, _ = cell_value(value, None, name, places[name], columns)
+            found = (*found, *wrong)
+    return PlacedDict(items, where=row.where, keys_at=keys, values_at=places), found

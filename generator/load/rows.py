@@ -26,20 +26,14 @@ _TOTALS = re.compile(
     re.IGNORECASE,
 )
 _CURLY = tuple("“„”«‘‚")  # as word processors write quotes
-_SELDOM = 4  # filled cells to an empty one that was perhaps forgotten
 _PAGE = re.compile(r"\s*<(?:!doctype html|html|table|meta|head)", re.IGNORECASE)
 _SIGNS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 _SEVERAL = 3  # headings of a table before its shape says anything
-_COLUMN = 2  # texts that make a column
 _SHOWN = 30  # characters of a value that names a row
 
 
 class TableRows(NamedTuple):
-    """The rows of a table as mappings, its problems, and how many rows are passed over.
-
-    The rows are None if the file cannot be read. Only rows count that would be pieces: no remarks
-    and no totals.
-    """
+    """A table's rows as mappings, or None; its problems; how many pieces are left out."""
 
     rows: PlacedList | None
     problems: tuple[Problem, ...]
@@ -47,10 +41,7 @@ class TableRows(NamedTuple):
 
 
 def placed_rows(grid: Grid, columns: Columns) -> TableRows:
-    """One mapping for each row, without empty cells, rows and columns; and the table's problems.
-
-    If no column holds ids, the numbers of the rows are the ids.
-    """
+    """A mapping for each row, without empty cells, and problems; without ids, by row numbers."""
     filled = [row for row in grid.rows if any(map(is_filled, row.cells))]
     if not filled:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), ())
@@ -81,7 +72,6 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         *mistakes,
         *_told_without_id(without_id, names, grid.shown),
         *_told_sums(sums, grid.shown, names),
-        *_told_empty_copies(grid, rows, names),
         *_told_hidden(hidden, grid.shown),
         *told_looks(looked),
     )
@@ -92,10 +82,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
 
 
 class _SortedOut(NamedTuple):
-    """The rows of a table: those with pieces, those switched off, those without an id.
-
-    And those of the first that are hidden, if nobody has said what becomes of hidden rows.
-    """
+    """A table's rows: with pieces, switched off, without an id, and hidden but not decided upon."""
 
     kept: list[Row]
     off: list[Row]
@@ -138,10 +125,7 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
 
 
 def _passed_over(row: Row, names: Mapping[int, str]) -> str:
-    """Why a row is no piece: it is switched off (``off``) or has no id (``no id``); else empty.
-
-    Without a column of ids ``# off`` is a comment, and ``#1 Fan`` may be a title.
-    """
+    """Why a row is no piece: ``off``, by a # (and a space, without ids), or ``no id``; or empty."""
     place = id_column(names)
     if place is None:
         return "off" if f"{first_text(row)} ".startswith(f"{COMMENT} ") else ""
@@ -170,29 +154,15 @@ def _without_id(
 ) -> Iterator[Row]:
     """The rows without an id that look like pieces: they fill a field that pieces need.
 
-    Where no field is required, it is one that all pieces have. Sums and totals are none. So is a
-    remark behind the table; but not a text right below those of pieces: a column slipped.
+    Where no field is required, it is one that all pieces have. Sums and totals are none.
     """
     needed: Collection[str] = columns.required
     if not needed and placed:
         needed = set(placed[0]).intersection(*placed[1:])
     for row in rows:
         cells = dict(_cells(row, names))
-        texts = _texts(cells)
-        if not texts or _is_total(cells):
-            continue
-        if not placed or set(needed) & cells.keys() or _slipped(row, cells, placed):
+        if _texts(cells) and not _is_total(cells) and (not placed or set(needed) & cells.keys()):
             yield row
-
-
-def _slipped(row: Row, cells: Mapping[str, Any], placed: Sequence[PlacedDict]) -> bool:
-    """Whether a row right below a piece goes on with a column of texts that several pieces have."""
-    above = {piece.where.line for piece in placed}
-    return row.number - 1 in above and any(
-        sum(isinstance(piece.get(name), str) for piece in placed) >= _COLUMN
-        for name, cell in cells.items()
-        if not is_number(str(cell))
-    )
 
 
 def _texts(cells: Mapping[str, Any]) -> list[str]:
@@ -235,9 +205,6 @@ def _told_without_id(
         message += f"; nor {'are rows' if len(more) > 1 else 'is row'} {listed}"
     column = (id_column(names) or 0) + 1
     hint = "give it an id, or begin its id with # to leave it out"
-    filled = [place for place, cell in enumerate(first.cells) if is_filled(cell)]
-    if len(filled) == 1 and filled[0] > column:  # behind the first field, which names a piece
-        hint += "; or move the cells of its column up again, if they slipped down a row"
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
 
 
@@ -249,24 +216,6 @@ def _told_sums(rows: Sequence[Row], shown: str, names: Mapping[int, str]) -> Ite
         other = "give the table a column id" if id_column(names) is None else "give it another id"
         hint = f"begin it with # and a space; or if it is a piece, {other}"
         yield Problem(Where(shown, rows[0].number), "row-without-id", message, hint, "warning")
-
-
-def _told_empty_copies(
-    grid: Grid, rows: Sequence[PlacedDict], names: Mapping[int, str]
-) -> Iterator[Problem]:
-    """A warning of the few empty cells of a column of copies in which 1 is written out."""
-    place = next((place for place, name in names.items() if name == "copies"), None)
-    counts = [str(row["copies"]) for row in rows if "copies" in row]
-    empty = [row for row in rows if "copies" not in row]
-    if place is None or "1" not in counts or not 0 < len(empty) * _SELDOM <= len(counts):
-        return
-    first, *more = empty
-    message = "no copies are given, so that it is printed once"
-    if more:
-        listed = some_of([str(row.where.line) for row in more])
-        message += f"; so {'are rows' if len(more) > 1 else 'is row'} {listed}"
-    where = Where(grid.shown, first.where.line, place + 1)
-    yield Problem(where, "taken-as-copies", message, "write the number, a 1 too", "warning")
 
 
 def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
-"""Loading of rules.yaml: its entries as records, not yet checked against the game."""
+"""Loading of rules.yaml and examples.yaml, not yet checked against the game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.files.folder import Folder
@@ -14,6 +14,7 @@ from generator.model.source import PlacedDict, PlacedList
 from generator.model.values import describe, text_form
 from generator.problem import Problem, Where
 
+EXAMPLES_FILE = "examples.yaml"
 _KEYS = known_keys(RuleHead)
 _DEMANDING = ("is", "rows", "min", "max")
 _BRACES = re.compile(r"\{[^{}]+\}")
@@ -22,10 +23,7 @@ _BRACES = re.compile(r"\{[^{}]+\}")
 def read_rules(
     folder: Folder, numbers: Numbers = NO_NUMBERS
 ) -> tuple[tuple[RuleEntry, ...], tuple[Problem, ...]]:
-    """The entries of rules.yaml in order, none without that file; and their problems.
-
-    The game's ``numbers`` are filled in, but where an entry says them a second time.
-    """
+    """The entries of rules.yaml, with ``numbers`` filled in unless said a second time; problems."""
     if not folder.has("rules.yaml"):
         return (), ()
     raw, problems = read_yaml(folder, "rules.yaml")
@@ -134,3 +132,28 @@ def _apart(item: PlacedDict, kinds: list[str]) -> str:
         held = f"is: {text_form(item[kind])}, " if isinstance(item[kind], int) else "..., "
         return f"put where into {kind}: `{kind}: {{{held}where: {{{only}}}}}`"
     return "write two rules, or correct the key"
+
+
+def read_examples(
+    folder: Folder, numbers: Numbers = NO_NUMBERS
+) -> tuple[Mapping[str, PlacedDict], tuple[Problem, ...]]:
+    """The worked examples by name, with ``numbers`` filled in; and problems."""
+    if not folder.has(EXAMPLES_FILE):
+        return {}, ()
+    raw, problems = read_yaml(folder, EXAMPLES_FILE)
+    raw, unknown = with_numbers(raw, numbers)
+    problems = (*problems, *unknown)
+    where = Where(folder.shown(EXAMPLES_FILE))
+    if raw is None:
+        return {}, problems
+    hint = "write the name of each example, and below it its kind, its position and its moves"
+    if not isinstance(raw, PlacedDict):
+        message = f"examples.yaml is a mapping, not {describe(raw)}"
+        return {}, (*problems, Problem(where, "wrong-type", message, hint))
+    wrong = [
+        Problem(raw.values_at[name], "wrong-type", f"an example is no {describe(value)}", hint)
+        for name, value in raw.items()
+        if not isinstance(value, PlacedDict)
+    ]
+    examples = {name: value for name, value in raw.items() if isinstance(value, PlacedDict)}
+    return examples, (*problems, *wrong)

@@ -26,10 +26,7 @@ _FORBIDDEN = re.compile(_WORD.format("(eval|plugin|std)"))
 
 
 def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, tuple[Problem, ...]]:
-    """The Typst files of a game's look and all their imports; earlier folders win.
-
-    None, with problems, if a file is missing or not allowed.
-    """
+    """The Typst files of a game's look and all imports, earlier folders first; or problems."""
     own = f"{game}.typ"
     ours = {*BOOK, PLAIN}  # a game may be called book, or plan
     main = own if own not in ours and _folder(folders, own) else PLAIN

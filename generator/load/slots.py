@@ -357,10 +357,7 @@ def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -
 
 
 def called_as(value: str, names: Collection[str]) -> str:
-    """The name of an icon or a colour that a value is called by: ``Old Town`` is ``old-town`` too.
-
-    Empty where none of the names is.
-    """
+    """The icon or colour that a value is called by: ``Old Town`` is ``old-town``; or empty."""
     plain = value.lower()
     forms = (value, plain, name_like(value), plain.replace(" ", "_"))
     return next((form for form in forms if form in names), "")

@@ -1,9 +1,8 @@
 """Spreadsheets: the cells of a sheet of an XLSX or ODS file, and what it shows otherwise.
 
 The file is judged before a library opens it: see ``archive.py``. Cells with an error such as
-``#N/A`` or a formula without a result count as empty; merged cells, pictures and hidden sheets that
-look like tables of pieces are reported. What else a cell shows goes with the grid: what of it
-matters is known where its field is.
+``#N/A`` or a formula without a result count as empty; merged cells and pictures are reported.
+What else a cell shows goes with the grid: what of it matters is known where its field is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,19 +16,17 @@ from generator.load.cell_grid import Grid, Row, is_filled, plain_name, without_e
 from generator.load.cell_looks import LONGEST, Look
 from generator.load.files import MAX_SPREADSHEET
 from generator.load.xlsx import SheetXml, sheet_xml
-from generator.model.values import some_of, text_form
+from generator.model.values import text_form
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 
 Range = tuple[tuple[int, int], tuple[int, int]]  # the first cell and the last: row, column, from 0
 _PRECISION = 15  # digits of a number that spreadsheets keep
-_HEADINGS = 2  # that a hidden sheet shares with the one that is read, if it looks like it
 
 
 class _Sheet(NamedTuple):
     title: str
     rows: list[Row]
     merged: tuple["MergedCell", ...]
-    alike: tuple[str, ...]  # hidden sheets that look like tables of pieces
 
 
 def read_sheet(
@@ -49,7 +46,6 @@ def read_sheet(
         *problems,
         *merged_cell_warnings(grid.shown, read.merged),
         *_told_pictures(grid.shown, xml.pictures),
-        *_told_hidden_sheets(Where(shown), read.alike, read.title),
     )
 
 
@@ -64,10 +60,7 @@ class MergedCell(NamedTuple):
 def merged_cells(
     parts: Mapping[str, bytes], title: str, ranges: Sequence[Range] | None
 ) -> tuple[MergedCell, ...]:
-    """The merged cells of a sheet that cover several rows, in reading order.
-
-    ``parts`` are those of the file; ``ranges`` the merged ranges of an XLSX file, None for ODS.
-    """
+    """The merged cells over several rows, in reading order; ``ranges`` of XLSX, None for ODS."""
     if ranges is None:
         text = parts.get(ods.PART, b"").decode("utf-8", "replace")
         found = (MergedCell(*one) for one in ods.merged_cells(text, title))
@@ -99,19 +92,6 @@ def _told_pictures(shown: str, pictures: Sequence[tuple[int, int]]) -> Iterator[
         hint = "save it as a file below art/, and name that in a field of the type picture"
         where = Where(shown, row, column)
         yield Problem(where, "picture-in-spreadsheet", message, hint, "warning")
-
-
-def _told_hidden_sheets(where: Where, alike: Sequence[str], title: str) -> Iterator[Problem]:
-    if alike:
-        sheets = "sheets" if len(alike) > 1 else "sheet"
-        message = f"the hidden {sheets} {some_of(list(alike))} {_has(alike)} the same headings"
-        message += ", and nothing of it is printed"
-        hint = f"write #{title} behind the file's name if it is not meant"
-        yield Problem(where, "hidden-sheet", message, hint, "warning")
-
-
-def _has(names: Sequence[str]) -> str:
-    return "have" if len(names) > 1 else "has"
 
 
 def _xml(parts: Mapping[str, bytes], title: str, last: int) -> SheetXml:
@@ -189,13 +169,8 @@ def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
         read = book.get_sheet_by_name(title)
         cells = read.to_python(skip_empty_area=False)
         merged = merged_cells(parts, title, read.merged_cell_ranges)
-        hidden = [one for one in titles if one not in visible] if wanted is None else []
-        headings = _headings(cells)
-        alike = tuple(
-            one for one in hidden if len(headings & _headings(_cells_of(book, one))) >= _HEADINGS
-        )
     rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
-    return _Sheet(title, rows, merged, alike)
+    return _Sheet(title, rows, merged)
 
 
 def _cells_of(book: Any, title: str) -> Sequence[Sequence[Any]]:

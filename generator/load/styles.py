@@ -22,10 +22,7 @@ _MARKUP = re.compile(r"[*_\\\s]")  # what texts are marked with, or parted by
 def style_problems(
     raw: PlacedDict, palette: Mapping[str, str], of_theme: Iterable[str] = ()
 ) -> Iterator[Problem]:
-    """Problems of styles: an unknown font role or colour, or a minimum size above the size.
-
-    ``of_theme`` are the roles that the game's theme has fonts for.
-    """
+    """Problems of styles: unknown fonts (``of_theme`` too) or colours, a minimum above the size."""
     fonts, styles = {*raw.section("fonts"), *of_theme}, raw.section("styles")
     for name, value in styles.items():
         style, _ = read_record(Style, value, raw.where)

@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row, is_filled, without_error_cells
+from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row, without_error_cells
 from generator.load.field_types import FieldType
-from generator.load.rows import TableRows, is_number, placed_rows
+from generator.load.rows import TableRows, placed_rows
 from generator.model.component import Piece
-from generator.problem import ContentError, Problem, Where, beyond, has_errors
+from generator.problem import ContentError, Problem, Where, beyond
 
 T = TypeVar("T")
 
@@ -22,7 +22,6 @@ _ERROR = re.compile(  # as spreadsheets write it into a CSV, and formulas that n
     r"=[A-Za-z.]+\([^()]*\).*|=\$?[A-Z]{1,3}\$?\d+.*|=\(*\d+(?:\.\d+)?\s*[-+*/]\s*[\d(].*"
 )
 _SEP_LINE = re.compile(r"sep=([,;\t|])(?=[\r\n]|\Z)", re.IGNORECASE)  # a first line for Excel
-_FULL_ROWS = 3  # fewer say nothing of a row that is shorter
 _HEAD = 100_000  # characters in which the headings are looked for
 # A cell in quotes, whatever parts the cells; its own separators part nothing.
 _QUOTED = re.compile(r'(?<![^,;|\t\r\n])"([^"]?)[^"]*+(?:""[^"]*+)*+"(?=[,;|\t\r\n]|\Z)')
@@ -31,11 +30,7 @@ _HEADING_RULES = ("unknown-column", "unknown-field")
 
 
 def read_table(folder: Folder, name: str, columns: Columns) -> TableRows:
-    """One mapping for each row, without empty cells and rows; rows None if it cannot be read.
-
-    The first row names the fields. The separator is the most frequent of comma, semicolon, tab
-    and bar; a file called .tsv has tabs, and a first line such as ``sep=;`` sets it.
-    """
+    """One mapping for each row, without empty cells; rows None if the file cannot be read."""
     text, problems = read_text(folder, name)
     if text is None:
         return TableRows(None, problems)
@@ -54,39 +49,17 @@ def parse_table(text: str, shown: str, columns: Columns = ANY_COLUMNS) -> TableR
     grid = Grid(shown, rows[1:] if records.has_sep_line else rows)
     grid, spoiled = without_error_cells(_error_cells(grid), grid)
     made = placed_rows(grid, columns)
-    short = tuple(_too_short(grid)) if made.rows and not has_errors(made.problems) else ()
-    problems = (*spoiled, *beyond(broken, made.problems), *broken, *short)
+    problems = (*spoiled, *beyond(broken, made.problems), *broken)
     return TableRows(None if broken else made.rows, problems, made.left_out)
 
 
 def in_whole_rows(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
     """Those of ``found`` in rows with all their cells: in others each cell seems to be wrong."""
-    rules = ("row-too-long", "row-too-short")
-    broken = {(one.where.file, one.where.line) for one in told if one.rule in rules}
+    rule = "row-too-long"
+    broken = {(one.where.file, one.where.line) for one in told if one.rule == rule}
     return tuple(
-        one for one in found if one.rule in rules or (one.where.file, one.where.line) not in broken
+        one for one in found if one.rule == rule or (one.where.file, one.where.line) not in broken
     )
-
-
-def _too_short(grid: Grid) -> Iterator[Problem]:
-    """A problem for the one row that lacks a cell, and whose last is of another type than others.
-
-    A row whose last cells are empty may end early, as some programs cut them off.
-    """
-    header, *body = (row for row in grid.rows if any(map(is_filled, row.cells)))
-    width = len(header.cells)
-    short = [row for row in body if len(row.cells) < width]
-    full = [row for row in body if len(row.cells) == width]
-    if len(short) != 1 or len(full) < _FULL_ROWS or not is_filled(short[0].cells[-1]):
-        return
-    row, cells = short[0], len(short[0].cells)
-    column = [str(one.cells[cells - 1]) for one in full if is_filled(one.cells[cells - 1])]
-    number = is_number(str(row.cells[-1]))
-    if not column or any(is_number(cell) == number for cell in column):
-        return
-    message = f"the row has {cells} cells, the first row {width}"
-    hint = "is a separator missing? Each cell but the last has one behind it, an empty one too"
-    yield Problem(Where(grid.shown, row.number, cells), "row-too-short", message, hint)
 
 
 def _error_cells(grid: Grid) -> list[tuple[int, int, str]]:
@@ -112,10 +85,7 @@ def missing_columns(
     columns: Columns,
     found: Sequence[Problem],
 ) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
-    """The field types without those that no row has, and a problem for each missing required field.
-
-    A field whose heading is misspelt, in the table or in ``columns``, has a problem already.
-    """
+    """Types of fields that some row has; a problem for each missing one, not reported elsewhere."""
     missing = [
         name
         for name, kind in types.items()
@@ -138,10 +108,7 @@ def missing_columns(
 
 
 def records(text: str, *, tabs: bool = False) -> tuple[list[list[str]], str]:
-    """All cells of a CSV text, row by row, and the separator.
-
-    Raises ContentError ``csv-syntax`` if it cannot be read.
-    """
+    """All cells of a CSV text by rows, and the separator. Raises ContentError ``csv-syntax``."""
     reader = _Records(text, tabs=tabs)
     return _all(reader), reader.separator
 
@@ -159,10 +126,7 @@ def has_tabs(name: str) -> bool:
 
 
 class _Records:
-    """The records of a CSV text.
-
-    ``line`` is where the latest record begins (cells may span lines).
-    """
+    """The records of a CSV text; ``line`` is where the latest begins, as cells may span lines."""
 
     def __init__(self, text: str, *, tabs: bool) -> None:
         sep_line = _SEP_LINE.match(text)
@@ -182,10 +146,7 @@ class _Records:
 
 
 def _separator(head: str) -> str:
-    """The separator of the headings, which are the first line that is not empty.
-
-    A first line that begins with ``#`` may be a remark: then the line after it counts more.
-    """
+    """The separator of the headings, which are the first line but for empty ones and remarks."""
     bare = _QUOTED.sub(lambda cell: "#" if cell[1] == "#" else "x", head)
     lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;|\t")]
     first = lines[0] if lines else ""

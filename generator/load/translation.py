@@ -17,23 +17,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import Any, ClassVar
-
-from pydantic import Field
+from typing import Any
 
 from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
+from generator.load.game_schema import ComponentTexts, Translation
 from generator.load.translated_styles import overlaid_fonts, overlaid_styles
 from generator.load.which_language import is_sentence, untranslated
 from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
 from generator.model.component import KINDS, Component, Piece
-from generator.model.fonts import Font
 from generator.model.game import Game
 from generator.model.languages import language_fault
-from generator.model.names import Name
 from generator.model.schema import read_record
-from generator.model.source import PlacedDict, PlacedList, Record, where_of
+from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.problem import Problem, Where, did_you_mean
 
 _ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
@@ -47,27 +44,6 @@ _SPELT = 12  # the largest figure that texts rather write as a word
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
 
 
-class ComponentTexts(Record):
-    """The texts of a component that are not in its pieces."""
-
-    title: str | None = None
-    assemble: str | None = None  # how it is cut and put together
-
-
-class Translation(Record):
-    """An i18n file."""
-
-    elsewhere: ClassVar = {"about": "what about says is translated below texts, by its own words"}
-
-    title: str | None = None
-    components: dict[str, ComponentTexts] = Field(default={})
-    words: dict[str, str] = Field(default={})
-    texts: dict[str, str] = Field(default={})
-    pieces: dict[str, dict[str, dict[str, str]]] = Field(default={})
-    fonts: dict[Name, Font] = Field(default={})
-    styles: dict[Name, Any] = Field(default={})
-
-
 def languages(folder: Folder) -> tuple[str, ...]:
     """The languages that a game is translated to, besides its own."""
     files = (PurePosixPath(name) for name in folder.names("i18n"))
@@ -78,10 +54,7 @@ def languages(folder: Folder) -> tuple[str, ...]:
 def translated(
     game: Game, folder: Folder, language: str, about: PlacedDict | None = None
 ) -> tuple[Game, tuple[Problem, ...]]:
-    """The game in another language; a text without a translation stays, with a warning.
-
-    ``about`` is that of game.yaml, with the places of its lines.
-    """
+    """The game in another language; untranslated texts stay, with a warning."""
     name = f"i18n/{language}.yaml"
     shown = folder.shown(name)
     known = languages(folder)
@@ -270,7 +243,7 @@ class _Translator:
             self.used.add(text)
             return self.spec.texts[text] or text
         if any(c.isalpha() for c in text) and (
-            declared or (_looks_like_prose(text) and not _CODE.fullmatch(text))
+            declared or ((" " in text.strip() or text[:1].isupper()) and not _CODE.fullmatch(text))
         ):
             quoted = json.dumps(text, ensure_ascii=False)
             line = f"{quoted}: {quoted}"
@@ -388,7 +361,3 @@ def _figures(text: str) -> set[str]:
     """The figures of a text, however a language parts their digits: 2.5 and 2,5 are 25."""
     found = _FIGURES.findall(_BRACES.sub(" ", text))
     return {"".join(str(int(c)) for c in one if c.isdecimal()) for one in found}
-
-
-def _looks_like_prose(text: str) -> bool:
-    return " " in text.strip() or text[:1].isupper()

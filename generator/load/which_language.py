@@ -26,10 +26,7 @@ _CONTENT = 4  # letters of a word that is no article of a name
 
 @lru_cache(maxsize=16)
 def load_language(code: str) -> Language:
-    """The words of a language; for a language without a file, only the default quotes.
-
-    ``en-gb`` falls back to ``en``. Raises ValueError if one of our own files cannot be read.
-    """
+    """A language's words (``en-gb`` is ``en``), else quotes alone. Raises ValueError if broken."""
     language = code.partition("-")[0]
     folder, name = Folder.of(_PLACE, shown="languages"), f"{language}.yaml"
     if not language.isalpha() or not folder.has(name):
@@ -59,11 +56,7 @@ def number_words(code: str) -> Mapping[str, int]:
 
 
 def language_of_others(code: str, text: str, least: int = _MIN_WORDS) -> tuple[str, int]:
-    """The other language that a text is in, and how many words it has; empty if in its own.
-
-    Empty too for fewer than ``least`` words, for texts in several languages, and for languages
-    without a file, but English is always recognised. ``de-x-en`` allows another language.
-    """
+    """The other language that a text is in, and how many words it has; empty if not certain."""
     own, *subtags = code.lower().split("-")
     words = _WORD.findall(text.lower())
     if len(words) < least or "x" in subtags or len(own) > 2:
@@ -73,10 +66,7 @@ def language_of_others(code: str, text: str, least: int = _MIN_WORDS) -> tuple[s
 
 
 def language_read(code: str, text: str) -> str:
-    """The language that a text is in: its own, unless nearly all of it is in another.
-
-    A book that is to be German and is not translated yet is read as what it is.
-    """
+    """The language that a text is in: its own, unless nearly all of it is in another."""
     own = code.lower().partition("-")[0]
     words = _WORD.findall(text.lower())
     return (_mostly(own, words) if len(words) >= _MIN_WORDS_READ else "") or own
@@ -96,11 +86,7 @@ def _mostly(own: str, words: Collection[str]) -> str:
 
 
 def language_of_sentence(language: str, text: str) -> str:
-    """The other language that a sentence is in; empty if that is not certain.
-
-    It has three small words of that language, or *the* and a word that is no name, and none of
-    its own language.
-    """
+    """The other language that a sentence is in, by its small words; empty if not certain."""
     code, *subtags = language.lower().split("-")
     ours = small_words(code)
     if not ours or "x" in subtags or not is_sentence(text):
@@ -122,10 +108,7 @@ def _times(some: Collection[str], words: Mapping[str, int]) -> int:
 
 
 def _in_part_english(text: str, ours: frozenset[str]) -> bool:
-    """Whether a sentence goes on in English: *Nimm zwei Steine from the bank*.
-
-    A name in it has capitals: *Lord of the Rings*.
-    """
+    """Whether a sentence goes on in English, *Nimm zwei Steine from the bank*, without capitals."""
     words, english = _WORD.findall(text), small_words("en") - ours
     return any(
         one in english and other in english and third.islower() and len(third) >= _CONTENT
@@ -134,11 +117,7 @@ def _in_part_english(text: str, ours: frozenset[str]) -> bool:
 
 
 def untranslated(text: str, translation: str, own: str, language: str) -> str:
-    """Why a translation of a sentence is none: it is the text itself, or another language.
-
-    Empty for names and labels, which may be equal in both, and between ``en`` and ``en-gb``.
-    ``de-x-en`` allows English.
-    """
+    """Why a translation of a sentence is none: it is the text, or another language; or empty."""
     same = " ".join(text.split()) == " ".join(translation.split())
     if same and is_sentence(text) and own.partition("-")[0] not in language.split("-"):
         return "the text itself"
@@ -146,11 +125,7 @@ def untranslated(text: str, translation: str, own: str, language: str) -> str:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a text is a sentence, not a name or a label: *Old Oak*, *Lord of the Rings*.
-
-    It has three words and a stop at its end, or five of which two are longer words in small
-    letters.
-    """
+    """Whether a text is a sentence, by its stop or longer words; not *Lord of the Rings*."""
     words = _WORD.findall(text)
     if _STOP.search(text):
         return len(words) >= _SENTENCE and any(word.islower() for word in words)

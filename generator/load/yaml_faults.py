@@ -3,73 +3,19 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import yaml
 
+from generator.files.folder import Folder
 from generator.problem import Problem, Where
 
 _TO_QUOTE = re.compile(r'^put quotes around it if it is text: ."(\d+\.\d+)".')
 MAX_DEPTH = 40  # lists inside lists, aliases followed
-_QUOTE_IT = "put the text in quotes"
-_KEY_HINT = "check the indentation, and quotes inside quoted text: `'it''s'` or `\"it's\"`"
-_FLOW_HINT = (
-    "a comma or the closing bracket is missing; "
-    "put a text that contains : , [ ] { } or quotes in quotes"
-)
-_COLON_HINT = (
-    "put a text that contains a colon and a space in quotes; "
-    "otherwise check the indentation of this line and the one above"
-)
 _NO_BLANK = re.compile(r"(\s*(?:- )?)([A-Za-z_][\w-]*):(?=[^\s:/])([^\s:]*)\s*")  # name:text
 _BARE_COLOUR = re.compile(r"""[{,][^"'#]*:\s+(#[0-9A-Fa-f]{3,8})\b""")
 _CURLY = re.compile(r"[:,\[{-]\s+([“„”«‘‚]([^“”»’]*)[“”»’])")
 _CUT = re.compile(r"(?<=[^\s#]) #\d\S*(?: \S+)*")
-_UNFIT = "this does not fit what stands above"
-# Part of the parser's message, our message, our hint; the first that fits is used.
-_EXPLANATIONS = (
-    ("mapping values are not allowed", "a colon stands where none can be", _COLON_HINT),
-    ("did not find expected key", _UNFIT, _KEY_HINT),
-    ("expected <block end>", _UNFIT, _KEY_HINT),
-    ("expected ',' or ']'", "the list opened with [ in line LINE is not closed here", _FLOW_HINT),
-    (
-        "expected ',' or '}'",
-        "the mapping opened with { in line LINE is not closed here",
-        _FLOW_HINT,
-    ),
-    ("unexpected end of stream", "the quote opened here is never closed", "add the closing quote"),
-    (
-        "unknown escape",
-        "a backslash in double quotes begins a special character",
-        "use single quotes, or write two backslashes",
-    ),
-    (
-        "could not find expected ':'",
-        "a colon is missing in the line above",
-        "write a key, a colon, a space and the value",
-    ),
-    (
-        "did not find expected '-' indicator",
-        "a line of the list does not begin with a dash",
-        "begin each entry with - in the same column",
-    ),
-    (
-        "block sequence entries are not allowed",
-        "a dash begins a list where none can begin",
-        "put the list on lines of its own",
-    ),
-    ("cannot start any token", "no value can begin with this character", _QUOTE_IT),
-    ("undefined tag handle", "a value cannot begin with an exclamation mark", _QUOTE_IT),
-    (
-        "alphabetic or numeric",
-        "* and & have a meaning of their own at the start of a value",
-        _QUOTE_IT,
-    ),
-    (
-        "expected node content",
-        "a value is missing, or a bracket too many",
-        "count the brackets in this line",
-    ),
-)
 
 
 def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
@@ -99,12 +45,20 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
     if found:
         row, column, rule, message, hint = found
         return Problem(Where(shown, row + 1, column + 1), rule, message, hint)
-    for part, message, hint in _EXPLANATIONS:
-        if part in complaint:
+    for known in _explanations():
+        if known["says"] in complaint:
             opened_in = opened.line + 1 if opened else line + 1
-            return Problem(where, "yaml-syntax", message.replace("LINE", str(opened_in)), hint)
+            message = known["wrong"].replace("LINE", str(opened_in))
+            return Problem(where, "yaml-syntax", message, known["hint"])
     hint = "compare this line with those above it; put a text with signs of its own in quotes"
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
+
+
+def _explanations() -> list[dict[str, str]]:
+    """What the parser says in parts, what is wrong and what to do: ``yaml_faults.yaml``."""
+    folder = Folder.of(Path(__file__).parent, shown="load")
+    explained: list[dict[str, str]] = yaml.safe_load(folder.read("yaml_faults.yaml").data)
+    return explained
 
 
 _Cause = tuple[int, int, str, str, str]  # line and column from 0, rule, message, hint
@@ -176,9 +130,7 @@ def nested_too_deep(where: Where) -> Problem:
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:
-    """The first tab in the indentation of the line where the parser stopped, or of the
-    line above.
-    """
+    """The first tab in the indentation of the line where the parser stopped, or above it."""
     for number in (line, line - 1):
         if 0 <= number < len(lines):
             indent = lines[number][: len(lines[number]) - len(lines[number].lstrip())]

@@ -60,11 +60,7 @@ _TEXT_TAGS = ("!", "tag:yaml.org,2002:str")
 
 
 def read_yaml(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
-    """The file as PlacedDict, PlacedList or a plain value, and every problem that one
-    reading finds.
-
-    The value is None if the file is empty or its YAML is broken.
-    """
+    """The file as PlacedDict, PlacedList or plain value, None if empty or broken; and problems."""
     text, problems = read_text(folder, name)
     return (None, problems) if text is None else read_tree(text, folder.shown(name))
 
@@ -98,10 +94,7 @@ def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
 
 
 def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
-    """The list or mapping in a table's cell, read as YAML.
-
-    Everything in it has the place of the cell.
-    """
+    """The list or mapping in a table's cell, read as YAML; all of it has the cell's place."""
     value, found = _document(text, _Tree(yaml.parse(text, Loader=_LOADER), at.file, at))
     return value, tuple(replace(one, where=at) for one in found)
 
@@ -118,9 +111,7 @@ def _document(text: str, tree: "_Tree") -> tuple[Any, tuple[Problem, ...]]:
 
 
 def plain_value(text: str) -> Any:
-    """The value of a plain scalar: None, a bool, an int, a float (perhaps not finite),
-    or the text.
-    """
+    """The value of a plain scalar: None, bool, int, float (perhaps not finite), or the text."""
     if text in _WORDS:
         return _WORDS[text]
     if text[0] in "-.0123456789":
@@ -142,10 +133,7 @@ def decimal_comma(language: str) -> bool:
 
 
 def with_point(text: str) -> str | None:
-    """``2.5`` for ``2,5``, ``1000.5`` for ``1.000,5``, ``2.5mm`` for ``2,5mm``.
-
-    None for other texts.
-    """
+    """``2.5`` for ``2,5``, ``1000.5`` for ``1.000,5``, ``2.5mm`` for ``2,5mm``; else None."""
     match = _COMMA.fullmatch(text.strip())
     return f"{_THOUSANDS.sub('', match[1])}.{match[2]}{match[3]}" if match else None
 
@@ -289,10 +277,7 @@ class _Tree:
         return PlacedDict(items, where=start, keys_at=keys_at, values_at=values_at)
 
     def key(self, event: _Event, depth: int) -> str | None:
-        """The key as text, also for numbers (``1: 3``).
-
-        None, with a problem, if it is not allowed.
-        """
+        """The key as text, also for numbers (``1: 3``); None, with a problem, if not allowed."""
         if isinstance(event, yaml.ScalarEvent) and (event.value or event.style):
             self.count += 1
             if event.tag is not None and event.tag not in _TEXT_TAGS:

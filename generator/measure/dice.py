@@ -14,10 +14,7 @@ class Dice:
         self._state = seed & _MASK
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound`` - 1.
-
-        The bounds here are tiny, so the bias of the remainder is far below notice.
-        """
+        """A number from 0 to ``bound`` - 1, which is small: the remainder's bias is no matter."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

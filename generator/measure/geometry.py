@@ -1,7 +1,4 @@
-"""Points, rectangles and turns in the plane, in mm, and where a closed line crosses itself.
-
-The origin is top left, x goes right and y down, as in SVG; turns are clockwise.
-"""
+"""Points, rectangles and turns in mm, clockwise, y down; where a closed line crosses itself."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

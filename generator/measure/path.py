@@ -131,10 +131,7 @@ def ellipse(box: Rect) -> Path:
 
 
 def regular(box: Rect, sides: int, turn: float) -> Path:
-    """A regular polygon stretched so that it touches all sides of a box.
-
-    ``turn`` is where its first corner lies, in degrees clockwise from straight up.
-    """
+    """A regular polygon that touches all sides of a box, its first corner at ``turn``."""
     angles = [radians(turn + 360 * number / sides) for number in range(sides)]
     unit = [(sin(angle), -cos(angle)) for angle in angles]
     left, right = min(x for x, _ in unit), max(x for x, _ in unit)

@@ -14,10 +14,7 @@ _IS = "a length is a number of millimetres or text such as 63.5mm"
 
 
 def parse_length(value: object) -> float:
-    """Millimetres for ``12``, ``12.5`` (already mm) or text such as ``"2.5in"``, ``"9pt"``.
-
-    Raises ValueError, worded for the designer, for anything else: a guessed unit would cost paper.
-    """
+    """Millimetres for ``12`` or ``"2.5in"``. Raises ValueError, worded for the designer."""
     if isinstance(value, bool):
         raise ValueError(f"{_IS}, not yes/no")  # noqa: TRY004 - pydantic reports it as content
     if isinstance(value, (int, float)):

@@ -51,9 +51,7 @@ class Pattern(NamedTuple):
 
 
 class Style(NamedTuple):
-    """A row of ``STYLES``: a description, the function that makes the pattern, the scheme for
-    printing.
-    """
+    """A row of ``STYLES``: a description, what makes the pattern, and the scheme for printing."""
 
     says: str
     pattern: Callable[[Inside], Pattern]
@@ -113,10 +111,7 @@ def tuckbox(inside: Inside) -> Pattern:
 
 
 def tray(inside: Inside) -> Pattern:
-    """The pattern of a tray around that room.
-
-    Its bottom is the panel ``front``, its back is open.
-    """
+    """The pattern of a tray around that room: its bottom is ``front``, its back is open."""
     return _cross(inside, {"left": 270, "right": 90, "top": 0, "bottom": 180})
 
 
@@ -131,9 +126,7 @@ def _rounded_up(length: float) -> float:
 
 
 def _cross(inside: Inside, turns: Mapping[str, int]) -> Pattern:
-    """The pattern of a tray or lid: a rectangle with four walls, each panel turned as ``turns``
-    says.
-    """
+    """The pattern of a tray or lid: a rectangle with four walls; ``turns`` are those of panels."""
     wide, high, deep = inside
     middle = Rect(deep, deep, wide, high)
     ease, tab = min(TAB_EASE, deep / 8), min(TAB, deep, 0.45 * wide)
@@ -169,10 +162,7 @@ def _cross(inside: Inside, turns: Mapping[str, int]) -> Pattern:
 
 
 def _tray_outline(size: Size, middle: Rect, tabs: dict[str, Rect]) -> str:
-    """The outline, clockwise from the upper left corner of the upper wall.
-
-    Tabs have cut corners.
-    """
+    """The outline, clockwise from the upper wall's upper left corner; tabs have cut corners."""
     points = [(middle.x, 0.0), (middle.right, 0.0), (middle.right, middle.y)]
     points += _tab(tabs["tab-right-top"], upwards=True)
     points += [(size.width, middle.y), (size.width, middle.bottom)]
@@ -254,10 +244,7 @@ def _outline(inside: Inside, panels: Iterable[Panel]) -> str:
 
 
 def _flap(box: Rect, *, upwards: bool) -> tuple[Point, ...]:
-    """The corners of a dust flap, in the order of the outline.
-
-    It is narrower away from its fold.
-    """
+    """The corners of a dust flap in the order of the outline; narrower away from its fold."""
     taper = min(box.height / 5, box.width / 4)
     rise = (
         Point(box.x, box.bottom),

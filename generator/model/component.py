@@ -22,9 +22,7 @@ from generator.problem import IN_PYTHON, Problem, Where
 
 
 class Plan(Record):
-    """How a component prints: its scheme, its sheet layout and the edge over which the paper is
-    turned.
-    """
+    """How a component prints: its scheme and sheet layout, the edge over which paper is turned."""
 
     scheme: str
     sheet: str = "grid"
@@ -112,10 +110,7 @@ KINDS: Mapping[str, Kind] = {
 
 
 class FieldDomain(NamedTuple):
-    """The values that a declared field may have: its type, and choices or bounds where it has some.
-
-    ``default`` is what a piece without a value gets; an optional field may be absent.
-    """
+    """A field's type, choices or bounds, if any, and the ``default`` of a piece without a value."""
 
     type: str  # as game.yaml names it, ``any`` where it names none
     choices: tuple[Any, ...] = ()
@@ -137,10 +132,7 @@ class PieceRef(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece: one design of a component, printed ``copies`` times.
-
-    ``fields`` holds everything that the YAML entry or table row has besides id and copies.
-    """
+    """One design of a component, printed ``copies`` times; ``fields`` has all but id and copies."""
 
     id: str
     where: Where
@@ -150,10 +142,7 @@ class Piece:
 
     @classmethod
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":
-        """A piece made in Python: ``Piece.of("c01", {"title": "Fire"}, copies=2)``.
-
-        Raises TypeError or ValueError for values that no pieces file could hold.
-        """
+        """``Piece.of("c01", {"title": "Fire"}, copies=2)``. Raises TypeError or ValueError."""
         identity = id_of(name, fields, copies)
         return cls(identity, IN_PYTHON, PlacedDict(fields or {}, where=IN_PYTHON), copies, name)
 
@@ -237,10 +226,7 @@ class Component:
         title: str | None = None,
         plan: Plan | None = None,
     ) -> "Component":
-        """A component made in Python; ``front`` and ``back`` are names of templates.
-
-        Raises TypeError or ValueError for values that game.yaml could not hold.
-        """
+        """A component made in Python, with names of templates. Raises TypeError or ValueError."""
         require_name("Component.of: name", name)
         require_one_of("Component.of: kind", kind, KINDS, "kinds")
         require("Component.of: format", format, Format, "a Format")

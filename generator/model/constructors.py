@@ -77,10 +77,7 @@ def require_template(call: str, name: Any) -> None:
 
 
 def id_of(name: Any, fields: Any, copies: Any) -> str:
-    """The id of a piece in small letters, as file names need it.
-
-    Raises TypeError or ValueError for an id, fields or copies that no pieces file could hold.
-    """
+    """The id of a piece in small letters. Raises TypeError or ValueError for what no file holds."""
     require("Piece.of: an id", name, str, "a text")
     for fault in (id_fault(name.lower()), copies_fault(copies)):
         if fault is not None:
@@ -126,10 +123,7 @@ def texts_of(call: str, texts: Any) -> dict[str, str]:
 
 
 def pictures_of(call: str, pictures: Any) -> dict[str, bytes]:
-    """A dictionary of paths below ``art/`` to the bytes of pictures, empty for None.
-
-    Raises TypeError for anything else, and ValueError for a path that leads out of the folder.
-    """
+    """Paths below ``art/`` to bytes, empty for None. Raises TypeError, or ValueError for a path."""
     require(call, pictures or {}, Mapping, "a mapping of names to bytes")
     data_by_name = dict(pictures or {})
     for name, data in data_by_name.items():

@@ -1,7 +1,7 @@
-"""What a user may ask of an export: resolution, cut and copies of pictures, where they will lie."""
+"""What a user may ask of an export: pictures, editions, and the files named on page 1."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from generator.model.constructors import require, require_one_of
@@ -23,10 +23,7 @@ LEAST_DPI, MOST_DPI = 18, 2400  # below nothing is told apart, above a card fill
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """How an export writes a game, where it may do so in several ways.
-
-    Raises TypeError or ValueError, naming the option, for what it can never be.
-    """
+    """How an export writes a game, where it may choose. Raises TypeError or ValueError."""
 
     dpi: int = 300  # what print-on-demand shops ask for
     cut: Cut = "bleed"
@@ -54,3 +51,26 @@ class ExportOptions:
 AS_USUAL = ExportOptions()
 assert (*CUTS,) == get_args(Cut)
 assert (*COPIES,) == get_args(Copies)
+
+
+Edition = Literal["players", "designer"]
+EDITIONS: Mapping[Edition, str] = {
+    "players": "no commands on page 1, no signs of rulings in the rulebook",
+    "designer": "both of these, for whoever makes the game",
+}
+assert (*EDITIONS,) == get_args(Edition)
+
+
+@dataclass(frozen=True, slots=True)
+class FilesBeside:
+    """Names of files that lie beside a print file and are named on its page 1; empty: no such."""
+
+    low_ink: str = ""
+    fronts_alone: str = ""
+    rules: str = ""
+    booklet: str = ""
+    fewer: str = ""  # what the fewest players need
+    extras: Mapping[str, str] = field(default_factory=dict)  # by the component that it prints
+
+
+NONE_BESIDE = FilesBeside()

@@ -46,11 +46,7 @@ _ORDER = ("family", "weight", "slope")
 
 
 class FontChoice(NamedTuple):
-    """A font by family, CSS weight and slope, or by a file of the game's folder.
-
-    ``face`` chooses a font of a collection. Characters that the font lacks are taken from the first
-    entry of ``fallback`` (families or files) that has them.
-    """
+    """A font by family, weight and slope, or file; ``fallback`` fonts have what it lacks."""
 
     family: str = ""
     weight: int = 400
@@ -65,10 +61,7 @@ class FontChoice(NamedTuple):
 
 
 class FontFile(NamedTuple):
-    """A font as it is embedded: its name in an SVG, and the SHA-256 of its file.
-
-    Two files with the same family name are two fonts. ``own`` marks a file of a game's folder.
-    """
+    """A font as embedded: its name in an SVG, its file's SHA-256; ``own`` is a game's own file."""
 
     family: str
     weight: int
@@ -85,10 +78,7 @@ def is_font_file(name: Any) -> bool:
 
 
 def font_fields(value: Any) -> Any:
-    """The fields of a FontChoice from its YAML form, to be validated by pydantic.
-
-    Raises ValueError for a form that is not allowed.
-    """
+    """The fields of a FontChoice from its YAML form, for pydantic. Raises ValueError."""
     if isinstance(value, str):
         return _named({"family": value})
     if isinstance(value, dict):

@@ -1,7 +1,4 @@
-"""Formats: the trim size, bleed, safe zone, outline, folds and panels of a piece. Lengths in mm.
-
-Positions are measured from the upper left corner of the trim.
-"""
+"""Formats: trim, bleed, safe zone, outline, folds and panels, in mm from the trim's upper left."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -41,10 +38,7 @@ class Fold(NamedTuple):
 
 
 class Panel(Record):
-    """A panel of a flat pattern: an area with a name that a template draws on.
-
-    Its art is turned by ``turn`` (degrees clockwise), so that it stands upright after folding.
-    """
+    """A panel of a flat pattern, with a name; ``turn`` (clockwise) makes its art stand upright."""
 
     name: Annotated[str, Field(min_length=1)]
     box: tuple[
@@ -175,10 +169,7 @@ class Format(Record):
         return self.outline_path().area()
 
     def outline_path(self, grow: float = 0.0) -> Path:
-        """The cutting line, grown by some mm (shrunk, if negative) on all sides of its box.
-
-        Only a rectangle with round corners keeps an even rim; other outlines are scaled.
-        """
+        """The cutting line grown by some mm; only rectangles with round corners keep a rim."""
         box = self.trim_box.grown(grow)
         if self.outline == "rectangle":
             return rectangle(box, max(self.radius + grow, 0) if self.radius else 0)
@@ -192,11 +183,7 @@ class Format(Record):
 
     @property
     def behind(self) -> "Format":
-        """The format of the back of a piece: outline, folds and panels mirrored left to right.
-
-        It is the same object if the mirrored format is equal. A back is drawn upright, as it is
-        seen after the piece was turned over sideways.
-        """
+        """The format of a back, mirrored as seen after turning over sideways; the same if equal."""
         return self.mirrored or self
 
     @cached_property  # asked for by every back; a format that held itself could not be compared

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.cache.fingerprint import fingerprint
 from generator.model.about import About
-from generator.model.accessibility import Accessibility
 from generator.model.allow import Allow
 from generator.model.component import Component, Piece, entries_by_id, title_of
 from generator.model.constructors import (
@@ -20,10 +19,9 @@ from generator.model.constructors import (
     texts_of,
 )
 from generator.model.fonts import FontChoice
-from generator.model.game_head import GameHead, head_of
+from generator.model.game_head import Accessibility, GameHead, Place, head_of
 from generator.model.names import print_count_fault
 from generator.model.picture import PictureFile
-from generator.model.place import Place
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE, Style
 from generator.problem import IN_PYTHON, Where
@@ -34,10 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """An entry of rules.yaml: what the rulebook says must be true.
-
-    Its params are not checked yet.
-    """
+    """An entry of rules.yaml, which says what must be true; its params are not checked yet."""
 
     name: str
     source: str
@@ -54,10 +49,7 @@ class RuleEntry:
     def of(
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
     ) -> "RuleEntry":
-        """A rule made in Python; ``params`` are those that rules.yaml would hold.
-
-        Raises TypeError or ValueError for a name that rules.yaml could not have, or a missing text.
-        """
+        """A rule made in Python, ``params`` as in rules.yaml. Raises TypeError or ValueError."""
         require_name("RuleEntry.of: name", name)
         texts = {"component": component, "kind": kind, "says": says, "source": source}
         for argument, text in texts.items():
@@ -126,12 +118,7 @@ class Game:
         pictures: Mapping[str, bytes] | None = None,
         rules: Sequence[RuleEntry] = (),
     ) -> "Game":
-        """A game made in Python. Fonts and styles are given as game.yaml writes them:
-        ``"Righteous"`` or ``("Righteous", 400)``, ``{"font": "title", "size": "9pt"}``.
-
-        Raises TypeError or ValueError, naming the argument, for values that game.yaml could not
-        hold.
-        """
+        """A game made in Python, with values as in game.yaml. Raises TypeError or ValueError."""
         require_folder("Game.of: name", name)
         checked = require_each("Game.of: components", components, Component, "a Component")
         require_once("Game.of: components", (component.name for component in checked))
@@ -220,3 +207,13 @@ def _plain_number(name: str, value: Any) -> Any:
     if any(isinstance(one, bool) or not isinstance(one, (int, float)) for one in listed):
         raise TypeError(f"Game.of: numbers: {name}: a number or a list of numbers belongs here")
     return value
+
+
+class FaceText(NamedTuple):
+    """What must be read on a side of a piece: ``parts`` in drawing order, others between them."""
+
+    entry: RuleEntry
+    component: str
+    piece: str  # its id
+    side: Literal["front", "back"]
+    parts: tuple[str, ...]

@@ -8,18 +8,70 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from generator.measure.units import points
 from generator.model.about import About
-from generator.model.accessibility import Accessibility
 from generator.model.allow import Allowance
 from generator.model.fonts import Font, FontChoice
 from generator.model.languages import language_fault
 from generator.model.names import Colour, Name, Text, Title, players_fault
-from generator.model.place import Place
 from generator.model.schema import read_record
 from generator.model.schema_hints import span_hint
-from generator.model.source import PlacedDict, PlacedList, Record
+from generator.model.source import Length, PlacedDict, PlacedList, Record
 from generator.model.style import PALETTE, Style
-from generator.model.values import is_colour
+from generator.model.values import is_colour, whole_range
 from generator.problem import IN_PYTHON, Where, did_you_mean
+
+
+class Place(Record):
+    """A place of the set-up: what is put there, how many, which side up, and where."""
+
+    put: Text  # a component, or one piece of it: money/money-20
+    only: dict[str, Any] = Field(default={}, alias="where")  # of these values of fields
+    take: Annotated[int, Field(ge=1)] | Literal["all"] = "all"  # of what is left
+    up: Literal["front", "back"] = "front"
+    laid: Literal["stack", "row", "fan"] = "stack"
+    columns: int | None = Field(default=None, ge=1)  # of a row, before the next begins below
+    gap: Length = Field(default=4, ge=-200)  # of a row
+    at: tuple[Length, Length]  # the middle of the first piece
+    turn: Literal[0, 90, 180, 270] = 0  # clockwise
+    shuffle: bool = False  # what is taken is not the first of them
+    per_player: bool = False  # once for every player, in the player's own area
+    players: Any = None  # only with so many: 2, or 3..4
+    title: Title | None = None  # what the place is called
+
+    def is_for(self, players: int) -> bool:
+        """Whether the place is filled with so many players."""
+        if self.players is None:
+            return True
+        numbers = whole_range(self.players)
+        return players == self.players if numbers is None else players in numbers
+
+    @property
+    def component(self) -> str:
+        """The component that is put there."""
+        return self.put.partition("/")[0]
+
+
+Distance = Literal["hand", "table", "across"]
+# mm from the eye: a hand of cards, a board in front of one, the far side of a table.
+DISTANCES: Mapping[Distance, float] = {"hand": 350.0, "table": 700.0, "across": 1200.0}
+By = Literal["colour", "sign"]
+
+
+class TellApart(Record):
+    """A field whose values are to be told apart on the faces: by colour, by a sign, or by both."""
+
+    component: Name
+    field: Name
+    by: tuple[By, ...] = Field(default=("colour", "sign"), min_length=1)
+    side: Literal["front", "back"] = "front"
+
+
+class Accessibility(Record):
+    """What is checked for all eyes: contrast and size of texts on what is read."""
+
+    tell_apart: tuple[TellApart, ...] = ()
+    read_at: dict[Name, Distance] = Field(default={})  # component -> how far away it is read
+    decor: dict[Name, tuple[Name, ...]] = Field(default={})  # fields whose texts are only drawn
+
 
 _ICON = re.compile(r"(mdi|art):[A-Za-z0-9_-]+")
 _NEARLY_ICON = re.compile(r"(mdi|art)[:/ -]+([A-Za-z0-9_-]+(?:\.svg)?)", re.IGNORECASE)
@@ -142,10 +194,7 @@ def style_faults(
 
 
 def head_of(**arguments: Any) -> GameHead:
-    """The GameHead of a game made in Python, from the arguments that are not None.
-
-    Raises TypeError or ValueError, naming the argument, for values that game.yaml could not hold.
-    """
+    """The GameHead of a game made in Python, of given arguments. Raises TypeError, ValueError."""
     values = _listed({name: value for name, value in arguments.items() if value is not None})
     head, problems = read_record(GameHead, values, IN_PYTHON, piece="of Game.of")
     for one in problems:
@@ -167,10 +216,7 @@ def head_of(**arguments: Any) -> GameHead:
 
 
 def _listed(value: Any, within: Where = IN_PYTHON) -> Any:
-    """The value as a YAML reader would give it: mappings and sequences with places.
-
-    The place of a value in a mapping is its path among the arguments: ``styles.title``.
-    """
+    """The value as a YAML reader would give it; its place is its path among the arguments."""
     if isinstance(value, Mapping):
         start = "" if within == IN_PYTHON else f"{within.file}."
         items = {name: _listed(one, Where(f"{start}{name}")) for name, one in value.items()}

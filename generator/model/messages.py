@@ -25,9 +25,7 @@ class PrintWords(Record):
 
 
 class ChangeWords(Record):
-    """The phrases of ``changed`` and ``diff`` in one language: a file of
-    ``generator/changes/words``.
-    """
+    """The phrases of ``changed`` and ``diff``: a file of ``generator/changes/words``."""
 
     language: str
     says: dict[str, str]  # phrases, some with {places} to be filled

@@ -1,7 +1,4 @@
-"""Validation of names, ids, colours, copies and numbers of players, for files and Python alike.
-
-Each function returns the fault: an empty text, or None, if there is none.
-"""
+"""Faults of names, ids, colours, copies and numbers of players, for files and Python alike."""
 
 import re
 import unicodedata
@@ -34,10 +31,7 @@ def name_fault(name: str) -> str:
 
 
 def name_like(text: str) -> str:
-    """The name that is as near to a text as names can be: ``Dark Elf`` is ``dark-elf``.
-
-    Empty if there is none.
-    """
+    """The name nearest to a text: ``Dark Elf`` is ``dark-elf``; empty if there is none."""
     name = re.sub(r"[\s-]+", "-", text.strip().lower())
     return "" if name_fault(name) else name
 

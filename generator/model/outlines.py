@@ -10,9 +10,7 @@ STRETCH = 0.02  # of a regular outline: vendors round their sizes to 1/16 inch
 
 
 class Outline(NamedTuple):
-    """A row of ``OUTLINES``: a description, the path in a box, and height over width if that is
-    fixed.
-    """
+    """A row of ``OUTLINES``: a description, the path in a box, height over width if fixed."""
 
     says: str
     fill: Callable[[Rect], Path]
@@ -44,10 +42,7 @@ def is_path(outline: str) -> bool:
 
 
 def closed_path(outline: str) -> Path:
-    """The outline as a path in mm.
-
-    Raises ValueError, worded for the designer, if it is not closed.
-    """
+    """The outline in mm. Raises ValueError, worded for the designer, if it is not closed."""
     path = parse_path(outline)
     ends = [
         before

@@ -33,10 +33,7 @@ class InMemoryPicture:
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture by its path below ``art/``; ``read`` returns its bytes, which are not cached.
-
-    ``read`` raises SourceError if the file is gone or its digest is another.
-    """
+    """A picture by its path below ``art/``; ``read`` raises SourceError if the file has changed."""
 
     name: str  # "heroes/ember.png"
     digest: str

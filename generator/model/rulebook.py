@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import Field
 
 from generator.measure.geometry import Size
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.fonts import FontChoice
 from generator.model.source import Record
 from generator.problem import Where
@@ -102,12 +102,7 @@ class Language(Record):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A passage that every rulebook of the game must have: an entry of ``places.yaml``.
-
-    ``anchors`` are places that must have a number, ``signs`` is how many paragraphs bear the sign
-    of a ruling, ``figures`` are the numbers that the paragraph of an anchor must hold, and
-    ``words`` its words by language.
-    """
+    """A passage that each rulebook must have: ``anchors``, ``signs``, ``figures``, ``words``."""
 
     name: str
     where: Where
@@ -119,10 +114,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A rulebook in one language: its template, its place, and the glossary of that language.
-
-    ``language`` has the words by which it is read: those of the language that it is in.
-    """
+    """A rulebook in a language: template, place, glossary, and the words by which it is read."""
 
     text: str
     where: Where
@@ -135,11 +127,7 @@ class Manuscript:
 
 @dataclass(frozen=True, slots=True)
 class LookFiles:
-    """The Typst files of a look: texts, and places for messages, by their path in
-    ``layouts/rulebook``.
-
-    ``main`` is the file that defines ``look``: the game's own, or the plain one.
-    """
+    """The Typst files of a look: texts and places by path; ``main`` is the one that defines it."""
 
     main: str
     texts: Mapping[str, str]
@@ -157,10 +145,7 @@ class LookStyle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The look's values for everything that Typst does not draw: pieces, callouts, covers.
-
-    Lengths in mm, colours as #rrggbb.
-    """
+    """The look's values for pieces, callouts and covers; lengths in mm, colours as #rrggbb."""
 
     page: Size
     fonts: Mapping[str, FontChoice]
@@ -176,8 +161,5 @@ class Look:
         return (self.body.width - (count - 1) * self.gutter) / count
 
     def font(self, role: str, *, bold: bool = False) -> FontChoice:
-        """The font of a role, the bold one if asked for and present.
-
-        Raises KeyError for an unknown role.
-        """
+        """The font of a role, bold if asked for and present. Raises KeyError for another role."""
         return self.fonts.get(f"{role}-bold", self.fonts[role]) if bold else self.fonts[role]

@@ -13,11 +13,7 @@ Corners = Sequence[Point]
 
 
 def outside_safe_zone(form: Format, corners: Corners) -> float:
-    """The mm by which a four-sided piece of ink leaves the safe zone.
-
-    The safe zone is what lies at least ``safe`` inside the outline, whatever its shape. 0 for less
-    than printers resolve.
-    """
+    """The mm by which a four-sided piece of ink leaves the safe zone; 0 for what none sees."""
     box = form.safe_box
     xs, ys = zip(*corners, strict=True)
     over = max(box.x - min(xs), box.y - min(ys), max(xs) - box.right, max(ys) - box.bottom)

@@ -60,11 +60,7 @@ def read_record(
     noun: Literal["key", "field"] = "key",
     piece: str = "",
 ) -> tuple[R | None, tuple[Problem, ...]]:
-    """The record, or None and a problem for each mistake.
-
-    ``where`` is the place of data that has no place of its own; ``noun`` is what the keys of the
-    data are called. With ``piece`` the problems name that piece and its field.
-    """
+    """The record, or None and a problem for each mistake, with the ``piece`` and its field."""
     try:
         return model.model_validate(data), ()
     except ValidationError as error:
@@ -87,10 +83,7 @@ def known_keys(model: type[Record]) -> list[str]:
 
 
 def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
-    """The mapping with each misspelt key replaced by the known key that it resembles.
-
-    So the rest of the data is read without a second problem for the same slip.
-    """
+    """The mapping with misspelt keys replaced by known ones, so that none has a second problem."""
     known = known_keys(model)
     free = [name for name in known if name not in data]
     unknown = [name for name in data if name not in known][:MOST_UNKNOWN]
@@ -106,10 +99,7 @@ def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
 def _mistakes(
     model: type[Record], data: Any, error: ValidationError, noun: str
 ) -> Iterator[Mistake]:
-    """One mistake for each place.
-
-    Of the errors of a union, the first of those deepest in the data.
-    """
+    """One mistake for each place; of the errors of a union, the first of the deepest."""
     errors: dict[tuple[str | int, ...], list[dict[str, Any]]] = {}
     for one in error.errors(include_url=False):
         errors.setdefault(_path(data, one["loc"], one["type"]), []).append(dict(one))
@@ -155,10 +145,7 @@ def and_more(count: int) -> str:
 
 
 def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, ...]:
-    """The steps of pydantic's location that exist in the data.
-
-    It also names the branches of unions.
-    """
+    """The steps of pydantic's location that exist in the data, without branches of unions."""
     path: list[str | int] = []
     for number, step in enumerate(loc):
         last = number == len(loc) - 1
@@ -188,10 +175,7 @@ def _mistake(
     branches: list[dict[str, Any]],
     noun: str,
 ) -> Mistake:
-    """The mistake at one place.
-
-    ``branches`` are pydantic's errors there, one for each allowed form.
-    """
+    """The mistake at one place; ``branches`` are its errors, one for each allowed form."""
     details = branches[0]
     kind, name = details["type"], str(path[-1]) if path else ""
     if kind == "extra_forbidden":

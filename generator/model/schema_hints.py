@@ -27,10 +27,7 @@ _FORMS = {  # the start of pydantic's error type -> how such a value is written
 
 
 def type_hint(kind: str, subject: str, value: Any) -> str:
-    """What to write instead of a value of the wrong type, empty where nothing is known.
-
-    ``kind`` is pydantic's type of the error, and ``subject`` the key, or what else is told.
-    """
+    """What to write instead of a value of the wrong type; ``kind`` is pydantic's type of error."""
     if value is None:
         return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):

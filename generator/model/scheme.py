@@ -1,7 +1,4 @@
-"""The imposition schemes by name, and all that is known of them besides how they are laid out.
-
-Who needs to know something of a scheme asks here: nobody else compares its name.
-"""
+"""Imposition schemes by name and all facts about them: nobody else compares their names."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

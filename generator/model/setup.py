@@ -13,7 +13,7 @@ from typing import NamedTuple
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece, PieceRef
 from generator.model.game import Game
-from generator.model.place import Place
+from generator.model.game_head import Place
 from generator.model.values import whole_range
 
 _SEAT_GAP = 40.0  # mm between the areas of players, and between them and what they share
@@ -47,12 +47,7 @@ class TooFew(NamedTuple):
 def set_up(
     game: Game, players: int, *, seats: int | None = None
 ) -> tuple[tuple[Laid, ...], tuple[TooFew, ...]]:
-    """What lies on the table with so many players, and the places that cannot be filled.
-
-    Nothing is placed twice: each place takes of what the places before it have left. The names of
-    places must be those of the game's components and pieces. With ``seats``, only so many players
-    have their own areas shown, as if they were all.
-    """
+    """What lies on the table, and places not filled; each place takes of what is left."""
     shown = players if seats is None else seats
     pool = {one.name: _copies(one) for one in game.components}
     laid: list[Laid] = []

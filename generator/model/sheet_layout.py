@@ -164,10 +164,7 @@ class Backs(Record):
 
 
 class Printer(Record):
-    """A calibrated printer: its margin, scale and correction of backs.
-
-    An entry of ``printers.yaml``.
-    """
+    """A calibrated printer of ``printers.yaml``: its margin, scale and correction of backs."""
 
     name: str
     margin: Annotated[Length, Field(ge=0, le=30)] | None = None  # None: as the paper says

@@ -21,9 +21,7 @@ NOWHERE = Where("?")
 
 
 class PlacedDict(dict[str, Any]):
-    """A mapping that knows its place and those of its keys (``keys_at``) and values
-    (``values_at``).
-    """
+    """A mapping that knows its place and those of keys (``keys_at``) and values (``values_at``)."""
 
     __slots__ = ("keys_at", "values_at", "where")
 
@@ -69,10 +67,7 @@ class PlacedList(list[Any]):
 
 
 def where_of(value: object, *path: str | int, key: bool = False) -> Where | None:
-    """The place of the value at ``path``, or of the nearest value around it; None if none is known.
-
-    With ``key=True`` the place of the last step's key is returned, as for an unknown key.
-    """
+    """The place of the value, or the ``key``, at ``path``, or of the nearest value around it."""
     best = getattr(value, "where", None)
     for number, step in enumerate(path):
         if isinstance(value, PlacedDict) and isinstance(step, str):
@@ -101,10 +96,7 @@ class Record(BaseModel):
 
     @property
     def where(self) -> Where:
-        """The place of the mapping that it was read from.
-
-        ``NOWHERE`` for a record made in Python.
-        """
+        """The place of the mapping that it was read from; ``NOWHERE`` for one made in Python."""
         return self._where
 
     @model_validator(mode="wrap")

@@ -38,11 +38,7 @@ class Booklet(Record):
 
 
 class TuckBox(Record):
-    """A tuck box that a shop folds: the picture of its flat pattern and its walls, in pixels.
-
-    From left to right they are the right side, the back with the lid above it and the bottom below
-    it, the left side and the front; a flap for glue follows.
-    """
+    """A tuck box of a shop: its picture and its walls, in pixels, right side, back, left, front."""
 
     pixels: tuple[_Pixels, _Pixels]
     cards: int = Field(ge=1)  # that it takes

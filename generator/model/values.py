@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Iterable
-from typing import Any
+from math import isfinite
+from typing import Any, Self
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 # Names of devices, which no file of Windows can bear, whatever its ending.
@@ -25,10 +26,7 @@ def is_colour(value: Any) -> bool:
 
 
 def text_form(value: Any) -> str:
-    """The value as YAML writes it on one line: ``true``, ``2.5``, ``[a, b]``, ``{a: 1}``.
-
-    A text stays as it is; None becomes an empty text.
-    """
+    """The value as YAML writes it on one line, ``[a, b]``; a text as it is, None empty."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -51,10 +49,7 @@ def listed(values: Iterable[Any]) -> str:
 
 
 def whole_range(value: Any) -> range | None:
-    """The numbers of a range such as ``1..15``, both ends included; None for any other value.
-
-    A range that runs backwards is empty: the caller says what is wrong with it.
-    """
+    """The numbers of a range such as ``1..15``; None for other values, empty if backwards."""
     match = _RANGE.fullmatch(value) if isinstance(value, str) else None
     return range(int(match[1]), int(match[2]) + 1) if match else None
 
@@ -77,3 +72,31 @@ def some_of(names: list[str], most: int = 6) -> str:
     """The first few names, and how many more there are."""
     more = f" and {len(names) - most} more" if len(names) > most else ""
     return ", ".join(names[:most]) + more
+
+
+class TypedNumber(float):
+    """A decimal number as typed, in a column not declared as numbers: its text stays ``1.50``."""
+
+    __slots__ = ("typed",)
+    typed: str
+
+    def __new__(cls, typed: str) -> Self:
+        """The number of a text such as ``1.50``. Raises ValueError for any other text."""
+        made = super().__new__(cls, typed)
+        made.typed = typed
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return TypedNumber, (self.typed,)
+
+    def __repr__(self) -> str:
+        return self.typed
+
+    __str__ = __repr__
+
+
+def as_typed(value: Any, text: str) -> Any:
+    """A value read from a text, so that a decimal number prints as it is in the text."""
+    if type(value) is not float or not isfinite(value) or text_form(value) == text:
+        return value  # YAML writes what is not finite as .inf, which is told as no number
+    return TypedNumber(text)

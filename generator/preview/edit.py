@@ -11,7 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from generator.files.folder import Folder
 from generator.load.component_table import ComponentTable
-from generator.load.edit import Cell, Scalar, cell_at, scalar_at, with_cell, with_scalar
+from generator.load.edit import Scalar, scalar_at, with_scalar
+from generator.load.edit_csv import Cell, cell_at, with_cell
 from generator.load.game import load_game
 from generator.load.table import has_tabs
 from generator.load.yaml_tree import finite, plain_value, read_cell
@@ -45,6 +46,8 @@ class Spot(NamedTuple):
     @property
     def digest(self) -> str:
         """The digest of the value as it is spelt: an edit is refused if it has changed."""
+        if isinstance(self.part, Cell):
+            return sha256(self.part.spelt.encode()).hexdigest()
         return sha256(self.text[self.part.start : self.part.end].encode()).hexdigest()
 
     @property

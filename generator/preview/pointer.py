@@ -12,7 +12,7 @@ from generator.faces.draw import Drawing
 from generator.faces.face import Inscription, Placed
 from generator.faces.studio import Look
 from generator.files.folder import Folder
-from generator.load.edit_settings import with_setting
+from generator.load.edit_entries import with_setting
 from generator.load.yaml_tree import read_yaml
 from generator.measure.units import points
 from generator.model.component import Component, Piece

@@ -6,7 +6,7 @@ They are written to game.yaml and rules.yaml.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.load.edit_settings import with_entry_setting, with_setting
+from generator.load.edit_entries import with_entry_setting, with_setting
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component

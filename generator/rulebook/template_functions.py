@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from generator.model.edition import Edition
+from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.model.rulebook import Language, Term
 from generator.model.source import PlacedDict

@@ -16,11 +16,7 @@ COPIES = "copies"  # may be declared free like a field
 
 
 class ParsedParams:
-    """The parameters of rules as records, each parsed once, as a proof runs the rules
-    thousands of times.
-
-    It is used with the rules of one game only.
-    """
+    """The parameters of one game's rules as records, each parsed once for thousands of runs."""
 
     def __init__(self) -> None:
         self._read: dict[int, tuple[RuleEntry, Params | None, tuple[Problem, ...]]] = {}
@@ -37,11 +33,7 @@ class ParsedParams:
 def unguarded_fields(
     game: Game, rules: GameRules, parsed: ParsedParams | None = None
 ) -> Iterator[Problem]:
-    """A problem for each uncovered field, at the first piece that has it.
-
-    A field is covered if a rule names it, the game's own checks guard it, it is declared free, or
-    it is computed from other fields.
-    """
+    """A problem for each field that is not named, guarded, free or computed, at its first piece."""
     parsed = parsed or ParsedParams()
     for component in game.components_and_lists:
         named = {
@@ -61,10 +53,7 @@ def unguarded_fields(
 
 
 def unguarded_numbers(game: Game) -> Iterator[Problem]:
-    """A problem for each number of game.yaml that rules.yaml does not say a second time.
-
-    One that is computed from others follows from them.
-    """
+    """A problem for each number, not computed, that rules.yaml does not say a second time."""
     said = {
         name
         for entry in game.rules
@@ -80,10 +69,7 @@ def unguarded_numbers(game: Game) -> Iterator[Problem]:
 
 
 def copies_of(game: Game, rules: GameRules) -> frozenset[str]:
-    """The entries of rules.yaml that only say the content a second time.
-
-    No entry is one that says it by the names of the game's numbers: it tells what follows them.
-    """
+    """Entries of rules.yaml that only repeat the content, not by names of the game's numbers."""
     parsed, kinds = ParsedParams(), {**KINDS, **rules.kinds}
     found: set[str] = set()
     for entry in game.rules:

@@ -48,10 +48,7 @@ class Designed(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A drawing over the front of a piece that shows what a report is about.
-
-    ``over`` is SVG in mm from the upper left corner of the trim.
-    """
+    """A drawing over a piece's front that shows what a report is about: SVG in mm of its trim."""
 
     component: str
     piece: str
@@ -143,10 +140,7 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
 
 
 def require_rules(rules: Any) -> Mapping[str, GameRules]:
-    """The rules by game. Raises TypeError for anything else.
-
-    Only a plain dict is checked item by item.
-    """
+    """The rules by game; a plain dict is checked item by item. Raises TypeError."""
     require("Project: rules", rules, Mapping, 'a mapping such as {"harbour": GameRules(...)}')
     if isinstance(rules, dict):  # another may load each when it is asked
         for name, one in rules.items():
@@ -159,10 +153,7 @@ def require_rules(rules: Any) -> Mapping[str, GameRules]:
 def misnamed_rules(
     game: Game, rules: Mapping[str, GameRules], names: Callable[[], Collection[str]]
 ) -> tuple[Problem, ...]:
-    """A warning if a game has no rules and a similar name without a game has some.
-
-    ``names`` returns the games that have files; it is called only if needed.
-    """
+    """A warning if rules have no game of their name but a similar one; ``names`` is called last."""
     if not rules or game.name in rules:
         return ()
     from difflib import get_close_matches  # few games come so far

@@ -40,11 +40,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Ways(Sequence[Move]):
-    """Moves that differ in a place only: for each head a mask of places, and ``others`` behind.
-
-    A move is the head with the number of a bit behind it. It is made when it is asked for: of a
-    hundred moves a random player takes one.
-    """
+    """Moves that differ in a place only, each made when asked for: masks by head, ``others``."""
 
     def __init__(
         self, ways: Sequence[tuple[tuple[Any, ...], int]], others: Sequence[Move] = ()

@@ -1,7 +1,4 @@
-"""Rules model: run every check over a game.
-
-The checks are the generic ones, the entries of rules.yaml, and those of the game's own Python.
-"""
+"""Rules model: every check is run: generic ones, entries of rules.yaml, and a game's own Python."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -45,12 +42,7 @@ def check_rules(
     changed: ChangedPieces | None = None,
     parsed: ParsedParams | None = None,
 ) -> tuple[Problem, ...]:
-    """All problems of the game, in reading order.
-
-    With ``changed``, checks of single pieces run on these pieces only, and of rules.yaml only the
-    rules that read their component; the rest is known to have no problems. The checks of a piece
-    end at the first that finds something.
-    """
+    """All problems of the game, in order; with ``changed`` of these pieces and their rules."""
     parsed = parsed or ParsedParams()
     found: list[Problem] = []
     kinds = {**KINDS, **rules.kinds}
@@ -131,9 +123,7 @@ def _components_read_by(
 
 
 def _unknown_components(game: Game, rules: GameRules) -> Iterator[Problem]:
-    """A problem for each component that the game's Python module names and the game does
-    not have.
-    """
+    """A problem for each component that a game's Python names and the game does not have."""
     names = [component.name for component in game.components_and_lists]
     uses = {
         **dict.fromkeys(rules.guards, "guards"),

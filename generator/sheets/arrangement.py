@@ -1,7 +1,4 @@
-"""Arrangement: the empty slots of one side of a paper, with crop marks and cuts. Lengths in mm.
-
-Grids, honeycombs and packings all give this form; faces come into the slots later.
-"""
+"""Arrangement: the empty slots of one side of a paper, with crop marks and cuts. Lengths in mm."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -157,10 +154,7 @@ class Arrangement:
 
     @cached_property
     def label_bands(self) -> tuple[Band, ...]:
-        """Places for a label that touch neither slots nor marks, best first.
-
-        A band may be too low.
-        """
+        """Places for a label that touch no slots or marks, best first; a band may be too low."""
         reach, edge, outer = self.printable, self.edge, self.outer
         below = Rect(reach.x, edge.bottom, reach.width, reach.bottom - edge.bottom)
         high = min(edge.y - reach.y, TWO_LINES)

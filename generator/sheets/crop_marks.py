@@ -1,7 +1,4 @@
-"""Crop marks: short lines outside the pieces that show where to cut. Lengths in mm.
-
-Registration marks of a cutting machine are here too: a square and arms at the corners of a sheet.
-"""
+"""Crop marks outside the pieces, and registration marks of a cutting machine. Lengths in mm."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -40,12 +37,7 @@ class Marking(NamedTuple):
 
 
 def border_of(room: float, bleed: float, *, marks: bool, inner: bool = False) -> Border:
-    """The border that fits into so much room on either side.
-
-    The marks are shortened first, to their least; then the bleed, to its least; then the marks go.
-    Around ``inner`` cuts, between pieces, the marks stay at their shortest and the bleed goes:
-    without bleed a drifting knife shows white, without marks it has nowhere to begin.
-    """
+    """The border for so much room: marks shrink, then bleed, then marks go (but ``inner`` ones)."""
     if marks and room >= min(bleed, LEAST_BLEED) + LEAST_BAND - ROUNDING:
         shown_bleed = min(bleed, room - LEAST_BAND)
         return Border(shown_bleed, min(MARK_LENGTH, room - shown_bleed - MARK_GAP))
@@ -82,10 +74,7 @@ def cut_lines(edges: Iterable[float]) -> tuple[float, ...]:
 
 
 def registration_marks(cutter: Cutter | None, paper: Size) -> tuple[Rect, ...]:
-    """A cutting machine's marks as filled rectangles: a square, then arms in pairs.
-
-    Empty without a machine.
-    """
+    """A cutting machine's marks as filled rectangles, a square, then arms in pairs; or none."""
     if cutter is None:
         return ()
     low, far, down = cutter.inset, paper.width - cutter.inset, paper.height - cutter.inset

@@ -41,11 +41,7 @@ def block_strokes(trims: Sequence[Rect], outer: Rect, marking: Marking) -> tuple
 def block_numbers(
     strokes: Sequence[Stroke], first: int, trims: Sequence[Rect], outer: Rect, marking: Marking
 ) -> tuple[Label, ...]:
-    """The labels of the cuts, numbered from ``first`` on, at the upper or left mark.
-
-    They stand beside the pieces that are cut; where one does not fit, it stands on the mark's
-    other side, and beside a mark shorter than it is wide it reads upwards, smaller if need be.
-    """
+    """The labels of the cuts, numbered from ``first`` on, at their marks beside the pieces cut."""
     labels: list[Label] = []
     taken: list[Rect] = []
     for number, stroke in enumerate(strokes, first):
@@ -136,10 +132,7 @@ def score_marks(folds: Sequence[Mark], trim: Rect, clip: Rect) -> tuple[Mark, ..
 
 
 class Cutting(NamedTuple):
-    """How pieces are cut and what they need around them on a sheet, in mm.
-
-    Pieces with equal values are cut alike.
-    """
+    """How pieces are cut and what room they need on a sheet, in mm; equal values are cut alike."""
 
     bleed: float
     gutter: float  # the least between two

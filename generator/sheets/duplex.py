@@ -23,10 +23,7 @@ BACK_TURN: dict[Axis, dict[Turn, Turn]] = {
 
 
 def duplex(job: Job) -> tuple[Sheet, ...]:
-    """Front 1, back 1, front 2, ...: each back behind its front once the paper is turned over.
-
-    A piece without a back leaves its place empty. Raises ContentError if something does not fit.
-    """
+    """Front 1, back 1, ..., each back, or empty place, behind its front. Raises ContentError."""
     papers = fill_papers(job)
     sheets: list[Sheet] = []
     for number, paper in enumerate(papers, 1):

@@ -50,10 +50,7 @@ class _Division(NamedTuple):
 
 
 def folded(job: Job) -> tuple[Sheet, ...]:
-    """A sheet for each panel of each copy of each piece, in the order of the hinges.
-
-    A piece that fits a paper is one panel. Raises ContentError if a panel would be too small.
-    """
+    """A sheet for each panel of each piece, in the order of hinges. Raises ContentError."""
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
     boards = [(drawn, *_divided(drawn.component.format.size, job)) for drawn in copies]
     total = sum(len(panels) for _, _, panels in boards)

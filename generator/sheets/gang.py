@@ -1,7 +1,4 @@
-"""Gang printing: components that are printed and cut alike share sheets, if that saves paper.
-
-A component whose last paper is full, or whose plan says ``alone``, keeps sheets of its own.
-"""
+"""Gang printing: components that are printed and cut alike share sheets if that saves paper."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,11 +12,7 @@ from generator.sheets.sheet import PrintedJob
 
 
 def gang(jobs: Sequence[Job]) -> tuple[Job, ...]:
-    """The jobs of a game's print file; those that take fewer papers together are made one.
-
-    A shared job stands at the place of its first one; jobs that must dry before they are cut come
-    first. Extras, which nobody needs in order to play, are left out, unless there is nothing else.
-    """
+    """The jobs of a game's print file, shared where that saves papers; extras are left out."""
     jobs = without_extras(jobs)
     groups: dict[tuple[object, ...], list[Job]] = {}
     alone: dict[str, int] = {}

@@ -119,10 +119,7 @@ def _chosen(
 
 
 def build_grid(at: Block, cut: Cutting, margin: float) -> Arrangement:
-    """The arrangement of a block.
-
-    Clips end at half the gutter, and at the printable area unless a trim reaches beyond it.
-    """
+    """The arrangement of a block; clips end at half the gutter and at the margin."""
     reach, whole = printable(at.paper, margin), Rect(0, 0, *at.paper)
     xs = [at.first[0] + at.step[0] * column for column in range(at.columns)]
     ys = [at.first[1] + at.step[1] * row for row in range(at.rows)]
@@ -176,10 +173,7 @@ def _fullest(
 def _axis(
     lengths: tuple[float, float], reach: float, label: float, cut: Cutting, room: Room
 ) -> tuple[_Axis, ...]:
-    """How many may lie abreast, the most first; none where not even one fits.
-
-    ``lengths`` are a piece's and the paper's; ``label`` is what small print takes at one end.
-    """
+    """How many may lie abreast, the most first; ``label`` is what small print takes at one end."""
     length, paper = lengths
     if room == "ample":
         around_it = 2 * (cut.bleed + (MARK_BAND if cut.marked else 0.0))
@@ -241,10 +235,7 @@ def _centred(fit: _Fit, cut: Cutting, layout: SheetLayout) -> Block:
 
 
 def _gutters(fit: _Fit, cut: Cutting, border: float, label: float) -> tuple[float, float]:
-    """The gutters between columns and between rows: one width if both have room, else each its own.
-
-    What is left beside the border and the label is shared out, up to the full bleed of two.
-    """
+    """The gutters between columns and between rows, of one width if possible; the rest is bleed."""
     if cut.fixed:
         return cut.gutter, cut.gutter
     widest: list[float] = []
@@ -281,10 +272,7 @@ def _mm(box: Size | Rect) -> str:
 def given_grid(
     size: Size, cut: Cutting, paper: Paper, layout: SheetLayout, grid: Grid
 ) -> Arrangement:
-    """The grid of the layout, its pieces turned by 90 degrees if they fit only so.
-
-    Raises ContentError if it is for another paper, or its slots overlap or leave the paper.
-    """
+    """The grid of the layout, pieces turned if they fit only so. Raises ContentError if wrong."""
     if grid.paper != paper.name:
         raise ContentError(
             "sheet-paper",

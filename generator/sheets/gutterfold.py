@@ -1,7 +1,4 @@
-"""The scheme ``gutterfold``: fronts and backs on one side of the paper, left and right of a fold.
-
-Folded there and glued, each back lies behind its front, however inexact the printer is.
-"""
+"""The scheme ``gutterfold``: fronts and backs left and right of a fold, glued back to back."""
 
 from dataclasses import replace
 
@@ -32,10 +29,7 @@ def gutterfold(job: Job) -> tuple[Sheet, ...]:
 
 
 def _fill_half(job: Job, whole: Size) -> tuple[FilledPaper, ...]:
-    """The papers of the job on what lies left of the fold. Raises ContentError if it is too small.
-
-    The half is filled as a paper of its own that prints to just before the fold.
-    """
+    """The papers of the job, filled up to just before the fold. Raises ContentError."""
     size = Size(whole.width / 2 + job.paper.margin - FOLD_AIR, whole.height)
     half = Paper(name=job.paper.name, size=size, margin=job.paper.margin, source=job.paper.source)
     orientation = "portrait" if half.portrait == size else "landscape"

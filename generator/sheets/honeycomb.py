@@ -1,7 +1,4 @@
-"""Honeycomb: rows shifted by half a piece, so that hexagons share cuts and circles lie closer. mm.
-
-A sheet layout asks for it with ``grid: honeycomb``, so every scheme can use it.
-"""
+"""Honeycomb: rows shifted by half a piece, where a sheet layout says ``grid: honeycomb``. In mm."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -50,12 +47,7 @@ class _Comb(NamedTuple):
 
 
 def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> Arrangement:
-    """The honeycomb that holds the most pieces of a format; portrait and unturned win ties.
-
-    Hexagons touch unless the layout has a gutter; circles have 3 mm between them. Bleed goes
-    halfway to a neighbour and in full elsewhere. Raises ContentError for other outlines, and if not
-    even one piece fits.
-    """
+    """The honeycomb that holds the most pieces, with bleed. Raises ContentError if none fits."""
     if form.outline not in (*HEXAGONS, "circle"):
         raise ContentError(
             "no-honeycomb",

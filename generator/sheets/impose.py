@@ -16,11 +16,7 @@ from generator.sheets.sheet import ROUNDING, PrintedJob, Sheet
 def impose(
     jobs: Iterable[Job], papers: Iterable[Paper]
 ) -> tuple[tuple[PrintedJob, ...], tuple[Problem, ...]]:
-    """The sheets of every job that fits its paper, in their order, and the problems of the others.
-
-    ``papers`` are all that are known: where a piece is too large, the problem names the smallest of
-    them that would do.
-    """
+    """The sheets of every job that fits, and problems that name the smallest fitting paper."""
     known = sorted(papers, key=lambda paper: (paper.size[0] * paper.size[1], paper.name))
     printed: list[PrintedJob] = []
     problems: list[Problem] = []

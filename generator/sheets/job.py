@@ -15,11 +15,7 @@ from generator.sheets.sheet import Flip
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """Drawn pieces of any components that are printed, cut and backed alike.
-
-    Each is laid out with all its copies. Raises ValueError if there are none: nothing to print is
-    no job.
-    """
+    """Drawn pieces that are printed, cut and backed alike. Raises ValueError if there are none."""
 
     name: str  # the first part of the names of its files
     heading: str  # what its sheets are called, such as "Casino cards"
@@ -67,11 +63,7 @@ def jobs_of(
     cutter: str | None = None,
     phrases: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Job, ...], tuple[Problem, ...]]:
-    """A job for each component with pieces to print, in the game's order, and all problems.
-
-    ``cutter`` is the sheet layout of a machine that cuts out whatever lies on regular sheets,
-    ``phrases`` are those of small print in the game's language.
-    """
+    """A job for each component with pieces to print, and problems; ``cutter`` is a machine's."""
     paper = layouts.papers.get(paper_name)
     if paper is None:
         hint = did_you_mean(paper_name, layouts.papers, listing="papers")

@@ -1,7 +1,4 @@
-"""Cut outline of a piece, where it lies on a sheet: straight lines and quarter arcs. Lengths in mm.
-
-Printed trim lines and the paths of cutting machines are both made of it.
-"""
+"""Cut outline of a piece where it lies on a sheet: straight lines and quarter arcs, in mm."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -26,10 +23,7 @@ class Outline(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Whether it leads back to its start.
-
-        An outline whose other edges another piece has does not.
-        """
+        """Whether it leads back to its start; not where another piece has its other edges."""
         return not self.steps or self.steps[-1].to == self.start
 
     def moved(self, dx: float, dy: float) -> "Outline":
@@ -62,10 +56,7 @@ def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:
 
 
 def each_edge_once(outlines: Iterable[Outline]) -> tuple[Outline, ...]:
-    """The outlines without straight edges that an earlier one has: no cut is made twice.
-
-    What is left of such an outline are open lines.
-    """
+    """The outlines without straight edges of an earlier one, so that no cut is made twice."""
     known: set[tuple[Point, Point]] = set()
     lines: list[Outline] = []
     for outline in outlines:

@@ -79,12 +79,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=32)  # the same pieces are asked for alone, together, and to be printed
 def pack(lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]) -> tuple[Packed, ...]:
-    """The lots on the fewest papers that any way of choosing finds.
-
-    ``papers`` with their usable areas.
-
-    Raises ValueError if a piece fits none of them.
-    """
+    """The lots on the fewest ``papers`` that any way finds. Raises ValueError if one fits none."""
     best: tuple[Packed, ...] | None = None
     best_cost = (0, 0)
     gutters = (1, 0) if any(lot.cut.roomy_gutter != lot.cut.gutter for lot in lots) else (1,)

@@ -32,12 +32,7 @@ class FilledPaper(NamedTuple):
 
 
 def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
-    """The job's pieces, each as often as it has copies, on papers in order.
-
-    Pieces of one size lie on a regular grid. Of several sizes, each fills whole papers with its own
-    grid, and what is left of all of them is packed together. Raises ContentError if something does
-    not fit.
-    """
+    """The job's pieces on papers, each size in a grid, the rest packed. Raises ContentError."""
     if job.layout.grid == "honeycomb":
         return _on_honeycomb(job)
     if isinstance(job.layout.grid, Grid):

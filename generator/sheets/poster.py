@@ -24,10 +24,7 @@ TURNS: tuple[Turn, ...] = (0, 90)
 
 
 def room_of_part(paper: Size, job: Job) -> Rect:
-    """The area for one part of a large piece, with bleed and marks around and label below.
-
-    ``folded`` and ``tuckbox`` use it too. mm.
-    """
+    """The area for one part of a large or folded piece, with bleed, marks and label. In mm."""
     bleed = max(component.format.bleed for component in job.components)
     reach = printable(paper, job.paper.margin)
     label = LABEL_BAND if job.layout.label else 0.0
@@ -54,10 +51,7 @@ class Window(NamedTuple):
 
 
 def poster(job: Job) -> tuple[Sheet, ...]:
-    """The sheets of each copy of each piece, row by row; one sheet for a piece that fits a paper.
-
-    Raises ContentError if a sheet would hold little more than the strips.
-    """
+    """Each piece's sheets row by row, or one that fits. Raises ContentError for mere strips."""
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]
     divided = [(drawn, divide(drawn.component.format.size, job)) for drawn in copies]
     total = sum(one.columns * one.rows for _, one in divided)

@@ -29,10 +29,7 @@ LEAST_ARM = 0.7  # mm; a shorter cross cannot be laid over another
 
 
 def single(job: Job) -> tuple[Sheet, ...]:
-    """Fronts in order; backs, if drawn, are not printed. Raises ContentError if nothing fits.
-
-    Free slots of a paper of sheets to write on take them once more.
-    """
+    """Fronts in order; sheets to write on fill free slots too. Raises ContentError if none fits."""
     papers = tuple(map(_filled_up, fill_papers(job)))
     return tuple(
         make_sheet(
@@ -56,10 +53,7 @@ def _filled_up(paper: FilledPaper) -> FilledPaper:
 
 
 def pad(job: Job) -> tuple[Sheet, ...]:
-    """A sheet for each piece, filled with it; the small print says how often to print it.
-
-    Raises ContentError if something does not fit.
-    """
+    """A sheet filled with each piece, to be printed so often. Raises ContentError if none fits."""
     sheets: list[Sheet] = []
     for number, drawn in enumerate(job.pieces, 1):
         alone = replace(job, pieces=(drawn,))
@@ -89,10 +83,7 @@ def pad(job: Job) -> tuple[Sheet, ...]:
 
 
 def glued(job: Job) -> tuple[Sheet, ...]:
-    """Front 1, back 1, front 2, ... as in duplex, but each on one side of a paper of its own.
-
-    Raises ContentError if something does not fit.
-    """
+    """Front 1, back 1, ..., each on one side of a paper of its own. Raises ContentError."""
     papers = fill_papers(job)
     total = 2 * len(papers)
     sheets: list[Sheet] = []

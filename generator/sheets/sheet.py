@@ -17,11 +17,7 @@ Flip = Literal["long-edge", "short-edge"]
 
 
 class Slot(NamedTuple):
-    """A place on a sheet and the face printed there.
-
-    ``trim`` is where the cut piece lies (after the turn), ``clip`` how far its ink may reach: the
-    trim plus the bleed, or half the gutter where that is less.
-    """
+    """A place on a sheet and its face; ``trim`` is of the cut piece, ``clip`` of its ink."""
 
     piece: PieceRef
     side: Side  # which side of the piece; not always that of the paper
@@ -34,11 +30,7 @@ class Slot(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A straight line outside the pieces: where to cut or fold.
-
-    A ``part`` lies between blocks of pieces; a ``register`` is an arm of a cross that lies over
-    another; a ``score`` lies beyond the end of a line to score and fold along.
-    """
+    """A straight line outside the pieces: to cut, fold, score, part blocks, or align."""
 
     kind: Literal["crop", "part", "fold", "score", "ruler", "register"]
     x1: float
@@ -142,11 +134,7 @@ class PrintedJob:
 
 
 def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
-    """What lies on the sheets of some jobs, by component in order, counted slot by slot.
-
-    A paper that several components share counts once for each of them, so these papers may sum up
-    to more than there are.
-    """
+    """What lies on some jobs' sheets, by component; a shared paper counts for each of them."""
     laid: set[tuple[int, int, PieceRef]] = set()  # on fronts: a pad has the same on both sides
     pieces: dict[str, dict[PieceRef, float]] = {}
     papers: dict[str, dict[tuple[int, int], int]] = {}

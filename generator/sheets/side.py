@@ -52,11 +52,7 @@ def make_sheet(
     times: int = 1,
     scored: bool = False,
 ) -> Sheet:
-    """The sheet with the faces in their slots, its label and its ruler.
-
-    ``filled`` slots are cut out; ``first`` and ``then`` are what the small print says before and
-    after how they are cut. Folds are printed unless they are ``scored``: then ``marks`` show them.
-    """
+    """The sheet with the faces in their slots, label and ruler; ``marks`` show scored folds."""
     printed, is_front = tuple(printed), at.side == "front"
     slots = tuple(_filled(printed))
     folds, strokes = folds_on(slots), arrangement.strokes(filled)
@@ -112,10 +108,7 @@ def labelled_sheet(
     heading: str = "",
     **more: Any,
 ) -> Sheet:
-    """A sheet with its label and its ruler; ``how`` is what the small print says after its number.
-
-    A label needs room in one of ``bands``; ``more`` are fields of ``Sheet``.
-    """
+    """A sheet with label and ruler; ``how`` ends the small print, ``more`` are its fields."""
     number = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
     tail, called = " · ".join(filter(None, (number, *how))), heading or job.heading
     room = bands if job.layout.label else ()

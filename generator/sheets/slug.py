@@ -1,7 +1,4 @@
-"""Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm.
-
-It says what the sheet is and how to print it.
-"""
+"""Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -58,11 +55,7 @@ class Band(NamedTuple):
 def place_label(
     game: str, heading: str, tail: str, bands: Sequence[Band], note: str = NOTE
 ) -> tuple[tuple[Label, ...], tuple[Mark, ...]]:
-    """The labels and the ruler's marks, in the first band that has room.
-
-    Everything is on one line, else on two, else game and heading are shortened with an ellipsis;
-    where even that is too wide, they stand alone. Empty only if no band has room.
-    """
+    """The labels and ruler marks in the first band with room, shortened if need be; or empty."""
     how_to = HOW_TO_WIDTH + (len(note) - len(NOTE)) * CHARACTER
     high = [band for band in bands if band.flat.height >= LABEL_BAND - ROUNDING]
     for shorten in (False, True):

@@ -67,10 +67,7 @@ class _Grid(NamedTuple):
 
 
 def standee(job: Job) -> tuple[Sheet, ...]:
-    """Figures in rows, each above its base.
-
-    Raises ContentError if nothing fits, or if their outline is no rectangle.
-    """
+    """Figures in rows, each above its base. Raises ContentError if no rectangle, or none fits."""
     form = job.components[0].format
     if form.outline != "rectangle":
         raise ContentError(

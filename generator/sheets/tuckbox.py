@@ -1,7 +1,4 @@
-"""The scheme ``tuckbox``: a flat pattern that is folded, such as a box, alone on its sheet.
-
-Its folds are not printed as lines: ticks beyond the piece show where to lay a ruler and score.
-"""
+"""The scheme ``tuckbox``: a flat pattern alone on its sheet, ticks show where to score."""
 
 from generator.faces.face import DrawnPiece
 from generator.measure.geometry import Rect, Size, Turn

@@ -127,10 +127,7 @@ def described(value: object) -> str:
 
 
 def plain_words(words: str) -> str:
-    """A sentence of Python or Jinja2 with plain words for the names of types.
-
-    Others as they are.
-    """
+    """A sentence of Python or Jinja2 with plain words for types; others as they are."""
     for pattern, replacement in _REPHRASED:
         if pattern.search(words):
             sentence = pattern.sub(replacement, words)

@@ -1,7 +1,4 @@
-"""Branch coverage of templates: which branches of conditions a run entered, and which there are.
-
-Only branches that compare something with a typed word count: ``{% if piece.rarity == "epic" %}``.
-"""
+"""Branch coverage of templates: the branches that compare with a typed word, for all runs."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -22,11 +22,7 @@ class Number(NamedTuple):
 def numbers_of_call(
     source: str, kind: str, line: int, box: Mapping[str, float]
 ) -> tuple[dict[str, Number], bool]:
-    """The arguments of the call in a line that are plain numbers, by name.
-
-    ``box`` are the values that the call was made with: of several calls in the line it is the one
-    that says the same. The second is whether there was just one such call.
-    """
+    """The numbers in a line's call that agree with ``box``, by name; whether it is alone."""
     fitting = []
     for name, start, end in _calls(source):
         first, last = (source.count("\n", 0, at) + 1 for at in (start, end))

@@ -1,7 +1,4 @@
-"""Template errors: an exception of a template's run as a ContentError at the template's line.
-
-Exceptions that our own code raised are no errors of the template, and are raised again.
-"""
+"""Template errors: an exception of a run as a ContentError at the template's line, unless ours."""
 
 import re
 import traceback
@@ -55,12 +52,7 @@ _DEEPEST = "loops, macros and brackets are nested too deep here"
 
 
 def content_error(error: Exception, template: str, known: Collection[str] = ()) -> ContentError:
-    """The ContentError for an exception of a template's run, with the lines that led there.
-
-    ``template`` is its place if no line of a template is known; ``known`` are the names that a
-    manuscript has. An exception that our own code raised is raised again: the designer must not be
-    blamed for a bug of ours.
-    """
+    """The ContentError for an exception of a template's run; one of our own code is raised."""
     if isinstance(error, TemplateNotFound):
         hint = did_you_mean(str(error.name), FRAMES, listing="those that ship")
         hint = hint if hint.startswith("did") else "templates are files in layouts/faces/"
@@ -103,10 +95,7 @@ def line_of_template() -> Where | None:
 
 
 def place_in_template() -> Callable[[], Where] | None:
-    """The same, to be found out when it is asked for: that takes longer than to set a text.
-
-    What ships is passed over where a template of the game's own calls it.
-    """
+    """The same, found out when it is asked for; for what ships, the game's own call of it."""
     import sys
 
     innermost: Callable[[], Where] | None = None
@@ -161,10 +150,7 @@ def _plain(error: Exception) -> str:
 
 
 def _raised_by_us(trace: TracebackType | None) -> bool:
-    """Whether a function that the last line of a template called raised it, and not the line.
-
-    What Jinja2 and the sandbox do for a line is the line's own doing.
-    """
+    """Whether a function that the last line of a template called raised it, not the line."""
     files = [frame.filename for frame in traceback.extract_tb(trace)]
     last = max((n for n, file in enumerate(files) if _is_template(file)), default=-1)
     return any(not file.startswith(_TEMPLATE_FOLDERS) for file in files[last + 1 :])

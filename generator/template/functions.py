@@ -1,7 +1,4 @@
-"""Functions about the game that every template can call, of a face or a rulebook.
-
-``typed`` makes functions check their arguments by their annotations, with messages in plain words.
-"""
+"""Functions about the game for templates; ``typed`` checks arguments by their annotations."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
@@ -26,11 +23,7 @@ _WORDS = {str: "a text", float: "a number", int: "a whole number", bool: "true o
 
 
 def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function under the name that templates call it by, with its arguments checked.
-
-    It raises ContentError ``template-fault`` for values of other types, and UndefinedError for
-    unknown names. A call that does not fit its parameters at all is left to ``unfit_call``.
-    """
+    """The function as templates call it, arguments checked. Raises ``template-fault``."""
     form = signature(function)
 
     @wraps(function)
@@ -210,10 +203,7 @@ class GameFunctions:
 
 
 def fields_of(piece: Piece, index: int | None = None, of: int | None = None) -> dict[str, Any]:
-    """The fields of a piece as templates read them: its own, its id and how many copies it has.
-
-    ``index`` counts the designs of its component from 1, ``of`` is how many there are.
-    """
+    """A piece's fields for templates, id and copies; ``index`` counts its designs."""
     counted = {} if index is None else {"index": index, "of": of}
     return {**counted, **piece.fields, "id": piece.written or piece.id, "copies": piece.copies}
 

@@ -1,7 +1,4 @@
-"""Instrumented templates: their syntax tree is changed so that every step counts, within a budget.
-
-A template that never ends, or fills the memory, becomes an error instead.
-"""
+"""Instrumented templates: each step counts within a budget, so that none runs without end."""
 
 from collections.abc import Iterator
 from math import isfinite
@@ -43,10 +40,7 @@ def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> 
 
 
 def counted_tree(tree: nodes.Template) -> nodes.Template:
-    """The template with a step at every turn of a loop and call of a macro.
-
-    What joins, cuts, compares or lists values is checked when it is done.
-    """
+    """The template with a step at each turn of a loop or call, and a check of values it makes."""
     for node in list(tree.find_all((nodes.For, nodes.Macro, nodes.CallBlock))):
         assert isinstance(node, (nodes.For, nodes.Macro, nodes.CallBlock))
         plain = sum(len(data.data) for data in _own_text(node.body))

@@ -63,10 +63,7 @@ def checked_number(value: Any) -> Any:
 
 
 def printable(value: Any) -> Any:
-    """The value if it is a text, a number, true, false or nothing.
-
-    Raises ContentError for others.
-    """
+    """The value if it is a text, number, true, false or nothing. Raises ContentError."""
     if (
         value is None
         or isinstance(value, (str, int, float, Undefined))
@@ -96,10 +93,7 @@ def check_text_method(name: str, text: str, given: tuple[Any, ...]) -> None:
 
 
 def weight(value: Any) -> int:
-    """How many values lists and mappings hold, inner ones counted each time they occur.
-
-    Counting stops when there are more than a list may hold.
-    """
+    """How many values lists and mappings hold, each time they occur, up to what a list may hold."""
     count = 0
     waiting = [value]
     while waiting and count <= LONGEST_LIST:

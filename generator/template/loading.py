@@ -29,10 +29,7 @@ _TAG = re.compile(r"{%[-+]?\s*(block|endblock|extends)\b\s*(?:\"([^\"]*)\"|'([^'
 
 
 class Templates(BaseLoader):
-    """The loader: looks in each place of each folder, in order.
-
-    A place is a path such as ``faces/towers``.
-    """
+    """Looks in each place, such as ``faces/towers``, of each folder, in order."""
 
     def __init__(self, folders: Sequence[Folder], places: Sequence[str], own: str) -> None:
         """``own`` is the place whose templates are offered where a name is unknown."""
@@ -47,10 +44,7 @@ class Templates(BaseLoader):
         environment: Any,  # noqa: ARG002 - as Jinja2 has it
         template: str,
     ) -> tuple[str, str, Any]:
-        """The text of a template, its path as the user knows it, and that it is up to date.
-
-        Raises TemplateNotFound; ContentError, with its place, for one that cannot be read.
-        """
+        """A template's text and shown path. Raises TemplateNotFound or ContentError."""
         found = self._find(template)
         if found is None:
             raise TemplateNotFound(template)
@@ -204,10 +198,7 @@ def undrawn_blocks(templates: Templates, name: str) -> Iterator[Problem]:
 
 
 class CompiledTemplates(BytecodeCache):
-    """Compiled code of templates, cached by their source.
-
-    Without a usable cache nothing is stored.
-    """
+    """Compiled code of templates by source; nothing is stored without a usable cache."""
 
     def __init__(self, cache: Cache) -> None:
         self._cache = cache

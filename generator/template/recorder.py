@@ -40,21 +40,14 @@ class Recorder:
 
 
 def digest_of(value: object) -> str:
-    """A digest of plain values, however deep, in which 1, 1.0, true and "1" differ.
-
-    A function counts by its name: which version of it ran is known once for the whole game.
-    """
+    """A digest of plain values in which 1, 1.0, true and "1" differ; functions count by name."""
     if callable(value):
         value = f"{value.__module__}.{getattr(value, '__qualname__', '')}"
     return sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Names(Mapping[str, Any]):
-    """``piece.title`` or ``palette.gold``: a mapping whose missing names raise ContentError.
-
-    The message suggests the most similar name, or says ``none`` where there are no names. Every
-    look-up is noted under ``kind``. What is ``unlisted`` can be read, but is not among the names.
-    """
+    """``piece.title``: a mapping that notes its look-ups. Raises ContentError for unknown names."""
 
     def __init__(
         self,

@@ -120,11 +120,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().get_template(name, parent, globals)
 
     def cut(self, text: str, path: str) -> list[tuple[str, str]]:
-        """The parts of a template's text, each with its kind.
-
-        ``data`` is what is printed as it was typed. Raises ContentError, placed, where brackets do
-        not close.
-        """
+        """The parts of a template's text by kind, ``data`` as typed. Raises ContentError."""
         try:
             return [(kind, part) for _, kind, part in self.lexer.tokeniter(text, path)]
         except (ContentError, *FAULTS) as error:

@@ -68,11 +68,7 @@ def names_taken(environment: Environment, every: Iterable[nodes.Node]) -> Iterat
 
 
 def look_up_first(tree: nodes.Template, names: Iterable[str]) -> None:
-    """Have names looked up before anything that a section sets, in place.
-
-    Otherwise Jinja2 takes a name that a block sets to be undefined before, though an earlier
-    section has set it.
-    """
+    """Look names up before a section sets them, as an earlier section may have set them."""
     for name in sorted(names):
         known = nodes.Name(name, "load", lineno=1, environment=tree.environment)
         tree.body.insert(0, nodes.ExprStmt(known, lineno=1, environment=tree.environment))
@@ -142,11 +138,7 @@ def open_text(
     cache: Cache = NO_CACHE,
     place: Place = lambda text, _name: text,
 ) -> OpenText:
-    """The compiled template of a text that lies at a path. Raises ContentError, placed.
-
-    ``place`` is given a section's text and its name, of six digits, and returns the text to
-    compile. Code is stored in ``cache``.
-    """
+    """The compiled template of a text at a path, from ``cache`` if known. Raises ContentError."""
     cached = CacheTable(cache, _KIND, f"{path}, escaped: {sandbox.autoescape}")
     reader = _Reader(sandbox, path, place, cached)
     text = _NEW_LINE.sub("\n", text)
@@ -159,10 +151,7 @@ def open_text(
 
 
 def compiled(sandbox: Sandbox, source: str, path: str, *, alone: bool) -> _Code | None:
-    """The code of a text, which is ``alone`` or a section; None if a section is not independent.
-
-    Raises TemplateSyntaxError and ContentError.
-    """
+    """The code of a text, ``alone`` or a section, None if dependent. Raises the parser's errors."""
     tree = sandbox.parse(source, path, path)
     every = list(tree.find_all(nodes.Node))
     stored = frozenset(names_set(every))
@@ -195,10 +184,7 @@ class _Reader(NamedTuple):
     cached: CacheTable
 
     def sections(self, texts: Sequence[str]) -> tuple[_Section, ...]:
-        """The sections of texts that follow each other; none where they are not to be parted.
-
-        Raises TemplateSyntaxError and ContentError, for a whole text.
-        """
+        """The sections of texts in a row; none if not to be parted. Raises the parser's errors."""
         made: list[_Section] = []
         above, free, called = 0, frozenset[str](), dict[str, str]()
         for text in texts:
@@ -252,10 +238,7 @@ def _cached_code(entry: Any) -> _Code | None:
 
 
 def _cut(text: str) -> list[str]:
-    """A text in parts that begin with headings, where none of the tags that are seen is open.
-
-    A tag in a comment or in quotes may lead to a cut within a block: a part does not compile then.
-    """
+    """A text in parts that begin with headings where no tag is open, as far as that is seen."""
     tags = list(_TAG.finditer(text))
     starts = [tag.start() for tag in tags]
     open_after = list(accumulate(map(_step, tags), initial=0))

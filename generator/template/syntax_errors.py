@@ -1,7 +1,4 @@
-"""Syntax errors of templates in plain words: Jinja2's message as what is wrong and what to write.
-
-A block that does not end is told at the line in which it begins.
-"""
+"""Syntax errors of templates in plain words, with what to write; open blocks where they begin."""
 
 import re
 from collections.abc import Callable

@@ -16,10 +16,7 @@ _PRINTS = ("text", "text_on_arc")  # whose first argument is what they print
 
 
 def typed_values(tree: nodes.Template, values: Collection[object]) -> Iterator[tuple[int, object]]:
-    """The lines of a template that type one of some values themselves, each with the value.
-
-    Numbers are looked for only where they are printed by ``text``.
-    """
+    """The lines of a template that type some values; numbers only as ``text`` prints them."""
     for line, value in _typed(tree):
         if value in values:
             yield line, value

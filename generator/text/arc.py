@@ -18,11 +18,7 @@ _SLACK = 1e-6  # degrees
 
 
 class Arc(NamedTuple):
-    """The part of a circle that letters stand on. Lengths in mm.
-
-    ``at`` is the middle of the text in degrees clockwise from the top, ``sweep`` the angle that it
-    may fill. With ``below`` the heads of the letters point to the centre, as at the foot of a coin.
-    """
+    """The part of a circle that letters stand on, in mm and degrees; ``below`` heads point in."""
 
     centre: Point
     radius: float
@@ -32,11 +28,7 @@ class Arc(NamedTuple):
 
 
 def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Reading) -> SetText:
-    """The text on the arc, at the largest size from the style's ``size`` down to its ``min``.
-
-    Raises ContentError ``text-overflow`` with the needed and available degrees, and the errors of
-    shaping.
-    """
+    """The text on the arc, at the largest size that fits. Raises ContentError if none does."""
     if style.capitals:
         text = in_capitals(text, reading.language)
     shaped = ShapedText(atoms_of(text), style, font_for, reading)

@@ -80,11 +80,7 @@ _AT_THE_END = frozenset(
 
 
 def base_level(text: str, language: str) -> int:
-    """1 if a text as a whole reads from the right, else 0.
-
-    In a right-to-left language that is so if it has a letter from the right or no letters at all;
-    in other languages the first letter decides.
-    """
+    """1 if a text as a whole reads from the right, by its language and letters, else 0."""
     classes = [bidirectional(c) for c in text]
     strong = [c for c in classes if c == "L" or c in _FROM_THE_RIGHT]
     if reads_from_right(language):

@@ -27,12 +27,7 @@ _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
 def set_text(
     text: str, box: Rect, style: Style, font_for: FontFor, reading: Reading = _PLAIN
 ) -> SetText:
-    """The text in the box, at the largest size from the style's ``size`` down to its ``min``.
-
-    Raises ContentError ``missing-glyph`` for characters that its fonts lack, ``unsupported-script``
-    for scripts that no font sets right, and ``text-overflow`` with the needed and available mm if
-    even the smallest size does not fit.
-    """
+    """The text in the box, at the largest size that fits. Raises ContentError if none does."""
     if style.capitals:
         text = in_capitals(text, reading.language)
     words = _plain_words(text, style, font_for)

@@ -1,8 +1,4 @@
-"""Font files: TTF, OTF, WOFF, WOFF2 and collections, converted to static TrueType.
-
-Compressed files are measured before they are unpacked. Variable fonts are reduced to one weight and
-slope. Results are cached.
-"""
+"""Font files: TTF, OTF, WOFF, WOFF2 and collections as static TrueType of one weight; cached."""
 
 import zlib
 from hashlib import sha256
@@ -35,11 +31,7 @@ _MAXP = (
 
 
 def static_true_type(data: bytes, choice: FontChoice, cache: Cache) -> bytes:
-    """The font of a file as a static TrueType file, from the cache if possible.
-
-    Raises ContentError ``bad-font`` if it is not a font, ``font-not-embeddable`` if its licence
-    bits forbid embedding, and ``unknown-font`` for a face, weight or slope that the file lacks.
-    """
+    """The font of a file as static TrueType, from the cache if possible. Raises ContentError."""
     about = f"{choice.face!r} {choice.weight} {choice.slope} fonttools {version('fonttools')} 2"
     key = f"{sha256(data).hexdigest()} {about}"
     return cache.made("fonts", key, lambda: _converted(data, choice))
@@ -110,10 +102,7 @@ def _converted(data: bytes, choice: FontChoice) -> bytes:
 
 
 def _written_anew(font: Any) -> bytes:
-    """The file with each table that a PDF embeds read and written again, so that all can read it.
-
-    Raises an error of the libraries where a table is missing or makes no sense.
-    """
+    """The file with a PDF's tables written again, so that all can read it. May raise."""
     if not _LEAST_UNITS <= font["head"].unitsPerEm <= _MOST_UNITS:
         raise ValueError("units of an em that no font has")
     font["head"].glyphDataFormat = 0
@@ -251,10 +240,7 @@ def _make_quadratic(font: Any, name: str) -> None:
 
 
 def _name(font: Any, digest: str) -> None:
-    """Give the font unique names, as Typst takes two fonts with the same names for one.
-
-    Its original name becomes its full name.
-    """
+    """Give the font unique names, as Typst merges equal ones; its own becomes the full name."""
     names = font["name"]
     family = str(names.getDebugName(16) or names.getDebugName(1) or "Font")
     plain = "".join(c for c in family if c.isascii() and c.isalnum())[:40] or "Font"

@@ -1,8 +1,4 @@
-"""Font library: opens each font of a project once, from installed packages or a game's own files.
-
-The paths of installed families are cached between runs, because asking the packages takes longer
-than drawing one changed card.
-"""
+"""Font library: opens each font of a project once; paths of packages are kept between runs."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -65,11 +61,7 @@ def installed_families() -> tuple[InstalledFamily, ...]:
 
 
 class FontLibrary:
-    """Opens fonts by a game's font choice, and finds opened fonts again by their file.
-
-    ``read`` returns the bytes of the game's own files. Libraries of several games share the fonts
-    of installed packages, and their paths are kept in ``cache``.
-    """
+    """Opens fonts by a game's choice and finds opened ones by file; ``cache`` keeps paths."""
 
     def __init__(self, cache: Cache, read: ReadFile | None = None) -> None:
         self._cache, self._read = cache, read
@@ -85,20 +77,14 @@ class FontLibrary:
         return library
 
     def with_fonts_of(self, other: "FontLibrary") -> "FontLibrary":
-        """A library with the fonts of this one and the game's own fonts that another one
-        has opened.
-        """
+        """A library with these fonts and the game's own fonts that another one has opened."""
         library = FontLibrary(self._cache, self._read)
         library._open, library.icons, library._found = self._open, self.icons, self._found
         library._own = {**other._own, **self._own}  # noqa: SLF001 - of this very class
         return library
 
     def open(self, choice: FontChoice) -> Font:
-        """The font of a choice, without its fallback fonts.
-
-        Raises ContentError ``unknown-font`` if its package, weight or slope is not installed or not
-        in its file, ``font-not-embeddable``, ``bad-font``, or the error of reading the file.
-        """
+        """The font of a choice, without fallbacks. Raises ContentError if missing or unusable."""
         choice = choice.without_fallback()
         if choice.file:
             return self._own_font(choice)
@@ -117,10 +103,7 @@ class FontLibrary:
         return tuple(self._nearest(name, choice) for name in choice.fallback)
 
     def of(self, file: FontFile) -> Font:
-        """The font of a file that ``open`` returned before.
-
-        Raises ValueError if the file has changed.
-        """
+        """The font of a file that ``open`` returned. Raises ValueError if the file has changed."""
         if file.own:
             for font in self._own.values():
                 if font.file == file:
@@ -132,10 +115,7 @@ class FontLibrary:
         return font
 
     def credit(self, choice: FontChoice) -> FontCredit:
-        """Whose the font of a choice is: of an installed one its package names the licence.
-
-        Raises the errors of ``open``.
-        """
+        """Whose a font is; its package names the licence. Raises the errors of ``open``."""
         if choice.file:
             assert self._read is not None, "a game's own font is read by its own library"
             return font_credit(self._read(choice.file))
@@ -145,9 +125,7 @@ class FontLibrary:
         return named._replace(licence=licence or named.licence)
 
     def title_reading(self, fonts: Iterable[FontChoice], language: str) -> Reading:
-        """The Reading of titles outside of faces: our own fonts, with a game's fonts as
-        fallback.
-        """
+        """The Reading of titles outside of faces: our fonts, with a game's as fallback."""
         helping: list[Font] = []
         for choice in fonts:
             try:
@@ -254,10 +232,7 @@ def _characters_of(family: str) -> frozenset[int]:
 
 
 def _nearest_variant(choice: FontChoice) -> FontChoice:
-    """The choice at the nearest weight and slope of its family.
-
-    Unchanged if it is not installed.
-    """
+    """The choice at its family's nearest weight and slope; unchanged if not installed."""
     try:
         family = fontpkg.family(_slug(choice.family))
     except fontpkg.FontpkgError:
@@ -293,10 +268,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
 
 
 def _way_to(slug: str, *, meant: bool) -> str:
-    """How a family comes here: by a package that exists; a name made of a typing slip is none.
-
-    Where an installed one is ``meant``, only a package of that very name is.
-    """
+    """How a family comes here: by a package; where one is ``meant``, by that very name."""
     packaged = set(_PACKAGED.read_text(encoding="utf-8").split()) - set(fontpkg.families())
     near = get_close_matches(slug, sorted(packaged), 1, 1.0 if meant else 0.8)
     file = "copy its file into the game's folder and name it: fonts/Mine.ttf"

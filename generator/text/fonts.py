@@ -1,8 +1,4 @@
-"""Opened fonts: widths, shaped clusters of letters, and glyph outlines.
-
-The widths come from the font file itself and are those of the PDF, so what fits here fits on paper.
-All measures are in em: multiply by the font size in mm.
-"""
+"""Opened fonts: widths, shaped clusters of letters and outlines, in em, as in the PDF."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -57,10 +53,7 @@ class Glyph(NamedTuple):
 
 
 class Cluster(NamedTuple):
-    """Characters that are drawn together, from ``start`` to ``end`` of the text, in em.
-
-    ``top`` and ``bottom`` are how far their ink reaches above and below the baseline.
-    """
+    """Characters drawn together, in em; their ink reaches from ``top`` to ``bottom``."""
 
     start: int
     end: int
@@ -104,10 +97,7 @@ class Shaped(NamedTuple):
 
 
 class Font:
-    """An opened font file. ``data`` is the bytes of the file.
-
-    ``coloured`` are characters it lacks because the file has them in colours only.
-    """
+    """An opened font file; ``coloured`` are characters that it has in colours only."""
 
     def __init__(self, file: FontFile, data: bytes, coloured: frozenset[str] = frozenset()) -> None:
         self.file, self.data, self.coloured = file, data, coloured
@@ -141,11 +131,7 @@ class Font:
         return missing
 
     def sets_letter_by_letter(self, text: str) -> bool:
-        """Whether a text is right when each character is drawn as its own glyph.
-
-        False for scripts whose letters join, move or read from the right, for accents that the font
-        does not have together with their letter, and for characters that it lacks.
-        """
+        """Whether a text is right when each character is drawn as its own glyph."""
         is_plain = self._plain_texts.get(text)
         if is_plain is not None:
             return is_plain
@@ -168,10 +154,7 @@ class Font:
 
     @cached_property
     def _sure(self) -> frozenset[str]:
-        """The ASCII characters that keep their own glyphs beside any other of them.
-
-        Empty if some do not.
-        """
+        """The ASCII characters that keep their own glyphs beside others; empty if some do not."""
         drawable = [c for c in _ASCII if self.advance(c) is not None]
         pairs = "".join(a + b for number, a in enumerate(drawable) for b in drawable[number:])
         shaped = self._shaped(pairs)
@@ -191,9 +174,7 @@ class Font:
         return width
 
     def kerned(self, text: str) -> Shaped:
-        """The text shaped with kerning but without ligatures: each character has its own
-        position.
-        """
+        """The text shaped with kerning but no ligatures: each character has its own position."""
         shaped = self._kerned.get(text)
         if shaped is None:
             buffer = self._shaped(text)
@@ -211,10 +192,7 @@ class Font:
     def clusters(
         self, text: str, way: Way, before: str = "", after: str = ""
     ) -> tuple[Cluster, ...]:
-        """The text shaped, from left to right as seen; letters join with ``before`` and ``after``.
-
-        A glyph 0 stands for a character that the font lacks.
-        """
+        """The text shaped, as seen from the left, joined with its neighbours."""
         key = (text, way, before, after)
         cached = self._clusters.get(key)
         if cached is None:
@@ -305,10 +283,7 @@ class Font:
         return -(deep.y_bearing / self.units + deep.height / self.units) if deep else 0.0
 
     def path(self, character: str, scale: float, baseline: float) -> str | None:
-        """The outline of a character as SVG path data, y down; None if the font lacks it.
-
-        ``scale`` is the size of a font unit, ``baseline`` the y of the baseline.
-        """
+        """A character's outline as SVG path data, y down, a font unit ``scale``; or None."""
         glyph = self._font.get_nominal_glyph(ord(character))
         if glyph is None:
             return None

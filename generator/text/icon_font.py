@@ -19,10 +19,7 @@ class IconFont:
         self._paths: dict[str, str] = {}
 
     def path(self, name: str) -> str:
-        """The outline of an icon on a grid of 24 by 24, y down.
-
-        Raises ContentError ``unknown-icon`` with the nearest name.
-        """
+        """The outline of an icon on a grid of 24 by 24, y down. Raises ``unknown-icon``."""
         if name not in self._paths:
             glyph = vars(_names()).get(name.replace("-", "_"))
             if not isinstance(glyph, str) or name.startswith("_"):

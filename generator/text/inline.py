@@ -26,10 +26,7 @@ _BREAK_AFTER = re.compile(r"(?<=[^\W\d][-–/])(?=\w)")  # the dash of a compoun
 
 
 class Atom(NamedTuple):
-    """A stretch of text in one accent, or an inline icon by name.
-
-    ``ink`` is its own colour, by name or as ``#rrggbb``; ``scale`` multiplies the style's size.
-    """
+    """A stretch of text in one accent, or an icon by name, with its own ``ink`` and ``scale``."""
 
     text: str
     accent: Accent = ""

@@ -20,10 +20,7 @@ _HANGUL = range(0xAC00, 0xD7A4)  # Korean has spaces
 
 
 def hidden(text: str, instead: str = "") -> str:
-    """The text with each sign that is meant as it stands replaced by its stand-in.
-
-    ``instead`` takes the place of the backslash: a letter where offsets are to stay.
-    """
+    """The text with stand-ins for signs meant as they stand, ``instead`` of a backslash."""
     if "\\" in text:
         text = _ESCAPED.sub(lambda match: instead + match[1].translate(_HIDE), text)
     return stars_hidden(text)

@@ -1,8 +1,4 @@
-"""Shaped runs: text of any script, divided into stretches of one font and one direction.
-
-``paragraph`` takes a line of text and returns its unbreakable parts, measured in em of the style's
-size.
-"""
+"""Shaped runs: ``paragraph`` divides a line of any script into unbreakable parts, in em."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -73,10 +69,7 @@ class Part(NamedTuple):
 def paragraph(
     atoms: Sequence[Atom], base: int, font_for: FontFor, tracking: float, reading: Reading
 ) -> list[Part]:
-    """The parts of one line of text; ``base`` is 1 if it reads from the right.
-
-    Raises ContentError ``missing-glyph`` or ``unsupported-script``.
-    """
+    """The parts of one line; ``base`` 1 reads from the right. Raises ContentError."""
     return _Paragraph(atoms, base, font_for, tracking, reading).parts()
 
 

@@ -1,7 +1,4 @@
-"""Shaped text: a text of any script, wrapped and placed in a box.
-
-``simple.py`` does the same, faster, for texts that need no shaping.
-"""
+"""Shaped text of any script, wrapped and placed in a box; ``simple.py`` is faster for most."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,9 +28,7 @@ class Line(NamedTuple):
     last: bool
 
     def runs(self) -> list[Run]:
-        """The runs to draw, in reading order: the parts, spaces between them, a hyphen
-        at the end.
-        """
+        """The runs to draw in reading order: parts, spaces between them, a hyphen at the end."""
         found: list[Run] = []
         for number, part in enumerate(self.parts):
             if number and part.gap:
@@ -59,10 +54,7 @@ class _Written(NamedTuple):
 
 
 class ShapedText:
-    """The lines of a text, shaped once and placed at any size.
-
-    Raises the errors of ``paragraph``.
-    """
+    """The lines of a text, shaped once and placed at any size. Raises as ``paragraph`` does."""
 
     def __init__(
         self, lines: Sequence[list[Atom]], style: Style, font_for: FontFor, reading: Reading

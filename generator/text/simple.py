@@ -14,10 +14,7 @@ SLACK = 1e-6  # mm
 
 
 class Drawn(NamedTuple):
-    """A glyph by its number in the font, its outline, and its position in mm.
-
-    The outline is SVG path data in thousandths of the size, y down.
-    """
+    """A glyph's number, outline (SVG path in thousandths, y down) and position in mm."""
 
     id: int
     outline: str
@@ -37,10 +34,7 @@ class Letter(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of a line in one font, or an icon (``font`` is None); x and the baseline y in mm.
-
-    A shaped stretch has ``letters`` from left to right as seen; its ``text`` is in reading order.
-    """
+    """A part of a line in one font, or an icon, at x and baseline y; ``letters`` if shaped."""
 
     text: str
     font: Font | None
@@ -134,10 +128,7 @@ def _place_line(
     style: Style,
     font_for: FontFor,
 ) -> list[Stretch]:
-    """The stretches of a line from x on.
-
-    Neighbours of one font are joined, so that text is copied whole.
-    """
+    """The stretches of a line from x on, those of one font joined, so that text is copied whole."""
     if is_kerned(size, style) or not all(measured.word.plain for measured in line):
         return _place_atoms(line, x, y, size, style, font_for)
     words = (

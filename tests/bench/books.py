@@ -27,7 +27,7 @@ def one(name):
 
     begin()
     from generator.commands import rulebook
-    from generator.exports.book.rulebook import rulebook_pdf
+    from generator.exports.book.rulebook import begin_pdf
     from generator.games import RULES
     from generator.project import Project
 
@@ -37,7 +37,7 @@ def one(name):
     parts, problems = rulebook._drawn(session, game, book)
     assert parts is not None, problems
     before = time.perf_counter()
-    data, _ = rulebook_pdf(parts)
+    data, _ = begin_pdf(parts).result
     print(time.perf_counter() - before, len(data))
     end(0)
 

@@ -4,7 +4,7 @@ import pytest
 from conftest import CONTENT, GAMES, built_game
 
 from generator.faces.said_on_face import unsaid_texts
-from generator.model.face_text import FaceText
+from generator.model.game import FaceText
 from generator.rules.kinds.face_says import face_texts
 
 

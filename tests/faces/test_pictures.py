@@ -222,7 +222,7 @@ def test_a_print_file_is_composed_upon_its_pictures_without_a_copy_of_them(tmp_p
         pages = [composition.face_page(face) for face in faces.values()]
         file = tmp_path / "a.pdf"
         with file.open("wb") as target:
-            composition.write(target, pages, [], title="a", language="en", duplex="Simplex")
+            composition.write(target, pages, [], title="a", language="en")
     with pikepdf.open(file) as pdf:
         assert [int(image.Width) for image in images(pdf)] == [230, 230]
         assert str(pdf.docinfo["/Title"]) == "a"

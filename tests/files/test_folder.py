@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.files import digest
+from generator.files import digest, disk
 from generator.files import folder as folders
 from generator.files.folder import Folder
 from generator.problem import ContentError
@@ -114,7 +114,7 @@ def test_what_is_not_there_or_lies_elsewhere_is_missing(folder, name):
 def system(request, monkeypatch):
     """A computer that can be told not to follow a link, and one that cannot."""
     if request.param == "follows links":
-        monkeypatch.setattr(folders, "_NO_LINK", 0)
+        monkeypatch.setattr(disk, "_NO_LINK", 0)
 
 
 @pytest.mark.usefixtures("system")
@@ -145,7 +145,7 @@ def test_a_file_that_may_not_be_read_is_told_with_the_reason(folder, monkeypatch
     def denied(*_given, **_named):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("generator.files.folder.os.open", denied)
+    monkeypatch.setattr("generator.files.disk.os.open", denied)
     assert refusal(folder, "a.yaml") == (
         "unreadable-file", "the file cannot be read: Permission denied",
     )  # fmt: skip

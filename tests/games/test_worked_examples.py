@@ -11,7 +11,7 @@ from conftest import CONTENT, GAMES
 
 from generator.files.folder import Folder
 from generator.games import RULES
-from generator.load.game import read_examples
+from generator.load.rule_entries import read_examples
 from generator.rules.extension import unplayable_examples
 
 

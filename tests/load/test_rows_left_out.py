@@ -41,21 +41,6 @@ def test_only_a_row_that_looks_like_a_piece_is_told(row, said):
     assert [problem.rule for problem in problems] == ["row-without-id"] * said
 
 
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
-        ("a,A,,Dig\nb,B,,Fly\nc,C,,Run\n,,,Hop", True), ("a,A,,Dig\nb,B,,\nc,C,,\n,,,Hop", False),
-        ("a,A,,Dig\nb,B,,Fly\nc,C,,Run\n\n,,,ask Bo", False),
-        ("a,A,,Dig\nb,B,,Fly\nc,C,,Run\n,,,12", False),
-    ],
-)  # fmt: skip
-def test_a_column_that_slipped_down_a_row_is_told(rows, said):
-    data = f"id,title,cost,note\n{rows}\n"
-    _, problems = load("t.csv", data, "fields: {title: text, cost: integer?, note: text?}")
-    assert [problem.rule for problem in problems] == ["row-without-id"] * said
-    assert not said or "move the cells of its column up again" in problems[0].hint
-
-
 def test_where_nothing_is_declared_a_piece_fills_what_all_others_fill():
     assert told("t.csv", "id,t,n\na,A,1\nb,B,\n,C,\n").message.startswith("row 4 (C)")
     assert load("t.csv", "id,t,n\na,A,1\nb,B,\n,,x\n")[1] == ()

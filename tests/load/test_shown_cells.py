@@ -323,16 +323,6 @@ def test_dates_and_struck_out_cells_of_an_ods_are_told():
     assert "the spreadsheet shows 1. Feb." in problems[0].message
 
 
-def test_a_hidden_sheet_with_the_same_headings_is_told():
-    sheets = [("S", ROWS), ("Old", ROWS), ("Notes", [["x", "y"], ["id", "t"]])]
-    data = xlsx(*sheets, hidden=["Old", "Notes"])
-    problem = told("t.xlsx", data)
-    assert (problem.rule, problem.where.file) == ("hidden-sheet", "content/tables/t.xlsx")
-    assert "the hidden sheet Old has" in problem.message
-    assert load("t.xlsx#S", data)[1] == ()
-    assert [name for name, *_ in load("t.xlsx#Old", data)[0]] == ["a", "b", "c"]
-
-
 def test_comments_and_rules_of_colour_are_quiet():
     def change(sheet):
         sheet["B2"].comment = openpyxl.comments.Comment("ask Ann", "Ann")

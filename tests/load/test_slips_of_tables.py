@@ -224,23 +224,6 @@ def test_a_row_of_sums_under_an_id_is_no_piece(row, printed):
     assert printed or "begin it with # and a space" in found[0].hint
 
 
-@pytest.mark.parametrize(
-    ("copies", "told"),
-    [
-        (["", "1", "2", "3", "1"], [2]),  # forgotten
-        (["", "2", "2", "3", "2"], []),  # empty is 1
-        (["", "1", "", "3", "1"], []),
-        (["1"] * 8 + ["", ""], [10]),
-    ],
-)
-def test_the_few_cells_of_copies_that_are_empty_are_told(copies, told):
-    data = "id,copies\n" + "".join(f"c{n},{often}\n" for n, often in enumerate(copies))
-    found = [one for one in problems_of(table("", data)) if one.rule == "taken-as-copies"]
-    assert [one.where.line for one in found] == told
-    assert all(one.where.column == 2 for one in found)
-    assert len(copies) < 9 or "so is row 11" in found[0].message
-
-
 def test_a_lone_heading_is_perhaps_the_field_that_none_has():
     found = problems_of(table("fields: {name: text, rules: text?}, ", "id,name,Effect\na,Oak,x\n"))
     (problem,) = [one for one in found if one.rule == "unknown-field"]

@@ -7,7 +7,7 @@ import pytest
 from table_games import GAME, LAYOUTS, load, ods, told, xlsx
 
 from generator.load import archive
-from generator.load.edit import cell_at, with_cell
+from generator.load.edit_csv import cell_at, with_cell
 from generator.problem import ContentError
 from generator.project import Project
 

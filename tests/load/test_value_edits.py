@@ -8,7 +8,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.load.edit import cell_at, scalar_at, with_cell, with_scalar
+from generator.load.edit import scalar_at, with_scalar
+from generator.load.edit_csv import cell_at, with_cell
 from generator.problem import ContentError
 
 YAML = """\

@@ -22,7 +22,7 @@ from generator.checks.run import Runner
 from generator.checks.texts.text import Names
 from generator.commands.rulebook import set_rulebook
 from generator.exports.book.look import read_look
-from generator.exports.book.rulebook import Parts, rulebook_pdf
+from generator.exports.book.rulebook import Parts, begin_pdf
 from generator.files.folder import Folder
 from generator.games import RULES
 from generator.load.manuscript import load_manuscript
@@ -141,6 +141,11 @@ def parts_of(text, *, language="en", faces=None, look=None):
     made, _ = arrange(rendered, calls.objects, game.title, language, manuscript, CacheTable())
     files, values = look or look_of("tiny")
     return Parts(game, made, files, values, faces or {}, {}, fonts())
+
+
+def rulebook_pdf(parts, cache=NO_CACHE):
+    """The PDF of a rulebook and its problems."""
+    return begin_pdf(parts, cache).result
 
 
 def set_text(text, **more):

@@ -51,5 +51,5 @@ def composed(*faces):
 
 
 def saved(composition, pages, **options):
-    settings = {"title": "T", "language": "nl", "duplex": "Simplex"} | options
+    settings = {"title": "T", "language": "nl", "flip": None} | options
     return pikepdf.open(BytesIO(composition.save(pages, [], **settings)))

@@ -16,4 +16,4 @@ def face_pages(built, faces=None):
         composition = Composition(ink, by_key, [], held)
         pages = [composition.face_page(face) for face in faces]
         about = {"title": built.game.title, "language": built.game.language}
-        return composition.save(pages, [], duplex="Simplex", **about)
+        return composition.save(pages, [], **about)

@@ -34,7 +34,7 @@ def file_of(*sheets):
     composition = Composition(
         ink_document(faces, list(sheets), lambda *_: 0, FONTS), faces, list(sheets)
     )
-    data = composition.save(composition.sheets, [], title="t", language="en", duplex="Simplex")
+    data = composition.save(composition.sheets, [], title="t", language="en")
     return BytesIO(data)
 
 

@@ -10,8 +10,7 @@ from table_games import GAME
 
 from generator.cache.fingerprint import fingerprint
 from generator.changes.state import plain
-from generator.model.typed_number import TypedNumber, as_typed
-from generator.model.values import describe, text_form
+from generator.model.values import TypedNumber, as_typed, describe, text_form
 from generator.project import Project
 
 

@@ -36,7 +36,7 @@ PLAYED = {"wrong-example"}  # by a game's own Python: see test_worked_examples.p
 HANDED_IN = {"misnamed-rules", "unknown-language", "unknown-python"}  # see test_copied_games.py
 # What no text file can hold is proven in test_tables.py, test_merged_cells.py, test_shown_cells.py.
 IN_SPREADSHEETS = {
-    "formatting-lost", "hidden-rows", "hidden-sheet", "merged-cells", "picture-in-spreadsheet",
+    "formatting-lost", "hidden-rows", "merged-cells", "picture-in-spreadsheet",
     "shown-otherwise", "spoiled-cell", "struck-out", "unknown-tab", "which-tab",
 }  # fmt: skip
 SOURCES = [

@@ -87,8 +87,6 @@ ANY_WORD = ("generator/model/component.py", "generator/games/")
 OTHER_THINGS = {  # the same word for something else
     ("generator/exports/book/look.py", "pad"): "a figure of a book's theme",
     ("generator/exports/pdf/face_form.py", "box"): "the sort of a form",
-    ("generator/exports/pdf/manual_duplex.py", "duplex"): "a wish of a PDF to printers",
-    ("generator/exports/pdf/side_by_side.py", "duplex"): "a wish of a PDF to printers",
     ("generator/exports/tables/pcio.py", "card"): "the sort of a widget",
     ("generator/exports/tables/tts.py", "board"): "a stock, and what a kind is on a table",
     ("generator/exports/pdf/drawing_form.py", "pad"): "how a gradient of SVG spreads",

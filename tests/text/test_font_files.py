@@ -20,7 +20,7 @@ from generator.problem import ContentError
 from generator.text import font_files
 from generator.text.font_files import font_file_of
 from generator.text.font_library import FontLibrary
-from generator.text.font_subset import font_face
+from generator.text.glyph_font import font_face
 
 
 def changed(change, **given):

@@ -11,8 +11,8 @@ from laid_sheets import FONTS
 
 from generator.model.fonts import FontFile
 from generator.text.font_library import HOUSE_FONT
-from generator.text.font_subset import css_name, css_weight, font_face, forbids_embedding
 from generator.text.fonts import Font
+from generator.text.glyph_font import css_name, css_weight, font_face, forbids_embedding
 
 RULE = re.compile(
     r"@font-face\{font-family:'(?P<family>[^']*)';font-weight:(?P<weight>\d+);"

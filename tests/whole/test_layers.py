@@ -109,7 +109,7 @@ ENDS = {*FORBIDDEN_CALLS, "print", "sys.exit", "exit", "quit"}  # the command li
 # Only these open files: the one reader, the cache, what exports write and read back, fonts and
 # icons that come as packages, and our own data beside the code.
 OPENS = (
-    "generator/files/folder.py",
+    "generator/files/disk.py",
     "generator/cache/",
     "generator/files/digest.py",
     "generator/files/write.py",
@@ -119,6 +119,9 @@ OPENS = (
     "generator/text/icon_font.py",
     "generator/exports/book/typst.py",  # the files that Typst is given
     "generator/exports/first_page/typeset.py",  # our own page beside the code
+    "generator/exports/html/game_page.py",  # our own style sheet beside the code, like the next
+    "generator/exports/shops/order_folder.py",
+    "generator/exports/side_by_side.py",
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory

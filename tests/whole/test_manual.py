@@ -15,9 +15,14 @@ from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
 from generator.files.folder import Folder
 from generator.load.field_types import FIELD_TYPES, TYPE_NAMES
-from generator.load.game_schema import ComponentSpec, GameSpec, PlanSpec
+from generator.load.game_schema import (
+    ComponentSpec,
+    ComponentTexts,
+    GameSpec,
+    PlanSpec,
+    Translation,
+)
 from generator.load.layouts import load_layouts
-from generator.load.translation import ComponentTexts, Translation
 from generator.load.yaml_tree import read_tree
 from generator.model.component import KINDS
 from generator.model.game import Game

@@ -5,11 +5,11 @@ from itertools import combinations, product
 
 from generator.measure.geometry import Rect
 from generator.model.game import Game
-from generator.model.place import Place
+from generator.model.game_head import Place
 from generator.model.setup import Laid, on_top, set_up
 from generator.model.source import where_of
 from generator.problem import Problem
-from generator.rules.setup import unknown
+from generator.rules.checks import unknown
 
 _FAR = 1_500  # mm from the middle: beyond it no table is so large
 _LIKE = 2  # times the area: more, and the larger piece is a ground, such as a mat

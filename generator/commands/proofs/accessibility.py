@@ -10,10 +10,10 @@ from pathlib import Path
 from generator.commands.proofs.reading import HARD, SMALL, faint_texts, small_texts
 from generator.commands.proofs.tell_apart import Pair, pairs_of, shown
 from generator.exports.built import Built
-from generator.exports.pixels.encode_files import file_bytes
+from generator.exports.pixels.face_pixels import file_bytes
 from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file
-from generator.model.accessibility import Accessibility
+from generator.model.game_head import Accessibility
 from generator.problem import Problem, did_you_mean, in_reading_order
 
 

@@ -15,8 +15,8 @@ from generator.faces.face import Face, Inscription, TextRun
 from generator.faces.pictures.ground import ground_of
 from generator.measure.colour import contrast, hex_of
 from generator.measure.units import MM_PER_POINT
-from generator.model.accessibility import DISTANCES, Distance
 from generator.model.fonts import FontChoice
+from generator.model.game_head import DISTANCES, Distance
 from generator.problem import ContentError
 
 LEAST, LEAST_LARGE = 4.5, 3.0

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 from generator.exports.built import Built
 from generator.exports.pixels.face_pixels import View, pixels, rendered
 from generator.faces.face import DrawnPiece, Face
-from generator.model.accessibility import TellApart
+from generator.model.game_head import TellApart
 from generator.model.values import text_form
 
 LEAST_APART = 20.0  # CIEDE2000: colours of neighbouring codes on a map are chosen to be so far

@@ -1,7 +1,4 @@
-"""Annotations over the pieces of a figure: pencil marks of players, and pointers that explain.
-
-All lengths are mm, y down.
-"""
+"""Annotations over the pieces of a figure: pencil marks and explaining pointers. Lengths in mm."""
 
 from collections.abc import Callable, Mapping
 from math import atan2, cos, hypot, pi, sin
@@ -28,10 +25,7 @@ _ARM = 0.4  # of a disc's radius: how far a cross on it reaches
 
 
 def drawn_pointer(pointer: Pointer, look: Look, library: FontLibrary) -> Drawn:
-    """The pointer's SVG and its text.
-
-    Raises ContentError for an unknown colour or a character that the font lacks.
-    """
+    """The pointer's SVG and its text. Raises ContentError for an unknown colour or character."""
     return _DRAW[pointer.kind](pointer, look, library)
 
 

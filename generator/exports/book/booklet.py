@@ -1,7 +1,4 @@
-"""Booklets to print at home: two pages a side, in the order that folding needs, on any paper.
-
-Pages are never enlarged.
-"""
+"""Booklets to print at home: two pages a side in folding order, on any paper, never enlarged."""
 
 from io import BytesIO
 from typing import Any
@@ -16,10 +13,7 @@ _FOLD = 6.0  # mm: length of the marks at both ends of the fold
 
 
 def booklet_order(pages: int) -> list[tuple[int | None, int | None]]:
-    """For each printed side its left and right page, counted from 0; None where the page is empty.
-
-    The last page stays the back cover: empty pages come before it.
-    """
+    """The left and right page of each printed side, from 0; None for an empty one."""
     whole = -(-pages // 4) * 4
     numbers: list[int | None] = [*range(pages - 1), *[None] * (whole - pages), pages - 1]
     sides = []
@@ -30,10 +24,7 @@ def booklet_order(pages: int) -> list[tuple[int | None, int | None]]:
 
 
 def booklet(data: bytes, paper: Size, title: str, language: str) -> bytes:
-    """The book's pages two by two on a paper lying on its side.
-
-    It is printed on both sides and turned on the short edge.
-    """
+    """The book's pages two by two on a lying paper, printed on both sides (short edge)."""
     with Pdf.open(BytesIO(data)) as book, Pdf.new() as pdf:
         forms = [pdf.copy_foreign(page.as_form_xobject()) for page in book.pages]
         wide, tall = points(max(paper)), points(min(paper))

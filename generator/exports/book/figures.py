@@ -59,10 +59,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def put_in_place(pdf: Pdf, forms: Mapping[int, Any]) -> None:
-    """Replace every stand-in by the form of its number, which may be of another PDF.
-
-    A form fills the unit square, as a picture does.
-    """
+    """Replace each stand-in by the form of its number, of any PDF; forms fill the unit square."""
     for page in pdf.pages:
         shown: Any = page.resources.get("/XObject", Dictionary())
         for name, image in shown.items():
@@ -111,10 +108,7 @@ class Drawings:
 
     @staticmethod
     def set(typeset: Typeset, cache: Cache) -> bytes:
-        """All drawings that were written as pages of a PDF, in order.
-
-        Raises RuntimeError if Typst complains.
-        """
+        """All written drawings as a PDF, a page each. Raises RuntimeError if Typst complains."""
         state = typeset.state(of_drawings)
         known = cache.get(TYPESET, state)
         if known is not None:
@@ -196,10 +190,7 @@ class Shown:
                     yield self._stamp(item)
 
     def scene(self, scene: Scene, faces: Faces) -> tuple[str, tuple[TextRun, ...]]:
-        """The code of a scene, and the words over its pieces.
-
-        Raises ContentError where a pointer's colour is unknown or its font lacks a character.
-        """
+        """The code of a scene and the words over it. Raises ContentError for a colour or letter."""
         code = "".join(
             self.piece(one, faces, read=not is_thumbnail(_face_of(one, faces), one.scale))
             for one in scene.placed
@@ -239,10 +230,7 @@ def box_of(scene: Scene) -> Rect:
 
 
 def _picture_form(pdf: Pdf, box: Rect, code: str, forms: Mapping[str, Any]) -> Any:
-    """A form that fills the unit square with a box of what the code draws.
-
-    What lies around the box is not cut.
-    """
+    """A form that fills the unit square with a box of what the code draws, without cutting it."""
     form = calling(pdf, box.grown(AROUND), code, _called(code, forms))
     w, h = box.width, box.height
     form.Matrix = Array([1 / w, 0, 0, -1 / h, -box.x / w, box.bottom / h])
@@ -266,10 +254,7 @@ def is_thumbnail(face: Face, scale: float) -> bool:
 
 
 def _placed(placed: Placed, name: str, *, read: bool = True) -> str:
-    """A piece of a scene, cut along its trim, with a hairline around it.
-
-    What nobody can ``read`` stands for no text: it is not found, and not read out.
-    """
+    """A piece of a scene, cut along its trim, with a hairline; its text counts only if ``read``."""
     shown = placed.shown
     whole = shown.part == shown.format.trim_box
     path = outline(shown.format if whole else None, shown.part)

@@ -49,10 +49,7 @@ def game_file(game: Game) -> str:
 def read_look(
     files: LookFiles, game: Game, library: FontLibrary, cache: Cache = NO_CACHE
 ) -> tuple[Look | None, tuple[Problem, ...]]:
-    """The values of a look, or None after an error; and every problem, at the look's file.
-
-    ``cache`` may have the values of earlier runs.
-    """
+    """The look's values, None after an error, and problems; ``cache`` has those of earlier runs."""
     sources = {**files.texts, "game.json": game_file(game), _QUERY_FILE: _QUERY.format(files.main)}
     state = fingerprint("look", sources)
     known = cache.get(TYPESET, state)

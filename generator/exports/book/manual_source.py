@@ -1,7 +1,4 @@
-"""The designer's manual as Typst source: Markdown pages, one chapter each, to be set as a book.
-
-All text is written as string literals, so nothing of a page can be taken for code.
-"""
+"""The designer's manual as Typst source, a chapter for each page; all text is in literals."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -59,10 +59,7 @@ def misfit(measured: Mapping[str, Any], places: Mapping[str, Where], book: Book)
 def missing_glyphs(
     complaints: Iterable[Complaint], book: Book
 ) -> tuple[list[Problem], list[Complaint]]:
-    """One problem for all characters of a block that a font lacks, and the other complaints.
-
-    It stands at the first block with such a character.
-    """
+    """One problem for all characters that a font lacks, at the first block; other complaints."""
     lacking: dict[tuple[Where, str], dict[str, None]] = {}
     others: list[Complaint] = []
     for complaint in complaints:

@@ -49,10 +49,7 @@ Grounds = Mapping[str, Face]  # cover, back, left, right
 
 
 def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
-    """The PDF with forms in place of the stand-ins of their numbers, and with its print settings.
-
-    The cover comes first in its outline.
-    """
+    """The PDF with forms for its stand-ins and print settings; the cover begins its outline."""
     with Pdf.open(BytesIO(data)) as pdf:
         put_in_place(pdf, forms)
         with pdf.open_outline() as outline:
@@ -105,17 +102,6 @@ class Parts:
         )
 
 
-def rulebook_pdf(parts: Parts, cache: Cache = NO_CACHE) -> tuple[bytes, tuple[Problem, ...]]:
-    """The PDF (empty after an error), and what does not fit on its pages or cannot be printed.
-
-    Pages and pictures are cached separately, so that a change of one does not set the other again.
-
-    Raises RuntimeError where Typst complains of what neither the manuscript nor the game's look has
-    caused.
-    """
-    return begin_pdf(parts, cache).result
-
-
 class Setting:
     """A rulebook that Typst is setting in the background."""
 
@@ -129,12 +115,17 @@ class Setting:
 
     @cached_property
     def result(self) -> tuple[bytes, tuple[Problem, ...]]:
-        """The result of ``rulebook_pdf``; waits for Typst."""
+        """The PDF, empty after an error, and what does not fit or print; waits for Typst."""
         return self._finish()
 
 
 def begin_pdf(parts: Parts, cache: Cache = NO_CACHE) -> Setting:
-    """Begin ``rulebook_pdf``: Typst works in the background when this returns."""
+    """Begin a rulebook's PDF: Typst works in the background when this returns.
+
+    Pages and pictures are cached separately, so that a change of one does not set the other again.
+    The result raises RuntimeError where Typst complains of what neither the manuscript nor the
+    game's look has caused.
+    """
     source = write_source(parts.book, parts.files.main, sorted(parts.grounds))
     with ExitStack() as stack:
         typeset = stack.enter_context(typesetting(parts.files.texts))

@@ -1,7 +1,4 @@
-"""Fonts for Typst, and the texts of pieces and pointers as Typst code.
-
-Every letter stands exactly where the PDF of the pieces has it.
-"""
+"""Fonts for Typst, and the texts of pieces and pointers as Typst code, each letter in its place."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -119,10 +116,7 @@ def kerned_width(text: str, font: Font, size: float) -> float:
 
 
 def kerned_run(text: str, x: float, y: float, font: Font, size: float, colour: str) -> TextRun:
-    """A text on one line from x on its baseline, kerned; shaped where its script needs it.
-
-    Raises ContentError where the font cannot set it.
-    """
+    """A kerned or shaped text on one line from x. Raises ContentError if the font cannot set it."""
     if not _is_plain(text, font):
         (only,) = _shaped(text, font).as_line(x, y, size)
         return TextRun(text, x, y, font.file, size, colour, letters=only.letters)

@@ -135,11 +135,7 @@ def typesetting(files: Mapping[str, str | bytes]) -> Iterator[Typeset]:
 
 
 def in_time(work: Callable[[], T]) -> T:
-    """Do some work of Typst with a look, within a time limit; returns its result.
-
-    Raises ContentError ``slow-look`` where it takes over three minutes: nothing can
-    stop Typst, so that it goes on until the process ends, in a thread that nobody waits for.
-    """
+    """Do some work of Typst in a thread. Raises ContentError ``slow-look`` after three minutes."""
     outcome: Future[T] = Future()
 
     def working() -> None:

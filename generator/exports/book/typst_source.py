@@ -1,7 +1,4 @@
-"""A Book as Typst source: one block a line, calling ``layouts/rulebook/book/parts.typ``.
-
-All text is written as string literals, so nothing in a manuscript can be taken for code.
-"""
+"""A Book as Typst source, one block a line, calling ``book/parts.typ``; all text is in literals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,11 +29,7 @@ _ACCENTS = {(True, False): "b", (False, True): "i", (True, True): "bi"}
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Typst source and the values that it reads; its scenes by file; its icons.
-
-    ``places`` says where each block stands in the manuscript, by the block's place.
-
-    """
+    """Typst source, its values, scenes by file, icons, and each block's place in the manuscript."""
 
     text: str
     values: str
@@ -46,10 +39,7 @@ class Source:
 
 
 def write_source(book: Book, look: str, grounds: Sequence[str] = ()) -> Source:
-    """The book as it is set by the look in the file ``look``.
-
-    ``grounds`` are the pages that have one: cover, back, left, right.
-    """
+    """The book as the look in the file ``look`` sets it; ``grounds`` are pages that have one."""
     writer = _Writer(book)
     bands = [line for band in book.bands for line in writer.band(band)]
     back = writer.lines(book.summary, "  ")
@@ -168,7 +158,7 @@ class _Writer:
         found: list[str] = []
         if items:
             for _, group in groupby(
-                _with_what_they_hold(items), key=lambda pair: _bulleted(pair[0])
+                _with_what_they_hold(items), key=lambda pair: pair[0].bullet in ("•", "")
             ):
                 pairs = list(group)
                 found += [
@@ -326,10 +316,6 @@ def _led_to(book: Book) -> Iterator[str]:
                 yield from filter(None, (run.see, run.link))
     for line in book.index:
         yield from line.anchors
-
-
-def _bulleted(item: Paragraph) -> bool:
-    return item.bullet in ("•", "")
 
 
 def _with_what_they_hold(items: Sequence[Paragraph]) -> Iterator[tuple[Paragraph, list[Paragraph]]]:

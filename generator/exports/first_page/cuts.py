@@ -48,10 +48,7 @@ class Cuts:
         return ", ".join(said)
 
     def of_a_first_game(self, components: Sequence[Component]) -> list[str]:
-        """What is to cut for a first game, and what that leaves out and saves, in two lines.
-
-        Nothing where the game names no such component: a box alone is no reason to say so.
-        """
+        """What to cut for a first game, and what that saves; nothing for a box alone."""
         later = [one for one in components if one.first_game is not True]
         if not any(KINDS[one.kind].in_play for one in later):
             return []
@@ -88,10 +85,7 @@ class Cuts:
         ]
 
     def _needed(self, later: Sequence[Component]) -> Iterator[PaperAt]:
-        """The papers of a first game, without the cuts that only what is left out needs.
-
-        Of a component of which so many pieces are needed, every paper up to the last of these.
-        """
+        """The papers of a first game, without the cuts that only what is left out needs."""
         lain = dict.fromkeys((one.name for one in later), 0)
         for paper in self.papers:
             left_out = [one.name for one in later if lain[one.name] >= int(one.first_game)]

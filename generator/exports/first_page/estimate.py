@@ -65,10 +65,7 @@ def page_runs(papers: Iterable[PaperAt]) -> str:
 
 
 def minutes(papers: Iterable[PaperAt], optional: Collection[str] = ()) -> float:
-    """How long cutting and putting together takes, without printing.
-
-    Strokes around the ``optional`` components are not counted: nobody has to trim them.
-    """
+    """How long cutting and gluing take; strokes around ``optional`` components do not count."""
     spent = 0.0
     for paper in papers:
         if not trimmed_if_liked(paper, optional):

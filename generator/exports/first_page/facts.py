@@ -117,9 +117,7 @@ def _numbers_of(
 
 
 def _joined(components: Sequence[Component], papers: Sequence[PaperAt]) -> list[list[Component]]:
-    """The components by rows: small counters of one kind that are cut out of the same papers
-    along their lines share one.
-    """
+    """The components by rows: small counters that are cut out of the same papers share one."""
     rows: dict[object, list[Component]] = {}
     for one in components:
         there = tuple(paper.first for paper in papers if slots_of(paper, one.name))
@@ -180,10 +178,7 @@ def _optional(built: Built) -> frozenset[str]:
 
 
 def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
-    """Pieces of the first components that are not much wider than high; of one if it is all.
-
-    What only fills up the papers of others is not shown.
-    """
+    """Pieces of the first components, not much wider than high; none that only fills up papers."""
     begun = {paper.front.slots[0].piece.component for paper in papers if paper.front.slots}
     found: dict[str, Face] = {}
     more: dict[str, Face] = {}
@@ -249,10 +244,7 @@ def _row(
 
 
 def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
-    """What a component is printed on, as a name in the words' ``stocks``.
-
-    ``ready`` is paper that comes cut or perforated.
-    """
+    """What a component is printed on, a key of ``stocks``; ``ready`` paper comes cut."""
     facts, kind = SCHEME_FACTS[scheme], KINDS[component.kind]
     if facts.stock:
         return facts.stock

@@ -67,10 +67,7 @@ def stand_in_file(number: int) -> str:
 def sheet_picture(
     sheet: Sheet, shades: Shades, shown: Collection[str] | None = None, *, cuts: bool = False
 ) -> str:
-    """The sheet with its pieces; of these the components ``shown`` (None: all) stand out.
-
-    With ``cuts`` its strokes are drawn too, or the lines to cut out along.
-    """
+    """The sheet with its pieces, those ``shown`` (None: all) marked, and its ``cuts``."""
     wide, high = mm_text(sheet.paper.width), mm_text(sheet.paper.height)
     thin = mm_text(max(sheet.paper) / 250)
     size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
@@ -121,10 +118,7 @@ def stroke_order(
     letters: Mapping[str, str],
     words: PrintWords,
 ) -> dict[str, Any] | None:
-    """The sheet that takes most strokes of those whose numbers can be read, with its strokes.
-
-    It is one that a first game needs, if any of them is.
-    """
+    """The sheet with the most readable strokes, one that a first game needs if any is."""
     later = {one.name for one in components if not one.first_game}
     fit = [paper for paper in papers if 4 < len(paper.front.cuts) <= MOST_NUMBERED]
     needed = [paper for paper in fit if not trimmed_if_liked(paper, later)]
@@ -159,11 +153,7 @@ def stroke_order(
 def mapped_sheets(
     papers: Sequence[PaperAt], letters: Mapping[str, str], drawn: Drawn, *, plain: bool
 ) -> Iterator[dict[str, Any]]:
-    """The papers as the map of the sheets shows them: as they are printed.
-
-    ``plain`` to save ink, and where they are too many to be told apart in small: as shapes, of
-    many that look alike only one.
-    """
+    """The papers of the map as printed; as shapes, equal ones once, if ``plain`` or too many."""
     if not plain and len(papers) <= MOST_ALIKE:
         for paper in papers:
             file = drawn.sheet(paper.front)

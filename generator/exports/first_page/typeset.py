@@ -1,7 +1,4 @@
-"""The instructions as a PDF, set by Typst, with stand-ins where faces are placed later.
-
-Titles are set in the game's own title face, the rest in ours; the accent colour is the game's.
-"""
+"""The instructions as a PDF by Typst, in the game's title face and accent, with stand-ins."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -94,11 +91,7 @@ class FirstPages(NamedTuple):
 
 
 def begin_first_pages(built: Built) -> Future[FirstPages]:
-    """The pages that say how to print: the front of a paper and the map behind it, or more.
-
-    Typst works in the background when this returns. The result raises RuntimeError
-    where Typst complains, which is a fault of ours.
-    """
+    """The pages that say how to print, begun in the background. Raises RuntimeError in the end."""
     facts = page_facts(built, _USUAL)
     set_usual = _begin(built, facts)
     pool = ThreadPoolExecutor(1)

@@ -20,47 +20,6 @@ _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 _LEAST = 4.5  # contrast of the accent, in which headings and links are set
 _NARROW = 75  # mm: on a phone two such pieces lie side by side
 _PLAIN = "#1d3a5f"
-_STYLE = """
-:root { color-scheme: light; --accent: ACCENT; }
-* { box-sizing: border-box; }
-body { font: 17px/1.55 system-ui, sans-serif; color: #1c1b19; background: #f4f2ee; margin: 0; }
-header, main, footer { max-width: 68rem; margin: 0 auto; padding: 0 1rem; }
-header { padding-top: 2.2rem; }
-h1 { font-size: 2.3rem; line-height: 1.1; margin: 0; } h2, h3, h4 { line-height: 1.2; }
-h2 { color: var(--accent); border-top: 3px solid var(--accent); padding-top: .6rem;
-  margin: 3rem 0 1rem; font-size: 1.6rem; }
-h3 { margin: 2rem 0 .4rem; } a { color: var(--accent); }
-.quiet { color: #5d5a54; margin: .2rem 0; } .lead { font-size: 1.15rem; }
-.top { position: sticky; top: 0; background: #f4f2eef0; padding: .5rem 0; z-index: 1; }
-.top { white-space: nowrap; overflow-x: auto; }
-.top a { display: inline-block; margin-right: 1.1rem; padding: .3rem 0; }
-[id] { scroll-margin-top: 3.4rem; }
-.pieces, .sheets { display: flex; flex-wrap: wrap; gap: 1.1rem; align-items: flex-start; }
-.pieces figure { margin: 0; max-width: 100%; display: table; }
-.pieces figcaption { display: table-caption; caption-side: bottom; }
-figcaption { font-size: .82rem; color: #5d5a54; }
-svg { max-width: 100%; height: auto; }
-.pieces svg { max-width: min(62rem, 92vw); filter: drop-shadow(0 1px 2px #0005); }
-.sheets figure { margin: 0; flex: 1 1 15rem; max-width: 22rem; }
-.sheets svg { width: 100% !important; background: #fff; box-shadow: 0 1px 4px #0004; }
-.book { background: #fff; padding: .4rem 1.4rem 2rem; border-radius: .5rem; max-width: 46rem; }
-.book figure { margin: 1.4rem 0; } .book figure svg, .icon { overflow: visible; }
-.book .n { color: var(--accent); font-weight: 700; } .book li.n { color: inherit; font-weight: 400;
-  list-style: decimal; } .book .sign { color: var(--accent); }
-.book nav ol { list-style: none; padding: 0; columns: 2 14rem; }
-.book aside { background: #f4f2ee; border-left: .3rem solid var(--accent); padding: .2rem 1rem;
-  margin: 1.2rem 0; } .book aside.beside { background: none; border: 0; padding: 0; }
-.icon { width: 1.15em; height: 1.15em; vertical-align: -.2em; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; margin: 1rem 0; }
-td, th { padding: .3rem .7rem; border-bottom: 1px solid #d8d4cc; vertical-align: top; }
-pre { background: #fff; padding: .6rem .9rem; overflow-x: auto; font-size: .82rem;
-  line-height: 1.4; margin: .5rem 0; }
-dt { font-weight: 700; } dd { margin: 0 0 .5rem; } .summary { border-top: 1px solid #d8d4cc; }
-@media (max-width: 40rem) { body { font-size: 16px; } h1 { font-size: 1.8rem; }
-  .book { padding: .2rem .9rem 1rem; } .pieces { gap: .7rem; }
-  .pieces .small { width: calc(50% - .35rem); } .pieces .small svg { width: 100% !important; } }
-@media print { .top { display: none; } body { background: #fff; } }
-"""
 
 
 def export_html(built: Built, folder: Path) -> tuple[Written, ...]:
@@ -80,12 +39,13 @@ def game_page(built: Built) -> str:
 
 def html_page(title: str, language: str, body: Iterable[str], accent: str = _PLAIN) -> str:
     """A page of these lines, which end within ``main``; its policy lets nothing run or load."""
+    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     head = (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title>",
-        f"<style>{_STYLE.replace('ACCENT', accent)}</style>\n</head>\n<body>",
+        f"<style>\n{style.replace('ACCENT', accent)}</style>\n</head>\n<body>",
     )
     return "\n".join([*head, *body, "</main>\n</body>\n</html>\n"])
 

@@ -13,7 +13,7 @@ from generator.exports.pdf.document import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.pages import Key
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.pdf.print_files import DUPLEX, job_pages
+from generator.exports.pdf.print_files import job_pages
 from generator.exports.pdf.simple_text import Titles
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.measure.geometry import Point, Rect, Size
@@ -43,10 +43,7 @@ class Taken(NamedTuple):
 
 
 def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: ChangeWords) -> bytes:
-    """The print file of the pieces that ``built`` holds, each with a small mark of its printing.
-
-    The pages on what to take out come first.
-    """
+    """The print file of the built pieces, each marked with its printing, after what to take out."""
     paper = built.paper.portrait
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
@@ -77,7 +74,7 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: Chan
             shown += job_pages(printed, pages, composition, both_sides=flip is not None)
         title = words.say("what_changed", title=built.game.title)
         return composition.save(
-            shown, bookmarks, title=title, language=built.game.language, duplex=DUPLEX[flip]
+            shown, bookmarks, title=title, language=built.game.language, flip=flip
         )
 
 
@@ -98,10 +95,7 @@ def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
 
 
 def _place_of_mark(form: Format, width: float) -> Point:
-    """Where a mark so wide stands: lowest and nearest to the middle, within the outline.
-
-    Every whole millimetre from the middle of its foot is tried. At the foot where it fits nowhere.
-    """
+    """Where a mark so wide stands: as low and near to the middle as it fits in the outline."""
     trim, narrowed = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
     columns = int(trim.width / 2)
     for row in range(int(trim.height)):

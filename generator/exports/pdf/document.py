@@ -44,9 +44,14 @@ from generator.faces.face import Face
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import points
 from generator.sheets.outline import outline_of
-from generator.sheets.sheet import Sheet
+from generator.sheets.sheet import Flip, Sheet
 
 NO_IMAGES = Images()
+_DUPLEX = {
+    None: "/Simplex",
+    "long-edge": "/DuplexFlipLongEdge",
+    "short-edge": "/DuplexFlipShortEdge",
+}
 
 
 class Reduced(NamedTuple):
@@ -115,13 +120,9 @@ class Composition:
         *,
         title: str,
         language: str,
-        duplex: str,
-        finish: Callable[[Pdf], None] = lambda _pdf: None,
+        flip: Flip | None = None,
     ) -> None:
-        """Write the pages as a PDF: titled, bookmarked, printed at its own size, duplex as given.
-
-        ``finish`` adds what else the document needs, last of all.
-        """
+        """Write the pages as a titled, bookmarked PDF, to be turned as ``flip`` says."""
         pdf = self.pdf
         tree = pdf.make_indirect(Dictionary(Type=Name.Pages, Kids=Array(pages), Count=len(pages)))
         for page in pages:
@@ -132,7 +133,7 @@ class Composition:
         root.Pages, root.Lang = tree, language
         list_layer(root, self._layer, pages)
         root.ViewerPreferences = Dictionary(
-            PrintScaling=Name("/None"), Duplex=Name(f"/{duplex}"), DisplayDocTitle=True
+            PrintScaling=Name("/None"), Duplex=Name(_DUPLEX[flip]), DisplayDocTitle=True
         )
         pdf.trailer.Info = pdf.make_indirect(
             Dictionary(Title=title, Creator="Proofdeck", Producer="Proofdeck")
@@ -144,7 +145,6 @@ class Composition:
             )
         if bookmarks:
             root.PageMode = Name.UseOutlines
-        finish(pdf)
         save(pdf, file)
 
     def place_leading(self, number: int, placed: Matrix) -> None:

@@ -184,10 +184,7 @@ _TEXT_ONLY = ("/Font", "/ProcSet")  # resources that a drawing does not need
 
 
 class Fragments:
-    """The forms of fragments, drawn once; those of an earlier build are read when they are needed.
-
-    ``about`` says which build: what it does not draw is dropped from the cache.
-    """
+    """The forms of fragments, drawn once or read from an earlier build's cache (``about``)."""
 
     def __init__(self, cache: Cache = NO_CACHE, about: str = "") -> None:
         self._cache, self._about = cache, about

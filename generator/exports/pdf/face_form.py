@@ -1,7 +1,4 @@
-"""Faces as PDF form objects: drawings, pictures and texts, one above the other.
-
-Forms are in points, from the lower left of the face's bleed box. Faces share their resources.
-"""
+"""Faces as PDF form objects: drawings, pictures, texts, in points from the lower left."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -111,10 +108,7 @@ class Called:
 
 
 def face_code(face: Face, texts: Iterable[bytes]) -> tuple[bytes, Called]:
-    """The operators of a face in points from its bleed box's lower left, and what they call.
-
-    ``texts`` is the code of each group of ``text_runs``.
-    """
+    """A face's operators in points from its bleed box's corner, and what they call."""
     box = face.format.bleed_box
     called = Called()
     runs = iter(texts)
@@ -161,10 +155,7 @@ def _stamp_matrix(stamp: Stamp, box: Rect) -> tuple[float, float, float, float, 
 
 
 class FaceForms:
-    """Makes the forms of a document, in points from the lower left of each face's bleed box.
-
-    ``fonts`` are all of the document, ``drawings`` and ``pictures`` what faces are made of.
-    """
+    """Makes a document's forms, from its ``fonts`` and what faces are made of."""
 
     def __init__(
         self, pdf: Pdf, fonts: Any, drawings: Mapping[Fragment, Any], pictures: Mapping[Shown, Any]
@@ -190,10 +181,7 @@ class FaceForms:
         return self._shared[key]
 
     def _resources_of(self, called: Called, *, shared: bool) -> Any:
-        """What a face's code may call: one object for all faces that call the same drawings.
-
-        Not ``shared`` for a face with pictures: hardly another one calls the same.
-        """
+        """What a face's code may call: one object for all faces that call the same."""
         forms = {name: self._fragments[one] for one, name in called.drawings.items()}
         forms.update({name: self._pictures[one] for one, name in called.pictures.items()})
         key = "resources", called.texts, tuple((name, one.objgen) for name, one in forms.items())

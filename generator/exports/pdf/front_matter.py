@@ -18,14 +18,9 @@ from generator.sheets.calibration import calibration_sheets
 from generator.sheets.sheet import Flip, Sheet
 from generator.text.font_library import FontLibrary
 
-_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-
 
 def lead(composition: Composition, data: bytes, shown: Sequence[Face | Sheet]) -> None:
-    """Make the pages of a PDF the first ones, with faces and sheets in the places of its stand-ins.
-
-    Nothing in them is read out: they are too small for that.
-    """
+    """Make the pages of a PDF the first ones, with forms for stand-ins; nothing is read out."""
     with Pdf.open(BytesIO(data)) as pdf:
         pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
     composition.leading = pages
@@ -72,7 +67,7 @@ def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) ->
         [],
         title=f"Calibration of printer {name}",
         language="en",
-        duplex=_DUPLEX[flip],
+        flip=flip,
     )
 
 
@@ -83,4 +78,4 @@ def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> 
     with scratch_pictures([face], PictureStore()) as pictures:
         composition = Composition(ink, faces, [], pictures)
         page = composition.face_page(face)
-        return composition.save([page], [], title=title, language=language, duplex="Simplex")
+        return composition.save([page], [], title=title, language=language)

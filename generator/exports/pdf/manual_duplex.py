@@ -30,10 +30,7 @@ class _Paper(NamedTuple):
 
 
 def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write ``by-hand/``: fronts, their backs in both orders, and what has no backs.
-
-    A paper that is printed several times is there as often, so that both stacks agree.
-    """
+    """Write ``by-hand/``: fronts, backs in both orders, and the rest, each as often as printed."""
     written: list[Written] = []
     with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         papers = list(_papers(built, pages))
@@ -52,14 +49,12 @@ def export_by_hand(built: Built, folder: Path) -> tuple[Written, ...]:
             if not shown:
                 continue
             path = folder / FOLDER / f"{name}-{built.paper.name}.pdf"
-            about: dict[str, Any] = {
-                "title": f"{built.game.title}: {name.replace('-', ' ')}",
-                "language": built.game.language,
-                "duplex": "Simplex",
-            }
+            title, language = f"{built.game.title}: {name.replace('-', ' ')}", built.game.language
             # A page that comes again is another page of its own.
             copies = [composition.pdf.make_indirect(Dictionary(page)) for page in shown]
-            write = partial(composition.write, pages=copies, bookmarks=[], **about)
+            write = partial(
+                composition.write, pages=copies, bookmarks=[], title=title, language=language
+            )
             written.append(Written(path, None, built.paper.name, write_streamed(path, write)))
     return tuple(written)
 

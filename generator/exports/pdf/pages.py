@@ -1,7 +1,4 @@
-"""What the print files of a build hold: each sheet and each face once, and file names.
-
-Also how a printer's errors are corrected: a matrix that moves, turns and stretches a page.
-"""
+"""What the print files of a build hold, their names, and the correction of a printer's errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, radians, sin
@@ -39,16 +36,8 @@ class Matrix(NamedTuple):
 NOTHING = Matrix(1, 0, 0, 1, 0, 0)
 
 
-def placing(sheet: Sheet, printer: Printer | None, flip: Flip | None) -> Matrix:
-    """The matrix that corrects this printer's errors on a sheet's page."""
-    return placing_on(sheet.paper, sheet.side, printer, flip)
-
-
 def placing_on(paper: Size, side: Side, printer: Printer | None, flip: Flip | None) -> Matrix:
-    """The same for any page on that side of a paper, which is turned on an edge, or on none.
-
-    Both sides are stretched about the paper's middle; backs are moved and turned besides.
-    """
+    """The matrix that corrects a printer on a page: stretched; backs moved and turned besides."""
     if printer is None:
         return NOTHING
     x = y = angle = 0.0
@@ -84,7 +73,9 @@ def contents_of(built: Built, jobs: Sequence[PrintedJob], *, single_faces: bool)
     known: dict[Key, Sheet] = {id(sheet): sheet for job in all_jobs for sheet in job.sheets}
     sheets = {**known, **_free_backs(built)}
     flips = {id(sheet): job.flip for job in all_jobs for sheet in job.sheets}
-    placings = tuple(placing(s, built.printer, flips.get(id(s))) for s in sheets.values())
+    placings = tuple(
+        placing_on(s.paper, s.side, built.printer, flips.get(id(s))) for s in sheets.values()
+    )
     faces = {**_distinct(sheets.values()), **(_by_themselves(built) if single_faces else {})}
     if built.cover:
         faces[built.cover.key] = built.cover
@@ -96,29 +87,9 @@ def flip_of(built: Built) -> Flip | None:
     return next((printed.flip for printed in built.printed if printed.flip), None)
 
 
-def faces_of(built: Built, component: str) -> list[Face]:
-    """A component's faces, front then back, no copies: the pages of its file of single faces."""
-    return [
-        face
-        for drawn in built.drawn
-        if drawn.component.name == component
-        for _, face in drawn.faces()
-    ]
-
-
-def faces_file(component: str) -> str:
-    """The name of a component's file of single faces."""
-    return f"faces/{component}.pdf"
-
-
 def sheets_file(job: PrintedJob) -> str:
     """The name of the file with a job's sheets."""
     return f"sheets/{job.name}-{job.paper_name}.pdf"  # a board may have a paper of its own
-
-
-def whole_file(built: Built) -> str:
-    """The name of the file with all sheets of the game."""
-    return f"{built.game.name}-{built.paper.name}.pdf"
 
 
 def _distinct(sheets: Iterable[Sheet]) -> dict[str, Face]:

@@ -30,10 +30,7 @@ class Images(NamedTuple):
 
 @contextmanager
 def scratch_pictures(faces: Iterable[Face], store: PictureStore) -> Iterator[Images]:
-    """The images of some faces in a scratch PDF to compose upon, open until all is written.
-
-    Raises SourceError if a picture's file changed since it was looked at.
-    """
+    """The images of some faces in an open scratch PDF. Raises SourceError if a file has changed."""
     shown = dict.fromkeys(item.shown for face in faces for item in face.pictures)
     distinct: dict[str, Shown] = {}
     for one in shown:

@@ -17,27 +17,17 @@ from generator.exports.pdf.pages import (
     Contents,
     Key,
     contents_of,
-    faces_file,
-    faces_of,
     flip_of,
     placing_on,
     sheets_file,
-    whole_file,
 )
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.files.write import write_streamed
 from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
 
-DUPLEX = {None: "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
-    """Write the game's print file and, with ``components``, those of its components.
-
-    The file of a component holds its pieces alone, also where they share sheets in the game's.
-    Each stores a distinct face once. With ``built.only``, the files of other components are left
-    as they are.
-    """
+    """Write the game's print file, and with ``components`` a file of each, its pieces alone."""
     jobs = list(built.per_component or built.printed) if components else []
     with composed(built, contents_of(built, jobs, single_faces=components)) as (composition, pages):
         files = _Files(built, composition, folder)
@@ -77,7 +67,7 @@ class _Files(NamedTuple):
                 list(bookmarks),
                 title=f"{self.built.game.title}: {about}",
                 language=self.built.game.language,
-                duplex=DUPLEX[flip],
+                flip=flip,
             ),
         )
         return Written(path, component, paper, digest)
@@ -88,11 +78,7 @@ def _is_wanted(built: Built, *components: str) -> bool:
 
 
 def export_selected(built: Built, folder: Path, numbers: Sequence[int] | None = None) -> Written:
-    """Write ``selected-<paper>.pdf``: the sheets of what was built, or some of its print file.
-
-    ``numbers`` are pages of that file, counted from 1; ValueError for one that it does not have.
-    What is printed on both sides comes with both.
-    """
+    """Write ``selected-<paper>.pdf``: all sheets, or the pages ``numbers``. Raises ValueError."""
     flip = flip_of(built)
     with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         everything, _ = _everything(built, composition, pages)
@@ -112,9 +98,7 @@ def sheets_pdf(built: Built) -> bytes:
     """The bytes of a PDF of the game's sheets, without the first pages and empty backs."""
     with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
         shown = [pages[id(sheet)] for printed in built.printed for sheet in printed.sheets]
-        return composition.save(
-            shown, [], title=built.game.title, language=built.game.language, duplex="Simplex"
-        )
+        return composition.save(shown, [], title=built.game.title, language=built.game.language)
 
 
 _DOTS = 100  # an inch: with fewer, thin lines are drawn wider than they print
@@ -176,9 +160,7 @@ def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
         sheets = [sheet for printed in built.printed for sheet in printed.sheets]
         shown = [pages[id(sheet)] for sheet in sheets]
         places = [numbers[page.objgen] for page in shown]
-        data = composition.save(
-            shown, [], title=built.game.title, language=built.game.language, duplex="Simplex"
-        )
+        data = composition.save(shown, [], title=built.game.title, language=built.game.language)
     return tuple(map(SheetInk, places, sheets, coverage(data)))
 
 
@@ -242,7 +224,7 @@ def _whole_game(pages: Mapping[Key, Any], files: _Files) -> Written:
     built = files.built
     everything, bookmarks = _everything(built, files.composition, pages)
     paper, flip = built.paper.name, flip_of(built)
-    name = whole_file(built)
+    name = f"{built.game.name}-{paper}.pdf"
     return files.write(name, everything, "all sheets", bookmarks, flip=flip, paper=paper)
 
 
@@ -262,8 +244,13 @@ def _job(printed: PrintedJob, pages: Mapping[Key, Any], files: _Files) -> Writte
 def _faces(component: str, files: _Files) -> Written:
     """The file of a component's single faces with their bleed, one a page."""
     about = f"{files.built.game.component(component).title}, faces"
-    pages = [files.composition.face_page(face) for face in faces_of(files.built, component)]
-    return files.write(faces_file(component), pages, about, component=component)
+    pages = [
+        files.composition.face_page(face)
+        for drawn in files.built.drawn
+        if drawn.component.name == component
+        for _, face in drawn.faces()
+    ]
+    return files.write(f"faces/{component}.pdf", pages, about, component=component)
 
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:

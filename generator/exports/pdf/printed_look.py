@@ -1,7 +1,4 @@
-"""Printed look of a drawing: the page that a print file would hold of it, as a small picture.
-
-pdfium reads the page that svglib and ReportLab make: what they leave out or draw otherwise shows.
-"""
+"""Printed look of a drawing: its page, as svglib and ReportLab make it and pdfium shows it."""
 
 from io import BytesIO
 
@@ -26,10 +23,7 @@ _UNREADABLE = (
 def printed_look(
     markup: str, box: Rect, size: tuple[int, int], ground: tuple[int, int, int]
 ) -> bytes:
-    """A fragment's print over a ground: red, green, blue and an idle byte for each pixel.
-
-    The box, in mm, fills the size, in pixels. Raises ValueError where it cannot be drawn.
-    """
+    """A fragment's print in so many pixels of four bytes. Raises ValueError if not drawable."""
     import pypdfium2  # not before a drawing is new or changed
 
     buffer = BytesIO()

@@ -180,10 +180,7 @@ def name_layer(resources: Any, layer: Layer) -> None:
 
 
 def list_layer(root: Any, layer: Layer, pages: Sequence[Any]) -> None:
-    """Let readers offer the document's layer: neither seen nor printed until it is switched on.
-
-    A document without a page that uses it offers none.
-    """
+    """Offer the document's layer, hidden at first; a document that does not use it offers none."""
     if not any("/Properties" in page.Resources for page in pages):
         return
     root.OCProperties = Dictionary(

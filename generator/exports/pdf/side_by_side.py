@@ -66,11 +66,9 @@ def side_by_side_pdf(
         for number, page in enumerate(composition.leading):
             shown = [one for cell in cells if cell.page == number for one in _reduced(cell)]
             composition.show(page, paper, shown)
-        about = {"title": title, "duplex": "Simplex"}
         bookmarks = [(cell.pair.label, cell.page) for cell in cells]
-        return composition.save(
-            composition.leading, bookmarks, language=built.game.language, **about
-        )
+        language = built.game.language
+        return composition.save(composition.leading, bookmarks, title=title, language=language)
 
 
 def _cells(pairs: Sequence[Pair], paper: Size) -> Iterator[_Cell]:

@@ -56,10 +56,7 @@ class Codes(NamedTuple):
 
 
 def letters_on(faces: Iterable[Face], sheets: Iterable[Sheet], house: FontFile) -> Letters:
-    """The letters that stand one by one on faces and sheets, the fonts as they are first used.
-
-    ``house`` is the font of what is written on sheets.
-    """
+    """Letters drawn one by one on faces and, in ``house``, on sheets; fonts by first use."""
     found: Letters = {}
     on_faces = (
         (item.font, item.text)
@@ -80,11 +77,7 @@ def letters_on(faces: Iterable[Face], sheets: Iterable[Sheet], house: FontFile) 
 
 
 def codes_in(canvas: Any, fonts: "InkFonts", letters: Letters) -> dict[FontFile, Codes]:
-    """The codes of all letters in the document of a canvas.
-
-    They do not hang on the order in which the letters come, so that a text that changes need not
-    change the codes of another.
-    """
+    """The codes of all letters in a canvas's document, whatever the order of the letters."""
     document = canvas._doc  # noqa: SLF001 - it is what a font's parts belong to
     return {file: _codes(document, fonts.embedded(file), held) for file, held in letters.items()}
 
@@ -102,10 +95,7 @@ def _codes(document: Any, font: Any, letters: Iterable[str]) -> Codes:
 
 
 class PlainText:
-    """Writes texts for a document that calls the letters of its fonts by these codes.
-
-    ReportLab's own text object looks each letter and number up anew: a third of a print file.
-    """
+    """Writes texts by their codes: ReportLab's text object takes a third of a print file's time."""
 
     def __init__(self, codes: Mapping[FontFile, Codes], opened: Callable[[FontFile], Font]) -> None:
         self._codes, self._opened = codes, opened

@@ -13,8 +13,15 @@ from PIL import Image
 
 from generator.exports.built import Built, Written
 from generator.exports.pdf.print_files import sheets_pdf
-from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import View, cut_out, cut_view, rendered, rendered_pages
+from generator.exports.pixels.face_pixels import (
+    Kind,
+    View,
+    cut_out,
+    cut_view,
+    encoded,
+    rendered,
+    rendered_pages,
+)
 from generator.exports.pixels.wall import wall_picture
 from generator.exports.png import face_pngs
 from generator.faces.face import DrawnPiece, Face
@@ -25,10 +32,7 @@ COPIES_FILE = "copies.csv"
 
 
 def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ...]:
-    """Write the faces as pictures, copies as asked for; equal faces are drawn once.
-
-    Raises Unavailable where paper shall be transparent and the library for that is missing.
-    """
+    """Write the faces as pictures, equal ones drawn once. Raises Unavailable without libcairo2."""
     options, pieces = built.options, built.exported()
     faces = {face.key: face for one in pieces for _, face in one.faces()}
     names: dict[str, list[tuple[str, Path]]] = {key: [] for key in faces}

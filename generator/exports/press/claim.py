@@ -92,10 +92,7 @@ class Claimed(NamedTuple):
 def claimed_file(
     pdf: Pdf, target: Target, title: str, icc: bytes, also: Callable[[bytes], tuple[str, ...]]
 ) -> Claimed:
-    """Write a document as what its target asks for, or as less, where that is not reached.
-
-    ``also`` finds further faults in the bytes, such as too much ink.
-    """
+    """Write a document as its target asks, or as less; ``also`` finds further faults in it."""
     from hashlib import sha256
 
     standard = target.conforms or X4

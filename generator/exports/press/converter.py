@@ -1,7 +1,4 @@
-"""Red, green and blue to the four inks of a press: by its profile, clamped to what paper takes.
-
-Greys of flat colours are black ink alone, so that thin letters and lines come from one plate.
-"""
+"""RGB to the four inks of a press, by its profile and limit; flat greys are black ink alone."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -64,10 +61,7 @@ class Converter:
 
 
 def clamped(inks: Sequence[float], limit: float) -> Inks:
-    """Inks of which no more than ``limit`` lie on each other, as near as may be to what was asked.
-
-    What cyan, magenta and yellow have in common is done by black; what is left is thinned.
-    """
+    """Inks of at most ``limit`` together: what three share goes to black, then all thins."""
     c, m, y, k = inks
     over = c + m + y + k - limit
     if over > 0:

@@ -47,7 +47,7 @@ def press_file(
             plain = BytesIO()
             pdf.save(plain)
             drawn = _drawer(plain.getvalue())
-            flattened = for_x1a(pdf, Converter(icc, limit), drawn, target.dpi).flattened
+            flattened = for_x1a(pdf, Converter(icc, limit), drawn, target.dpi)
         else:
             for_x4(pdf, srgb())
         wanted = [(face.key, side) for face, side in sides]

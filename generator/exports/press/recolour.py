@@ -7,7 +7,7 @@ picture with its text unseen above it.
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
@@ -27,12 +27,6 @@ _WHITE = (1.0, 1.0, 1.0)
 _BLACK = 0.02  # of 1: what is as dark is black
 # Text in a colour so dark and so grey is meant as black; in four inks it would be blurred.
 _DARK_TEXT, _GREYISH = 0.22, 0.1
-
-
-class Written(NamedTuple):
-    """What was done to a document: the pages that became pictures, counted from 1."""
-
-    flattened: tuple[int, ...] = ()
 
 
 def for_x4(pdf: Pdf, srgb: bytes) -> None:
@@ -60,11 +54,8 @@ def _is_black(rgb: tuple[float, float, float], *, text: bool) -> bool:
 
 def for_x1a(
     pdf: Pdf, converter: Converter, drawn: Callable[[int, int], Image.Image], dpi: int
-) -> Written:
-    """Everything becomes CMYK, black text and lines black ink alone.
-
-    ``drawn`` gives a page, counted from 0, as a picture of a resolution.
-    """
+) -> tuple[int, ...]:
+    """Everything becomes CMYK; the pages, from 1, that become pictures, as ``drawn`` gives them."""
 
     def inked(rgb: tuple[float, float, float], op: bytes) -> bytes:
         dark = max(rgb) <= _BLACK
@@ -81,7 +72,7 @@ def for_x1a(
     for thing in list(pdf.objects):
         if isinstance(thing, Stream) and thing.get("/Subtype") == Name.Image:
             _image(thing, converter)
-    return Written(tuple(at + 1 for at in flattened))
+    return tuple(at + 1 for at in flattened)
 
 
 def _drawn(pdf: Pdf) -> Iterator[tuple[Any, Any]]:
@@ -224,10 +215,7 @@ _PLACES = {"q", "Q", "cm", "BT", "ET", "Tm", "Td", "TD", "T*", "Tf", "Tj", "TJ",
 
 
 def _unseen(thing: Any, resources: Any, deep: int) -> tuple[list[Any], dict[str, Any]]:
-    """The texts of a stream and of the forms in it, as operators that leave no ink, and fonts.
-
-    A group of drawings without a text leaves nothing: a face may have thousands.
-    """
+    """The texts of a stream and its forms as operators without ink, and fonts; no drawings."""
     fonts = dict(resources.get("/Font", Dictionary()).items())
     made: list[Any] = []
     groups: list[int] = []  # where each open group begins

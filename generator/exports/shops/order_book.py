@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from generator.exports.built import Built, Written
 from generator.exports.inputs import book_part
-from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import page_sizes, rendered_to_fit
+from generator.exports.pixels.face_pixels import Kind, encoded, page_sizes, rendered_to_fit
 from generator.exports.shops.order_fit import SAME, orders_of
 from generator.files.write import write_file
 from generator.measure.geometry import Size
@@ -31,10 +30,7 @@ class BookOrder(NamedTuple):
 
 
 def book_order(target: Target, built: Built) -> tuple[BookOrder | None, tuple[Problem, ...]]:
-    """The booklet that is nearest to a rulebook's pages, and what does not fit, as warnings.
-
-    None where the game has no rulebook, the shop binds none, or too many pages are to be bound.
-    """
+    """The booklet nearest to a rulebook's pages, or None, and what does not fit, as warnings."""
     if not (target.booklets and built.book_pages) or built.only:
         return None, ()
     sizes = page_sizes(built.book_pages)

@@ -35,10 +35,7 @@ class Unfit(NamedTuple):
 
 
 def tuck_box(target: Target, game: Game, component: Component) -> str | Unfit:
-    """The shop's smallest tuck box that holds what a box of the game does, or why there is none.
-
-    One that game.yaml names for the shop may be as loose as it is.
-    """
+    """The smallest tuck box for what a box of the game holds, or why there is none."""
     cards = _cards_in(game, component)
     if not cards:
         return Unfit("makes no box like this that is known here", "have it printed elsewhere")
@@ -94,10 +91,7 @@ def box_form(target: Target, box: TuckBox) -> Format:
 
 
 def box_picture(built: Built, face: Face, box: TuckBox) -> Image.Image:
-    """The flat pattern as the shop's picture: the walls of ours, in the order of its walls.
-
-    What lies beyond them is white: flaps that are glued or tucked in.
-    """
+    """The flat pattern as the shop's picture: our walls in its order, white beyond them."""
     panels = {panel.name: panel.rect for panel in face.format.panels}
     shown = list(_parts(panels, box, face.format.bleed))
     views = [View(face, window, at.size) for window, at in shown]
@@ -116,10 +110,7 @@ class _At(NamedTuple):
 
 
 def _parts(panels: Mapping[str, Rect], box: TuckBox, bleed: float) -> Iterator[tuple[Rect, _At]]:
-    """The windows of our face, with the bleed of outer edges, and where they lie.
-
-    The right side goes to the left of the back, which it meets where ours is glued.
-    """
+    """The windows of our face with outer bleed, and where they lie on the shop's picture."""
     (x, y), (wide, high, deep) = box.corner, box.inside
     tuck = panels["top"].y + bleed  # all that is drawn above the lid
     back = x + deep

@@ -39,11 +39,7 @@ class Orders(NamedTuple):
 
 
 def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool = False) -> Orders:
-    """Every component of a game, or ``only`` one, as a product of the shop.
-
-    The problems are warnings; where nothing at all can be made, not even a ``book``, the last of
-    them is an error.
-    """
+    """Each component, or ``only`` one, as a shop's product; and what it cannot make."""
     made: list[Order] = []
     problems: list[Problem] = []
     left_out: list[Component] = []

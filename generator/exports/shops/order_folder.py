@@ -1,7 +1,4 @@
-"""The folder of an order: ``<target>/<component>/``, its files numbered and counted as wanted.
-
-``what-goes-where.html`` says what goes where.
-"""
+"""An order's folder: ``<target>/<component>/`` with numbered files, and a page that explains it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -12,8 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from generator.exports.built import Built, Written
-from generator.exports.pixels.encode_files import Kind, encoded
-from generator.exports.pixels.face_pixels import View, faces_pdf, rendered
+from generator.exports.pixels.face_pixels import Kind, View, encoded, faces_pdf, rendered
 from generator.exports.press.claim import Claimed, name_of
 from generator.exports.press.press_pages import press_file
 from generator.exports.shops.order_book import BookOrder, book_order, file_of, folder_of, write_book
@@ -43,10 +39,7 @@ class Line(NamedTuple):
 
 
 def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write the files of all components that the shop makes, a list of them and the page.
-
-    Raises ValueError where it makes none.
-    """
+    """Write all files of an order, their list and the page. Raises ValueError if there are none."""
     book, unfit = book_order(target, built)
     orders = orders_of(target, built.game, built.only, book=book is not None)
     if not orders.made and not book:
@@ -178,20 +171,6 @@ def _standard(target: Target, file: Claimed, flattened: Sequence[int], *, icc: b
     return "\n".join(lines) + "\n"
 
 
-_STYLE = """
-body { font: 16px/1.45 sans-serif; color: #1a1a1a; background: #f2f1ee; margin: 2em auto;
-  max-width: 62em; padding: 0 1em; }
-section { background: #fff; padding: 1em 1.4em; margin: 0 0 1.2em; border-radius: 6px; }
-h1 { margin: 0 0 .2em; } h2 { font-size: 1.1em; margin: 0 0 .5em; } p, ul, ol { margin: 0 0 .6em; }
-table { border-collapse: collapse; width: 100%; }
-th { text-align: left; font-size: .85em; color: #595959; }
-th, td { padding: .45em 1em .45em 0; vertical-align: middle; border-bottom: 1px solid #e3e1db; }
-td.number, th.number { text-align: right; }
-img { height: 6em; max-width: 9em; display: block; box-shadow: 0 1px 3px #0004; }
-code { background: #f2f1ee; padding: 0 .25em; } .small { font-size: .9em; color: #595959; }
-"""
-
-
 def order_page(
     target: Target,
     built: Built,
@@ -224,11 +203,12 @@ def order_page(
         _listed("What was not tried", target.untried),
         f'<p class="small">Figures: {escape(target.source)}; read {target.read}.</p>',
     ]
+    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     body = "\n".join(f"<section>\n{part}\n</section>" for part in parts if part)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<style>\n{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from generator.exports.built import Built
-from generator.exports.pixels.encode_files import Kind, file_bytes
-from generator.exports.pixels.face_pixels import View, cut_out, rendered
+from generator.exports.pixels.face_pixels import Kind, View, cut_out, file_bytes, rendered
 from generator.faces.face import DrawnPiece, Face
 from generator.model.component import KINDS, Component
 from generator.model.format import Format

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.exports.built import Built, Written
-from generator.exports.pixels.encode_files import file_bytes
+from generator.exports.pixels.face_pixels import file_bytes
 from generator.exports.tables.card_sheets import (
     blank,
     grid_of,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.exports.built import Built, Written
-from generator.exports.pixels.encode_files import Kind
+from generator.exports.pixels.face_pixels import Kind
 from generator.exports.tables.card_sheets import (
     COLUMNS,
     MOST,

@@ -21,11 +21,7 @@ Key = tuple[str, str, int]  # component, piece, copy
 def setup_objects(
     game: Game, players: int, objects: Mapping[Key, Json], holder: Callable[..., Json]
 ) -> list[Json]:
-    """The objects on the table with so many players: pieces, decks of cards, bags of tiles.
-
-    ``objects`` are all pieces by component, id and copy; ``holder`` makes a deck or a bag of a
-    name, a title and what its id is made of.
-    """
+    """The objects on the table with so many players; ``holder`` makes a deck or a bag."""
     everything, _ = set_up(game, players)
     laid = [one for one in everything if _key(one) in objects]  # figures of paper are on no screen
     made: list[Json] = []

@@ -1,8 +1,4 @@
-"""Bleed of pictures: art that has it already, and bleed made from the edges of art. Lengths in mm.
-
-A picture is framed by its box, whose sides along the trim may grow into the bleed. What the art
-does not reach there is mirrored at its edges, or its outermost pixels are drawn out.
-"""
+"""Bleed of pictures: art that has it already, and bleed made from the edges of art. In mm."""
 
 from math import ceil
 from typing import Literal, NamedTuple, get_args
@@ -58,10 +54,7 @@ def whole_trim(form: Format, turn: float) -> Rect:
 
 
 def framed(box: Rect, turn: float, form: Format, how: Bleed | None) -> Frame:
-    """The frame of a picture in a box that is turned clockwise about its middle.
-
-    Sides at the trim, or beyond it, grow to the end of the bleed. Only quarter turns have such.
-    """
+    """The frame of a picture in a turned box; sides at the trim grow to the bleed's end."""
     if how in (None, "none") or not form.bleed or turn % 90:
         return Frame(how, box, box)
     seen, trim, out = box.turned(turn, box.centre), form.trim_box, form.bleed_box
@@ -79,10 +72,7 @@ def framed(box: Rect, turn: float, form: Format, how: Bleed | None) -> Frame:
 
 
 def margins_of(frame: Frame, whole: Rect, size: tuple[int, int]) -> tuple[Margins | None, Rect]:
-    """What is to be made at the edges of a picture, and the box of all of it then.
-
-    ``whole`` is the box of the picture itself, of ``size`` px. None where nothing is missing.
-    """
+    """What to make at a picture's edges, and the box of all then; None if nothing is missing."""
     if frame.how not in ("mirror", "extend"):
         return None, whole
     box, grown = frame.box, frame.grown
@@ -112,10 +102,7 @@ def with_margins(image: Image.Image, margins: Margins) -> Image.Image:
 
 
 def _missing(grows: float, short: float, scale: float) -> int:
-    """The px that lack at a side which grows by some mm; ``short``: from the art to its box.
-
-    Negative where the art reaches beyond its box. Art that ends inside of it has no bleed there.
-    """
+    """The px that lack at a side grown by some mm; negative where art reaches beyond its box."""
     if grows <= 0 or short > _NEAR:
         return 0
     lacks = grows + short

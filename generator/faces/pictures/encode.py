@@ -30,10 +30,7 @@ _EFFORT = 4  # of compression: a third of the time of the usual 6, for painted p
 
 
 class Samples(NamedTuple):
-    """Pixels compressed as a PDF can contain them: the rows of a PNG, or a whole JPEG file.
-
-    ``data`` is None for a JPEG: it stays in its file.
-    """
+    """Pixels as a PDF holds them: the rows of a PNG, or a JPEG file, which stays there (None)."""
 
     data: bytes | None
     width: int
@@ -57,10 +54,7 @@ class PictureStore:
         self._cache = cache or Cache(None)
 
     def facts(self, file: PictureFile) -> Facts:
-        """The type, size and colours of a file. Raises ContentError.
-
-        ``bad-picture`` if it cannot be read.
-        """
+        """Type, size and colours of a file. Raises ContentError ``bad-picture`` if unreadable."""
         key = f"{_FORM} {file.digest}"
         # The head of a JPEG says it all, sooner than another file is read or written.
         cacheable = not file.name.lower().endswith((".jpg", ".jpeg"))

@@ -1,7 +1,4 @@
-"""Ground of a face: what its shapes and pictures look like on white paper, in few pixels.
-
-Texts are left out: it is what lies below them. Its outermost pixels are those of the bleed's end.
-"""
+"""Ground of a face: its shapes and pictures on white paper, without texts, in few pixels."""
 
 from base64 import b64encode
 from collections import Counter
@@ -49,10 +46,7 @@ class Darkness(NamedTuple):
 
 
 class Ground:
-    """The ground of a face, drawn when it is first asked for, and finely where it must be.
-
-    ``items`` are those of the face without its texts: many faces have the same ground.
-    """
+    """The ground of a face, drawn when first asked for, finely if it must be; faces share it."""
 
     def __init__(self, form: Format, items: tuple[Item, ...], pictures: PictureStore) -> None:
         self.format, self._items, self._pictures = form, items, pictures

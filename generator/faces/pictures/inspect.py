@@ -96,11 +96,7 @@ def too_large(what: str = "far too many pixels") -> ContentError:
 
 
 def facts_of(data: bytes) -> Facts:
-    """The facts of a picture file.
-
-    Raises ContentError ``bad-picture`` for one that is none or is cut off, and
-    ``picture-too-large`` for one that would fill the memory.
-    """
+    """The facts of a picture file. Raises ``bad-picture`` or ``picture-too-large``."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")

@@ -39,10 +39,7 @@ class Album:
         self._reduced: set[str] = set()
 
     def doubts(self, name: str) -> tuple[ContentError, ...]:
-        """Warnings that a picture may print in other colours.
-
-        Raises ContentError for a broken file.
-        """
+        """Warnings that a picture may print in other colours. Raises ContentError if broken."""
         return tuple(_doubts(self.shown(name)))
 
     def shown(self, name: str) -> Shown:
@@ -57,10 +54,7 @@ class Album:
     def placed(
         self, name: str, frame: Frame, cut: Cut, form: Format
     ) -> tuple[Picture, tuple[ContentError, ...]]:
-        """The picture in its frame, without a turn, and the warnings about its number of pixels.
-
-        Raises ContentError ``unknown-picture``, or ``template-fault`` for a wrong argument.
-        """
+        """The picture in its frame and warnings of too few pixels. Raises ContentError."""
         if not isinstance(name, str) or name not in self._game.pictures:
             self._recorder.note_absent("picture", str(name))
         shown = self.shown(name)

@@ -12,12 +12,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from generator.cache.store import NO_CACHE, Cache
 from generator.faces.face import svg_document
-from generator.faces.pictures.rasterise import png_of, transparent_png_of
+from generator.faces.pictures.rasterise import Box, png_of, transparent_png_of
 from generator.measure.geometry import Rect
 
 GROUND = (0x7F, 0x9F, 0x3F)  # unlike what a drawing may have: what is lost shows on it
 INK = "#1d1b3a"  # of what takes the colour that a template asks for
-Box = tuple[float, float, float, float]  # left, top, width, height in a drawing's units
 # How markup in a box of mm prints on a ground: four bytes for each pixel of a size. May raise
 # ValueError.
 Printing = Callable[[str, Rect, tuple[int, int], tuple[int, int, int]], bytes]
@@ -41,11 +40,7 @@ class Likeness:
         self._printing, self._cache = printing, cache
 
     def is_alike(self, original: str, markup: str, box: Box) -> bool:
-        """Whether markup looks and prints as resvg draws the original, a whole SVG.
-
-        What it shows beside its box counts for nothing: ground art reaches into the bleed so.
-        Raises ValueError for an original that resvg cannot draw.
-        """
+        """Whether markup looks and prints as the original, a whole SVG. Raises ValueError."""
         key = f"{self._printing is None}\n{box}\n{original}\n{markup}"
         found = self._cache.made(_KIND, key, lambda: self._looked_at(original, markup, box))
         return found == b"alike"
@@ -98,10 +93,7 @@ def _drawn(svg: str, box: Box, longer: int, finer: int) -> Image.Image:
 
 
 def _differing(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels that are not as one near them in the other picture; 1 if it is tinted.
-
-    A block that is lighter or darker as a whole, however little, is no matter of edges.
-    """
+    """The share of pixels unlike any near them in the other picture; 1 if it is tinted."""
     if min(one.size) > 2 * _RIM + 1:  # where a pixel may hang over the edge
         rim = (_RIM, _RIM, one.width - _RIM, one.height - _RIM)
         one, other = one.crop(rim), other.crop(rim)

@@ -1,7 +1,4 @@
-"""Picture placement: fitted into its box, moved to its focus, cut to an outline. Lengths in mm.
-
-``Shown`` is the picture as it is printed: a file, in so many pixels, perhaps in grey.
-"""
+"""Picture placement: fitted into its box, moved to its focus, cut to an outline. In mm."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -64,11 +61,7 @@ class Shown:
 
 
 def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
-    """The box of the whole picture, of so many px, that fills the given box as ``fit`` says.
-
-    ``cover``: the box is full, and what is too much of the picture lies outside. ``contain``: all
-    of it is in the box. ``stretch``: it is the box. ``focus`` says which part stays in sight.
-    """
+    """The box of the whole picture that fills a box as ``fit`` says; ``focus`` stays in sight."""
     if fit not in FITS:
         hint = did_you_mean(fit, FITS, listing="it is one of")
         raise ContentError("template-fault", f"fit cannot be {fit[:40]!r}", hint)
@@ -83,10 +76,7 @@ def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
 
 
 def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format) -> Path:
-    """The path that a picture is cut to; empty if nothing of it lies outside its box.
-
-    A picture with bleed is cut where the bleed ends.
-    """
+    """The path that a picture is cut to, at the end of its bleed; empty if all is in its box."""
     if outline == "trim":
         return form.outline_path(frame.bleed)
     box, radius = frame.grown, radius + frame.bleed if radius else 0.0
@@ -132,10 +122,7 @@ def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
 
 
 def reduced_size(shown: Shown, whole: Rect) -> tuple[int, int] | None:
-    """The size in px to which a picture with far more pixels than a printer shows is reduced.
-
-    Or None.
-    """
+    """The size in px to which a picture finer than print is reduced; None if it is not."""
     if dpi_of(shown.size, whole) <= MOST_DPI:
         return None
     wanted = (whole.width / MM_PER_INCH * USUAL_DPI, whole.height / MM_PER_INCH * USUAL_DPI)

@@ -1,10 +1,8 @@
-"""Rasterised drawings: SVG that faces cannot use, drawn as pictures by resvg, with transparency.
-
-Drawings are compared here too, pixel by pixel.
-"""
+"""Rasterised drawings: SVG drawn by resvg with transparency, and compared pixel by pixel."""
 
 from functools import lru_cache
 from io import BytesIO
+from math import floor, log10
 from typing import Literal
 
 from PIL import Image, ImageChops
@@ -13,6 +11,7 @@ from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_INCH
 
 DPI = 600
+Box = tuple[float, float, float, float]  # left, top, width, height in a drawing's units
 Edges = Literal["optimize_speed", "geometric_precision"]
 MOST_PIXELS = 16_000_000  # of one drawing; a larger one is drawn at fewer dots an inch
 _FINE = 4  # px a mm: enough to see where two drawings differ
@@ -67,10 +66,7 @@ def transparent_png_of(svg: str, width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=16)  # fronts and backs of markers are alike, and follow each other
 def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
-    """A drawing on white in so many px, its edges not smoothed: what lies in each pixel's middle.
-
-    That takes half the time. ``drawn_finely`` smooths them.
-    """
+    """A drawing on white in so many px, edges not smoothed: half the time of ``drawn_finely``."""
     return _on_white(svg, width, height, "optimize_speed")
 
 
@@ -131,3 +127,46 @@ def _clusters(mask: Image.Image) -> list[set[tuple[int, int]]]:
                 edge += [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         found.append(cluster)
     return found
+
+
+_PIXELS = 512  # a side: enough to tell the box to a five hundredth
+_REACHES = (16, 128, 1024, 8192, 65536)  # units from the origin that are looked at, in turn
+
+
+def drawn_box(body: str) -> Box | None:
+    """The box around all that an SVG's content shows; None for nothing. Raises ValueError."""
+    for reach in _REACHES:
+        found = _looked_at(body, (-reach, -reach, 2 * reach, 2 * reach))
+        if found is None:
+            continue
+        left, top, width, height = found
+        inside = min(left, top) > -reach and max(left + width, top + height) < reach
+        if inside or reach == _REACHES[-1]:
+            margin = 2 * reach / _PIXELS
+            side = max(width, height) + 2 * margin
+            around = (left - margin, top - margin, side, side)
+            return _rounded(_looked_at(body, around) or found, side)
+    return None
+
+
+def _looked_at(body: str, box: Box) -> Box | None:
+    view = " ".join(f"{number:g}" for number in box)
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>'
+    inked = transparent_png_of(svg, _PIXELS, _PIXELS).getchannel("A").getbbox()
+    if inked is None:
+        return None
+    size = box[2] / _PIXELS
+    left, top, right, bottom = inked
+    return (
+        box[0] + left * size,
+        box[1] + top * size,
+        (right - left) * size,
+        (bottom - top) * size,
+    )
+
+
+def _rounded(box: Box, side: float) -> Box:
+    """A box without digits that were not seen."""
+    places = 2 - floor(log10(side))
+    left, top, width, height = (round(number, places) for number in box)
+    return left, top, width, height

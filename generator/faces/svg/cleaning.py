@@ -1,8 +1,4 @@
-"""Cleaning of drawings from editors: brought into the SVG that a face may use, as far as possible.
-
-Inkscape, Illustrator, Affinity, Figma and Boxy each add what only they read, and write what is
-drawn in ways that our converters do not know. What is drawn stays and looks the same.
-"""
+"""Cleaning of drawings from editors: as far as possible into the SVG that a face may use."""
 
 import re
 

@@ -53,9 +53,7 @@ def _miters(element: Element) -> Iterator[float]:
 
 
 def _ways(path: Path) -> Iterator[list[tuple[float, float]]]:
-    """The directions in which the steps of each part begin and end; of a closed part, the first
-    step again at its end.
-    """
+    """The directions in which each part's steps begin and end; closed ones end as begun."""
     ways: list[tuple[float, float]] = []
     at = start = Point(0, 0)
     for command, points in path:

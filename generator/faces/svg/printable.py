@@ -1,7 +1,4 @@
-"""Printable SVG: what svglib reads otherwise than SVG means it, written so that it does not.
-
-A face's own SVG stays as it is: browsers and CairoSVG read it rightly.
-"""
+"""Printable SVG: what svglib reads otherwise than SVG means it, rewritten for svglib alone."""
 
 import re
 

@@ -1,7 +1,4 @@
-"""Gradients, clip paths and references of drawings, in ways that both converters draw alike.
-
-References are checked too: every ``#name`` exists, and repeated parts do not multiply without end.
-"""
+"""Gradients, clip paths and references of drawings, so that both converters draw them alike."""
 
 import re
 from collections.abc import Mapping
@@ -26,10 +23,7 @@ _URL = re.compile(r"url\(\s*#([^)\s]+)\s*\)")
 
 
 def plain_gradients(root: Element) -> None:
-    """Write out what one gradient borrows from another, in place.
-
-    A transform is applied to the gradient's points where that draws the same.
-    """
+    """Write out what a gradient borrows from another; its transform where that is equal."""
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
     gradients = [e for e in root.iter() if local_name(e) in GRADIENTS]
     for gradient in gradients:
@@ -85,11 +79,7 @@ def times(one: Matrix, other: tuple[float, ...]) -> Matrix:
 
 
 def plain_clips(root: Element) -> None:
-    """Move places and transforms of clip paths to their shapes, in place.
-
-    What clips nothing is dropped: groups, uses of groups, lines and shapes of no size. So is all
-    that a path without shapes clips.
-    """
+    """Move places and transforms of clip paths to their shapes; what clips nothing is dropped."""
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
     for clip in (element for element in root.iter() if local_name(element) == "clipPath"):
         outer = str(clip.attrib.pop("transform", ""))

@@ -1,7 +1,4 @@
-"""Style sheets and ``style=`` of a drawing, turned into attributes and plain values.
-
-What cannot be turned (a filter, a blend mode) stays an attribute, and so is found as a fault.
-"""
+"""Style sheets and ``style=`` of a drawing as attributes and plain values, as far as possible."""
 
 from typing import Any
 

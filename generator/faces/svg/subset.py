@@ -1,7 +1,4 @@
-"""The SVG that a face may use: what both converters (PDF and PNG) draw alike.
-
-Anything else is a problem, not a surprise.
-"""
+"""The SVG that a face may use: what both converters, to PDF and PNG, draw alike, and no more."""
 
 import re
 from functools import lru_cache
@@ -76,10 +73,7 @@ _SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares
 
 
 def parse_svg(text: str) -> Element:
-    """The root of an SVG text, read without entities, network or files.
-
-    Raises lxml's XMLSyntaxError.
-    """
+    """The root of an SVG text, without entities, network, files. Raises lxml's XMLSyntaxError."""
     return etree.fromstring(text.encode(), _parser())
 
 
@@ -141,10 +135,7 @@ def _instead_of(name: str) -> str:
 
 
 def misplaced(root: Element) -> list[tuple[str, str]]:
-    """Shapes placed by what others are placed by, or of no size, as (what, hint), each once.
-
-    SVG passes over both, so that a ``<circle x="30">`` would lie in the corner.
-    """
+    """Shapes placed by another shape's attributes, or of no size, as (what, hint), each once."""
     found: dict[str, str] = {}
     for element in root.iter(*(f"{{{SVG}}}{name}" for name in _PLACED_BY)):
         name = etree.QName(element).localname

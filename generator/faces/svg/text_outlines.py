@@ -1,7 +1,4 @@
-"""Outlined text: the texts of a drawing as paths, in the fonts that they name and that are at hand.
-
-Text that is not set letter by letter on a straight line is left to the drawing's editor.
-"""
+"""Outlined text: a drawing's texts as paths, where set letter by letter in fonts at hand."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -79,10 +76,7 @@ class _UnsetError(Exception):
 
 
 def outline_texts(root: Element, open_font: OpenFont) -> str:
-    """Turn each text of a drawing into paths, in place. Returns the obstacle in a few words, or "".
-
-    The drawing's styles become attributes first. A font that is not at hand is an obstacle too.
-    """
+    """Turn each text of a drawing into paths, in place; the obstacle in a few words, or empty."""
     resolve_styles(root)
     for element in list(root.iter("{*}text")):
         if _is_hidden(element):
@@ -215,10 +209,7 @@ def _part(
 
 
 def _font(owner: Element, opened: OpenFont) -> Font:
-    """The first of the families named that is at hand. Raises ContentError for the first of them.
-
-    Illustrator names a font by its PostScript name, such as ``Cabin-Bold``.
-    """
+    """The first of the families at hand, also by PostScript names. Raises ContentError."""
     weighs = property_of(owner, "font-weight") or "normal"
     slope = _SLOPES.get(property_of(owner, "font-style") or "normal")
     weight = _WEIGHTS.get(weighs) or (int(weighs) if weighs.isdigit() else 0)

@@ -7,8 +7,7 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from generator.model.component import Piece
-from generator.model.face_text import FaceText
-from generator.model.game import Game, RuleEntry
+from generator.model.game import FaceText, Game, RuleEntry
 from generator.model.schema import read_record
 from generator.model.values import text_form
 from generator.problem import Problem, did_you_mean

@@ -113,10 +113,7 @@ def _problem(
 
 
 def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterator[str]:
-    """A message for wrong figures and for each missing word.
-
-    Words are checked in the own language.
-    """
+    """A message for wrong figures and each missing word, checked in the game's own language."""
     text = text_form(row.fields.get(field))
     wanted = [one for one in words if _FIGURE.fullmatch(one)]
     figures = _FIGURE.findall(text)

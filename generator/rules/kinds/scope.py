@@ -35,10 +35,7 @@ NamedField = tuple[
 
 
 class Params(Record):
-    """The params of a rule: everything in an entry besides its head.
-
-    Base of the params of every kind.
-    """
+    """The params of a rule, everything but its head; base of the params of every kind."""
 
     def named_fields(self) -> Iterator[NamedField]:
         """The fields that the params name: each must occur in a piece of the component."""
@@ -203,10 +200,7 @@ def _missing_values(component: Component, params: Selection) -> Iterator[tuple[s
 
 
 def values_of(piece: Piece, field: str) -> list[str]:
-    """The value of the field in text form, or those of a list's items.
-
-    None if the piece lacks it.
-    """
+    """The value of the field in text form, or those of a list's items; None if there is none."""
     value = piece.fields.get(field)
     if value is None:
         return []
@@ -230,10 +224,7 @@ def subject(game: Game, entry: RuleEntry) -> Component:
 def broken(
     entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = ""
 ) -> Problem:
-    """The problem of a broken rule; its hint is what the rulebook says.
-
-    Its second place is that of the rule.
-    """
+    """The problem of a broken rule: the rulebook is its hint, the rule its second place."""
     return Problem(
         where,
         entry.name,

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from generator.commands.proofs.accessibility import accessible
 from generator.commands.proofs.reading import HARD, SMALL
 from generator.commands.proofs.tell_apart import SIGHTS, apart, measured, pairs_of, seen, shown
-from generator.model.accessibility import Accessibility, TellApart
+from generator.model.game_head import Accessibility, TellApart
 
 SIZE = (180, 252)  # a card, as many dots as it is looked at with
 

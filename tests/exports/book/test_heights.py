@@ -1,10 +1,10 @@
 """Heights that a book is planned by are those of what Typst sets from the same pieces."""
 
 import pytest
-from books import parts_of, tiny_game
+from books import parts_of, rulebook_pdf, tiny_game
 from conftest import TINY_LAYOUTS, drawn_pieces
 
-from generator.exports.book.rulebook import PLAN, rulebook_pdf
+from generator.exports.book.rulebook import PLAN
 from generator.exports.book.typst import Typeset
 
 # For every band over the whole width, from its first pieces on: their height as it is reckoned, and

@@ -6,12 +6,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from books import book, folders, fonts, opened, parts_of, set_changed, tiny_game
+from books import book, folders, fonts, opened, parts_of, rulebook_pdf, set_changed, tiny_game
 from conftest import LAYOUTS, ROOT, TINY_LAYOUTS, drawn_pieces
 
 from generator.commands import rulebook
 from generator.exports.book.look import read_look
-from generator.exports.book.rulebook import rulebook_pdf
 from generator.load.rulebook_look import load_look
 from generator.model.fonts import FontChoice
 from generator.pipeline import Session

@@ -5,11 +5,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from books import fonts, lines_of, parts_of, read_and_judged, set_text, tiny_game
+from books import fonts, lines_of, parts_of, read_and_judged, rulebook_pdf, set_text, tiny_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.exports.book.rulebook import rulebook_pdf
 from generator.model.fonts import FontChoice
 from generator.model.rulebook import Manuscript, Term
 

@@ -7,14 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 import typst
-from books import WRITTEN, book, folders, fonts, opened, parts_of, set_text
+from books import WRITTEN, book, folders, fonts, opened, parts_of, rulebook_pdf, set_text
 from conftest import CONTENT, LAYOUTS, project_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.exports.book.annotations import drawn_pointer
 from generator.exports.book.look import read_look
-from generator.exports.book.rulebook import rulebook_pdf
 from generator.exports.book.typst_source import text_literal, write_source
 from generator.load.rulebook_look import load_look
 from generator.measure.geometry import Rect

@@ -11,7 +11,7 @@ from generator.exports.first_page.facts import page_facts
 from generator.exports.first_page.instructions import assembly_steps, how_cut
 from generator.load.messages import PRINT_WORDS, load_print_words
 from generator.model.component import KINDS
-from generator.model.edition import FilesBeside
+from generator.model.export_options import FilesBeside
 from generator.model.scheme import SCHEME_FACTS
 
 LANGUAGES = sorted(path.stem for path in PRINT_WORDS.glob("*.yaml"))

@@ -162,7 +162,7 @@ def test_a_page_of_one_face_has_the_boxes_of_a_print_shop():
 def test_a_document_says_what_it_is_and_how_it_is_turned():
     composition = composed(Face(CARD, (WHITE,)))
     blank = composition.blank((210, 297))
-    pdf = saved(composition, [blank], title="Ten tiles", duplex="DuplexFlipShortEdge")
+    pdf = saved(composition, [blank], title="Ten tiles", flip="short-edge")
     assert str(pdf.docinfo["/Title"]) == "Ten tiles"
     assert pdf.Root.Lang == "nl"
     assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"

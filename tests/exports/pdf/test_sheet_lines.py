@@ -151,7 +151,7 @@ def test_sheets_and_first_pages_are_moved_as_the_printer_needs_it():
     composition.place_leading(0, moved)
     composition.place_leading(1, NOTHING)
     pages = [*composition.leading, *composition.sheets]
-    data = composition.save(pages, [], title="t", language="en", duplex="Simplex")
+    data = composition.save(pages, [], title="t", language="en")
     places = []
     for page in pypdfium2.PdfDocument(BytesIO(data)):
         (one,) = strings_of(page)

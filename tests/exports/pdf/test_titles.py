@@ -30,7 +30,7 @@ def with_titles(use):
         return 1
 
     composition = Composition(ink_document({}, [], leading, FONTS), {}, [])
-    data = composition.save(composition.leading, [], title="t", language="en", duplex="Simplex")
+    data = composition.save(composition.leading, [], title="t", language="en")
     return kept[0], pypdfium2.PdfDocument(BytesIO(data))[0]
 
 
