@@ -19,8 +19,8 @@ in Python all that a command does, and ``cli/`` alone prints or exits.
     ... title: Spark
     ... players: [2, 4]
     ... components:
-    ...   spell: {kind: card, format: poker-us, pieces: cards.yaml, front: spell.svg.j2,
-    ...           plan: {scheme: single}}
+    ...   spell: {kind: card, size: poker-us, pieces: cards.yaml, front: spell.svg.j2,
+    ...           print: {method: single}}
     ... '''
     >>> face = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="{{ palette.paper }}"/>'
     >>> project = Project(

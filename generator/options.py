@@ -30,7 +30,7 @@ class Options:
 
     paper: str = "a4"
     only: str | None = None
-    proof: bool = False
+    guides: bool = False
     grey: bool = False
     low_ink: bool = False
     strict: bool = False
@@ -69,7 +69,7 @@ def variant_words(game: Game, options: Options) -> tuple[str, ...]:
             (
                 game.language if game.language != game.own_language else "",
                 f"players {options.players}" if fewer else "",
-                "proof" if options.proof else "",
+                "guides" if options.guides else "",
                 "grey" if options.grey else "",
                 "low ink" if options.low_ink else "",
                 BACKS[options.backs],

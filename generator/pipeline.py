@@ -123,7 +123,7 @@ class Session:
         return name in self.names() and bool(rulebook_languages(self.folder(name)))
 
     def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
-        """The formats, papers and sheet layouts."""
+        """The sizes, papers and sheet layouts."""
         return self.steps.remembered(
             ("layouts", *self._layouts_state()), lambda: load_layouts(self.layouts)
         )
@@ -234,7 +234,7 @@ class Session:
         if wrong := unknown_component(checked, options):
             return None, in_reading_order((*found, *wrong))
         layouts, _ = self.read_layouts()
-        look = Look(proof=options.proof, grey=options.grey, low_ink=options.low_ink)
+        look = Look(guides=options.guides, grey=options.grey, low_ink=options.low_ink)
         drawn, more = self.drawn(checked, look, progress=by_piece(checked, options.progress))
         more = self.odd(checked, drawn, more, look, pedantic=options.pedantic)
         found = self.with_allowed(checked, (*found, *not_yet_reported(found, more)))

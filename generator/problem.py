@@ -42,17 +42,17 @@ IN_PYTHON = Where("python")  # the place of what no file holds
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake in content or layouts: its place, the rule it breaks, what to do about it.
+    """One mistake in content or layouts: its place, its name, what to do about it.
 
     What stands between backquotes in a message or a hint is to be written (or run) as it stands:
     then this mistake is mended. A row of ``tests/makers/hint_cases.py`` shows it for each.
 
-    Raises TypeError or ValueError for a place that is no ``Where``, a rule or message that is no
+    Raises TypeError or ValueError for a place that is no ``Where``, a name or message that is no
     text, or another severity: what nobody would notice where it is told.
     """
 
     where: Where
-    rule: str
+    name: str
     message: str
     hint: str = ""
     severity: Severity = "error"
@@ -64,16 +64,16 @@ class Problem:
     def __post_init__(self) -> None:
         if not isinstance(self.where, Where):
             raise TypeError(f"Problem: where must be a Where, such as game.where: {self.where!r}")
-        if not (isinstance(self.rule, str) and isinstance(self.message, str)):
-            raise TypeError(f"Problem: rule and message are texts: {self.rule!r}, {self.message!r}")
+        if not (isinstance(self.name, str) and isinstance(self.message, str)):
+            raise TypeError(f"Problem: name and message are texts: {self.name!r}, {self.message!r}")
         if self.severity not in SEVERITIES:
             raise ValueError(
                 f"Problem: severity must be {' or '.join(SEVERITIES)}: {self.severity!r}"
             )
-        for name in ("message", "hint", "piece", "field"):
-            said = getattr(self, name)
+        for key in ("message", "hint", "piece", "field"):
+            said = getattr(self, key)
             if len(said) > MOST_SAID or not said.isprintable():
-                object.__setattr__(self, name, _short(plain(said)))
+                object.__setattr__(self, key, _short(plain(said)))
 
     def about(self) -> str:
         """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
@@ -85,7 +85,7 @@ class Problem:
 
     def __str__(self) -> str:
         about = self.about()
-        kind = f"{self.severity}[{self.rule}]"
+        kind = f"{self.severity}[{self.name}]"
         text = f"{self.where}: {kind}: {about + ': ' if about else ''}{self.message}"
         places = "".join(f"\n    also: {where}" for where in self.also)
         allow = f"\n    to allow it: {self.allow}" if self.allow else ""
@@ -112,10 +112,10 @@ class ContentError(Exception):
     """Raised inside a stage that cannot go on; the stage makes it a Problem and ends it there."""
 
     def __init__(
-        self, rule: str, message: str, hint: str = "", *, where: Where | None = None
+        self, name: str, message: str, hint: str = "", *, where: Where | None = None
     ) -> None:
         super().__init__(message)
-        self.rule, self.message, self.hint = rule, message, hint
+        self.name, self.message, self.hint = name, message, hint
         self.where = where  # where it is known better than by whoever catches it
         self.also: tuple[Where, ...] = ()
 
@@ -131,7 +131,7 @@ class SourceError(OSError):
 def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
     """What a ContentError says, as a problem at its own place, or else at the given one."""
     place = error.where or where
-    return Problem(place, error.rule, error.message, error.hint, also=error.also, **about)
+    return Problem(place, error.name, error.message, error.hint, also=error.also, **about)
 
 
 def beyond(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -154,7 +154,7 @@ def not_yet_reported(
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems sorted, without repeats; what one place does to many pieces once."""
-    return tuple(sorted(_told_once(problems), key=lambda p: (*p.where, p.rule, p.message)))
+    return tuple(sorted(_told_once(problems), key=lambda p: (*p.where, p.name, p.message)))
 
 
 def _told_once(problems: Iterable[Problem]) -> Iterator[Problem]:

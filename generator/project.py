@@ -90,7 +90,7 @@ class Project:
         return self.session.languages(self._there(game))
 
     def layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
-        """Formats, papers and sheet layouts by name, and what is wrong with them."""
+        """Sizes, papers and sheet layouts by name, and what is wrong with them."""
         return self.session.read_layouts()
 
     def load(

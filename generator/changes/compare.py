@@ -211,7 +211,7 @@ def _causes(
     read = {(kind.removesuffix(" names"), name) for kind, name in reads}
     found = [cause for source, cause in sources.items() if source in read]
     found += [
-        sources[kind, component] for kind in ("format", "outline") if (kind, component) in sources
+        sources[kind, component] for kind in ("size", "outline") if (kind, component) in sources
     ]
     yield from found
     if not found and not any(_fields(old, new)):

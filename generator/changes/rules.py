@@ -84,7 +84,7 @@ def rule_changes(
             if numbers & _numbers_in(sentence, words)
             and (name in one.rules or _names(sentence, names.get(component, ())))
         ]
-        breaks = [one.piece or str(one.where) for one in found if one.rule == name]
+        breaks = [one.piece or str(one.where) for one in found if one.name == name]
         yield RuleChange(
             name,
             how,

@@ -144,7 +144,7 @@ def _sources(
         "icon": dict(game.icons),
         "art": {name: fingerprint(text) for name, text in game.art.items()},
         "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},
-        "format": {c.name: _one_line(_measures(c.format)) for c in game.components},
+        "size": {c.name: _one_line(_measures(c.format)) for c in game.components},
         "outline": {c.name: _one_line(_cut_line(c.format)) for c in game.components},
         "template": _templates(game.name, layouts),
     }

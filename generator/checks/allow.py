@@ -31,7 +31,7 @@ def unused(game: Game, problems: Sequence[Problem]) -> Iterator[Problem]:
     ``problems`` are all of the game, those that are allowed too.
     """
     found = [one for one in problems if one.severity == "allowed"]
-    names = sorted({one.rule for one in problems if one.severity == "warning"})
+    names = sorted({one.name for one in problems if one.severity == "warning"})
     for line in game.allow:
         rest = [only for only in line.allowed.only if not any(_is_about(p, only) for p in found)]
         if any(_fits(one, line) for one in found) and not rest:
@@ -43,17 +43,17 @@ def unused(game: Game, problems: Sequence[Problem]) -> Iterator[Problem]:
 
 
 def _marked(problem: Problem, lines: Sequence[Allow]) -> Problem:
-    if problem.severity != "warning" or problem.rule == "unused-allow":
+    if problem.severity != "warning" or problem.name == "unused-allow":
         return problem
     if any(_fits(problem, line) for line in lines):
         return accepted(problem)
     if problem.allow:
         return problem
-    return replace(problem, allow=f'`allow: {{{problem.rule}: "why"}}` in game.yaml')
+    return replace(problem, allow=f'`allow: {{{problem.name}: "why"}}` in game.yaml')
 
 
 def _fits(problem: Problem, line: Allow) -> bool:
-    if problem.rule != line.name:
+    if problem.name != line.name:
         return False
     if line.component and problem.piece.partition("/")[0] != line.component:
         return False

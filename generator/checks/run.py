@@ -112,7 +112,7 @@ class Runner:
 
     def _judged(self, kept: CacheTable, face: Face) -> tuple[Problem, ...]:
         found = self._found(FACE_CHECKS, kept, face)
-        return tuple(accepted(one) if one.rule in face.allowed else one for one in found)
+        return tuple(accepted(one) if one.name in face.allowed else one for one in found)
 
     def _read(self, kept: CacheTable, text: Text, names: Names) -> tuple[Problem, ...]:
         return self._found(TEXT_CHECKS, kept, text, names)
@@ -153,7 +153,7 @@ def run_checks(checks: Iterable[Check], names: Sequence[str], *given: object) ->
     found: list[Problem] = []
     for check in checks:
         try:
-            more = [one for one in check(*given) if one.rule in names]
+            more = [one for one in check(*given) if one.name in names]
         except UndrawableError:  # a drawing that the program which looks at faces cannot show
             continue
         found += beyond(found, more) if by_place else more
@@ -216,17 +216,17 @@ def grouped(problems: Iterable[Problem], game: Game) -> tuple[Problem, ...]:
 
 def _cause(problem: Problem) -> Problem:
     """A problem without what differs among pieces where one cause has made it."""
-    if problem.rule in _OF_A_COLUMN:
-        message = problem.message.partition(_OF_A_COLUMN[problem.rule])[0]
+    if problem.name in _OF_A_COLUMN:
+        message = problem.message.partition(_OF_A_COLUMN[problem.name])[0]
         where = _ANYWHERE if problem.field else problem.where
         component = problem.piece.partition("/")[0]
         return replace(problem, where=where, message=message, hint="", piece=component)
-    if problem.rule == "unsupported-svg":
+    if problem.name == "unsupported-svg":
         words = "the template uses the text" if _TEXT in problem.message else problem.message
         return replace(problem, piece="", message=words.partition('="')[0])
-    if problem.rule in FACE_CHECKS:  # whatever is at that line, and however far it reaches
+    if problem.name in FACE_CHECKS:  # whatever is at that line, and however far it reaches
         return replace(problem, piece="", message="", hint="")
-    if problem.rule in TEXT_CHECKS:  # the same mistake on several cards
+    if problem.name in TEXT_CHECKS:  # the same mistake on several cards
         return replace(problem, piece="", where=_ANYWHERE)
     return problem if problem.field else replace(problem, piece="")
 
@@ -238,7 +238,7 @@ def _overflowing(problems: Sequence[Problem], game: Game) -> list[Problem]:
     """
     boxes: dict[tuple[Where, str, str], list[Problem]] = {}
     for problem in problems:
-        if problem.rule == OVERFLOW and problem.field and problem.also:
+        if problem.name == OVERFLOW and problem.field and problem.also:
             component = problem.piece.partition("/")[0]
             boxes.setdefault((problem.also[-1], component, problem.field), []).append(problem)
     instead: dict[Problem, Problem | None] = {}

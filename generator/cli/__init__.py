@@ -55,7 +55,7 @@ Print-and-play pieces for board games, proven against the rules before any paper
 
 \b
 content/<game>/   what the pieces say and the rules they obey
-layouts/          how they look: formats, papers, sheets, faces
+layouts/          how they look: sizes, papers, sheets, faces
 output/<game>/    what to print
 
 \b

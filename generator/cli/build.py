@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 _PAGES = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 _MOST = 10_000  # pages
 # Options by which a build is not the usual one of all languages.
-_UNUSUAL = ("only", "players", "proof", "grey", "low_ink", "backs", "cutter", "printer")
+_UNUSUAL = ("only", "players", "guides", "grey", "low_ink", "backs", "cutter", "printer")
 EXAMPLES = """
 \b
 Examples:
   proofdeck build                               all games, for A4
   proofdeck build new_las_vegas --paper letter
-  proofdeck build new_las_vegas --only casino --proof
+  proofdeck build new_las_vegas --only casino --guides
   proofdeck build new_las_vegas --piece c01 --piece c07  lost cards
   proofdeck build new_las_vegas --pages 3-4     a spoilt sheet
   proofdeck build architekton --lang nl         into output/architekton/nl/
@@ -103,7 +103,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Print what each player gets for N players, in a folder of its own.",
 )
 @click.option(
-    "--proof", is_flag=True, help="Draw trim and safe zone over the faces, in a folder of its own."
+    "--guides", is_flag=True, help="Draw trim and safe zone over the faces, in a folder of its own."
 )
 @click.option(
     "--grey",

@@ -71,7 +71,7 @@ def check(
             for language in (lang,) if lang else project.languages(name):
                 shown = of_game(f"{name} {language}" if language else name)
                 more = project.check(name, replace(options, language=language, progress=shown))
-                small = {one.where for one in found if one.rule == "text-overflow"}
+                small = {one.where for one in found if one.name == "text-overflow"}
                 found += (one for one in more if small.isdisjoint((one.where, *one.also)))
             if not lang:
                 found += project.check_rulebooks(name, replace(options, progress=of_game(name)))

@@ -78,7 +78,7 @@ def _libraries() -> Iterator[Looked]:
     yield Looked(state, f"{len(families)} families of fonts")
     layouts = shipped_layouts()
     state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
-    yield Looked(state, f"formats, papers, themes and layouts in {layouts}")
+    yield Looked(state, f"sizes, papers, themes and layouts in {layouts}")
     yield _cairo()
     yield _git()
 

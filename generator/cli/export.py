@@ -22,7 +22,7 @@ from generator.cli.options import (
 from generator.cli.output import FORM, finish, progress, removed_lines, say, wrong_usage
 from generator.exports import EXPORTS
 from generator.files.folder import LARGEST_FILE, Folder
-from generator.model.export_options import COPIES, CUTS, LEAST_DPI, MOST_DPI, ExportOptions
+from generator.model.export_options import COPIES, CROPS, LEAST_DPI, MOST_DPI, ExportOptions
 from generator.problem import ContentError, Problem, counted, did_you_mean, has_errors
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ Examples:
   proofdeck export --list                       what there is
   proofdeck export png                          every face at 300 dpi
   proofdeck export png towers --only client
-  proofdeck export png towers --cut trim --round --wall
+  proofdeck export png towers --crop trim --round --wall
   proofdeck export jpg towers --dpi 150 --copies files  a file for every copy
   proofdeck export tts towers --url-base https://example.org/towers/
   proofdeck export gamecrafter towers           as The Game Crafter wants it
@@ -90,7 +90,7 @@ class _Export(click.Command):
 @click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
 @EMBED
 @click.option("--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Of pictures; usually 300.")
-@click.option("--cut", type=click.Choice([*CUTS]), help="How much of a face; usually its bleed.")
+@click.option("--crop", type=click.Choice([*CROPS]), help="How much of a face; usually its bleed.")
 @click.option("--round", "rounded", is_flag=True, help="Trims without their corners, as cut out.")
 @click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
 @click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
@@ -272,7 +272,7 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
             heed = ", ".join(one for one, row in takes.items() if name in row)
             wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
     if given.get("rounded") and given.setdefault("cut", "trim") != "trim":
-        wrong_usage("--round cuts corners off the trim: it goes with --cut trim")
+        wrong_usage("--round cuts corners off the trim: it goes with --crop trim")
     if not str(given.get("url_base", "https://")).startswith(("https://", "http://", "file://")):
         wrong_usage(f"--url-base is an address: https://{given['url_base']}")
     if "icc" in given:

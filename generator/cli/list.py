@@ -26,7 +26,7 @@ Examples:
   proofdeck list --texts          which texts shrank to fit, by language
   proofdeck list --ink            how much ink each sheet takes
   proofdeck list --low-ink        and of those that save it
-  proofdeck list formats 63x88    formats of that size: mm, or 2.5x3.5in
+  proofdeck list sizes 63x88      sizes near it: in mm, or 2.5x3.5in
   proofdeck list icons sword      icons with that word in their name
   proofdeck list fonts            families that are installed
 """
@@ -35,12 +35,12 @@ Examples:
 _LEAST_SHOWN = 12  # characters of a text
 _NAME = 9  # characters of a component's name that have room at least
 _WIDTH = 80  # of a table on a terminal
-_KINDS = ("formats", "papers", "sheets", "themes", "layouts", "fonts", "icons")
+_KINDS = ("sizes", "papers", "sheets", "themes", "layouts", "fonts", "icons")
 _TOO_MANY = 100  # rows that nobody reads on a terminal
 
 
 class _List(click.Command):
-    """``list formats`` lists formats, unless a game is called so: then it lists that game."""
+    """``list sizes`` lists sizes, unless a game is called so: then it lists that game."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """List what a game can name where its kind comes first, and games in all other cases."""
@@ -69,7 +69,7 @@ def list_games(
 ) -> None:
     """Games, their components, pieces and sheets, and how much of the paper is pieces.
 
-    Or what a game can name: proofdeck list formats|papers|sheets|themes|layouts|fonts|icons
+    Or what a game can name: proofdeck list sizes|papers|sheets|themes|layouts|fonts|icons
     [QUERY], a query being words or a size. A game of such a name comes first.
     """
     from generator.commands.inventory import inventory
@@ -156,7 +156,7 @@ def _list(name: str, listing: "Inventory") -> None:
         counts = f"{row.pieces:>6} {row.designs:>7} {row.papers:>6} {row.covered:>6.0%}"
         less = f"{counted(row.over, 'piece')} less would save a sheet, {row.free} more cost none"
         notes = ["an extra" * row.extra, row.left_out, less * bool(row.over)]
-        start, *lines = _notes(f"{what} {counts}  {row.format}", [note for note in notes if note])
+        start, *lines = _notes(f"{what} {counts}  {row.size}", [note for note in notes if note])
         say(start)
         for line in lines:
             say(line)

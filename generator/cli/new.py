@@ -21,7 +21,7 @@ Examples:
   proofdeck new "Tide and Wood"                 eight cards, to be changed
   proofdeck new Harvest --like roll-and-write   or tiles, hexes, board
   proofdeck new Heroes --from heroes.xlsx       your own table as cards
-  proofdeck new Heroes --from heroes.csv --theme deco --format tarot-us
+  proofdeck new Heroes --from heroes.csv --theme deco --size tarot-us
   proofdeck new Heroes --from heroes.csv --open  and look at it in the preview
   proofdeck new heroes --eject hero             the template behind hero
 """
@@ -44,7 +44,7 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
 )  # fmt: skip
 @click.option("--like", default="cards", show_default=True, metavar="KIND", help="A starter.")
 @click.option("--theme", default="plain", show_default=True, metavar="NAME", help="How it looks.")
-@click.option("--format", "form", default="poker-us", show_default=True, metavar="NAME")
+@click.option("--size", "form", default="poker-us", show_default=True, metavar="NAME")
 @click.option("--lang", default="en", show_default=True, metavar="CODE", help="Of its texts.")
 @click.option("--open", "opened", is_flag=True, help="Start the preview of it.")
 @click.option(
@@ -74,7 +74,7 @@ def new(
     project = Project({}, _own_layouts())  # there may be no game yet
     layouts, _ = project.layouts()
     _require("theme", theme, layouts.themes)
-    _require("format", form, layouts.formats)
+    _require("size", form, layouts.sizes)
     if fault := language_fault(lang):
         raise click.UsageError(f"--lang: {fault}")
     answers = Answers(folder_name(title), title, theme, form, lang)

@@ -67,7 +67,7 @@ def github_note(problem: Problem) -> str:
         "file": problem.where.file,
         "line": problem.where.line,
         "col": problem.where.column,
-        "title": problem.rule,
+        "title": problem.name,
     }
     place = ",".join(f"{k}={_escaped(str(v), _GITHUB_PROPERTY)}" for k, v in where.items())
     return f"::{problem.severity} {place}::{plain(_escaped(text, _GITHUB))}"
@@ -85,7 +85,7 @@ def _print_text(problems: Sequence[Problem]) -> None:
 
 def _in_colour(line: str, problem: Problem) -> str:
     """The line with what kind of problem it is in red or yellow, and what to do in cyan."""
-    kind = f"{problem.severity}[{problem.rule}]:"
+    kind = f"{problem.severity}[{problem.name}]:"
     if line.startswith("    "):
         return line.replace("hint:", click.style("hint:", fg="cyan"), 1)
     colour = "red" if problem.severity == "error" else "yellow"
@@ -94,7 +94,7 @@ def _in_colour(line: str, problem: Problem) -> str:
 
 def _lines(problem: Problem) -> Iterator[str]:
     about = problem.about()
-    kind = f"{problem.severity}[{problem.rule}]"
+    kind = f"{problem.severity}[{problem.name}]"
     yield f"{problem.where}: {kind}: {about + ': ' if about else ''}{problem.message}"
     for where in problem.also:
         yield f"also: {where}"
@@ -142,7 +142,7 @@ def _rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
             "line": p.where.line,
             "column": p.where.column,
             "severity": p.severity,
-            "rule": p.rule,
+            "name": p.name,
             "piece": p.piece,
             "field": p.field,
             "message": p.message,

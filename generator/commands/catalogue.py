@@ -1,4 +1,4 @@
-"""Catalogue: the formats, papers, sheets, themes, layouts, fonts and icons that a game can name."""
+"""Catalogue: the sizes, papers, sheets, themes, layouts, fonts and icons that a game can name."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from generator.problem import nearest
 from generator.text.font_library import InstalledFamily, installed_families
 from generator.text.icon_font import icon_names
 
-KINDS = ("formats", "papers", "sheets", "themes", "layouts", "fonts", "icons")
+KINDS = ("sizes", "papers", "sheets", "themes", "layouts", "fonts", "icons")
 _NUMBER = r"(\d+(?:\.\d+)?|\.\d+)\s*(mm|cm|in|pt|\")?"
 _SIZE = re.compile(rf"{_NUMBER}\s*(?:x|×|\*|by)\s*{_NUMBER}")
 _INCHES = 20.0  # a size without a unit of which both sides are smaller may be meant so
@@ -148,7 +148,7 @@ def _mm(size: tuple[float, float]) -> str:
 
 
 _ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
-    "formats": lambda layouts: starmap(_format, layouts.formats.items()),
+    "sizes": lambda layouts: starmap(_format, layouts.sizes.items()),
     "papers": lambda layouts: (
         Entry(name, _mm(one.size), one.source, one.size) for name, one in layouts.papers.items()
     ),

@@ -44,7 +44,7 @@ FOLDER = ".proofdeck"  # of a project, beside content/
 LINE = "# yaml-language-server: $schema="
 DRAFT = "http://json-schema.org/draft-07/schema#"
 _LAYOUTS: Mapping[str, type[Record]] = {
-    "format": Format,
+    "size": Format,
     "paper": Paper,
     "sheet": SheetLayout,
     "theme": Theme,
@@ -151,7 +151,7 @@ def schema_of(path: PurePosixPath, game: str, folder: Folder) -> str:
 
 
 def game_schema(layouts: Layouts) -> Schema:
-    """The schema of game.yaml, with the names of the formats, themes and layouts that are there."""
+    """The schema of game.yaml, with the names of the sizes, themes and layouts that are there."""
     records = (GameSpec, ComponentSpec, BoxedSpec, ListSpec)
     whole, drawn, boxed, listed = (record_schema(one) for one in records)
     shared: Schema = {}
@@ -162,12 +162,12 @@ def game_schema(layouts: Layouts) -> Schema:
     for one in (drawn, listed):
         one["properties"]["fields"] = {"type": "object", "additionalProperties": _declaration()}
     drawn["properties"]["kind"] = {"enum": list(KINDS)}
-    drawn["properties"]["format"] = {"enum": sorted(layouts.formats)}
+    drawn["properties"]["size"] = {"enum": sorted(layouts.sizes)}
     drawn["properties"]["layout"] = {"enum": sorted(layouts.slots)}
     for one in (drawn, boxed):
-        one["properties"]["plan"] = {"$ref": "#/definitions/PlanSpec"}
-    plan = shared["PlanSpec"]["properties"]
-    plan["scheme"] = {"enum": sorted(SCHEME_FACTS)}
+        one["properties"]["print"] = {"$ref": "#/definitions/PrintSpec"}
+    plan = shared["PrintSpec"]["properties"]
+    plan["method"] = {"enum": sorted(SCHEME_FACTS)}
     plan["sheet"] = {"enum": sorted(layouts.sheets)}
     plan["paper"] = {"enum": sorted(layouts.papers)}
     drawn["properties"]["target"] = {

@@ -33,7 +33,7 @@ class InventoryRow:
     pieces: int
     designs: int
     papers: int  # those that it shares with others too
-    format: str
+    size: str
     covered: float  # the share of the papers' area that is pieces, from 0 to 1
     left_out: str = ""  # how many rows of its table are printed, where some are not
     extra: bool = False  # nobody needs it in order to play: it has a file of its own
@@ -87,7 +87,7 @@ def inventory(
             pieces=pieces[c.name],
             designs=len(c.pieces),
             papers=laid_out[c.name].papers if c.name in laid_out else 0,
-            format=c.format.name,
+            size=c.format.name,
             left_out=c.left_out_text,
             covered=pieces[c.name] * c.format.area / max(areas.get(c.name, 0.0), 1.0),
             extra=c.name in laid_out and c.name not in placed,

@@ -22,7 +22,7 @@ class Answers(NamedTuple):
     name: str  # of its folder
     title: str
     theme: str
-    format: str
+    size: str
     language: str
 
 
@@ -117,7 +117,7 @@ def _answered(text: str, answers: Answers) -> str:
     words = {
         "TITLE": quoted(answers.title),
         "THEME": answers.theme,
-        "FORMAT": answers.format,
+        "SIZE": answers.size,
         "LANGUAGE": answers.language,
     }
     return re.sub(rf"\b({'|'.join(words)})\b", lambda match: words[match[0]], text)

@@ -52,11 +52,11 @@ def game_from_table(
     folder = Folder.of(table.parent, shown=str(table.parent))
     read = PiecesFiles(folder).read(PiecesName(table.name, sheet), Columns())
     chosen: tuple[str, ...] = ()
-    if sheet is None and any(one.rule == "which-tab" for one in read[1]):
+    if sheet is None and any(one.name == "which-tab" for one in read[1]):
         read, sheet = _fullest_sheet(folder, table.name)
         chosen = (f"of the sheets that with the most rows is taken: {sheet}",)
     pieces, problems = read.pieces, read.problems
-    found = tuple(one for one in problems if one.rule not in _SETTLED)
+    found = tuple(one for one in problems if one.name not in _SETTLED)
     if has_errors(found) or not pieces:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
         return None, found or (empty,)
@@ -94,7 +94,7 @@ def _fullest_sheet(folder: Folder, name: str) -> tuple[Read, str]:
 def _copies_column(problems: Sequence[Problem]) -> Iterator[_Field]:
     """The column that was taken as copies, if one was."""
     for problem in problems:
-        column = _TAKEN_COLUMN.match(problem.message) if problem.rule == _TAKEN else None
+        column = _TAKEN_COLUMN.match(problem.message) if problem.name == _TAKEN else None
         if column:
             yield _Field(column[1], "copies", "", "how many of each card are printed")
 
@@ -120,7 +120,7 @@ def _as_texts(fields: Sequence[_Field], folder: Folder, named: PiecesName) -> li
     numbers = frozenset(one.heading for one in fields if one.type.startswith(("int", "number")))
     columns = Columns(numbers=numbers, decimal_comma=True)
     problems = PiecesFiles(folder).read(named, columns).problems
-    unclear = {one.field: one.message for one in problems if one.rule == "unclear-number"}
+    unclear = {one.field: one.message for one in problems if one.name == "unclear-number"}
     said = {name: f"a text, since {message}" for name, message in unclear.items()}
     return [f._replace(type="text", remark=said[f.heading]) if f.heading in said else f
             for f in fields]  # fmt: skip
@@ -198,7 +198,7 @@ def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
         "  card:",
         "    title: Cards",
         "    kind: card",
-        f"    format: {answers.format}",
+        f"    size: {answers.format}",
         f"    pieces: {file}",
     ]
     renamed = [f for f in fields if f.heading != f.name]

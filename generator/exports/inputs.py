@@ -94,7 +94,7 @@ def _files(
     try:
         names = folder.names(under)
     except ContentError as error:  # is reported by whoever needs a file of it
-        return [(under, error.rule)]
+        return [(under, error.name)]
     return [
         (name, folder.digest(name))
         for name in names

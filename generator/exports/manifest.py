@@ -167,7 +167,7 @@ def _components(built: Built) -> dict[str, Any]:
             component.name,
             {
                 "kind": component.kind,
-                "format": component.format.name,
+                "size": component.format.name,
                 "trim_mm": list(component.format.trim),
                 "pieces": [],
             },

@@ -306,7 +306,7 @@ class Canvas:
             wide = self.subject.format.bleed_box
             if turn % 90 or not box.turned(turn, box.centre).contains(wide, tolerance=0.05):
                 message = "no side of this box lies along the trim: there is no bleed to be made"
-                hint = "let it begin at 0, or end at format.width or format.height; turn it by 90"
+                hint = "let it begin at 0, or end at size.width or size.height; turn it by 90"
                 raise ContentError("template-fault", message, hint)
         return frame
 
@@ -354,6 +354,6 @@ class Canvas:
         where = self.subject.where_of(*path) if path else self._line()
         about = {"piece": self.subject.name, "field": str(path[0]) if path else ""}
         problem = problem_of(error, where, severity=severity, **about)
-        if path and error.rule == "text-overflow":  # it may be the box that is wrong
+        if path and error.name == "text-overflow":  # it may be the box that is wrong
             problem = replace(problem, also=(*problem.also, self._line()))
         self.problems.append(problem)

@@ -168,7 +168,7 @@ def format_names(form: Format, recorder: Recorder) -> Names:
         "outline": form.outline,
         "panels": {panel.name: _panel(panel) for panel in form.panels},
     }
-    return Names("format", "the format", about, "unknown-name", recorder)
+    return Names("size", "the size", about, "unknown-name", recorder)
 
 
 def _leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, Any]]:

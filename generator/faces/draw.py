@@ -214,7 +214,7 @@ class Drawing:
             face = lighter(face, self._pictures)
         if self.look.grey:
             face = grey_face(face)
-        if self.look.proof:
+        if self.look.guides:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*lost, *self.pen.problems, *wrong)
 
@@ -235,7 +235,7 @@ class Drawing:
         form = format_names(subject.format, self.recorder)
         words: Any = self.sandbox.globals["words"]
         slots = SlotValues(subject.slots, fields, subject.chosen, words)
-        body = template.printed(piece=fields, side=subject.side, format=form, slots=slots)
+        body = template.printed(piece=fields, side=subject.side, size=form, slots=slots)
         below, over = (
             layers_of(part, pen.pictures, pen.called_at) for part in body.partition(OVER_SIGN)[::2]
         )
@@ -326,4 +326,4 @@ def _unprintable_titles(
         except ContentError as error:
             message = f"the title of {name} cannot be printed on sheet labels: {error.message}"
             hint = f"give the game a font that has its letters; {error.hint}"
-            yield Problem(where, error.rule, message, hint, field="title")
+            yield Problem(where, error.name, message, hint, field="title")

@@ -26,6 +26,6 @@ class Studio:
 class Look:
     """Options of how faces are drawn, besides their templates."""
 
-    proof: bool = False  # trim and safe zone lie over each face
+    guides: bool = False  # trim and safe zone lie over each face
     grey: bool = False  # colours as a black-and-white printer makes them
     low_ink: bool = False  # by templates of their own, or with grounds as outlines

@@ -112,14 +112,14 @@ class Folder:
         try:
             return self.read(name, limit).digest
         except ContentError as error:
-            return error.rule
+            return error.name
 
     def _digest_of(self, name: str, limit: int) -> str:
         """The same as ``digest``, without recording the question."""
         try:
             return self._known_digest_of(name) or self._read(name, limit).digest
         except ContentError as error:
-            return error.rule
+            return error.name
 
     def known_digest(self, name: str) -> str | None:
         """The digest of a file that was read before; None for any other."""
@@ -237,7 +237,7 @@ class Folder:
 
     def _cache(self, name: str, content: Content | ContentError) -> Content | ContentError:
         if isinstance(content, ContentError):
-            if content.rule != "file-too-large":  # it may be asked for with a larger limit
+            if content.name != "file-too-large":  # it may be asked for with a larger limit
                 self._contents[name] = content
             return content
         if self._digests.get(name, content.digest) != content.digest:
@@ -272,7 +272,7 @@ def _digest(rows: object) -> str:
 
 
 def _error_text(error: ContentError) -> str:
-    return f"{error.rule}: {error.message}"
+    return f"{error.name}: {error.message}"
 
 
 def _digest_if_large(content: Content | ContentError) -> Content | ContentError | str:

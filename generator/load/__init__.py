@@ -6,7 +6,7 @@ components, ``rule_entries.py`` its rules, ``translation.py`` and ``translated_s
 languages. ``yaml_tree.py`` is the one reader of YAML, ``yaml_faults.py`` what it says of a broken
 file. ``table.py`` (CSV) and ``spreadsheet.py``, with ``archive.py``, ``xlsx.py``, ``ods.py`` and
 ``cell_looks.py``, give a ``cell_grid.py``; ``headings.py``, ``rows.py`` and ``cell_values.py`` make
-pieces of it. ``layouts.py`` reads formats, papers, sheets and themes, ``slots.py`` fills a layout's
+pieces of it. ``layouts.py`` reads sizes, papers, sheets and themes, ``slots.py`` fills a layout's
 slots; ``manuscript.py`` and ``rulebook_look.py`` what a book is made of. ``edit.py`` writes one
 value back into its place, ``json_schema.py`` says for editors what fits a record.
 """

@@ -72,7 +72,7 @@ def _component(
         format=box_format(spec.box.style, inside),
         front=spec.front or front,
         back=None,
-        plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.plan),
+        plan=plan_of(Plan(scheme=STYLES[spec.box.style].scheme), spec.print),
         pieces=(Piece(name, where, fields, 1, name),),
         where=where,
         pieces_at=where,

@@ -16,7 +16,7 @@ from generator.load.field_types import (
 )
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
-from generator.load.game_schema import ComponentSpec, PlanSpec
+from generator.load.game_schema import ComponentSpec, PrintSpec
 from generator.load.named_layouts import (
     in_centimetres,
     names_broken_layout,
@@ -67,7 +67,7 @@ def read_component(
         *unknown_names(raw, around.layouts, around.files.folder),
         *unknown_products(raw, around.layouts),
     )
-    if spec is None or spec.kind not in KINDS or spec.format not in around.layouts.formats:
+    if spec is None or spec.kind not in KINDS or spec.size not in around.layouts.sizes:
         return None, found
     if names_broken_layout(raw, around.layouts):
         return None, found  # reported in the file of the layout
@@ -97,10 +97,10 @@ def _component(
         name=name,
         title=spec.title or title_of(name),
         kind=spec.kind,
-        format=around.layouts.formats[spec.format],
+        format=around.layouts.sizes[spec.size],
         front=drawn.front,
         back=drawn.back,
-        plan=plan_of(KINDS[spec.kind].plan, spec.plan),
+        plan=plan_of(KINDS[spec.kind].plan, spec.print),
         pieces=pieces,
         where=raw.where,
         pieces_at=Where(around.files.folder.shown(named.file)),
@@ -165,7 +165,7 @@ def _drawn_by(
     if layout is None:
         return None, ()  # reported with the other unknown names
     filling, found = fill_slots(layout, raw, types, pieces, around.means)
-    scheme = spec.plan.scheme or KINDS[spec.kind].plan.scheme
+    scheme = spec.print.method or KINDS[spec.kind].plan.scheme
     if scheme not in SCHEME_FACTS:
         return None, found  # reported with the other unknown names
     back = spec.back or (layout.back if SCHEME_FACTS[scheme].sides == 2 else None)
@@ -211,7 +211,7 @@ def _placed_in(raw: PlacedDict, found: tuple[Problem, ...]) -> Iterator[Problem]
     """The problems; of a field without a column where it is declared, and no more than an error."""
     failed = has_errors(found)
     for problem in found:
-        if problem.rule != NO_COLUMN:
+        if problem.name != NO_COLUMN:
             yield problem
         elif not failed:
             fields = raw["fields"]
@@ -223,7 +223,7 @@ def without_shared_fields(
 ) -> Iterator[Problem]:
     """The problems; fields of several components, such as ``*common``, may lack a column each."""
     shared = Counter(at for one in components for at in {*one.places.values()})
-    return (one for one in found if one.rule != NO_COLUMN or shared[one.where] <= 1)
+    return (one for one in found if one.name != NO_COLUMN or shared[one.where] <= 1)
 
 
 def _computed_names(raw: PlacedDict) -> tuple[str, ...]:
@@ -318,10 +318,10 @@ def places(raw: PlacedDict, *above: str) -> Iterator[tuple[tuple[str, ...], Wher
             yield from places(value, *above, name)
 
 
-def plan_of(default: Plan, given: PlanSpec) -> Plan:
+def plan_of(default: Plan, given: PrintSpec) -> Plan:
     """The plan of a kind, with the changes that a component makes."""
     return Plan(
-        scheme=given.scheme or default.scheme,
+        scheme=given.method or default.scheme,
         sheet=given.sheet or default.sheet,
         flip=given.flip or default.flip,
         alone=given.alone or default.alone,

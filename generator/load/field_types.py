@@ -49,7 +49,7 @@ FIELD_TYPES: Mapping[str, str] = {
     "length": "a length: `63.5mm`, `2.5in`, `14pt`; a template gets it in mm",
     "picture": "the path of a picture below `art/`: `heroes/ember.png`",
 }
-_OF_COMPONENTS = ("layout", "front", "back", "plan", "slots", "format", "kind", "pieces", "columns")
+_OF_COMPONENTS = ("layout", "front", "back", "print", "slots", "size", "kind", "pieces", "columns")
 _ARTICLE = {
     "text": "text",
     "code": "text",

@@ -53,14 +53,14 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
     try:
         folder.read(name, MAX_SPREADSHEET)
     except ContentError as error:
-        if error.rule == "missing-file":
+        if error.name == "missing-file":
             hint = did_you_mean(name, data_files(folder), listing="files")
             if folder.has(f"{name}.txt"):
                 hint = f"there is {name}.txt: rename it, with the ends of names shown"
             message = f"there is no file {name} beside game.yaml"
             return (Problem(where, "missing-file", message, hint),)
-        if error.rule == "path-outside":
-            return (Problem(where, error.rule, f"{name}: {error.message}", error.hint),)
+        if error.name == "path-outside":
+            return (Problem(where, error.name, f"{name}: {error.message}", error.hint),)
     return ()  # other faults are reported when the file is read
 
 
@@ -137,7 +137,7 @@ def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
             continue
         text, found = read_text(folder, name, MAX_ART)
         problems += (
-            replace(one, hint=_TOO_LARGE) if one.rule == "file-too-large" else one for one in found
+            replace(one, hint=_TOO_LARGE) if one.name == "file-too-large" else one for one in found
         )
         if text is not None:
             art[path.stem] = text

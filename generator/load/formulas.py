@@ -56,7 +56,7 @@ def read_formulas(entries: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...
         try:
             formulas.append(Formula(name, parsed_formula(text), where))
         except ContentError as error:
-            found.append(Problem(where, error.rule, error.message, error.hint))
+            found.append(Problem(where, error.name, error.message, error.hint))
     return tuple(formulas), tuple(found)
 
 
@@ -85,7 +85,7 @@ def with_computed_fields(
                 result = _checked_number(evaluated(formula.tree, {**known.numbers, **values}))
                 values[formula.name] = _converted_result(result, formula.name, types, known)
             except ContentError as error:
-                problem = Problem(formula.where, error.rule, error.message, error.hint, piece=label)
+                problem = Problem(formula.where, error.name, error.message, error.hint, piece=label)
                 found.append(replace(problem, also=(piece.where,)))
                 continue
             places[formula.name] = formula.where

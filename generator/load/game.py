@@ -276,7 +276,7 @@ def _not_for(problems: Iterable[Problem], lost: Sequence[str]) -> Iterator[Probl
     """The problems but for formulas that lack a number which is told where it stands."""
     starts = tuple(f"it needs {name}, " for name in lost)
     for one in problems:
-        if one.rule != "bad-formula" or not one.message.startswith(starts or ("\0",)):
+        if one.name != "bad-formula" or not one.message.startswith(starts or ("\0",)):
             yield one
 
 

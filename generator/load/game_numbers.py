@@ -52,7 +52,7 @@ def read_numbers(
             values[name] = _value(name, value, values)
         except ContentError as error:
             at = entries.values_at[name]
-            found.append(Problem(at, error.rule, error.message, error.hint))
+            found.append(Problem(at, error.name, error.message, error.hint))
     return entries.with_items(values), tuple(found)
 
 
@@ -194,5 +194,5 @@ def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -
     try:
         return _evaluated(tree, numbers)
     except ContentError as error:
-        found.append(Problem(where, error.rule, f"{{{inside}}}: {error.message}", error.hint))
+        found.append(Problem(where, error.name, f"{{{inside}}}: {error.message}", error.hint))
         return None

@@ -14,10 +14,10 @@ from generator.model.names import Name, Text, Title
 from generator.model.source import Length, Record
 
 
-class PlanSpec(Record):
+class PrintSpec(Record):
     """How a component prints, where that differs from its kind."""
 
-    scheme: Text | None = None
+    method: Text | None = None
     sheet: Text | None = None
     flip: Literal["long-edge", "short-edge"] | None = None
     alone: bool = False
@@ -38,11 +38,10 @@ class ComponentSpec(Record):
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(GameHead.model_fields, "write it at the top of game.yaml"),
         "copies": "it is a column of the table of pieces, or a key of each piece",
-        "size": "write `format: poker-us`, or another of the formats",
     }
 
     kind: Text
-    format: Text
+    size: Text
     pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
     table: Text | None = None  # an address from which proofdeck pull writes that table
     columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
@@ -57,7 +56,7 @@ class ComponentSpec(Record):
     # false: a first game is played without it; a number: with so many, the first of its table
     first_game: bool | Annotated[int, Field(ge=1)] = True
     target: dict[Name, Text] = Field(default={})  # shop -> its product, or none
-    plan: PlanSpec = PlanSpec()
+    print: PrintSpec = PrintSpec()
     low_ink: LowInkSpec = LowInkSpec()
     fields: dict[Name, Any] | None = None
     free: dict[str, Text] = Field(default={})  # field, or loans.cost -> why no rule speaks of it
@@ -92,7 +91,7 @@ class BoxedSpec(Record):
     title: Title | None = None
     assemble: Text | None = None
     target: dict[Name, Text] = Field(default={})  # shop -> its product, or none
-    plan: PlanSpec = PlanSpec()
+    print: PrintSpec = PrintSpec()
 
 
 class ListSpec(Record):

@@ -1,4 +1,4 @@
-"""Loading of layouts: formats, papers, sheets, themes, slots, targets, one YAML file each."""
+"""Loading of layouts: sizes, papers, sheets, themes, slots, targets, one YAML file each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
@@ -27,7 +27,7 @@ Read = tuple[dict[str, R], tuple[str, ...], tuple[Problem, ...]]
 
 
 _MODELS: Mapping[str, type[Record]] = {
-    "formats": Format,
+    "sizes": Format,
     "papers": Paper,
     "sheets": SheetLayout,
     "themes": Theme,

@@ -34,13 +34,13 @@ def unknown_names(
         if isinstance(value, str) and value not in known and not reported:
             where = where_of(raw, *path) or raw.where
             hint = did_you_mean(value, known, listing=f"{words}s")
-            if noun == "format":
+            if noun == "size":
                 hint = _of_that_size(value, layouts) or hint
                 if value.lower() in layouts.papers:
-                    hint = f"{value} is a paper; a format of your own is a file in layouts/formats"
-                if hint.startswith("formats: "):
+                    hint = f"{value} is a paper; a size of your own is a file in layouts/sizes"
+                if hint.startswith("sizes: "):
                     hint = _of_a_word(value, layouts) or hint
-                    hint += "; the command list formats shows all"
+                    hint += "; the command list sizes shows all"
             if folder and folder.has(f"{noun}s/{value}.yaml"):
                 hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, beside content"
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
@@ -49,21 +49,21 @@ def unknown_names(
 def _of_a_word(value: str, layouts: Layouts) -> str:
     """The formats with a word that the name holds: card-57x88, poker-us of pokercard; or empty."""
     asked = value.lower()
-    begun = {name: re.match(r"[a-z]{4,}", name) for name in sorted(layouts.formats)}
+    begun = {name: re.match(r"[a-z]{4,}", name) for name in sorted(layouts.sizes)}
     alike = [(asked.find(one[0]), name) for name, one in begun.items() if one and one[0] in asked]
     return (
-        f"formats of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
+        f"sizes of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
     )
 
 
 def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
     """The problem of a format that is so small for its kind that it means centimetres."""
-    trim = layouts.formats[spec.format].trim
+    trim = layouts.sizes[spec.size].trim
     smallest = _SMALLEST_CARD if KINDS[spec.kind].on_table == "deck" else _SMALLEST
     if max(trim) < smallest and KINDS[spec.kind].advice != "punch":
-        message = f"a {spec.kind} of {trim[0]:g} x {trim[1]:g} mm: numbers of a format are mm"
-        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.format}, if these are cm"
-        yield Problem(raw.values_at["format"], "size-without-unit", message, hint)
+        message = f"a {spec.kind} of {trim[0]:g} x {trim[1]:g} mm: numbers of a size are mm"
+        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.size}, if these are cm"
+        yield Problem(raw.values_at["size"], "size-without-unit", message, hint)
 
 
 def _of_that_size(value: str, layouts: Layouts) -> str:
@@ -74,12 +74,12 @@ def _of_that_size(value: str, layouts: Layouts) -> str:
     asked = sorted(map(float, size.groups()))
     same = [
         name
-        for name, one in sorted(layouts.formats.items())
+        for name, one in sorted(layouts.sizes.items())
         if all(abs(a - b) <= _ALIKE for a, b in zip(sorted(one.trim), asked, strict=True))
     ]
     if same:
         return f"of that size: {', '.join(same)}"
-    return "no format has that size; one of your own is a file in layouts/formats"
+    return "no size has those measures; one of your own is a file in layouts/sizes"
 
 
 def unknown_products(
@@ -109,11 +109,11 @@ def names_of(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collect
     """The names that a component refers to: the path, what it names, and the known names."""
     return (
         (("kind",), "kind", "kind", KINDS),
-        (("format",), "format", "format", layouts.formats),
+        (("size",), "size", "size", layouts.sizes),
         (("layout",), "layout", "layout", layouts.slots),
-        (("plan", "scheme"), "scheme", "scheme", SCHEME_FACTS),
-        (("plan", "sheet"), "sheet", "sheet layout", layouts.sheets),
-        (("plan", "paper"), "paper", "paper", layouts.papers),
+        (("print", "method"), "method", "print method", SCHEME_FACTS),
+        (("print", "sheet"), "sheet", "sheet layout", layouts.sheets),
+        (("print", "paper"), "paper", "paper", layouts.papers),
     )
 
 

@@ -61,7 +61,7 @@ def with_theme_hints(
     hint = "to change the theme's, call it {}; else write font, a colon and a role of fonts"
     return tuple(
         replace(one, hint=hint.format(near[one.where]))
-        if one.rule == "missing-key" and one.where in near
+        if one.name == "missing-key" and one.where in near
         else one
         for one in found
     )

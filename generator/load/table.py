@@ -56,9 +56,9 @@ def parse_table(text: str, shown: str, columns: Columns = ANY_COLUMNS) -> TableR
 def in_whole_rows(told: Iterable[Problem], found: Iterable[Problem]) -> tuple[Problem, ...]:
     """Those of ``found`` in rows with all their cells: in others each cell seems to be wrong."""
     rule = "row-too-long"
-    broken = {(one.where.file, one.where.line) for one in told if one.rule == rule}
+    broken = {(one.where.file, one.where.line) for one in told if one.name == rule}
     return tuple(
-        one for one in found if one.rule == rule or (one.where.file, one.where.line) not in broken
+        one for one in found if one.name == rule or (one.where.file, one.where.line) not in broken
     )
 
 
@@ -94,12 +94,12 @@ def missing_columns(
         and not kind.optional
         and all(piece.fields.get(name) is None for piece in pieces)
     ]
-    reported = {problem.where for problem in found if problem.rule in _HEADING_RULES}
+    reported = {problem.where for problem in found if problem.name in _HEADING_RULES}
     misspelt = {field for _, field, where in columns.renamed if field and where in reported}
     misspelt |= {
         problem.hint.removeprefix("did you mean ").partition("?")[0]
         for problem in found
-        if problem.rule in _HEADING_RULES and problem.hint.startswith("did you mean ")
+        if problem.name in _HEADING_RULES and problem.hint.startswith("did you mean ")
     }
     present = {name: kind for name, kind in types.items() if name not in missing}
     return present, tuple(

@@ -6,9 +6,9 @@ from typing import Literal, get_args
 
 from generator.model.constructors import require, require_one_of
 
-Cut = Literal["bleed", "trim", "safe"]
+Crop = Literal["bleed", "trim", "safe"]
 Copies = Literal["list", "files", "names"]
-CUTS: Mapping[Cut, str] = {
+CROPS: Mapping[Crop, str] = {
     "bleed": "all that is drawn",
     "trim": "the piece as it is cut",
     "safe": "what no slip of the knife reaches",
@@ -26,7 +26,7 @@ class ExportOptions:
     """How an export writes a game, where it may choose. Raises TypeError or ValueError."""
 
     dpi: int = 300  # what print-on-demand shops ask for
-    cut: Cut = "bleed"
+    crop: Crop = "bleed"
     rounded: bool = False  # corners, or whatever the outline leaves of the trim, are cut off
     transparent: bool = False  # paper is transparent, not white
     copies: Copies = "list"
@@ -40,16 +40,16 @@ class ExportOptions:
         if not LEAST_DPI <= self.dpi <= MOST_DPI:
             said = f"dpi must be {LEAST_DPI} to {MOST_DPI}, not {self.dpi}"
             raise ValueError(f"ExportOptions: {said}")
-        require_one_of("ExportOptions: cut", self.cut, CUTS, "cuts")
+        require_one_of("ExportOptions: crop", self.crop, CROPS, "crops")
         require_one_of("ExportOptions: copies", self.copies, COPIES, "ways")
         require("ExportOptions: icc", self.icc, bytes, "the bytes of a profile")
         require("ExportOptions: url_base", self.url_base, str, "an address")
-        if self.rounded and self.cut != "trim":
-            raise ValueError('ExportOptions: corners are cut off the trim: cut="trim"')
+        if self.rounded and self.crop != "trim":
+            raise ValueError('ExportOptions: corners are cut off the trim: crop="trim"')
 
 
 AS_USUAL = ExportOptions()
-assert (*CUTS,) == get_args(Cut)
+assert (*CROPS,) == get_args(Crop)
 assert (*COPIES,) == get_args(Copies)
 
 

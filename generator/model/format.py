@@ -87,7 +87,7 @@ def _checked_side(length: float) -> float:
 
 
 class Format(Record):
-    """A format: one file of ``layouts/formats``, named after the file. All lengths in mm."""
+    """A size: one file of ``layouts/sizes``, named after the file. All lengths in mm."""
 
     name: str
     trim: tuple[

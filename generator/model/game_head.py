@@ -199,13 +199,13 @@ def head_of(**arguments: Any) -> GameHead:
     head, problems = read_record(GameHead, values, IN_PYTHON, piece="of Game.of")
     for one in problems:
         message = one.message
-        if one.field == "players" and one.rule == "wrong-type":
+        if one.field == "players" and one.name == "wrong-type":
             message = "players are the fewest and the most, such as (2, 4)"
         place = f"{one.where.file}: " if one.where != IN_PYTHON else ""
         if not place and one.field and not message.startswith(one.field):
             place = f"{one.field}: "
         hint = f"; {one.hint}" if one.hint.startswith(("did you mean", "known")) else ""
-        error = TypeError if one.rule == "wrong-type" else ValueError
+        error = TypeError if one.name == "wrong-type" else ValueError
         raise error(f"Game.of: {place}{message}{hint}")
     assert head is not None
     palette = {**PALETTE, **head.palette}

@@ -18,7 +18,7 @@ class Outline(NamedTuple):
 
 
 OUTLINES: Mapping[str, Outline] = {
-    "rectangle": Outline("a rectangle, its corners rounded by the format's radius", rectangle),
+    "rectangle": Outline("a rectangle, its corners rounded by the size's radius", rectangle),
     "circle": Outline("a circle", ellipse, 1.0),
     "hexagon": Outline(
         "a hexagon with its corners left and right, flat on top",

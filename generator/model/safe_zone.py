@@ -1,4 +1,4 @@
-"""The safe zone of a format: how far a box of ink reaches out of it. Lengths in mm."""
+"""The safe zone of a size: how far a box of ink reaches out of it. Lengths in mm."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -11,7 +11,7 @@ _BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x8
 _FROM_TO = re.compile(r"(\d{1,3})\s*(?:-|–|to|\.\.)\s*(\d{1,3})")
 _KEY = re.compile(r"[a-z_]+")  # item 2 of players is none
 _LONGEST = 80  # letters of what a hint says again
-_OF_KEYS = {"format": "write the name of one; one of your own is a file in layouts/formats"}
+_OF_KEYS = {"size": "write the name of one; one of your own is a file in layouts/sizes"}
 _ALWAYS = {  # what to write, by the key, whatever it has
     "pieces": "name one file: its pieces are those of one component",
     "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
@@ -35,8 +35,8 @@ def type_hint(kind: str, subject: str, value: Any) -> str:
         return f'put quotes around it if it is text: `"{text_form(value)}"`{zeros}'
     if subject in ("players", "minutes") and not isinstance(value, list):
         return span_hint(subject, value)
-    if subject == "plan" and isinstance(value, str):
-        return f"name the scheme: `{{scheme: {value[:40]}}}`"
+    if subject == "print" and isinstance(value, str):
+        return f"name the method: `{{method: {value[:40]}}}`"
     one = _first_of(kind, subject, value) if isinstance(value, list) else ""
     return _ALWAYS.get(subject) or one or _OF_KEYS.get(subject) or _form_hint(kind, subject, value)
 

@@ -141,13 +141,13 @@ class SheetLayout(Record):
 class Layouts(Record):
     """All files of layouts/ by kind and name; ``broken`` are names of unreadable ones."""
 
-    formats: dict[str, Format]
+    sizes: dict[str, Format]
     papers: dict[str, Paper]
     sheets: dict[str, SheetLayout]
     themes: dict[str, Theme] = Field(default={})
     slots: dict[str, SlotLayout] = Field(default={})
     targets: dict[str, Target] = Field(default={})
-    broken: tuple[str, ...] = ()  # "formats/poker": it has a problem already
+    broken: tuple[str, ...] = ()  # "sizes/poker": it has a problem already
 
 
 def printable(paper: Size, margin: float) -> Rect:

@@ -25,7 +25,7 @@ class Product(Record):
     pixels: tuple[_Pixels, _Pixels]  # of a file, bleed and all
     trim: tuple[_Side, _Side]
     outline: str = "rectangle"
-    format: str | None = None  # ours that is like it
+    size: str | None = None  # ours that is like it
     unproven: bool = False  # worked out, not read: the page says so
     source: str = ""  # where it is not the shop's
 

@@ -34,7 +34,7 @@ _MOST_FILES = 400  # that are given for one game: a table and its pictures
 _LONGEST = 80  # characters of a title
 
 
-_USUAL = (  # formats that are offered first
+_USUAL = (  # sizes that are offered first
     "poker-us card-63x88 bridge-us mini-euro-44x68 tarot-us square-70 jumbo-us euro-59x92"
 )
 
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
 
     title: str
     theme: str = "plain"
-    format: str = "poker-us"
+    size: str = "poker-us"
     like: str = "cards"
     files: Mapping[str, bytes] = {}
     sheet: str = ""  # of a spreadsheet of several
@@ -60,19 +60,19 @@ class Wanted(NamedTuple):
 
 
 def choices(session: Session) -> dict[str, Any]:
-    """The kinds, themes, formats and examples that a game can begin with, as JSON."""
+    """The kinds, themes, sizes and examples that a game can begin with, as JSON."""
     layouts, _ = session.read_layouts()
     shipped = Folder(shipped_content(), "examples")
     return {
         "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
         "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
-        "formats": [
+        "sizes": [
             {
                 "name": name,
                 "trim": [round(side, 1) for side in one.trim],
                 "usual": name in _USUAL.split(),
             }
-            for name, one in layouts.formats.items()
+            for name, one in layouts.sizes.items()
             if one.outline == "rectangle"
         ],
         "examples": [name for name in games_of(shipped) if name not in session.names()],
@@ -124,8 +124,8 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
         raise refused(f"a game needs a title of at most {_LONGEST} characters")
     layouts, _ = session.read_layouts()
     _require(wanted.theme, layouts.themes, "theme")
-    _require(wanted.format, layouts.formats, "format")
-    answers = Answers(folder_name(title), title, wanted.theme, wanted.format, "en")
+    _require(wanted.size, layouts.sizes, "size")
+    answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "en")
     if wanted.files:
         game = _from_files(answers, wanted.files, wanted.sheet or None)
     else:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 from generator.exports import EXPORTS
 from generator.exports.built import Unavailable
 from generator.exports.manifest_file import NAME as MANIFEST
-from generator.model.export_options import CUTS, ExportOptions
+from generator.model.export_options import CROPS, ExportOptions
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.options import Options
 from generator.preview.rules_view import fresh_session
@@ -69,7 +69,7 @@ class Press:
             "game": game,
             "papers": sorted(layouts.papers),
             "backs": [{"name": name, "says": says or "as planned"} for name, says in BACKS.items()],
-            "cuts": [{"name": name, "says": says} for name, says in CUTS.items()],
+            "cuts": [{"name": name, "says": says} for name, says in CROPS.items()],
             "targets": targets,
             "folder": f"{self._output.name}/{game}",
         }
@@ -84,7 +84,7 @@ class Press:
         if wanted.paper not in layouts.papers or wanted.backs not in BACKS:
             raise refused(f"there is no paper {wanted.paper}, or no such backs")
         try:
-            export = ExportOptions(dpi=wanted.dpi, cut=cast("Any", wanted.cut))
+            export = ExportOptions(dpi=wanted.dpi, crop=cast("Any", wanted.cut))
         except (TypeError, ValueError) as error:
             raise refused(str(error)) from None
         self._count += 1

@@ -176,7 +176,7 @@ def _file(studio: Studio, choice: FontChoice) -> str:
     try:
         return studio.fonts.open(choice).file.digest
     except ContentError as error:
-        return error.rule
+        return error.name
 
 
 def _component(component: Component) -> str:

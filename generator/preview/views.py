@@ -40,7 +40,7 @@ def component_view(component: Component) -> Json:
         "name": component.name,
         "title": component.title,
         "kind": component.kind,
-        "format": form.name,
+        "size": form.name,
         "trim": list(form.trim),
         "bleed": form.bleed,
         "safe": form.safe,
@@ -126,7 +126,7 @@ def problem_views(
         refs.sort()
     views: dict[object, Json] = {}
     for p in problems:
-        view = views.setdefault((p.where, p.rule, p.message, p.field), _problem(p))
+        view = views.setdefault((p.where, p.name, p.message, p.field), _problem(p))
         beside = [p.piece] if p.piece in pieces else _at(p.where, lines)
         view["pieces"] += [ref for ref in beside if ref not in view["pieces"]]
     return list(views.values())
@@ -166,7 +166,7 @@ def _clip(form: Format) -> list[list[float]] | None:
 def _problem(problem: Problem) -> Json:
     return {
         "severity": problem.severity,
-        "rule": problem.rule,
+        "name": problem.name,
         "message": problem.message,
         "hint": problem.hint,
         "about": problem.about(),

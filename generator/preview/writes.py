@@ -94,7 +94,7 @@ def _seen(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _begin(editor: Editor, _game: str, given: Json) -> Step:
-    names = ("title", "theme", "format", "like", "sheet", "example")
+    names = ("title", "theme", "size", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
     files = decoded(given.get("files", []))
     return partial(editor.begin, Wanted("")._replace(**texts, files=files))

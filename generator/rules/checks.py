@@ -108,7 +108,7 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = f"name its template, or print one side: `plan: {{scheme: {_scheme(1)}}}`"
+            hint = f"name its template, or print one side: `print: {{method: {_scheme(1)}}}`"
             message = f"{component.name} is printed on both sides and has no back"
             yield Problem(component.where, "missing-back", message, hint)
 
@@ -118,7 +118,7 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
     for component in game.components:
         if _prints(component, sides=1) and component.back is not None:
             message = f"the back of {component.name} would not be printed"
-            hint = f"print both sides, `plan: {{scheme: {_scheme(2)}}}`, or delete back"
+            hint = f"print both sides, `print: {{method: {_scheme(2)}}}`, or delete back"
             yield Problem(component.where_of("back"), "unprinted-back", message, hint)
 
 
@@ -131,7 +131,7 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
             message = f"{component.name} turns over on the {flip}, "
             message += f"{first.name} on the {first.plan.flip}"
             hint = "give all components of the game the same flip"
-            yield Problem(component.where_of("plan", "flip"), "mixed-flips", message, hint)
+            yield Problem(component.where_of("print", "flip"), "mixed-flips", message, hint)
 
 
 def problems_from(check: Callable[..., Iterable[Problem]], *about: Any) -> Iterator[Problem]:

@@ -48,7 +48,7 @@ def check_rules(
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
         found += check(game)
-    doubled = {problem.where.file for problem in found if problem.rule == "duplicate-id"}
+    doubled = {problem.where.file for problem in found if problem.name == "duplicate-id"}
     for entry in game.rules:
         if _is_about(game, entry, doubled):  # what two pieces of one id hold is no new fault
             continue

@@ -310,7 +310,7 @@ def _fault(at: Block, layout: str, paper: str) -> ContentError | None:
                 f"the {name} of sheet layout {layout} overlap: a piece needs {mm_text(length)} mm, "
                 f"the step is {mm_text(step)} mm",
                 f"make the step of the layout at least {mm_text(length)} mm, "
-                "or choose a layout made for this format",
+                "or choose a layout made for this size",
             )
     (x, y), (step_x, step_y) = at.first, at.step
     corners = (

@@ -53,7 +53,7 @@ def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> 
             "no-honeycomb",
             f"a honeycomb holds hexagons and circles, and the outline of {form.name} "
             f"is {form.outline if len(form.outline) < 20 else 'a path'}",
-            "choose another sheet layout for this component: `plan: {sheet: grid}`",
+            "choose another sheet layout for this component: `print: {sheet: grid}`",
         )
     gutter = 0.0 if layout.gutter == "auto" else layout.gutter
     gap = gutter if form.outline in HEXAGONS else max(gutter, CLEAR)

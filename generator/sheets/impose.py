@@ -35,16 +35,16 @@ def impose(
 def _refused(job: Job, error: ContentError, papers: Sequence[Paper]) -> Problem:
     first, names = job.components[0], ", ".join(component.name for component in job.components)
     message = f"{names}: {error.message}"
-    if error.rule != "does-not-fit":
-        return Problem(first.where_of("plan", "sheet"), error.rule, message, error.hint)
+    if error.name != "does-not-fit":
+        return Problem(first.where_of("print", "sheet"), error.name, message, error.hint)
     larger = _paper_that_fits(job, papers)
     hint = (
         f"paper {larger} would fit: build with `--paper {larger}`"
         if larger
-        else "no paper here is large enough: give the component a smaller format, "
-        "or divide it with `plan: {scheme: poster}`"
+        else "no paper here is large enough: give the component a smaller size, "
+        "or divide it with `print: {method: poster}`"
     )
-    return Problem(first.where, error.rule, message, hint)
+    return Problem(first.where, error.name, message, hint)
 
 
 def _paper_that_fits(job: Job, papers: Sequence[Paper]) -> str | None:
@@ -79,7 +79,7 @@ def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
             f"{component.name}: pieces reach {mm_text(depth)} mm into the "
             f"{mm_text(job.paper.margin)} mm border that a printer leaves white "
             f"on paper {job.paper.name}",
-            f"make the format at most {mm_text(reach.width)} x {mm_text(reach.height)} mm, "
+            f"make the size at most {mm_text(reach.width)} x {mm_text(reach.height)} mm, "
             "or print it on a larger paper",
             severity="warning",
         )

@@ -155,9 +155,9 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
     plan = component.plan
     references = (
         (("kind",), component.kind, KINDS, "kind"),
-        (("plan", "scheme"), plan.scheme, SCHEME_FACTS, "scheme"),
-        (("plan", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
-        (("plan", "paper"), plan.paper, layouts.papers, "paper"),
+        (("print", "method"), plan.scheme, SCHEME_FACTS, "print method"),
+        (("print", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
+        (("print", "paper"), plan.paper, layouts.papers, "paper"),
     )
     return tuple(
         Problem(

@@ -166,6 +166,6 @@ def _one_size(job: Job) -> tuple[Size, Cutting]:
             raise ContentError(
                 "mixed-sizes",
                 f"a regular grid holds pieces of one size: {here}, {there}",
-                "give both the same format, or print each on sheets of its own",
+                "give both the same size, or print each on sheets of its own",
             )
     return size, cut

@@ -73,7 +73,7 @@ def standee(job: Job) -> tuple[Sheet, ...]:
         raise ContentError(
             "standee-outline",
             "a standee is folded along its upper edge: its outline must be a rectangle",
-            "give the component a format without an outline",
+            "give the component a size without an outline",
         )
     grid = _grid(job, form.size, form.bleed)
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]

@@ -9,7 +9,7 @@ from generator.problem import ContentError, Where
 from generator.template.instrument import branch_nodes
 from generator.template.sandbox import Sandbox
 
-_NOT_OF_PIECES = frozenset({"side", "format", "theme", "game", "numbers", "words", "palette"})
+_NOT_OF_PIECES = frozenset({"side", "size", "theme", "game", "numbers", "words", "palette"})
 
 
 class Branch(NamedTuple):

@@ -33,7 +33,7 @@ _TEMPLATE_FOLDERS = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
 _FACE_NAMES = (
-    "a template can read piece, palette, words, game, format and side, "
+    "a template can read piece, palette, words, game, size and side, "
     "and call ground, text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
 FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_box.svg.j2")  # which ship, to be extended or imported
@@ -63,7 +63,7 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     elif isinstance(error, TemplateSyntaxError):
         return syntax_error(error, template)
     elif isinstance(error, ContentError):
-        problem = ContentError(error.rule, error.message, error.hint, where=error.where)
+        problem = ContentError(error.name, error.message, error.hint, where=error.where)
     elif isinstance(error, SecurityError):
         hint = "a template draws; it cannot reach what lies behind it"
         problem = ContentError("template-fault", "this cannot be used in a template", hint)

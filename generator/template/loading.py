@@ -52,7 +52,7 @@ class Templates(BaseLoader):
         text, problems = read_text(folder, name, MAX_TEMPLATE)
         if text is None:
             [problem] = problems
-            raise ContentError(problem.rule, problem.message, problem.hint, where=problem.where)
+            raise ContentError(problem.name, problem.message, problem.hint, where=problem.where)
         self._texts[folder.shown(name)] = text
         return text, folder.shown(name), lambda: True
 

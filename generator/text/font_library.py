@@ -159,11 +159,11 @@ class FontLibrary:
         try:
             data = self._read(choice.file)
         except ContentError as error:
-            if error.rule != "missing-file":
+            if error.name != "missing-file":
                 raise
             message = f"there is no file {choice.file} in the game's folder"
             hint = "put it there; its name counts to the letter, capitals and folder too"
-            raise ContentError(error.rule, message, hint) from None
+            raise ContentError(error.name, message, hint) from None
         key = (choice, sha256(data).hexdigest())
         font = self._own.get(key)
         if font is None:

@@ -32,7 +32,7 @@ styles:
 components:
   card:
     kind: card
-    format: card-63x88
+    size: card-63x88
     pieces: cards.yaml
     fields: {{suit: [{suits}], number: integer, title: text, rules: text}}
     front: card.front.svg.j2

@@ -10,8 +10,8 @@ GAME = """\
 title: Album
 players: [1, 2]
 components:
-  hero: {kind: card, format: poker-us, pieces: heroes.csv, front: hero.front.svg.j2,
-         fields: {art: picture}, plan: {scheme: single}}
+  hero: {kind: card, size: poker-us, pieces: heroes.csv, front: hero.front.svg.j2,
+         fields: {art: picture}, print: {method: single}}
 """
 FRONT = """\
 {% extends "_base.svg.j2" %}

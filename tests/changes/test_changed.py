@@ -148,7 +148,7 @@ def test_a_broken_lock_is_told(table, text, line):
     (table / "printed.lock").write_text(text, encoding="utf-8")
     compared, problems = of(table).changed("tiny")
     assert compared is None
-    assert problems[0].rule == "bad-lock"
+    assert problems[0].name == "bad-lock"
     assert problems[0].where.line == line
     assert "proofdeck printed tiny" in problems[0].hint
 
@@ -156,7 +156,7 @@ def test_a_broken_lock_is_told(table, text, line):
 def test_a_broken_lock_is_written_anew_and_said_to_be(table):
     (table / "printed.lock").write_text("garbage", encoding="utf-8")
     written, (problem,) = of(table).record_printed("tiny")
-    assert (problem.rule, problem.severity) == ("bad-lock", "warning")
+    assert (problem.name, problem.severity) == ("bad-lock", "warning")
     assert "written anew" in problem.hint
     assert written is not None
     assert read_lock(Folder.of(table, shown="tiny"))[0].printing == 1
@@ -165,7 +165,7 @@ def test_a_broken_lock_is_written_anew_and_said_to_be(table):
 def test_without_a_lock_the_way_to_one_is_told(tiny_copy):
     compared, problems = of(tiny_copy).changed("tiny")
     assert compared is None
-    assert [problem.rule for problem in problems] == ["nothing-printed"]
+    assert [problem.name for problem in problems] == ["nothing-printed"]
 
 
 def test_a_revision_of_git_stands_for_what_was_printed(tiny_copy, tmp_path):
@@ -184,7 +184,7 @@ def test_a_revision_of_git_stands_for_what_was_printed(tiny_copy, tmp_path):
     for wrong in ("no-such", "--output=x", "HEAD~9", ""):
         none, problems = of(tiny_copy).changed("tiny", since=wrong)
         assert none is None
-        assert [(str(p.where), p.rule) for p in problems] == [("--since", "unknown-revision")]
+        assert [(str(p.where), p.name) for p in problems] == [("--since", "unknown-revision")]
     assert not list(tmp_path.glob("x"))
 
 
@@ -206,7 +206,7 @@ def test_the_lock_names_the_commit_that_shows_how_pieces_looked(tiny_copy, tmp_p
 def test_without_git_a_revision_is_refused(table):
     none, problems = of(table).changed("tiny", since="HEAD")
     assert none is None
-    assert [(str(p.where), p.rule) for p in problems] == [("--since", "no-git")]
+    assert [(str(p.where), p.name) for p in problems] == [("--since", "no-git")]
 
 
 def test_the_command_tells_and_writes(table, tmp_path):
@@ -253,6 +253,6 @@ def test_a_revision_that_cannot_be_drawn_is_one_problem(tiny_copy):
     edit(tiny_copy / "cards.yaml", "light: mon", "light: moon")
     none, (problem,) = of(tiny_copy).changed("tiny", since="HEAD")
     assert none is None
-    assert (str(problem.where), problem.rule) == ("--since", "broken-revision")
+    assert (str(problem.where), problem.name) == ("--since", "broken-revision")
     assert problem.message.startswith("the game as it was at HEAD cannot be drawn: ")
     assert 'cards.yaml:4:24: the text "sum" is not one of' in problem.message

@@ -23,9 +23,9 @@ def sources(table):
 
 
 def test_another_line_to_cut_along_is_a_change(table):
-    own = table.parent.parent / "layouts" / "formats"
+    own = table.parent.parent / "layouts" / "sizes"
     own.mkdir()
-    shipped = (ROOT / "layouts" / "formats" / "card-57x88.yaml").read_text(encoding="utf-8")
+    shipped = (ROOT / "layouts" / "sizes" / "card-57x88.yaml").read_text(encoding="utf-8")
     assert "radius: 3" in shipped
     rounder = shipped.replace("radius: 3", "radius: 6")
     (own / "card-57x88.yaml").write_text(rounder, encoding="utf-8")

@@ -77,7 +77,7 @@ def test_a_language_that_was_not_printed_is_a_warning(table):
     in_dutch(table)
     none, problems = of(table).changed("tiny", Options(language="nl"))
     assert none is None
-    assert [(p.rule, p.severity) for p in problems if p.rule == "nothing-printed"] == [
+    assert [(p.name, p.severity) for p in problems if p.name == "nothing-printed"] == [
         ("nothing-printed", "warning")
     ]
     assert changed(table).changes.is_empty

@@ -20,7 +20,7 @@ def problem_of_lock(folder):
     state, problems = read_lock(Folder.of(folder, shown="tiny"))
     assert state is None
     (problem,) = problems
-    assert problem.rule == "bad-lock"
+    assert problem.name == "bad-lock"
     return problem
 
 
@@ -87,4 +87,4 @@ def test_a_merge_that_nobody_finished_is_told_as_one(table):
 def test_with_a_revision_the_lock_is_not_needed(table):
     edit(table / "printed.lock", "{", "[")
     _, problems = of(table).changed("tiny", since="HEAD")
-    assert [problem.rule for problem in problems] == ["no-git"]
+    assert [problem.name for problem in problems] == ["no-git"]

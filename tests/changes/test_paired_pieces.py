@@ -12,7 +12,7 @@ title: Deck
 players: [1, 2]
 palette: {paint: "#112233"}
 components:
-  hero: {kind: card, format: card-57x88, pieces: t.csv, plan: {scheme: single}, front: f.svg.j2}
+  hero: {kind: card, size: card-57x88, pieces: t.csv, print: {method: single}, front: f.svg.j2}
 """
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"]
 

@@ -143,7 +143,7 @@ def test_build_check_and_preview_report_the_same_warnings(tmp_path):
         *TINY_LAYOUTS,
     ]  # fmt: skip
     project = Project(files, layouts)
-    told = {one.rule for one in project.build("case")[1]}
+    told = {one.name for one in project.build("case")[1]}
     assert "unused-file" in told
     *_, last = Desk(project).steps("case")
-    assert {one["rule"] for one in last["problems"]} == told
+    assert {one["name"] for one in last["problems"]} == told

@@ -239,7 +239,7 @@ def test_json_and_github_formats(tiny_copy):
     )
     result = check(tiny_copy, "--format", "json")
     assert result.exit_code == 1
-    [row] = [row for row in json.loads(result.stdout) if row["rule"] == "duplicate-id"]
+    [row] = [row for row in json.loads(result.stdout) if row["name"] == "duplicate-id"]
     assert row["file"].endswith("cards.yaml")
     assert row["line"] > 1
     assert "::error file=" in check(tiny_copy, "--format", "github").output
@@ -315,7 +315,7 @@ def test_builds_do_not_disturb_each_other(tiny_copy, tmp_path):
     before = {p: p.read_bytes() for p in kept}
     for more in (
         ("--paper", "letter"),
-        ("--proof",),
+        ("--guides",),
         ("--only", "late"),
         ("--only", "sky", "--paper", "letter"),
     ):
@@ -325,8 +325,8 @@ def test_builds_do_not_disturb_each_other(tiny_copy, tmp_path):
     assert {"late", "sky"} == set(components)
 
 
-def test_only_proof_and_grey(tmp_path):
-    plain, proof, grey = (tmp_path / name for name in ("plain", "proof", "grey"))
+def test_only_guides_and_grey(tmp_path):
+    plain, guides, grey = (tmp_path / name for name in ("plain", "guides", "grey"))
     base = (
         "build",
         "--content",
@@ -337,20 +337,20 @@ def test_only_proof_and_grey(tmp_path):
         "sky",
         "--output",
     )
-    for folder, more in ((plain, ()), (proof, ("--proof",)), (grey, ("--grey",))):
+    for folder, more in ((plain, ()), (guides, ("--guides",)), (grey, ("--grey",))):
         assert run(*base, folder, *more).exit_code == 0
     name = min((plain / "tiny" / "faces" / "sky").iterdir()).name
     homes = {
         "plain": plain / "tiny",
-        "proof": proof / "tiny" / "proof",
+        "guides": guides / "tiny" / "guides",
         "grey": grey / "tiny" / "grey",
     }
     faces = {
         key: (home / "faces" / "sky" / name).read_text(encoding="utf-8")
         for key, home in homes.items()
     }
-    assert faces["proof"].startswith(faces["plain"].rsplit("\n</svg>", 1)[0])
-    assert "#e6007e" in faces["proof"]
+    assert faces["guides"].startswith(faces["plain"].rsplit("\n</svg>", 1)[0])
+    assert "#e6007e" in faces["guides"]
     colours = set(re.findall(r"#[0-9a-f]{6}", faces["grey"]))
     assert colours
     assert all(c[1:3] == c[3:5] == c[5:7] for c in colours)

@@ -41,10 +41,10 @@ def test_the_manual_alone_shows_its_contents():
 @pytest.mark.parametrize(
     ("words", "page", "heading"),
     [
-        ("round corners", "formats", "Outlines"),
+        ("round corners", "sizes", "Outlines"),
         ("backs", "printing", "Backs"),
         ("overflow", "problems", "text-overflow"),
-        ("hex", "formats", "Outlines"),
+        ("hex", "sizes", "Outlines"),
         ("google sheets", "from-other-tools", "A Google sheet"),
         ("How do I print only what changed?", "changed", "What to print again"),
         ("fonts", "game", "Fonts"),

@@ -34,11 +34,11 @@ def test_every_kind_has_entries_sorted_by_name(kind):
 
 @pytest.mark.parametrize("query", ["2.5x3.5", "2.5in x 3.5in", '2.5 x 3.5"', "88.9x63.5mm"])
 def test_a_format_is_found_by_its_size_in_any_unit_and_either_way(query):
-    assert names("formats", query) == ["poker-us"]
+    assert names("sizes", query) == ["poker-us"]
 
 
 def test_a_size_of_no_format_gives_the_nearest_and_says_so():
-    found = catalogue(SHARED, "formats", "60x90")
+    found = catalogue(SHARED, "sizes", "60x90")
     assert not found.exact
     assert found.entries[0].name == "euro-59x92"
     assert len(found.entries) == 5
@@ -56,7 +56,7 @@ def test_words_of_a_query_all_count_and_whole_words_come_first():
     assert "mdi:sword" not in names("icons", "sword cross")
     assert names("icons", "swrod") == ["mdi:sword"]
     assert names("themes", "gardens") == ["botanic"]
-    assert names("formats", "zzzz qqqq") == []
+    assert names("sizes", "zzzz qqqq") == []
 
 
 def test_list_knows_every_kind_before_it_loads_what_lists_them():
@@ -64,14 +64,14 @@ def test_list_knows_every_kind_before_it_loads_what_lists_them():
 
 
 def test_what_is_listed_says_what_it_is_for():
-    assert "63 x 88 mm" in listed("formats", "63x88")
+    assert "63 x 88 mm" in listed("sizes", "63x88")
     assert listed("fonts", "barlow", "cond").startswith("Barlow Condensed  ")
     assert "no icons with zzqq" in listed("icons", "zzqq", code=1)
 
 
 def test_a_list_for_programs_has_sizes_as_numbers():
-    told = json.loads(listed("formats", "poker", "--format", "json"))
-    row = next(row for row in told["formats"] if row["name"] == "poker-us")
+    told = json.loads(listed("sizes", "poker", "--format", "json"))
+    row = next(row for row in told["sizes"] if row["name"] == "poker-us")
     assert row["size_mm"] == [63.5, 88.9]
     assert told["exact"] is True
     assert told["problems"] == []

@@ -123,7 +123,7 @@ def test_rules_are_compared_with_those_of_a_revision(mill):
     assert changes() == {}, "nobody knows how they were"
     (rule,), problems = project().rewritten("mill", since="HEAD")
     assert (rule.name, rule.how, rule.breaks) == ("flour-is-light", "edited", ("card/grain",))
-    assert [problem.rule for problem in problems] == ["flour-is-light"]
+    assert [problem.name for problem in problems] == ["flour-is-light"]
 
 
 def test_a_rule_that_is_gone_still_tells_where_it_is_printed(mill):

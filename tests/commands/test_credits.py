@@ -41,7 +41,7 @@ def test_own_font_says_what_its_file_says():
             files={
                 **files,
                 "game.yaml": f"title: Case\nplayers: [1, 2]\n{game}\ncomponents:\n"
-                "  cards: {kind: card, format: poker-us, pieces: cards.yaml}\n",
+                "  cards: {kind: card, size: poker-us, pieces: cards.yaml}\n",
             }
         ).session,
         "case",

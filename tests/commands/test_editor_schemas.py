@@ -24,11 +24,11 @@ icons: {sun: "mdi:white_balance_sunny"}
 components:
   sky:
     kind: card
-    format: card-57x88
+    size: card-57x88
     pieces: cards.yaml
     fields: {title: text, hour: {type: integer, min: 1, max: 12}, light: [sun, moon], note: text?}
     layout: index
-    plan: {scheme: duplex}
+    print: {method: duplex}
   box: {kind: box, box: {style: tuckbox, holds: [sky], paper: 0.3mm}}
 """
 CARDS = """\
@@ -71,8 +71,8 @@ BROKEN = [
     ("game.yaml", "title: text,", "title: txt,"),
     ("game.yaml", "max: 12", "maxi: 12"),
     ("game.yaml", "type: integer", "type: int"),
-    ("game.yaml", "scheme: duplex", "scheme: duplx"),
-    ("game.yaml", "plan: {scheme: duplex}", "plan: duplex"),
+    ("game.yaml", "method: duplex", "method: duplx"),
+    ("game.yaml", "print: {method: duplex}", "print: duplex"),
     ("game.yaml", "holds: [sky]", "holds: []"),
     ("game.yaml", "paper: 0.3mm", "paper: thin"),
     ("game.yaml", "style: tuckbox, ", ""),
@@ -161,7 +161,7 @@ def test_all_content_of_the_repository_fits(content, layouts, rules):
     assert "game.yaml" in tried
 
 
-@pytest.mark.parametrize("kind", ["format", "paper", "sheet", "theme", "slots", "target"])
+@pytest.mark.parametrize("kind", ["size", "paper", "sheet", "theme", "slots", "target"])
 def test_the_layouts_that_ship_fit(schemas, kind):
     folder = Folder.of(LAYOUTS[0], shown="layouts")
     names = folder.names(kind if kind.endswith("s") else f"{kind}s")

@@ -27,13 +27,13 @@ icons: {fire: "mdi:fire"}
 components:
   card:
     kind: card
-    format: FORM
+    size: FORM
     pieces: cards.csv # the table
     # how it looks
     layout: LAYOUT   # to be dropped
-    plan: {scheme: duplex}
-  other: {kind: card, format: poker-us, pieces: cards.csv, layout: hero, slots: {stats: {attack:
-    mdi:sword}}, plan: {scheme: single}}
+    print: {method: duplex}
+  other: {kind: card, size: poker-us, pieces: cards.csv, layout: hero, slots: {stats: {attack:
+    mdi:sword}}, print: {method: single}}
 """
 FORMS = {"tile": "square-70", "token": "square-26", "score": "half-sheet-188x126"}
 NAMES = sorted(path.stem for path in (LAYOUTS[0] / "slots").glob("*.yaml"))
@@ -98,8 +98,8 @@ def warnings():
 def test_words_of_the_game_stay_words_of_the_game():
     words = 'icons: {fire: "mdi:fire"}\nwords: {fire: Blaze, water: Wave, attack: Force}'
     game = GAME.replace('icons: {fire: "mdi:fire"}', words).replace(
-        "    plan: {scheme: duplex}",
-        "    slots: {stats: [attack]}\n    plan: {scheme: duplex}\n    fields:\n"
+        "    print: {method: duplex}",
+        "    slots: {stats: [attack]}\n    print: {method: duplex}\n    fields:\n"
         "      {name: text, cost: integer, suit: [fire, water], attack: integer,\n"
         "      life_points: integer?, rules: text?, art: picture?, note: text?}",
     )

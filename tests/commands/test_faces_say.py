@@ -18,7 +18,7 @@ def test_what_faces_say_is_what_rules_demand(game):
         of_rule = [one for one in texts if one.entry.name == rule]
         for one in (of_rule[0], of_rule[-1]):
             (told,) = unsaid_texts(built.drawn, [with_another_figure(one)])
-            assert (told.rule, told.severity) == (rule, "error")
+            assert (told.name, told.severity) == (rule, "error")
 
 
 def with_another_figure(text: FaceText) -> FaceText:

@@ -55,7 +55,7 @@ def test_layouts_of_another_repository_are_kept(tiny_copy, tmp_path):
     commit = history.commit_of(root / "content", "HEAD")
     then, problems = of(tiny_copy).changed("tiny", since=commit)
     assert then
-    assert [(p.rule, p.severity) for p in problems] == [("not-in-git", "warning")]
+    assert [(p.name, p.severity) for p in problems] == [("not-in-git", "warning")]
 
 
 def test_nothing_that_a_repository_names_is_run(tiny_copy, tmp_path):
@@ -86,7 +86,7 @@ def test_without_git_it_is_said_that_there_is_none(tiny_copy, monkeypatch):
     monkeypatch.setenv("PATH", "")
     none, (problem,) = of(tiny_copy).changed("tiny", since="HEAD")
     assert none is None
-    assert (problem.rule, problem.message.split(",")[0]) == ("no-git", "git is not installed")
+    assert (problem.name, problem.message.split(",")[0]) == ("no-git", "git is not installed")
 
 
 def test_a_revision_that_git_has_no_more_is_told(tiny_copy):
@@ -97,6 +97,6 @@ def test_a_revision_that_git_has_no_more_is_told(tiny_copy):
     project = changed_project(tiny_copy.parent, (Path(root / "layouts"), ROOT / "layouts"))
     compared, problems = project.changed("tiny")
     assert not compared.before
-    assert [(p.rule, p.severity, Path(p.where.file).name) for p in problems] == [
+    assert [(p.name, p.severity, Path(p.where.file).name) for p in problems] == [
         ("bad-archive", "warning", "printed.lock")
     ]

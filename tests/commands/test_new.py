@@ -141,7 +141,7 @@ def test_nothing_is_written_over(empty):
     ("words", "said"),
     [
         (["--theme", "art-deko"], "--theme art-deko: there is none"),
-        (["--format", "pokr-us"], "did you mean poker-us?"),
+        (["--size", "pokr-us"], "did you mean poker-us?"),
         (["--like", "card"], "did you mean cards?"),
     ],
 )

@@ -77,7 +77,7 @@ def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
     edit(table / "cards.yaml", "Eclipse", "Another name")
     compared, problems = of(table).changed("tiny")
     assert not compared.before
-    told = [(one.rule, one.severity, Path(one.where.file).name) for one in problems]
+    told = [(one.name, one.severity, Path(one.where.file).name) for one in problems]
     assert told == [("bad-archive", "warning", "printed.zip")]
     assert problems[0].message == f"{said}, so how pieces looked is not known"
     take_it_back = "take it back, or record what is printed now: `proofdeck printed tiny`"
@@ -100,7 +100,7 @@ def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
     lock.write_text(json.dumps({**held, "kept": digest}), encoding="utf-8")
     compared, (problem,) = of(table).changed("tiny")
     assert not compared.before
-    assert (problem.rule, Path(problem.where.file).name) == ("bad-archive", "printed.zip")
+    assert (problem.name, Path(problem.where.file).name) == ("bad-archive", "printed.zip")
     assert problem.message == (
         "what was kept beside printed.lock cannot be drawn any more, so how pieces looked is not"
         " known"

@@ -36,7 +36,7 @@ def project(cards=CARDS, rules=RULES, free="", **options):
     if not free:
         return made
     game = made.session.content.read("case/game.yaml").data.decode()
-    files = {"rules.yaml": rules, "game.yaml": game.replace("plan:", f"free: {free}, plan:")}
+    files = {"rules.yaml": rules, "game.yaml": game.replace("print:", f"free: {free}, print:")}
     return project_with(cards=cards, files=files, **options)
 
 
@@ -145,7 +145,7 @@ def test_what_a_rule_guards_is_noticed_and_the_rest_is_told():
 def test_declared_types_notice_as_loading_does():
     game = project().session.content.read("case/game.yaml").data.decode()
     fields = "fields: {power: {type: integer, max: 5}, twice: integer}, compute: {twice: power * 2}"
-    files = {"game.yaml": game.replace("plan:", f"{fields}, plan:"), "rules.yaml": ""}
+    files = {"game.yaml": game.replace("print:", f"{fields}, print:"), "rules.yaml": ""}
     made = project_with(cards="- {id: a, power: 5}\n", files=files)
     proof = proof_of(made, workers=1)
     noticed = {one.slip.change: one.rules for one in proof.outcomes}
@@ -204,7 +204,7 @@ def test_a_sample_is_drawn_by_its_seed_in_order():
 def test_a_game_that_is_wrong_as_it_is_is_told_instead():
     proof, problems = project(CARDS.replace("power: 3", "power: 4")).prove("case")
     assert proof is None
-    assert {problem.rule for problem in problems} == {"powers"}
+    assert {problem.name for problem in problems} == {"powers"}
 
 
 def test_long_texts_are_shown_where_they_differ():
@@ -250,8 +250,8 @@ def test_a_rule_that_is_not_asked_would_find_nothing(name):
 
 
 CLIENTS = """  clients:
-    {kind: card, format: bridge-us, pieces: clients.yaml, front: front.svg.j2,
-     plan: {scheme: single}}
+    {kind: card, size: bridge-us, pieces: clients.yaml, front: front.svg.j2,
+     print: {method: single}}
 """
 ABOUT_CLIENTS = """- {rule: known, source: p. 1, says: they want a card, component: clients,
    references: {field: wants, component: cards}}

@@ -15,12 +15,12 @@ styles:
 components:
   tile:
     kind: tile
-    format: tile-laid-48
+    size: tile-laid-48
     pieces: tiles.yaml
     free: {note: "flavour"}
     fields: {worth: integer, north: integer, south: integer, name: text, note: text?}
     front: tile.svg.j2
-    plan: {scheme: single}
+    print: {method: single}
 """
 TILES = """- {id: a, worth: 1, north: 3, south: 5, name: Oak, note: old}
 - {id: b, worth: 2, north: 4, south: 7, name: Elm}

@@ -17,7 +17,7 @@ players: [1, 4]
 components:
   cards:
     kind: card
-    format: poker-us
+    size: poker-us
     table: "https://example.org/cards.csv"
     pieces: cards.csv
     columns: {Name: title, Price: null}
@@ -76,7 +76,7 @@ def test_what_is_no_table_leaves_the_file_as_it_was(tmp_path, data):
 def test_where_nothing_may_be_asked_or_written_it_is_told_at_its_line(tmp_path, change):
     done, found, asked = pulled(tmp_path, CSV, GAME.replace(*change))
     assert (done, asked) == ((), [])
-    assert [(one.rule, one.where.line) for one in found] == [("bad-address", 7)]
+    assert [(one.name, one.where.line) for one in found] == [("bad-address", 7)]
     assert not list(Path(tmp_path).rglob("*.csv"))
 
 
@@ -104,7 +104,7 @@ def test_a_sheet_of_google_is_asked_for_its_table(given, asked):
 def test_no_other_address_is_asked(given):
     with pytest.raises(ContentError) as refused:
         address_of(given)
-    assert refused.value.rule == "bad-address"
+    assert refused.value.name == "bad-address"
 
 
 ANSWERS = {
@@ -154,11 +154,11 @@ def test_what_is_no_table_or_leads_on_is_refused(server, monkeypatch, path, rule
     monkeypatch.setattr(pulling, "MAX_SPREADSHEET", 2_000)
     with pytest.raises(ContentError) as refused:
         fetched(f"{server}{path}")
-    assert refused.value.rule == rule
+    assert refused.value.name == rule
     assert said in refused.value.message
 
 
 def test_where_nobody_answers_it_is_told():
     with pytest.raises(ContentError) as refused:
         fetched("http://127.0.0.1:9/")
-    assert refused.value.rule == "not-fetched"
+    assert refused.value.name == "not-fetched"

@@ -17,11 +17,11 @@ icons: {{glass: "mdi:square", stone: "mdi:circle", steel: "mdi:triangle"}}
 components:
   cards:
     kind: card
-    format: poker-us
+    size: poker-us
     pieces: cards.yaml
     fields: {{number: integer, suit: [glass, stone, steel]}}
     front: front.svg.j2
-    plan: {{scheme: single}}{more}
+    print: {{method: single}}{more}
 """
 CARDS = "- {for_each: {suit: [glass, stone, steel], number: 1..6}, id: '{number}-{suit}'}\n"
 RULES = """\
@@ -44,7 +44,7 @@ def told(*lines, guarded=True, more="", cards=CARDS, rules=RULES, suits="[glass,
     faces = {"faces/case/front.svg.j2": front}
     project = Project(content, [faces, *LAYOUTS], cache=run_cache())
     problems = *project.build("case")[1], *project.read_back("case")
-    return [(p.rule, p.severity, p.where.line, p.field, p.message) for p in problems]
+    return [(p.name, p.severity, p.where.line, p.field, p.message) for p in problems]
 
 
 NUMBER, SUIT = "piece.number", "words[piece.suit]"

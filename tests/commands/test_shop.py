@@ -49,7 +49,7 @@ def test_a_zip_holds_all_that_one_sells(tiny_copy, tmp_path):
 
 def test_what_is_missing_is_told_and_the_rest_written(tiny_copy, tmp_path):
     files, problems = sold(tiny_copy, tmp_path)
-    assert {one.rule for one in problems} == {"no-licence", "no-table-picture", "missing-about"}
+    assert {one.name for one in problems} == {"no-licence", "no-table-picture", "missing-about"}
     assert "table.png" not in files
     assert any(name.endswith(".zip") for name in files)
 

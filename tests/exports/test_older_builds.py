@@ -28,7 +28,7 @@ def shop(tiny_copy, tmp_path):
         ("game.yaml", "Sky cards", "Heaven cards"),
     ],
 )
-@pytest.mark.parametrize("variant", ["--grey", "--proof", "--low-ink"])
+@pytest.mark.parametrize("variant", ["--grey", "--guides", "--low-ink"])
 def test_a_build_takes_away_what_another_variant_shows_of_the_game_as_it_was(
     shop, variant, file, old, new
 ):

@@ -28,7 +28,7 @@ styles:
   one: {font: one, size: 9pt}
   two: {font: two, size: 9pt}
 components:
-  card: {kind: card, format: card-63x88, pieces: p.yaml, plan: {scheme: single}, front: f.svg.j2}
+  card: {kind: card, size: card-63x88, pieces: p.yaml, print: {method: single}, front: f.svg.j2}
 """
 FACE = """{% extends "_base.svg.j2" %}
 {% block shapes %}<rect x="-3" y="-3" width="69" height="94" fill="#eee"/>
@@ -163,12 +163,12 @@ def test_a_font_that_forbids_it_is_told_and_only_named(tmp_path, monkeypatch):
     monkeypatch.setattr(FontLibrary, "_data", data)
     one = project()
     game, problems = one.build("letters", Options(embed=True))
-    (problem,) = [p for p in problems if p.rule == "font-not-embeddable"]
+    (problem,) = [p for p in problems if p.name == "font-not-embeddable"]
     assert problem.severity == "warning"
     assert "Righteous 400" in problem.message
     one.export(game, tmp_path, ("svg",))
     svg = (tmp_path / "letters" / "faces" / "card" / "p1-front.svg").read_text()
     assert {family for family, _ in held(svg)}.isdisjoint({"Righteous"})
     assert 'font-family="Righteous"' in svg
-    assert not [p for p in one.build("letters")[1] if p.rule == "font-not-embeddable"]
+    assert not [p for p in one.build("letters")[1] if p.name == "font-not-embeddable"]
     assert one.build("letters", Options(embed=True, strict=True))[0] is None

@@ -57,7 +57,7 @@ def test_there_are_at_least_thirty():
 def test_only_what_no_shapes_say_is_told_to_be_a_picture(drawn):
     problems, _ = drawn
     told = {problem.where.file for problem in problems}
-    assert {problem.rule for problem in problems} == {"drawn-as-picture"}
+    assert {problem.name for problem in problems} == {"drawn-as-picture"}
     assert {Path(file).stem for file in told} == set(AS_PICTURES)
 
 
@@ -86,7 +86,7 @@ def test_icons_can_be_pictures_too_but_not_within_a_line_of_text():
     line = '{{ text("a {glow}", x=5, y=5, w=50, h=20, style="title") }}'
     _, problems = project({"blur": text}, line, game).build("d")
     (problem,) = [p for p in problems if p.severity == "error"]
-    assert problem.rule == "art-as-picture"
+    assert problem.name == "art-as-picture"
     assert "<fe" in problem.hint
 
 
@@ -174,7 +174,7 @@ def test_a_drawing_takes_the_games_own_font_file():
     assert built, "\n".join(map(str, problems))
     assert ("fonts of art", "a") in built.drawn[0].reads
     _, problems = project(art).build("d")
-    assert [p.rule for p in problems] == ["unsupported-svg"]
+    assert [p.name for p in problems] == ["unsupported-svg"]
 
 
 def test_a_drawing_that_hides_a_bomb_of_names_is_told():
@@ -196,7 +196,7 @@ def test_a_drawing_that_hides_a_bomb_of_names_is_told():
 def test_a_drawing_of_no_size_is_told_with_what_it_says(box, said):
     with pytest.raises(ContentError) as caught:
         motif_of(f'<svg xmlns="http://www.w3.org/2000/svg" {box}><path d="M0 0h9v9z"/></svg>', "a")
-    assert (caught.value.rule, caught.value.message) == ("bad-svg", said)
+    assert (caught.value.name, caught.value.message) == ("bad-svg", said)
 
 
 def test_what_is_clean_already_is_left_as_it_is():
@@ -223,7 +223,7 @@ def test_what_only_its_editor_draws_is_not_lost(inner, said, way):
     seen = '<rect width="2" height="2"/>'
     with pytest.raises(ContentError) as error:
         motif_of(HEAD % ("", inner + seen), "a")
-    assert error.value.rule == "unsupported-svg"
+    assert error.value.name == "unsupported-svg"
     assert said in error.value.message
     assert way in error.value.hint
 
@@ -262,7 +262,7 @@ def test_what_an_editor_left_behind_unused_is_no_loss(inner):
 )
 def test_a_drawing_of_nothing_is_told(inner):
     _, problems = project({"a": HEAD % ("", inner)}).build("d")
-    (problem,) = [one for one in problems if one.rule == "empty-drawing"]
+    (problem,) = [one for one in problems if one.name == "empty-drawing"]
     assert problem.where.file.endswith("art/a.svg")
     assert problem.severity == "warning"
 
@@ -274,7 +274,7 @@ def test_glass_is_drawn_without_what_it_blurs_and_that_is_told():
     glass = '<rect x="9" y="9" width="70" height="70" fill="#d02020" fill-opacity="0.4"/>'
     text = HEAD % ("", pane + glass)
     built, problems = project({"a": text}).build("d")
-    ((rule, severity, message),) = [(p.rule, p.severity, p.message) for p in problems]
+    ((rule, severity, message),) = [(p.name, p.severity, p.message) for p in problems]
     assert (rule, severity) == ("drawn-without", "warning")
     assert "the blur of what lies behind it" in message
     assert glass in built.drawn[0].front.svg()

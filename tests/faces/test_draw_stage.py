@@ -71,7 +71,7 @@ def reads_of(front, **more):
         ("{{ palette.night }}", "palette"),
         ("{{ words.hello }}", "words"),
         ("{{ game.title }}", "game"),
-        ("{{ format.width }}", "format"),
+        ("{{ size.width }}", "size"),
         ('{{ count("cards") }}', "count"),
         ('{{ pieces("cards") | length }}', "pieces"),
         ('{{ icon("star", x=9, y=9, size=5) }}', "icon"),
@@ -101,20 +101,20 @@ def test_what_was_read_makes_the_key():
 
 def test_a_misspelt_field_in_count_is_told():
     _, (problem,) = built_with(set_text('count("cards", colr="red")'), "- {id: a, colour: red}\n")
-    assert problem.rule == "unknown-field"
+    assert problem.name == "unknown-field"
     assert problem.hint == "did you mean colour?"
 
 
 @pytest.mark.parametrize("call", ['count("card")', 'pieces("card")'])
 def test_an_unknown_component_is_told(call):
     _, (problem,) = built_with(set_text(call))
-    assert (problem.rule, problem.hint) == ("unknown-component", "did you mean cards?")
+    assert (problem.name, problem.hint) == ("unknown-component", "did you mean cards?")
 
 
 def test_a_slip_of_a_template_is_told_once_for_all_its_pieces():
     cards = "".join(f"- {{id: c{n}, n: {n}}}\n" for n in range(7))
     _, (problem,) = built_with(set_text("piece.titel ~ piece.n"), cards)
-    assert problem.rule == "unknown-field"
+    assert problem.name == "unknown-field"
     assert problem.piece == "cards/c0"
     assert problem.message == "the piece has no 'titel' (and in 6 more pieces)"
     assert problem.where == ("layouts-1/faces/case/front.svg.j2", 2, 1)
@@ -123,7 +123,7 @@ def test_a_slip_of_a_template_is_told_once_for_all_its_pieces():
 def test_a_text_that_does_not_fit_is_told_for_each_piece_at_its_field():
     cards = "- {id: a, t: %s}\n- {id: b, t: %s}\n" % (("word " * 400,) * 2)
     _, problems = built_with(set_text("piece.t"), cards)
-    assert [(p.rule, p.where.line, p.field) for p in problems] == [
+    assert [(p.name, p.where.line, p.field) for p in problems] == [
         ("text-overflow", 1, "t"),
         ("text-overflow", 2, "t"),
     ]
@@ -150,7 +150,7 @@ def test_a_box_in_which_nearly_no_text_fits_is_told_at_its_line(texts, told):
         for p in problems
     ]
     assert [(*one, "")[:3] for one in found] == told
-    assert {p.rule for p in problems} == {"text-overflow"}
+    assert {p.name for p in problems} == {"text-overflow"}
     many = len(told) == 1
     assert problems[0].message.endswith(" more pieces)") is many
     assert problems[0].hint.startswith("enlarge the box of this line") is many
@@ -195,7 +195,7 @@ def test_a_missing_font_or_icon_is_told_once_where_it_is_named(more, rule, line)
         broken = text.replace("Barlow Condensed", "Barlow Condenced")
         project = project_with(set_text("'x'"), files={"game.yaml": broken})
     _, (problem,) = project.build("case")
-    assert (problem.rule, problem.where.file, problem.where.line) == (
+    assert (problem.name, problem.where.file, problem.where.line) == (
         rule,
         "content/case/game.yaml",
         line,
@@ -207,13 +207,13 @@ def test_a_broken_drawing_is_told_once_at_its_file():
     cards = "".join(f"- {{id: c{n}}}\n" for n in range(5))
     front = GROUND + '{{ art("dot", x=9, y=9, w=5) }}{{ icon("dot", x=9, y=9, size=5) }}'
     _, (problem,) = built_with(front, cards, files={"art/dot.svg": "<svg><b></svg>"})
-    assert (problem.rule, problem.where.file) == ("bad-svg", "content/case/art/dot.svg")
+    assert (problem.name, problem.where.file) == ("bad-svg", "content/case/art/dot.svg")
 
 
 def test_a_template_that_is_not_text_is_told_at_its_file():
     project = project_with(layouts={"faces/case/front.svg.j2": b"<rect \xff/>"})
     _, (problem,) = project.build("case")
-    assert (problem.rule, problem.where) == (
+    assert (problem.name, problem.where) == (
         "wrong-encoding",
         ("layouts-1/faces/case/front.svg.j2", 1, 7),
     )
@@ -252,7 +252,7 @@ def test_a_bug_of_the_games_own_python_is_raised():
 )
 def test_a_call_that_does_not_fit_is_told_in_plain_words(call, said, hint):
     _, (problem,) = built_with(GROUND + "{{ " + call + " }}", more='icons: {star: "mdi:star"}')
-    assert problem.rule == "template-fault"
+    assert problem.name == "template-fault"
     assert said in problem.message
     assert hint in problem.hint
     assert "Error" not in problem.message

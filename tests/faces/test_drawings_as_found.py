@@ -75,7 +75,7 @@ def test_what_still_prints_otherwise_is_told_and_printed_as_a_picture():
     text = HEAD % ("", '<radialGradient id="g" fr="0.4">' + STOPS + "</radialGradient>"
                    '<rect width="100" height="100" fill="url(#g)"/>')  # fmt: skip
     problems, seen = printed({"a": text})
-    ((rule, severity, message),) = [(p.rule, p.severity, p.message) for p in problems]
+    ((rule, severity, message),) = [(p.name, p.severity, p.message) for p in problems]
     assert (rule, severity) == ("drawn-as-picture", "warning")
     assert "what we would draw otherwise" in message
     assert np.abs(seen - reference(text, motif_of(text, "a"))).mean() < 0.01
@@ -118,7 +118,7 @@ def test_a_drawing_without_a_size_is_measured_and_told(attributes, viewed):
     text = f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}>{inner}</svg>'
     problems, seen = printed({"a": text})
     (problem,) = problems
-    assert (problem.rule, problem.severity) == ("drawing-without-size", "warning")
+    assert (problem.name, problem.severity) == ("drawing-without-size", "warning")
     assert problem.where.file == "content/d/art/a.svg"
     assert f'viewBox="{viewed}"' in problem.hint
     assert (np.abs(seen - [0xD0 / 255, 0x20 / 255, 0x20 / 255]) < 0.02).all(axis=2).mean() > 0.6
@@ -137,7 +137,7 @@ def test_an_icon_in_the_corner_of_a_page_is_told(view, r, told):
     inner = f'<circle cx="{r + 3}" cy="{r + 3}" r="{r}" fill="#d02020"/>'
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{inner}</svg>'
     problems, _ = printed({"a": text})
-    pages = [one for one in problems if one.rule == "drawing-on-a-page"]
+    pages = [one for one in problems if one.name == "drawing-on-a-page"]
     assert bool(pages) is told
     if told:
         (box,) = re.findall('viewBox="[^"]*"', pages[0].hint)
@@ -156,7 +156,7 @@ INNER = HEAD % ("", '<circle cx="50" cy="50" r="40" fill="#208040"/>')
 def test_a_drawing_in_a_drawing_is_drawn():
     packed = b64encode(INNER.encode()).decode()
     problems, seen = printed({"a": within(f"data:image/svg+xml;base64,{packed}")})
-    assert [p.rule for p in problems] == ["drawn-as-picture"]
+    assert [p.name for p in problems] == ["drawn-as-picture"]
     green = np.abs(seen - [0x20 / 255, 0x80 / 255, 0x40 / 255]).max(axis=2) < 0.02
     assert green.mean() == pytest.approx(0.32, abs=0.02)  # a circle of 32 a hundred wide
 
@@ -174,7 +174,7 @@ def test_a_drawing_in_a_drawing_is_judged_as_any_other(inner, said):
     packed = b64encode((HEAD % ("", inner)).encode()).decode()
     with pytest.raises(ContentError) as error:
         motif_of(within(f"data:image/svg+xml;base64,{packed}"), "a")
-    assert error.value.rule == "unsupported-svg"
+    assert error.value.name == "unsupported-svg"
     assert error.value.message.startswith("art/a.svg uses ")
     assert said in error.value.message
     assert packed[:20] not in error.value.message
@@ -197,15 +197,15 @@ def test_a_drawing_that_leaves_its_font_open_is_told_once_a_game():
     art = {"a": LETTERS % "sans-serif", "b": LETTERS % "Nosuch, Sans", "c": LETTERS % "serif"}
     built, problems = project(art, game=GAME + FONTS).build("d")
     assert built
-    (problem,) = [p for p in problems if p.rule != "unused-font"]
-    assert (problem.rule, problem.severity) == ("open-font", "warning")
+    (problem,) = [p for p in problems if p.name != "unused-font"]
+    assert (problem.name, problem.severity) == ("open-font", "warning")
     assert problem.where.file == "content/d/game.yaml"
     assert "Sans, sans-serif, serif" in problem.message
     assert "set in Cabin" in problem.message
     said = "substitute: {Sans: Cabin, sans-serif: Cabin, serif: Cabin}"
     assert said in problem.hint
     again, problems = project(art, game=f"{GAME}{FONTS}{said}\n").build("d")
-    assert [p for p in problems if p.rule != "unused-font"] == []
+    assert [p for p in problems if p.name != "unused-font"] == []
     fronts = [one.drawn[0].front.svg() for one in (built, again)]
     assert fronts[0] == fronts[1]
 
@@ -213,13 +213,13 @@ def test_a_drawing_that_leaves_its_font_open_is_told_once_a_game():
 def test_a_font_that_is_not_at_hand_has_a_substitute_for_the_whole_game():
     art = {"a": LETTERS % "Arial"}
     (problem,) = project(art, game=GAME).check("d")
-    assert (problem.rule, problem.where.file) == ("unsupported-svg", "content/d/art/a.svg")
+    assert (problem.name, problem.where.file) == ("unsupported-svg", "content/d/art/a.svg")
     assert "under substitute in game.yaml" in problem.message
     game = f"{GAME}substitute: {{arial: Righteous}}\n"
     drawn = [printed(art, game)[1], printed({"a": LETTERS % "Righteous"})[1]]
     assert np.array_equal(*drawn)
     (problem,) = project(art, game=f"{GAME}substitute: {{Arial: Nosuch}}\n").check("d")
-    assert (problem.rule, problem.where.file) == ("unknown-font", "content/d/game.yaml")
+    assert (problem.name, problem.where.file) == ("unknown-font", "content/d/game.yaml")
     assert problem.where.line == GAME.count("\n") + 1
 
 
@@ -244,4 +244,4 @@ def test_a_drawing_at_which_the_program_that_draws_it_gives_up_is_told():
     svg = f'{head}{clip}<path d="M1 1L9 1L5 9Z" clip-path="url(#c)"/></svg>'
     with pytest.raises(ContentError) as caught:
         motif_of(svg, "a", None, Likeness(printed_look, Cache(None)))
-    assert caught.value.rule in ("bad-svg", "empty-drawing")
+    assert caught.value.name in ("bad-svg", "empty-drawing")

@@ -21,7 +21,7 @@ def test_case(case, tmp_path, monkeypatch):
     expected = write_case(case, tmp_path)
     layouts = (tmp_path / "layouts", ROOT / "layouts")
     _, problems = build_changed(tmp_path / "content" / "case", layouts)
-    found = {(p.where.file, p.where.line, p.severity, p.rule) for p in problems}
+    found = {(p.where.file, p.where.line, p.severity, p.name) for p in problems}
     assert expected, f"{case.name} expects nothing: it proves nothing"
     assert found == expected, "\n".join(map(str, problems))
     check_told(case, problems)

@@ -9,7 +9,7 @@ players: [1, 4]
 theme: plain
 icons: {wave: "mdi:waves"}
 components:
-  card: {kind: card, format: poker-us, pieces: cards.yaml, %s}
+  card: {kind: card, size: poker-us, pieces: cards.yaml, %s}
 """
 OWN = """\
 {% extends "_base.svg.j2" %}
@@ -30,7 +30,7 @@ def told(tmp_path, drawn_by, line=""):
     own.mkdir(parents=True)
     (own / "card.svg.j2").write_text(OWN.replace("%s", line))
     _, problems = build_changed(folder, (tmp_path / "layouts", *LAYOUTS))
-    return {one.rule: one for one in problems}
+    return {one.name: one for one in problems}
 
 
 def test_a_layout_is_told_where_the_game_names_it(tmp_path, monkeypatch):
@@ -49,5 +49,5 @@ def test_a_layout_is_told_where_the_game_names_it(tmp_path, monkeypatch):
 )
 def test_the_kit_is_told_at_the_line_that_calls_it(line, rule, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found = told(tmp_path, "front: card.svg.j2, plan: {scheme: single}", line)[rule]
+    found = told(tmp_path, "front: card.svg.j2, print: {method: single}", line)[rule]
     assert (found.where.file, found.where.line) == ("layouts/faces/case/card.svg.j2", 5)

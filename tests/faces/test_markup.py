@@ -24,7 +24,7 @@ def test_each_face_with_a_faulty_fragment_has_its_problem():
     for _ in range(2):
         for number, face in enumerate(wrong):
             (problem,) = checking.problems(face, Where("x/a.j2"), f"card/{number}")
-            assert (problem.rule, problem.piece) == ("unsupported-svg", f"card/{number}")
+            assert (problem.name, problem.piece) == ("unsupported-svg", f"card/{number}")
             assert problem.where == Where("x/a.j2", 2, 1)
         assert not list(checking.problems(Face(FORM, (Shapes("<g/>"),)), Where("x/a.j2"), "card/c"))
 
@@ -32,4 +32,4 @@ def test_each_face_with_a_faulty_fragment_has_its_problem():
 def test_a_remark_without_its_end_is_told():
     """The parser counts a line that is not there: behind the last one."""
     (problem,) = check().problems(Face(FORM, (Shapes("<g/>\n<!-- <g/>\n"),)), Where("x/a.j2"), "c")
-    assert problem.rule == "bad-svg"
+    assert problem.name == "bad-svg"

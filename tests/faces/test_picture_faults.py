@@ -31,7 +31,7 @@ from generator.problem import SourceError
 )
 def test_a_picture_inside_an_element_is_told_at_its_line(front):
     problem = told({"a.jpg": FILES["plain.jpg"]}, front)
-    assert problem.rule == "misplaced-picture"
+    assert problem.name == "misplaced-picture"
     assert problem.where.file.endswith("hero.svg.j2")
     assert problem.where.line == (2 if "call" in front else 3)
 
@@ -54,13 +54,13 @@ def test_a_wrong_argument_is_told_at_the_line(call):
     name, _, value = call.partition("=")
     words = ", ".join(f"{k}={v}" for k, v in {**given, name: value}.items())
     problem = told({"a.jpg": FILES["plain.jpg"]}, f"\n{{{{ picture(piece.art, {words}) }}}}")
-    assert (problem.rule, problem.where.line) == ("template-fault", 3)
+    assert (problem.name, problem.where.line) == ("template-fault", 3)
     assert problem.hint
 
 
 def test_too_few_pixels_are_told_with_the_size_it_needs():
     problem = told({"a.png": saved(pixels(*SIZE))})
-    assert (problem.severity, problem.rule, problem.field) == ("warning", "low-resolution", "art")
+    assert (problem.severity, problem.name, problem.field) == ("warning", "low-resolution", "art")
     assert str(problem.where) == "content/album/p.yaml:1:17"
     assert "is printed at 110 dpi: 300 x 420 px over 69 x 96.6 mm" in problem.message
     assert "543 x 761 px" in problem.hint
@@ -72,7 +72,7 @@ def test_far_too_many_pixels_are_reduced_and_told_once():
     rows = "- {id: a, art: a.png}\n- {id: b, art: a.png}\n"
     game, problems = built({"a.png": saved(pixels(640, 640))}, front, pieces=rows)
     (problem,) = problems
-    assert (problem.severity, problem.rule) == ("warning", "reduced-picture")
+    assert (problem.severity, problem.name) == ("warning", "reduced-picture")
     pdf, _ = printed(game)
     (image,) = images(pdf)
     assert (image.Width, image.Height) == (300, 300)
@@ -81,7 +81,7 @@ def test_far_too_many_pixels_are_reduced_and_told_once():
 
 def test_a_missing_picture_is_told_at_its_field_with_the_nearest_name():
     problem = told({"ember.png": FILES["plain.png"]}, pieces="- {id: a, art: embre.png}\n")
-    assert (problem.rule, problem.hint) == ("unknown-picture", "did you mean ember.png?")
+    assert (problem.name, problem.hint) == ("unknown-picture", "did you mean ember.png?")
     assert str(problem.where) == "content/album/p.yaml:1:16"
 
 
@@ -91,7 +91,7 @@ def test_a_missing_picture_is_told_at_its_field_with_the_nearest_name():
 )
 def test_what_is_no_picture_names_the_way_out(name, hint):
     problem = told({"a.png": FILES["plain.png"]}, pieces=f"- {{id: a, art: {name}}}\n")
-    assert problem.rule == "unknown-picture"
+    assert problem.name == "unknown-picture"
     assert hint in problem.hint
     assert ("of a kind that cannot be printed" in problem.message) is (".psd" in name)
 
@@ -99,7 +99,7 @@ def test_what_is_no_picture_names_the_way_out(name, hint):
 def test_an_unknown_name_in_the_template_and_an_empty_one():
     art = {"a.png": FILES["plain.png"]}
     problem = told(art, '{{ picture("b.png", x=0, y=0, w=9, h=9) }}')
-    assert (problem.rule, problem.where.file) == (
+    assert (problem.name, problem.where.file) == (
         "unknown-picture",
         "layouts-1/faces/album/hero.svg.j2",
     )
@@ -156,7 +156,7 @@ def without_palette():
 )
 def test_bombs_and_broken_files_are_told_at_the_file(data, rule):
     problem = told({"a.png": data()})
-    assert (problem.rule, problem.where.file) == (rule, "content/album/art/a.png")
+    assert (problem.name, problem.where.file) == (rule, "content/album/art/a.png")
     assert problem.severity == "error"
     assert problem.hint
 
@@ -181,7 +181,7 @@ def test_pixels_that_turn_out_to_be_damaged_are_told_at_the_file(asked, tmp_path
     with pytest.raises(SourceError) as caught:
         one.export(game, tmp_path, ("pdf",))
     problem = caught.value.problem
-    assert (problem.rule, problem.where.file) == ("bad-picture", "content/album/art/a.jpg")
+    assert (problem.name, problem.where.file) == ("bad-picture", "content/album/art/a.jpg")
     assert not list(tmp_path.rglob("*.pdf"))
 
 
@@ -190,7 +190,7 @@ def test_a_picture_of_nothing_is_told(mode):
     made = Image.new("RGBA", (900, 900), (9, 9, 9, 0)).convert(mode)
     more = {"transparency": 0} if mode == "P" else {}
     (problem,) = built({"a.png": saved(made, **more)})[1]
-    assert (problem.rule, problem.severity) == ("empty-picture", "warning")
+    assert (problem.name, problem.severity) == ("empty-picture", "warning")
     assert problem.where.file.endswith("art/a.png")
     made = made.convert("RGBA")
     made.putpixel((450, 450), (9, 9, 9, 255))
@@ -201,12 +201,12 @@ def test_a_picture_of_nothing_is_told(mode):
 def test_a_picture_of_one_colour_is_told(mode):
     made = Image.new("RGBA", (900, 900), (9, 9, 9, 255)).convert(mode)
     (problem,) = built({"a.png": saved(made)})[1]
-    assert (problem.rule, "the same colour" in problem.message) == ("empty-picture", True)
+    assert (problem.name, "the same colour" in problem.message) == ("empty-picture", True)
 
 
 def test_cmyk_is_printed_as_rgb_and_told_where_it_has_no_profile():
     game, (problem,) = built({"a.jpg": saved(FIELD.convert("CMYK"), "JPEG", quality=90)})
-    assert (problem.rule, problem.severity) == ("cmyk-without-profile", "warning")
+    assert (problem.name, problem.severity) == ("cmyk-without-profile", "warning")
     pdf, (page,) = printed(game)
     assert images(pdf)[0].ColorSpace == "/DeviceRGB"
     assert difference(page, FIELD) < 0.05
@@ -217,4 +217,4 @@ def test_a_broken_profile_is_told_and_sRGB_passes():  # noqa: N802 - as it is wr
 
     srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     assert not built({"a.png": saved(FIELD, icc_profile=srgb)})[1]
-    assert told({"a.png": saved(FIELD, icc_profile=b"nonsense")}, PLACED).rule == "bad-profile"
+    assert told({"a.png": saved(FIELD, icc_profile=b"nonsense")}, PLACED).name == "bad-profile"

@@ -176,7 +176,7 @@ def test_a_drawing_that_is_a_picture_is_built_again_from_what_was_kept(tmp_path)
         one = project({"sun.svg": sun}, front, pieces="- {id: a}\n", fields="{}")
         one.session.cache = Cache(tmp_path / "cache", "here")
         game, problems = one.build("album")
-        assert [problem.rule for problem in problems] == ["drawn-as-picture"]
+        assert [problem.name for problem in problems] == ["drawn-as-picture"]
         one.export(game, tmp_path / "out", ("svg", "pdf"))
         texts.append((tmp_path / "out" / "album" / "faces" / "hero" / "a-front.svg").read_text())
     assert texts[0] == texts[1]

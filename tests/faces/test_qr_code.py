@@ -18,7 +18,7 @@ ADDRESS = "https://example.org/ember"
 def drawn(call):
     built, found = built_with(GROUND + "{{ " + call + " }}")
     assert built, found
-    return built, [(one.rule, one.where.line) for one in found if one.rule != "unused-font"]
+    return built, [(one.name, one.where.line) for one in found if one.name != "unused-font"]
 
 
 @pytest.mark.parametrize("level", ["L", "M", "Q", "H"])

@@ -92,12 +92,12 @@ def test_a_circle_drawn_as_a_path_has_the_safe_zone_of_one(x, y, width, height, 
 def test_a_face_of_a_hexagon_is_held_to_it(drawn, told):
     form = "trim: [40, 34.64]\noutline: hexagon\nsafe: 3\nbleed: 3\nsource: a test\n"
     cards = GROUND.replace("69.5", "46").replace("94.9", "40.64") + drawn
-    made = project_with(cards, layouts={"formats/hex.yaml": form})
+    made = project_with(cards, layouts={"sizes/hex.yaml": form})
     texts = made.session.folder("case")._texts
-    game = texts["game.yaml"].replace(b"kind: card, format: poker-us", b"kind: tile, format: hex")
+    game = texts["game.yaml"].replace(b"kind: card, size: poker-us", b"kind: tile, size: hex")
     texts["game.yaml"] = game + b'icons: {star: "mdi:star"}\n'
     _, problems = made.build("case")
-    assert [p.rule for p in problems if p.severity == "error"] == ["outside-safe-zone"] * bool(told)
+    assert [p.name for p in problems if p.severity == "error"] == ["outside-safe-zone"] * bool(told)
     assert all(told in p.message for p in problems if p.severity == "error")
 
 

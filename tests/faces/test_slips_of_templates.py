@@ -13,7 +13,7 @@ ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path {} d="M0 
 def told(body, **files):
     said = problems_of(fields(DECLARED, CARDS, f"{GROUND}\n{body}") | files)
     ground = ("unused-font", "short-bleed", "small-print")
-    return [one for one in said if one.rule not in ground]
+    return [one for one in said if one.name not in ground]
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def told(body, **files):
 )
 def test_what_svg_passes_over_is_told_at_its_line(shape, message, hint):
     (problem,) = told(shape)
-    assert (problem.rule, problem.where.line) == ("unsupported-svg", LINE)
+    assert (problem.name, problem.where.line) == ("unsupported-svg", LINE)
     assert message in problem.message
     assert "1 more piece" in problem.message
     assert hint in problem.hint
@@ -49,7 +49,7 @@ def test_a_shape_of_a_frame_above_does_not_draw_the_blame():
 def test_a_colour_that_a_drawing_does_not_take_is_told():
     call = "{{ art('a', x=9, y=9, w=9, h=9, colour='night') }}"
     (problem,) = told(call, **{"art/a.svg": ART.format('fill="#b02020"')})
-    assert (problem.rule, problem.where.line) == ("colour-unused", LINE)
+    assert (problem.name, problem.where.line) == ("colour-unused", LINE)
     assert not told(call, **{"art/a.svg": ART.format('fill="currentColor"')})
     icon = "{{ icon('a', x=9, y=9, size=9) }}"
     assert not told(icon, **{"art/a.svg": ART.format('fill="#b02020"')})
@@ -61,7 +61,7 @@ TEXT = "{{ text('A', x=9, y=9, w=20, h=9, style='body') }}"
 
 def test_a_text_within_a_moved_group_is_told():
     (problem,) = told(MOVED.format(TEXT))
-    assert (problem.rule, problem.where.line) == ("text-not-moved", LINE)
+    assert (problem.name, problem.where.line) == ("text-not-moved", LINE)
     assert not told(f"<g fill='#333333'>{TEXT}</g>")
     assert not told(MOVED.format("<path d='M0 0h9v9z'/>") + TEXT)
     assert not told("{{ allow('text-not-moved') }}" + MOVED.format(TEXT))
@@ -69,7 +69,7 @@ def test_a_text_within_a_moved_group_is_told():
 
 def test_a_line_without_a_stroke_is_told():
     (problem,) = told('<line x1="9" y1="9" x2="20" y2="9"/>')
-    assert (problem.rule, problem.where.line) == ("unseen-shape", LINE)
+    assert (problem.name, problem.where.line) == ("unseen-shape", LINE)
     assert not told('<g stroke="#333333"><line x1="9" y1="9" x2="20" y2="9"/></g>')
 
 
@@ -93,14 +93,14 @@ def test_a_line_without_a_stroke_is_told():
 )
 def test_a_slip_is_told_once_with_what_to_write(body, rule, said):
     (problem,) = told(body)
-    assert (problem.rule, problem.where.line) == (rule, LINE)
+    assert (problem.name, problem.where.line) == (rule, LINE)
     assert said in f"{problem.message} {problem.hint}"
 
 
 def test_an_optional_field_is_asked_for_by_get():
     cards = "- {id: a, note: x}\n- {id: b}\n"
     found = problems_of(fields("note: text?", cards, f"{GROUND}{{{{ piece.note }}}}"))
-    assert 'piece.get("note", "")' in next(p for p in found if p.rule == "unknown-field").hint
+    assert 'piece.get("note", "")' in next(p for p in found if p.name == "unknown-field").hint
 
 
 SLOTS = "{% set slots = {\n  'title': piece.get('name'), 'corner': none,\n} %}\n"
@@ -126,8 +126,8 @@ def test_fields_that_no_template_asks_for_are_told(front, more, lost):
     if "compute" in more:
         cards = cards.replace("cost: 1, ", "").replace(", cost: 2", ", quote: Ah!")
     game = fields("name: text, cost: integer, quote: text?", cards, f"{GROUND}{front}\n")
-    game["game.yaml"] = game["game.yaml"].replace("{scheme: single}", f"{{scheme: single}}{more}")
-    told = [one for one in problems_of(game) if one.rule == "unread-field"]
+    game["game.yaml"] = game["game.yaml"].replace("{method: single}", f"{{method: single}}{more}")
+    told = [one for one in problems_of(game) if one.name == "unread-field"]
     said = f"front.svg.j2 does not ask for {lost}, so that is not printed"
     assert [one.message for one in told] == ([said] if lost else []), problems_of(game)
 
@@ -138,4 +138,4 @@ def test_a_word_of_the_game_with_the_name_of_a_field_reads_no_field():
     game = fields("name: text, rules: text?", cards, f"{GROUND}{front}\n")
     game["game.yaml"] += "words: {rules: Rules}\n"
     found = problems_of(game)
-    assert [(one.rule, one.field) for one in found] == [("unread-field", "rules")]
+    assert [(one.name, one.field) for one in found] == [("unread-field", "rules")]

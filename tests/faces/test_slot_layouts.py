@@ -29,7 +29,7 @@ def test_all_is_read_and_nothing_is_told(case):
     art = saved(pixels(150, 200)) if pictured else None
     built, problems = slot_project(layout, theme, art).build("case")
     apart = (*_OF_PICTURES, "field-without-slot")  # the cards have more than a layout shows
-    told = [one for one in problems if one.rule not in apart]
+    told = [one for one in problems if one.name not in apart]
     assert not told, "\n".join(map(str, told))
     faces = {face.key: (f"{one.ref} {side}", face) for one in built.drawn
              for side, face in one.faces()}  # fmt: skip

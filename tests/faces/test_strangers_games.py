@@ -58,8 +58,8 @@ def test_no_face_is_told_to_say_something_else(name, tmp_path):
     drawn, _ = draw_faces(game, studio)
     told = read_back(game, Drawing(game, studio, Look()), drawn, fields)
     assert len(drawn) > 1
-    wrong = [one for one in told if one.rule in READ_BACK]
-    assert not [str(one) for one in wrong if one.rule == "wrong-on-face"]
+    wrong = [one for one in told if one.name in READ_BACK]
+    assert not [str(one) for one in wrong if one.name == "wrong-on-face"]
     unseen = {one.field.partition(".")[0] for one in wrong}
     texts = [game.component(one).front for one in fields]
     assert not [

@@ -100,7 +100,7 @@ def test_what_converters_read_otherwise_is_refused_in_a_template(name):
     _, problems = project({"a": HEAD % ("", "<path d='M0 0h9v9z'/>")}, OTHERWISE[name][0]).build(
         "d"
     )
-    told = [problem for problem in problems if problem.rule == "unsupported-svg"]
+    told = [problem for problem in problems if problem.name == "unsupported-svg"]
     assert told
     assert all(problem.hint for problem in told)
 

@@ -34,7 +34,7 @@ def test_more_bytes_than_the_limit_are_refused(tmp_path):
     handle = opened(path)
     with pytest.raises(ContentError, match="over 5 kB") as error:
         read_whole(handle, 5000)
-    assert error.value.rule == "file-too-large"
+    assert error.value.name == "file-too-large"
     os.close(handle)
 
 

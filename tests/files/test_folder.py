@@ -39,7 +39,7 @@ def refusal(folder, name, *limit):
     """What is told of a file that is not read: its rule and its message."""
     with pytest.raises(ContentError) as caught:
         folder.read(name, *limit)
-    return caught.value.rule, caught.value.message
+    return caught.value.name, caught.value.message
 
 
 # What a file holds.
@@ -236,7 +236,7 @@ def test_a_folder_with_far_too_many_files_is_told(folder, monkeypatch):
     listing(monkeypatch, [*names, "one more"])
     with pytest.raises(ContentError) as caught:
         folder.names()
-    assert caught.value.rule == "too-many-files"
+    assert caught.value.name == "too-many-files"
     assert caught.value.message == "there are over 100,000 files in content"
 
 
@@ -254,7 +254,7 @@ def test_a_folder_that_may_not_be_listed_is_told_by_its_name(folder, place, monk
         closed.append(name)
         with pytest.raises(ContentError) as caught:
             folder.names()
-        assert (caught.value.rule, caught.value.message) == (
+        assert (caught.value.name, caught.value.message) == (
             "unreadable-file", f"the folder {shown} cannot be read: Permission denied",
         )  # fmt: skip
         assert folder.state() == caught.value.message

@@ -8,7 +8,7 @@ from generator.files.read import read_text
 
 def read(data, name="a.yaml", **options):
     text, problems = read_text(Folder.of({name: data}, shown=""), name, **options)
-    return text, [(p.where.line, p.where.column, p.rule, p.message, p.hint) for p in problems]
+    return text, [(p.where.line, p.where.column, p.name, p.message, p.hint) for p in problems]
 
 
 def test_letters_are_composed_with_their_accents_and_the_byte_order_mark_goes():

@@ -145,8 +145,8 @@ def test_a_broken_board_breaks_one_rule(case, game):
     problems = check_rules(broken, RULES)
     check_told(case, problems)
     rule = case.stem.removeprefix("clients-vs-architects-")
-    assert {p.rule for p in problems} == {rule}, "\n".join(map(str, problems))
-    assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
+    assert {p.name for p in problems} == {rule}, "\n".join(map(str, problems))
+    assert {(p.where.file, p.where.line, p.severity, p.name) for p in problems} == expected, (
         "\n".join(map(str, problems))
     )
     assert all(p.hint and p.piece.startswith("board/board-") for p in problems)

@@ -59,11 +59,11 @@ def test_broken_content_breaks_one_rule(case, tmp_path, monkeypatch):
     problems = check_rules(loaded(folder), RULES[NAME])
     check_told(case, problems)
     assert expected
-    assert {(p.where.file, p.where.line, p.severity, p.rule) for p in problems} == expected, (
+    assert {(p.where.file, p.where.line, p.severity, p.name) for p in problems} == expected, (
         "\n".join(map(str, problems))
     )
     number = re.search(r"a-\d\d", case.stem)
-    assert not number or {p.rule[:4] for p in problems} - {"card", "play", "setu"} == {number[0]}
+    assert not number or {p.name[:4] for p in problems} - {"card", "play", "setu"} == {number[0]}
 
 
 def test_every_rule_has_a_case(game):

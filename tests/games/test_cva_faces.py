@@ -332,7 +332,7 @@ def test_a_template_that_asks_for_an_unknown_drawing_is_told(built, tmp_path):
         ),
     )
     assert not drawn
-    assert {(p.rule, p.hint) for p in problems} == {("unknown-drawing", "did you mean board_plan?")}
+    assert {(p.name, p.hint) for p in problems} == {("unknown-drawing", "did you mean board_plan?")}
 
 
 def test_a_board_that_is_wrong_as_written_is_told_once():
@@ -343,7 +343,7 @@ def test_a_board_that_is_wrong_as_written_is_told_once():
         project.check("clients_vs_architects"),
         project.check_rulebooks("clients_vs_architects"),
     ):
-        told = [(p.rule, p.piece) for p in problems if p.severity != "allowed"]
+        told = [(p.name, p.piece) for p in problems if p.severity != "allowed"]
         assert told == [("unknown-field", "board/board-1")]
     game, _ = project.load("clients_vs_architects")
     board = next(piece for piece in game.component("board").pieces if piece.id == "board-1")

@@ -14,11 +14,11 @@ FILES = {
     "game.yaml": "lists: {region: {entries: regions.yaml}}\n"
     + GAME
     + """\
-  architect: {kind: card, format: card-57x88, pieces: architects.yaml, \
+  architect: {kind: card, size: card-57x88, pieces: architects.yaml, \
 front: a.svg.j2, back: b.svg.j2}
-  commission: {kind: card, format: card-57x88, pieces: commissions.yaml, \
+  commission: {kind: card, size: card-57x88, pieces: commissions.yaml, \
 front: a.svg.j2, back: b.svg.j2}
-  money: {kind: token, format: token-20, pieces: money.yaml, front: a.svg.j2, back: b.svg.j2}
+  money: {kind: token, size: token-20, pieces: money.yaml, front: a.svg.j2, back: b.svg.j2}
 """,
     "regions.yaml": "- {id: blue, name: BLUE area, tint: blue, wall: blue-wall}\n",
     "architects.yaml": """\
@@ -51,7 +51,7 @@ def problems(tmp_path, monkeypatch):
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
         game, loading = load_folder(folder)
         assert not loading, "\n".join(map(str, loading))
-        return [(p.where.file, p.where.line, p.rule, p.message) for p in check_rules(game, RULES)]
+        return [(p.where.file, p.where.line, p.name, p.message) for p in check_rules(game, RULES)]
 
     return found
 

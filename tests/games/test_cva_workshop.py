@@ -104,7 +104,7 @@ def test_nothing_is_designed_after_a_broken_board(folder):
     )
     made, (problem,) = design_board(loaded(folder), 1, "I")
     assert made is None
-    assert problem.rule == "broken-example"
+    assert problem.name == "broken-example"
     assert "a-40-bids-are-sane" in problem.message
 
 
@@ -123,7 +123,7 @@ def test_the_workshop_is_found_by_the_name_of_the_game(folder):
     assert workshop.design(loaded(folder), 2, "II")[0].id == "board-7"
     text, (problem,) = workshop.report(loaded(folder), "XX")
     assert not text
-    assert problem.rule == "unknown-board"
+    assert problem.name == "unknown-board"
 
 
 def test_a_board_too_broken_to_walk_has_no_report(folder):
@@ -134,7 +134,7 @@ def test_a_board_too_broken_to_walk_has_no_report(folder):
     )
     report, (problem,) = board_report(loaded(folder), "I")
     assert report is None
-    assert problem.rule == "a-20-lines-join-two-spaces"
+    assert problem.name == "a-20-lines-join-two-spaces"
 
 
 def test_the_dice_are_those_of_the_published_generator():

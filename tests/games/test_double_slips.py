@@ -94,7 +94,7 @@ def test_what_two_places_agree_on_is_held_against_rules_yaml(row):
         assert made, (file, old)
     unsaved = {f"{name}/{file}": text for file, text in texts.items()}
     project = Project(CONTENT, ["layouts"], rules=RULES, unsaved=unsaved)
-    told = {problem.rule for problem in project.session.checked(name)[1]}
+    told = {problem.name for problem in project.session.checked(name)[1]}
     game, _ = project.load(name)
     assert game is not None  # the slip is no slip of the form
     assert told & {entry.name for entry in game.rules}, told

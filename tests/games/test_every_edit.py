@@ -23,7 +23,7 @@ def test_a_change_trips_its_rule(edit, tmp_path, monkeypatch):
     assert expected, f"{edit.name} expects nothing: it proves nothing"
     check_told(edit, problems)
     shown = "\n".join(map(str, problems))
-    assert {(p.where.file, p.rule) for p in problems} == expected, shown
+    assert {(p.where.file, p.name) for p in problems} == expected, shown
     for (
         problem
     ) in problems:  # a problem of a whole file points at its first line, a component's at its name

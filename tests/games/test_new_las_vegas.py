@@ -21,7 +21,7 @@ def test_every_requirement_has_a_limit_and_a_diagram():
 
 def city_face(folder, told=()):
     game, problems = open_game(folder)
-    assert {problem.rule for problem in problems} <= set(told)
+    assert {problem.name for problem in problems} <= set(told)
     drawn, found = drawn_pieces(game)
     assert not found
     return next(one.front for one in drawn if one.component.name == "city")

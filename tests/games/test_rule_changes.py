@@ -65,7 +65,7 @@ def test_a_change_of_a_rule_is_two_edits(row):
     first, second = (file, old, new), ("rules.yaml", ruled, now)
     _, told = edited(name, first).session.checked(name)
     assert told
-    assert {one.rule for one in told} <= {entry.name for entry in rules_of(name)}
+    assert {one.name for one in told} <= {entry.name for entry in rules_of(name)}
     project = edited(name, first, second)
     assert not project.check_rulebooks(name)
     game, problems = project.session.checked(name)

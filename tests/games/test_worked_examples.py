@@ -88,7 +88,7 @@ WRONG = [
 def test_the_examples_that_were_wrong_fail(name, changed, said, tmp_path):
     found = played(name, tmp_path, changed)
     assert any(said in problem.message for problem in found), [str(one) for one in found]
-    assert all(problem.rule == "wrong-example" and problem.hint for problem in found)
+    assert all(problem.name == "wrong-example" and problem.hint for problem in found)
     assert all(problem.where.line > 1 for problem in found)
 
 
@@ -137,12 +137,12 @@ def test_a_figure_beyond_all_measure_breaks_nothing_down(name, more, tmp_path):
 
 def test_an_example_that_nobody_knows_is_told(tmp_path):
     found = played("towers", tmp_path, lambda data: data["round-one"].update(kind="party"))
-    assert [problem.rule for problem in found] == ["unknown-example-kind"]
+    assert [problem.name for problem in found] == ["unknown-example-kind"]
 
 
 def test_a_manuscript_that_names_no_example_is_told():
     game, manuscript = opened("towers")
     text = manuscript.text.replace('played("round-one")', 'played("round-two")')
     found = told_of(game, replace(manuscript, text=text))
-    assert [problem.rule for problem in found] == ["unknown-example"]
+    assert [problem.name for problem in found] == ["unknown-example"]
     assert "round-one" in found[0].hint

@@ -42,7 +42,7 @@ def test_computed_fields(formula, result):
 def test_what_is_no_formula_is_told_at_it(formula):
     text = formula.replace("'", "''")
     problem = told("t.csv", "id,attack,name\na,4,A\n", f"compute: {{total: '{text}'}}")
-    assert (problem.rule, problem.where.file) == ("bad-formula", "content/tables/game.yaml")
+    assert (problem.name, problem.where.file) == ("bad-formula", "content/tables/game.yaml")
     assert problem.hint
 
 
@@ -61,7 +61,7 @@ def test_what_is_no_formula_is_told_at_it(formula):
 )
 def test_what_is_wrong_with_a_formula_is_said(formula, said):
     problem = told("t.csv", "id,attack\na,4\n", f"compute: {{total: {formula}}}")
-    assert (problem.rule, problem.message) == ("bad-formula", said)
+    assert (problem.name, problem.message) == ("bad-formula", said)
 
 
 @pytest.mark.parametrize("formula", ["1000000000000", "attack + 999999999996"])
@@ -97,4 +97,4 @@ def test_what_is_wrong_for_some_pieces_is_told_at_each():
 
 def test_a_computed_field_is_not_given_too():
     problem = told("t.csv", "id,total\na,4\n", "compute: {total: '3'}")
-    assert (problem.rule, str(problem.where)) == ("field-given-twice", "content/tables/t.csv:1:2")
+    assert (problem.name, str(problem.where)) == ("field-given-twice", "content/tables/t.csv:1:2")

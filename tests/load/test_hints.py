@@ -69,7 +69,7 @@ def said(problem):
 
 def telling(found, rule):
     """The first problem of a rule that says what to write."""
-    told = [one for one in found if one.rule == rule and CODE.search(said(one))]
+    told = [one for one in found if one.name == rule and CODE.search(said(one))]
     assert told, "\n".join(map(str, found)) or "nothing is told"
     return told[0]
 
@@ -81,10 +81,10 @@ def broken(number):
 
 
 def assert_mended(rule, before, after, then=()):
-    known = {(one.rule, one.message) for one in before}
-    assert not [str(one) for one in after if one.rule == rule]
-    new = [one for one in after if (one.rule, one.message) not in known]
-    assert not [str(one) for one in new if one.rule not in then]
+    known = {(one.name, one.message) for one in before}
+    assert not [str(one) for one in after if one.name == rule]
+    new = [one for one in after if (one.name, one.message) not in known]
+    assert not [str(one) for one in new if one.name not in then]
 
 
 @pytest.mark.parametrize("number", range(len(ROWS)), ids=lambda number: ROWS[number].rule)
@@ -134,7 +134,7 @@ def test_a_hint_on_a_font_that_is_here_names_it_and_no_package():
     families = ["Cabin", "Barlow Condensed", "Noto Sans Arabic"]  # these are installed
     for family in families:
         told = game().replace("Barlow Condensed", f"{family}x")
-        (problem,) = [p for p in problems_of({"game.yaml": told}) if p.rule == "unknown-font"]
+        (problem,) = [p for p in problems_of({"game.yaml": told}) if p.name == "unknown-font"]
         assert f"did you mean {family}?" in said(problem)
         assert "pip install" not in said(problem)
 

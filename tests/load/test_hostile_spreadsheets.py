@@ -62,7 +62,7 @@ CELL = "<v>1</v></c></row>"
 )
 def test_cells_beyond_a_sheet_are_refused(rows, said):
     problem = told("t.xlsx", sheet(rows))
-    assert (problem.rule, problem.where.file) == ("bad-spreadsheet", "content/tables/t.xlsx")
+    assert (problem.name, problem.where.file) == ("bad-spreadsheet", "content/tables/t.xlsx")
     assert said in problem.message
 
 
@@ -83,7 +83,7 @@ def test_cells_beyond_a_sheet_are_refused(rows, said):
     ],
 )  # fmt: skip
 def test_what_only_claims_to_be_large_is_read(rows, before, after):
-    assert "bad-spreadsheet" not in {p.rule for p in load("t.xlsx", sheet(rows, before, after))[1]}
+    assert "bad-spreadsheet" not in {p.name for p in load("t.xlsx", sheet(rows, before, after))[1]}
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_what_only_claims_to_be_large_is_read(rows, before, after):
 )  # fmt: skip
 def test_repeats_and_blanks_without_end_are_refused(old, new, said):
     problem = told("t.ods", content(old, new))
-    assert (problem.rule, problem.where.file) == ("bad-spreadsheet", "content/tables/t.ods")
+    assert (problem.name, problem.where.file) == ("bad-spreadsheet", "content/tables/t.ods")
     assert said in problem.message
 
 
@@ -163,7 +163,7 @@ def test_a_byte_that_is_another_never_escapes(at):
     for data, name in ((PLAIN, "t.xlsx"), (OPEN, "t.ods")):
         broken = bytearray(data)
         broken[at % len(broken)] ^= 0x55
-        assert {problem.rule for problem in load(name, bytes(broken))[1]} <= {
+        assert {problem.name for problem in load(name, bytes(broken))[1]} <= {
             "bad-spreadsheet", "which-tab", "row-without-id", "unknown-tab", "empty-component",
             "spoiled-cell", "bad-id", "missing-id",
         }  # fmt: skip

@@ -11,7 +11,7 @@ GAME = """\
 title: Case
 players: [1, 4]
 components:
-  cards: {{kind: card, format: poker-us, pieces: {file}, front: front.svg.j2,
+  cards: {{kind: card, size: poker-us, pieces: {file}, front: front.svg.j2,
           fields: {{title: text, cost: integer?}}{more}}}
 """
 JSON = """[
@@ -61,7 +61,7 @@ def test_a_mistake_is_told_at_its_place():
 def test_what_is_no_list_in_json_is_refused(text, rule, line):
     game, found = loaded(text)
     assert game is None
-    assert [one for one in found if rule in (one.rule, "") and line in (one.where.line, 0)]
+    assert [one for one in found if rule in (one.name, "") and line in (one.where.line, 0)]
 
 
 def test_a_game_begins_with_a_list_in_json(tmp_path, monkeypatch):
@@ -81,11 +81,11 @@ def test_entries_without_ids_are_numbered_as_rows_are():
     ann, five = game.components[0].pieces
     assert (ann.id, ann.copies, five.id, five.copies) == ("001", 2, "002", 1)
     assert dict(five.fields) == {"title": "5", "cost": 3}
-    assert [(one.rule, one.where.line) for one in found] == [("taken-as-copies", 1)]
+    assert [(one.name, one.where.line) for one in found] == [("taken-as-copies", 1)]
 
 
 def test_a_key_that_is_no_field_is_told_where_it_stands_first():
     _, found = loaded('[{"cardName": "Ann", "price": 1},\n{"cardName": "Bob", "colr": 2}]')
-    assert [(one.rule, one.where.line, one.where.column) for one in found] == [
+    assert [(one.name, one.where.line, one.where.column) for one in found] == [
         ("unknown-field", 2, 21)
     ]

@@ -41,18 +41,18 @@ def test_texts_and_faces_take_what_they_say_from_a_list():
 def test_one_edit_of_an_entry_changes_what_follows_from_it():
     project = listed(regions=REGIONS.replace("RED area", "PINK area"))
     _, problems = project.build("case")
-    assert [(one.rule, one.where.line) for one in problems] == [("names", 1)]
+    assert [(one.name, one.where.line) for one in problems] == [("names", 1)]
 
 
 def test_an_unknown_entry_is_told_at_the_template():
     built, problems = listed(front=set_text('entry("region", "green").name')).build("case")
     assert built is None
-    assert [(one.rule, one.hint) for one in problems] == [("unknown-entry", "entries: blue, red")]
+    assert [(one.name, one.hint) for one in problems] == [("unknown-entry", "entries: blue, red")]
 
 
 def test_rules_hold_pieces_to_the_entries_of_a_list():
     _, problems = listed(cards=CARDS.replace("region: red", "region: green")).build("case")
-    assert "known" in {one.rule for one in problems}
+    assert "known" in {one.name for one in problems}
 
 
 def test_slips_are_made_in_lists_too():
@@ -69,6 +69,6 @@ def test_a_translation_says_entries_too():
         '"Leave the RED area.": Hinaus.}\ntitle: Fall\n'
     }
     game, problems = listed(**texts).load("case", language="de")
-    assert {one.rule for one in problems} == {"missing-translation"}  # of the component's title
+    assert {one.name for one in problems} == {"missing-translation"}  # of the component's title
     names = [piece.fields["name"] for piece in game.component("region").pieces]
     assert names == ["ROTER Bereich", "BLAUER Bereich"]

@@ -158,7 +158,7 @@ def test_no_text_breaks_the_reader(text):
 @given(st.text(st.sampled_from('ab1;,"\n\r .'), max_size=60))
 def test_no_text_breaks_the_table_reader(text):
     rows, problems, _ = parse_table(text, "f.csv")
-    assert (rows is None) == any(problem.rule == "csv-syntax" for problem in problems)
+    assert (rows is None) == any(problem.name == "csv-syntax" for problem in problems)
 
 
 def test_alias_bombs_cost_nothing():
@@ -166,7 +166,7 @@ def test_alias_bombs_cost_nothing():
         f"- &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 30)
     ]
     _, problems = read_tree("\n".join(lines), "f.yaml")
-    assert [problem.rule for problem in problems] == ["too-many-aliases"]
+    assert [problem.name for problem in problems] == ["too-many-aliases"]
 
 
 def test_deep_nesting_ends_at_once():
@@ -174,7 +174,7 @@ def test_deep_nesting_ends_at_once():
     for bracket in ("[", "{a: ", "- "):
         for times in (50, 5_000, 100_000):
             _, problems = read_tree(bracket * times, "f.yaml")
-            assert [problem.rule for problem in problems] == ["nested-too-deep"]
+            assert [problem.name for problem in problems] == ["nested-too-deep"]
             assert "over 40 deep" in problems[0].message
 
 
@@ -190,7 +190,7 @@ def test_a_byte_order_mark_does_not_shift_places():
 
 def test_a_wrong_byte_is_placed_by_character():
     _, (problem,) = read_text(folder_of("a: 1\nb: é".encode() + b"\xff"), "f.yaml")
-    assert (problem.rule, problem.where) == ("wrong-encoding", Where("f.yaml", 2, 5))
+    assert (problem.name, problem.where) == ("wrong-encoding", Where("f.yaml", 2, 5))
 
 
 def test_paths_are_shown_as_the_user_knows_them(tmp_path):
@@ -304,9 +304,9 @@ version: 2
 players: [1, 4]
 palette: {night: "#1D1B3A"}
 components:
-  market-board: {kind: board, format: square-70, pieces: cards.yaml, front: a.svg.j2}
-  coin: {kind: token, format: token-20, pieces: cards.yaml, front: a.svg.j2, \
-plan: {scheme: single, sheet: spaced, flip: short-edge, alone: true, extra: true}}
+  market-board: {kind: board, size: square-70, pieces: cards.yaml, front: a.svg.j2}
+  coin: {kind: token, size: token-20, pieces: cards.yaml, front: a.svg.j2, \
+print: {method: single, sheet: spaced, flip: short-edge, alone: true, extra: true}}
 """,
         encoding="utf-8",
     )
@@ -349,23 +349,23 @@ def test_mistakes_in_several_files_are_told_in_one_run(tmp_path):
 
 
 def test_earlier_layout_folders_win(tmp_path, layouts):
-    (tmp_path / "formats").mkdir()
-    (tmp_path / "formats" / "card-57x88.yaml").write_text(
+    (tmp_path / "sizes").mkdir()
+    (tmp_path / "sizes" / "card-57x88.yaml").write_text(
         "trim: [2in, 88]\nsource: mine\n", encoding="utf-8"
     )
     mine, problems = Project({}, [tmp_path]).layouts()
     assert not problems
-    assert mine.formats["card-57x88"].trim == (pytest.approx(50.8), 88)
-    assert layouts.formats["card-57x88"].trim == (57, 88)
-    assert set(mine.formats) == set(layouts.formats)
+    assert mine.sizes["card-57x88"].trim == (pytest.approx(50.8), 88)
+    assert layouts.sizes["card-57x88"].trim == (57, 88)
+    assert set(mine.sizes) == set(layouts.sizes)
     assert set(mine.papers) == {"a3", "a4", "a5", "legal", "letter", "tabloid"}
 
 
 @pytest.mark.parametrize(
-    "name", sorted(path.stem for path in (ROOT / "layouts" / "formats").glob("*.yaml"))
+    "name", sorted(path.stem for path in (ROOT / "layouts" / "sizes").glob("*.yaml"))
 )
 def test_shipped_formats_can_be_cut_and_filled(layouts, name):
-    shape = layouts.formats[name]
+    shape = layouts.sizes[name]
     assert 0 < shape.safe < min(shape.trim) / 4
     assert 2 * shape.radius <= min(shape.trim)
     assert shape.outline != "circle" or shape.trim[0] == shape.trim[1] == 2 * shape.radius

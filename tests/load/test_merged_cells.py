@@ -75,7 +75,7 @@ def test_cells_that_are_merged_downwards_are_told_once(file, data):
         {},
         {"rank": "high"},
     ]
-    assert (told.rule, told.severity) == ("merged-cells", "warning")
+    assert (told.name, told.severity) == ("merged-cells", "warning")
     assert (told.where.line, told.where.column) == (2, 2)
     assert told.message.startswith("3 cells are merged here")
     assert told.message.endswith("(and 1 more like it)")

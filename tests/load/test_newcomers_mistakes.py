@@ -11,7 +11,7 @@ from table_games import xlsx
 from generator.cli import main
 from generator.files.folder import Folder
 
-SINGLE = "plan: {scheme: single}"
+SINGLE = "print: {method: single}"
 TABLE = f"fields: {{n: integer, title: text, art: picture?}}, {SINGLE}"
 
 
@@ -23,7 +23,7 @@ def table(data, file="cards.csv", own=TABLE, **more):
 
 
 def told(problems):
-    return [(p.rule, p.where.line, p.where.column) for p in problems]
+    return [(p.name, p.where.line, p.where.column) for p in problems]
 
 
 def test_a_column_that_a_table_lacks_is_told_once_at_its_headings():
@@ -40,7 +40,7 @@ def test_a_cell_that_a_row_lacks_is_told_at_its_row():
 def test_a_broken_type_of_a_field_is_no_fault_of_its_formulas():
     own = f"fields: {{n: int}}, compute: {{twice: 2 * n}}, {SINGLE}"
     (problem,) = table("id,N\na,1\nb,2\n", own=own)
-    assert problem.rule == "unknown-field-type"
+    assert problem.name == "unknown-field-type"
 
 
 def test_the_only_row_of_a_table_is_told_at_its_own_place():
@@ -51,13 +51,13 @@ def test_the_only_row_of_a_table_is_told_at_its_own_place():
 def test_a_misspelt_heading_is_one_fault_however_many_rows_there_are(own):
     heading = "Namen" if "Name" in own else "titel"
     (problem,) = table(f"id,n,{heading}\na,1,T\nb,2,T\nc,3,T\n", own=own)
-    assert problem.rule == ("unknown-column" if "Name" in own else "unknown-field")
+    assert problem.name == ("unknown-column" if "Name" in own else "unknown-field")
     assert problem.hint.startswith("did you mean ")
 
 
 def test_a_title_above_the_headings_is_one_fault():
     (problem,) = table("My cards,,\n\nid,title,n\na,T,1\nb,T,2\n")
-    assert (problem.rule, problem.where.line) == ("title-above-headings", 1)
+    assert (problem.name, problem.where.line) == ("title-above-headings", 1)
     assert "row 3" in problem.message
     assert not table("# My cards,,\n\nid,title,n,art\na,T,1\nb,T,2\n")
 
@@ -83,7 +83,7 @@ def test_another_fault_of_game_yaml_takes_no_decimal_comma_away(slip):
 def test_a_language_is_its_code_and_until_then_a_comma_may_be_one():
     text = game(own=f"fields: {{n: number}}, {SINGLE}", head="language: deutsch\n")
     (problem,) = problems_of({"game.yaml": text, "cards.yaml": '- {id: a, n: "2,5"}\n'})
-    assert problem.rule == "wrong-value"
+    assert problem.name == "wrong-value"
     assert "`de`" in problem.message
 
 
@@ -91,7 +91,7 @@ def test_an_emphasis_without_a_font_is_one_fault_of_the_fonts():
     cards = "".join(f"- {{id: c{n}, t: a **bold** word {n}}}\n" for n in range(9))
     front = set_text("piece.t")
     (problem,) = problems_of({"cards.yaml": cards, "faces/front.svg.j2": front})
-    assert (problem.rule, problem.where.file) == ("unknown-font", "content/case/game.yaml")
+    assert (problem.name, problem.where.file) == ("unknown-font", "content/case/game.yaml")
     assert problem.message.endswith("(and in 8 more pieces)")
 
 
@@ -131,7 +131,7 @@ def test_a_lost_quotation_mark_is_told_at_its_line():
 )
 def test_a_tag_that_does_not_end_is_told_where_it_begins(markup, message, line):
     (problem,) = problems_of({"faces/front.svg.j2": GROUND.rstrip("\n") + f"\n{markup}\n"})
-    assert (problem.rule, problem.message) == ("bad-svg", message)
+    assert (problem.name, problem.message) == ("bad-svg", message)
     assert problem.where.line == line + GROUND.rstrip("\n").count("\n")
 
 
@@ -142,13 +142,13 @@ def test_a_tag_that_does_not_end_is_told_where_it_begins(markup, message, line):
 def test_art_that_is_a_picture_or_named_with_its_ending(name, hint):
     front = GROUND + f"{{{{ art('{name}', x=5, y=5, w=9) }}}}{{{{ picture('m.png', {BOX}) }}}}"
     files = {"faces/front.svg.j2": front, "art/dot.svg": DRAWING, "art/m.png": PNG}
-    (problem,) = (p for p in problems_of(files) if p.rule == "unknown-art")
+    (problem,) = (p for p in problems_of(files) if p.name == "unknown-art")
     assert hint in problem.hint
 
 
 def test_pictures_of_a_deck_that_is_still_empty_are_not_called_unused():
     (problem,) = table("id,title,n\n", **{"art/m.png": PNG})
-    assert problem.rule == "empty-component"
+    assert problem.name == "empty-component"
     assert "below the headings" in problem.hint
 
 
@@ -162,7 +162,7 @@ def test_pictures_of_a_deck_that_is_still_empty_are_not_called_unused():
 )
 def test_a_table_in_another_encoding_is_saved_from_its_own_program(data, hint):
     (problem,) = table(data)
-    assert problem.rule == "wrong-encoding"
+    assert problem.name == "wrong-encoding"
     assert hint in problem.hint
 
 
@@ -178,12 +178,12 @@ def test_a_missing_font_file_is_named():
     [
         ("[1, 4]", "2-4", "`[2, 4]`"),
         ("[1, 4]", "3", "`[3, 3]`"),
-        ("plan: {scheme: single}", "plan: single", "`{scheme: single}`"),
+        ("print: {method: single}", "print: single", "`{method: single}`"),
     ],
 )
 def test_a_value_in_short_is_told_in_full(old, new, hint):
     (problem,) = problems_of({"game.yaml": game().replace(old, new)})
-    assert problem.rule == "wrong-type"
+    assert problem.name == "wrong-type"
     assert hint in problem.hint
 
 

@@ -21,7 +21,7 @@ def test_a_filled_row_without_an_id_is_told(make):
     data = csv if make == "csv" else xlsx(("S", rows))
     pieces, (problem,) = load(f"t.{make}", data, DECLARED)
     assert [name for name, *_ in pieces] == ["a1"]
-    assert (problem.rule, problem.severity) == ("row-without-id", "warning")
+    assert (problem.name, problem.severity) == ("row-without-id", "warning")
     assert (problem.where.line, problem.where.column) == (3, 1)
     assert problem.message == "row 3 (Bob) has no id and is not printed"
     assert "#" in problem.hint
@@ -38,7 +38,7 @@ def test_a_filled_row_without_an_id_is_told(make):
 )  # fmt: skip
 def test_only_a_row_that_looks_like_a_piece_is_told(row, said):
     _, problems = load("t.csv", f"id,title,cost,note\na,Ann,2,\n{row}\n", NOTED)
-    assert [problem.rule for problem in problems] == ["row-without-id"] * said
+    assert [problem.name for problem in problems] == ["row-without-id"] * said
 
 
 def test_where_nothing_is_declared_a_piece_fills_what_all_others_fill():
@@ -109,7 +109,7 @@ def test_a_heading_of_numbers_of_copies_is_taken_as_such(heading, more):
     head = heading.capitalize()
     pieces, (problem,) = load("t.csv", f"id,{head},t\na,3,A\nb,0,B\nc,2,C\n", more)
     assert [(name, copies) for name, _, copies in pieces] == [("a", 3), ("c", 2)]
-    assert (problem.rule, problem.severity) == ("taken-as-copies", "warning")
+    assert (problem.name, problem.severity) == ("taken-as-copies", "warning")
     assert problem.where.column == 2
     assert ": copies}`" in problem.hint
 
@@ -169,7 +169,7 @@ def test_a_table_of_another_kind_is_told_what_to_do_with_it(file, hint):
     text = GAME.format(file=file, more="", language="en")
     found = Project({"tables/game.yaml": text}, [LAYOUTS], cache=run_cache()).load("tables")[1]
     (problem,) = found
-    assert problem.rule == "unknown-file-type"
+    assert problem.name == "unknown-file-type"
     assert hint in problem.hint
 
 
@@ -190,7 +190,7 @@ def test_a_leftover_table_is_a_warning():
         "tables/_o/p.csv": "x",
     }
     game, _ = Project(files, [LAYOUTS], cache=run_cache()).load("tables")
-    (problem,) = [one for one in Runner(game).tables() if one.rule == "unused-file"]
+    (problem,) = [one for one in Runner(game).tables() if one.name == "unused-file"]
     assert problem.severity == "warning"
     assert problem.where.file == "content/tables/heroes-old.csv"
 
@@ -213,7 +213,7 @@ def test_an_error_is_told_where_there_is_a_warning():
     rows = [["id", "n"], ["a", "x"], ["b", None]]
     data = xlsx(("S", rows), change=change)
     _, problems = load("t.xlsx", data, "fields: {n: integer?}")
-    assert [(p.rule, p.where.line) for p in problems] == [("merged-cells", 2), ("wrong-type", 2)]
+    assert [(p.name, p.where.line) for p in problems] == [("merged-cells", 2), ("wrong-type", 2)]
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_an_error_is_told_where_there_is_a_warning():
 )  # fmt: skip
 def test_a_picture_of_another_kind_is_told_what_to_do_with_it(name, hint):
     problem = told("t.csv", f"id,art\na,{name}\n", "fields: {art: picture}")
-    assert problem.rule == "unknown-picture"
+    assert problem.name == "unknown-picture"
     assert hint in problem.hint
 
 

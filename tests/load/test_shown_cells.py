@@ -54,7 +54,7 @@ def test_a_text_has_what_the_number_format_shows(value, code, shown):
 )  # fmt: skip
 def test_what_cannot_be_followed_is_told_with_its_cell(value, code):
     _, (problem,) = one_cell(value, code)
-    assert (problem.rule, problem.severity) == ("shown-otherwise", "warning")
+    assert (problem.name, problem.severity) == ("shown-otherwise", "warning")
     assert str(problem.where) == "content/tables/t.xlsx#S:2:2"
     assert problem.field == "t"
     assert "as text" in problem.hint
@@ -81,7 +81,7 @@ def test_a_field_of_any_type_prints_the_digits_that_are_shown(value, code, print
 @pytest.mark.parametrize(("value", "code"), [(5, '"€ "0'), (0.5, "0%"), (1234, "#,##0")])
 def test_a_field_of_any_type_that_prints_otherwise_is_told(value, code):
     held, (problem,) = one_cell(value, code, ANY)
-    assert (held, problem.rule) == (value, "shown-otherwise")
+    assert (held, problem.name) == (value, "shown-otherwise")
     assert f"the piece has {value}" in problem.message
 
 
@@ -97,7 +97,7 @@ def test_a_field_of_any_type_that_prints_otherwise_is_told(value, code):
 def test_a_number_is_the_number_unless_it_is_shown_rounded(declared, value, code, rules):
     held, problems = one_cell(value, code, f"fields: {{t: {declared}}}")
     assert str(held) == ("007" if declared == "code" else str(value))
-    assert [problem.rule for problem in problems] == rules
+    assert [problem.name for problem in problems] == rules
 
 
 @pytest.mark.parametrize("more", [TEXT_N, ANY_N])
@@ -106,7 +106,7 @@ def test_a_date_is_told_once_a_column(more):
     data = xlsx(("S", rows), formats={"B2": "m/d", "B3": "d-mmm"})
     pieces, (problem,) = load("t.xlsx", data, more)
     assert [fields["t"] for _, fields, _ in pieces] == ["2026-02-01", "2026-02-03"]
-    assert (problem.rule, str(problem.where)) == ("shown-otherwise", "content/tables/t.xlsx#S:2:2")
+    assert (problem.name, str(problem.where)) == ("shown-otherwise", "content/tables/t.xlsx#S:2:2")
     assert problem.message == (
         "the cell holds a date or a time: the piece has 2026-02-01 (and in 1 more of this column)"
     )
@@ -119,7 +119,7 @@ def test_a_date_that_is_shown_as_it_prints_is_quiet():
 
 def test_a_date_in_a_field_of_numbers_is_one_error():
     _, (problem,) = one_cell(date(2026, 2, 1), "d/m", "fields: {t: integer}")
-    assert (problem.rule, problem.severity) == ("wrong-type", "error")
+    assert (problem.name, problem.severity) == ("wrong-type", "error")
     assert problem.message == "the spreadsheet made a date of what was typed: 2026-02-01"
 
 
@@ -141,7 +141,7 @@ def test_formatting_within_a_text_is_told_once_a_column():
     rows = [["id", "t", "n"], ["a", bold("Gain ", "two", " coins"), 1], ["b", bold("a ", "b"), 2]]
     pieces, (problem,) = load("t.xlsx", xlsx(("S", rows)), TEXT_N)
     assert pieces[0][1]["t"] == "Gain two coins"
-    assert (problem.rule, str(problem.where)) == ("formatting-lost", "content/tables/t.xlsx#S:2:2")
+    assert (problem.name, str(problem.where)) == ("formatting-lost", "content/tables/t.xlsx#S:2:2")
     assert "is bold in the spreadsheet" in problem.message
     assert problem.message.endswith("(and in 1 more of this column)")
     assert "**bold**" in problem.hint
@@ -166,7 +166,7 @@ def test_formatting_of_shared_texts_is_told():
                 file.writestr(name, data)
         file.writestr("xl/sharedStrings.xml", f"<sst {space}>{text}</sst>")
     problem = told("t.xlsx", made.getvalue(), TEXT)
-    assert problem.rule == "formatting-lost"
+    assert problem.name == "formatting-lost"
     assert "raised or lowered" in problem.message
 
 
@@ -195,7 +195,7 @@ def test_a_struck_out_cell_is_told_to_print():
         sheet["B2"].font = Font(strike=True)
 
     held, (problem,) = one_cell("Fire", change=change)
-    assert (held, problem.rule) == ("Fire", "struck-out")
+    assert (held, problem.name) == ("Fire", "struck-out")
     assert "#" in problem.hint
 
 
@@ -221,7 +221,7 @@ def test_hidden_rows_print_and_are_told_to(rows, more, ids, rules):
     data = xlsx(("S", ROWS), change=hide(*rows))
     pieces, problems = load("t.xlsx", data, more)
     assert "".join(name for name, *_ in pieces) == ids
-    assert [problem.rule for problem in problems] == rules
+    assert [problem.name for problem in problems] == rules
     if rules:
         assert str(problems[0].where) == "content/tables/t.xlsx#S:3:1"
         assert problems[0].message.startswith("2 rows")
@@ -253,7 +253,7 @@ def test_rows_and_texts_of_an_ods_are_told_too():
     assert [fields for _, fields, _ in pieces] == [
         {"t": "Gain two", "n": "007"}, {"t": "B", "n": "2,50 kg"},
     ]  # fmt: skip
-    assert [problem.rule for problem in problems] == ["hidden-rows", "formatting-lost"]
+    assert [problem.name for problem in problems] == ["hidden-rows", "formatting-lost"]
 
 
 def test_a_picture_in_a_sheet_is_told_where_it_lies():
@@ -262,7 +262,7 @@ def test_a_picture_in_a_sheet_is_told_where_it_lies():
 
     data = xlsx(("S", [["id", "t"], ["a", "A"]]), change=change)
     problem = told("t.xlsx", data)
-    assert (problem.rule, str(problem.where)) == (
+    assert (problem.name, str(problem.where)) == (
         "picture-in-spreadsheet",
         "content/tables/t.xlsx#S:2:3",
     )
@@ -298,7 +298,7 @@ def test_a_picture_in_an_ods_is_told(old, new, place):
     data = in_content(ods(("S", [["id", "t"], ["a", "A"]])), (old, new))
     pieces, (problem,) = load("t.ods", data, TEXT)
     assert pieces[0][1] == {"t": "A"}
-    assert (problem.rule, (problem.where.line, problem.where.column)) == (
+    assert (problem.name, (problem.where.line, problem.where.column)) == (
         "picture-in-spreadsheet",
         place,
     )
@@ -319,7 +319,7 @@ def test_dates_and_struck_out_cells_of_an_ods_are_told():
     )  # fmt: skip
     pieces, problems = load("t.ods", data, TEXT_N)
     assert pieces[0][1] == {"t": "2026-02-01", "n": "B"}
-    assert [problem.rule for problem in problems] == ["shown-otherwise", "struck-out"]
+    assert [problem.name for problem in problems] == ["shown-otherwise", "struck-out"]
     assert "the spreadsheet shows 1. Feb." in problems[0].message
 
 
@@ -364,7 +364,7 @@ def test_copies_are_whole_however_they_are_written(cell, copies):
 
 def test_what_is_not_finite_is_told_and_no_number_as_typed():
     _, problems = load("t.csv", "id,t\na,-.inf\nb,.nan\n")
-    assert [(one.rule, one.where.line) for one in problems] == [
+    assert [(one.name, one.where.line) for one in problems] == [
         ("not-finite", 2), ("not-finite", 3),
     ]  # fmt: skip
 
@@ -374,5 +374,5 @@ def test_what_a_spreadsheet_could_not_compute_is_empty_in_a_csv_too():
     pieces, problems = load("t.csv", text)
     assert [fields.get("t") for _, fields, _ in pieces] == [None, None, None, "# 3 = 3"]
     (problem,) = problems
-    assert (problem.rule, problem.where.line) == ("spoiled-cell", 2)
+    assert (problem.name, problem.where.line) == ("spoiled-cell", 2)
     assert "and 2 more like it" in problem.message

@@ -23,14 +23,14 @@ from generator.load.table import parse_table
 )
 def test_what_is_no_whole_number_is_told_with_what_it_may_be(cell, hint):
     found = problems_of(table("fields: {n: integer}, ", f'id,n\na,"{cell}"\nb,2.0\n'))
-    (problem,) = [one for one in found if one.rule == "wrong-type"]
+    (problem,) = [one for one in found if one.name == "wrong-type"]
     assert hint in problem.hint
 
 
 def test_2_0_is_a_whole_number():
     loop = "{% for n in range(piece.n) %}<g/>{% endfor %}"
     files = table("fields: {n: integer}, ", "id,n\na,2.0\n") | {"faces/front.svg.j2": loop}
-    assert "template-fault" not in {one.rule for one in problems_of(files)}
+    assert "template-fault" not in {one.name for one in problems_of(files)}
 
 
 def test_bars_part_cells():
@@ -44,21 +44,21 @@ def test_bars_part_cells():
 )
 def test_a_letter_that_nobody_sees_is_named(identity, message):
     found = problems_of(table("", f"id,t\n{identity},x\n"))
-    assert message in next(one for one in found if one.rule == "bad-id").message
+    assert message in next(one for one in found if one.name == "bad-id").message
 
 
 def test_a_broken_number_is_told_once():
     files = fields("a: integer", '- {id: a, a: 1, t: "{gift}"}\n')
     files["game.yaml"] = game(
-        'numbers: {gift: "4 cards"}\n', "compute: {b: a + gift}, plan: {scheme: single}"
+        'numbers: {gift: "4 cards"}\n', "compute: {b: a + gift}, print: {method: single}"
     )
-    found = [one for one in problems_of(files) if one.rule == "bad-formula"]
+    found = [one for one in problems_of(files) if one.name == "bad-formula"]
     assert [one.message for one in found] == ["'4 cards' is no formula"]
 
 
 def test_a_folder_of_pictures_that_is_not_called_art_is_told_once():
     found = problems_of({"Art/a.png": PNG, "Art/b.png": PNG, "texts/c.txt": "c"})
-    (problem,) = [one for one in found if one.rule == "unused-file"]
+    (problem,) = [one for one in found if one.name == "unused-file"]
     assert "rename the folder Art to art" in problem.hint
 
 
@@ -66,45 +66,45 @@ def test_the_second_of_the_forms_is_the_plural():
     """Numbers beside it are held against the pieces: it is not the third form after cardss."""
     words = "hero: {says: who goes., forms: [hero, heroes], component: cards}\n"
     found = problems_of(rulebook("there are 7 heroes.", words))
-    assert [one.message for one in found if one.rule == "wrong-count"] == [
+    assert [one.message for one in found if one.name == "wrong-count"] == [
         "7 heroes: the game has 1"
     ]
 
 
 def test_a_number_before_a_heading_is_told():
     found = problems_of(rulebook("draw.\n\n## 3. Scoring\n\nAll cards count."))
-    (problem,) = [one for one in found if one.rule == "typed-reference"]
+    (problem,) = [one for one in found if one.name == "typed-reference"]
     assert problem.message == "the number 3 of a heading is typed"
-    assert not [one for one in found if one.rule == "unbacked-number"]
+    assert not [one for one in found if one.name == "unbacked-number"]
 
 
 def test_braces_that_name_neither_icon_nor_number_say_both():
     files = fields("t: text", '- {id: a, t: "Gain {gift}"}\n', set_text("piece.t"))
-    files["game.yaml"] = game("numbers: {gifts: 4}\n", "plan: {scheme: single}")
-    (problem,) = [one for one in problems_of(files) if one.rule == "unknown-icon"]
+    files["game.yaml"] = game("numbers: {gifts: 4}\n", "print: {method: single}")
+    (problem,) = [one for one in problems_of(files) if one.name == "unknown-icon"]
     assert "no number of game.yaml" in problem.message
     assert "did you mean gifts?" in problem.hint
 
 
 def test_a_heading_in_a_cell_is_told():
     found = problems_of(fields("t: text", '- {id: a, t: "# Gain"}\n', set_text("piece.t")))
-    assert [one.rule for one in found if one.rule == "looks-like-markup"]
+    assert [one.name for one in found if one.name == "looks-like-markup"]
     meant = problems_of(fields("t: text", '- {id: a, t: "#1 wins"}\n', set_text("piece.t")))
-    assert "looks-like-markup" not in {one.rule for one in meant}
+    assert "looks-like-markup" not in {one.name for one in meant}
 
 
 def test_a_set_up_for_players_that_the_game_has_not_is_told():
     files = {"game.yaml": game("setup: [{put: cards, at: [0, 0], players: 5..6}]\n")}
-    (problem,) = [one for one in problems_of(files) if one.rule == "players-out-of-range"]
+    (problem,) = [one for one in problems_of(files) if one.name == "players-out-of-range"]
     assert (
         problem.where.line == files["game.yaml"][: files["game.yaml"].index("put")].count("\n") + 1
     )
 
 
 def test_a_computed_field_that_is_given_too_is_told_as_that():
-    own = "fields: {a: integer}, compute: {b: a + 1}, plan: {scheme: single}"
+    own = "fields: {a: integer}, compute: {b: a + 1}, print: {method: single}"
     files = {"game.yaml": game(own=own), "cards.yaml": "- {id: a, a: 1, b: 2}\n"}
-    (problem,) = [one for one in problems_of(files) if one.rule == "unknown-field"]
+    (problem,) = [one for one in problems_of(files) if one.name == "unknown-field"]
     assert "compute makes this field" in problem.hint
 
 
@@ -116,54 +116,54 @@ def test_a_computed_field_that_is_given_too_is_told_as_that():
     ],
 )
 def test_a_size_of_another_form_is_told_with_what_is_meant(text, rule, said):
-    found = problems_of({"formats/own.yaml": text})
-    assert said in next(one for one in found if one.rule == rule).hint
+    found = problems_of({"sizes/own.yaml": text})
+    assert said in next(one for one in found if one.name == rule).hint
 
 
 def test_a_format_of_another_ending_is_told():
-    found = problems_of({"formats/own.yml": "trim: [63, 88]\nsource: own\n"})
-    (problem,) = [one for one in found if one.rule == "unused-file"]
+    found = problems_of({"sizes/own.yml": "trim: [63, 88]\nsource: own\n"})
+    (problem,) = [one for one in found if one.name == "unused-file"]
     assert problem.hint == "rename it to own.yaml"
 
 
 def test_a_book_has_one_cover_and_counts_what_there_is():
     covers = '\n\n{{ cover("A") }}\n\n{{ cover("B") }}\n\nthey lie.'
-    assert "second-cover" in {one.rule for one in problems_of(rulebook(covers))}
+    assert "second-cover" in {one.name for one in problems_of(rulebook(covers))}
     cards = {"cards.yaml": "- {id: a, suit: red}\n"}
-    own = {"game.yaml": game(own="fields: {suit: [red, blue]}, plan: {scheme: single}")}
+    own = {"game.yaml": game(own="fields: {suit: [red, blue]}, print: {method: single}")}
     counted = 'there are {{{{ count("cards", suit="{}") }}}} here.'
     green, blue = (
         problems_of(rulebook(counted.format(suit)) | cards | own) for suit in ("green", "blue")
     )
-    assert "never-true" in {one.rule for one in green}
-    assert "never-true" not in {one.rule for one in blue}
+    assert "never-true" in {one.name for one in green}
+    assert "never-true" not in {one.name for one in blue}
 
 
 def test_cells_beyond_the_headings_of_a_table_are_told():
     found = problems_of(rulebook("so.\n\n| a | b |\n| - | - |\n| c | d | e |"))
-    (problem,) = [one for one in found if one.rule == "row-too-long"]
+    (problem,) = [one for one in found if one.name == "row-too-long"]
     assert "3 cells, the headings of its table 2" in problem.message
 
 
 def test_a_choice_of_nothing_is_told_where_it_is_declared():
     found = problems_of(fields("suit: []", "- {id: a, suit: red}\n"))
-    (problem,) = [one for one in found if one.rule == "unknown-field-type"]
+    (problem,) = [one for one in found if one.name == "unknown-field-type"]
     assert "no values" in problem.message
 
 
 @pytest.mark.parametrize(
     ("format_name", "hint"),
-    [("63.5x88.9mm", "of that size: poker-us"), ("61 x 90", "no format has that size")],
+    [("63.5x88.9mm", "of that size: poker-us"), ("61 x 90", "no size has those measures")],
 )
 def test_a_format_named_by_its_size_is_found_by_it(format_name, hint):
     text = game().replace("poker-us", f'"{format_name}"')
-    (problem,) = [one for one in problems_of({"game.yaml": text}) if one.rule == "unknown-format"]
+    (problem,) = [one for one in problems_of({"game.yaml": text}) if one.name == "unknown-size"]
     assert hint in problem.hint
 
 
 def test_a_sum_that_nobody_computed_is_told():
     found = problems_of(table("fields: {n: integer?}, ", "id,n\na,=1+2\n"))
-    assert "the formula =1+2" in next(one.message for one in found if one.rule == "spoiled-cell")
+    assert "the formula =1+2" in next(one.message for one in found if one.name == "spoiled-cell")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_sum_that_nobody_computed_is_told():
 )
 def test_a_declaration_that_is_nearly_one_says_what_is_meant(declared, hint):
     found = problems_of(fields(declared, "- {id: a, a: sea}\n"))
-    (problem,) = [one for one in found if one.rule == "unknown-field-type"]
+    (problem,) = [one for one in found if one.name == "unknown-field-type"]
     assert hint in problem.hint
 
 
@@ -183,7 +183,7 @@ def test_a_table_that_windows_calls_otherwise_is_found():
     files = table("", "id,t\na,x\n")
     files["cards.csv.txt"] = files.pop("cards.csv")
     found = problems_of(files)
-    assert "there is cards.csv.txt" in next(p.hint for p in found if p.rule == "missing-file")
+    assert "there is cards.csv.txt" in next(p.hint for p in found if p.name == "missing-file")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_heading_that_was_renamed_is_told_with_the_field_that_is_missing(head,
         f"{name},{row}\n" for name, row in zip("ab", cells, strict=True)
     )
     found = problems_of(table("fields: {cost: integer}, ", data))
-    rules = [one.rule for one in found]
+    rules = [one.name for one in found]
     assert rules == ["unknown-field"] if meant else "missing-field" in rules
     assert ("`columns: {Price: cost}`" in found[-1].hint) is meant
 
@@ -220,13 +220,13 @@ def test_a_column_of_translations_is_told_where_they_stand(head, code):
 def test_a_row_of_sums_under_an_id_is_no_piece(row, printed):
     files = table("fields: {t: text, n: integer}, ", f"id,t,n\na,A,4\nb,B,5\n{row}\n")
     found = [one for one in problems_of(files) if one.where.line == 4]
-    assert ("row-without-id" in {one.rule for one in found}) is not printed
+    assert ("row-without-id" in {one.name for one in found}) is not printed
     assert printed or "begin it with # and a space" in found[0].hint
 
 
 def test_a_lone_heading_is_perhaps_the_field_that_none_has():
     found = problems_of(table("fields: {name: text, rules: text?}, ", "id,name,Effect\na,Oak,x\n"))
-    (problem,) = [one for one in found if one.rule == "unknown-field"]
+    (problem,) = [one for one in found if one.name == "unknown-field"]
     assert "did you mean rules?" in problem.hint
     assert "`columns: {Effect: rules}`" in problem.hint
 
@@ -235,20 +235,20 @@ def test_the_sheet_with_ids_is_the_one_that_is_named():
     ideas = [["idea", "who"], ["more rafts", "Ada"]]
     cards = [["id", "t"], ["a", "x"]]
     files = table("", xlsx(("Ideas", ideas), ("Cards", cards)), "cards.xlsx")
-    (problem,) = [one for one in problems_of(files) if one.rule == "which-tab"]
+    (problem,) = [one for one in problems_of(files) if one.name == "which-tab"]
     assert "as in `#Cards`; rows" in problem.hint
 
 
 def test_a_picture_that_was_renamed_by_more_letters_is_found():
     files = fields("art: picture", "- {id: a, art: heron.png}\n")
     found = problems_of(files | {"art/ferry.png": PNG, "art/Heron_final.png": PNG})
-    (problem,) = [one for one in found if one.rule == "unknown-picture"]
+    (problem,) = [one for one in found if one.name == "unknown-picture"]
     assert problem.hint == "did you mean Heron_final.png?"
 
 
 def test_a_book_that_draws_a_set_up_of_what_is_not_there_says_so():
     files = rulebook("{{ setup(2, width=80) }}")
     files["game.yaml"] = game("setup: [{put: carts, at: [0, 0]}]\n")
-    told = [one for one in problems_of(files) if one.rule == "unknown-place"]
+    told = [one for one in problems_of(files) if one.name == "unknown-place"]
     assert any(str(one.where.file).endswith("rulebook.md.j2") for one in told)
     assert {one.hint for one in told} == {"did you mean cards?"}

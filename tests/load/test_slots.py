@@ -14,7 +14,7 @@ title: Case
 players: [1, 2]
 {above}
 components:
-  card: {{kind: card, format: poker-us, pieces: cards.csv{more}}}
+  card: {{kind: card, size: poker-us, pieces: cards.csv{more}}}
 """
 CARDS = """\
 name,cost,suit,attack,rules
@@ -42,7 +42,7 @@ def slots(more="", above="", cards=CARDS, files=()):
 
 def told(more="", above=""):
     _, problems = project(more, above).load("case")
-    return [(one.rule, one.where.line, one.message) for one in problems]
+    return [(one.name, one.where.line, one.message) for one in problems]
 
 
 def test_fields_go_where_they_belong_by_themselves():
@@ -143,7 +143,7 @@ def test_a_game_that_draws_all_itself_has_no_theme():
     front = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>\n'
     files = {"faces/case/f.svg.j2": front}
     content = {
-        "case/game.yaml": GAME.format(more=", front: f.svg.j2, plan: {scheme: single}", above=""),
+        "case/game.yaml": GAME.format(more=", front: f.svg.j2, print: {method: single}", above=""),
         "case/cards.csv": CARDS,
     }
     game, _ = Project(content, [files, *LAYOUTS], cache=run_cache()).load("case")
@@ -184,7 +184,7 @@ def test_words_of_choices_and_fields_are_translated_and_keep_their_icons(where):
     above = 'icons: {fire: "mdi:fire", water: "mdi:water"}'
     made = project(FIELDS, above, files={"case/i18n/de.yaml": german})
     built, problems = made.build("case", Options(language="de"))
-    told = {one.rule for one in problems} - {"missing-translation"}
+    told = {one.name for one in problems} - {"missing-translation"}
     assert not told, "\n".join(map(str, problems))
     said = {run.text for run in built.drawn[0].front.texts}
     assert {"Feuer", "Angriff"} & {text.title() for text in said} >= {"Feuer"}
@@ -197,7 +197,7 @@ def test_a_choice_is_not_translated_piece_by_piece():
     german = "pieces: {card: {'002': {suit: Feuer}}}\n"
     made = project(FIELDS, files={"case/i18n/de.yaml": german})
     built, problems = made.build("case", Options(language="de"))
-    (told,) = [one for one in problems if one.rule == "stale-translation"]
+    (told,) = [one for one in problems if one.name == "stale-translation"]
     assert "one of several values" in told.message
     assert built.drawn[0].piece.fields["suit"] == "fire"
 
@@ -213,7 +213,7 @@ def test_fields_that_no_slot_shows_are_told_unless_it_is_said_why():
         '."\n', '.",' + '"' + "Long ago " * 9 + '"\n'
     )
     _, (problem,) = project(cards=cards).load("case")
-    assert (problem.rule, problem.severity) == ("field-without-slot", "warning")
+    assert (problem.name, problem.severity) == ("field-without-slot", "warning")
     assert "no slot of index shows story" in problem.message
     assert not project(', not_printed: {story: "read aloud"}', cards=cards).load("case")[1]
 
@@ -237,7 +237,7 @@ def test_more_boxes_than_a_layout_draws_are_told(layout, slot, count, fits):
     cards = f"id,name,gold\na,Ember,7\nb,Tide,{count}\n"
     more = f", layout: {layout}, slots: {{{slot}: gold}}"
     _, problems = project(more, cards=cards).load("case")
-    told = [(one.rule, one.where.line, one.severity) for one in problems]
+    told = [(one.name, one.where.line, one.severity) for one in problems]
     assert told == ([] if fits else [("out-of-range", 3, "error")]), problems
 
 
@@ -256,20 +256,20 @@ def test_a_style_that_no_layout_asks_for_is_told():
     _, problems = project(above="styles: {words: {font: body, size: 14pt}}").build(
         "case", Options(pedantic=True)
     )
-    (told,) = (one for one in problems if one.rule == "unused-style")
+    (told,) = (one for one in problems if one.name == "unused-style")
     assert (told.where.line, told.severity) == (3, "warning")
     assert "layout-body" in told.hint
 
 
 def test_a_style_is_called_as_the_theme_calls_it():
     _, problems = project(above="styles: {title: {size: 20pt}}").load("case")
-    assert [(one.rule, "layout-title" in one.hint) for one in problems] == [("missing-key", True)]
+    assert [(one.name, "layout-title" in one.hint) for one in problems] == [("missing-key", True)]
     front = '{% extends "_base.svg.j2" %}{% block shapes %}'
     front += "{{ text('x', x=5, y=5, w=50, h=9, style='title') }}{% endblock %}"
-    text = GAME.format(more=", front: f.svg.j2, plan: {scheme: single}", above="theme: plain")
+    text = GAME.format(more=", front: f.svg.j2, print: {method: single}", above="theme: plain")
     layouts = [{"faces/case/f.svg.j2": front}, *LAYOUTS]
     _, problems = Project({"case/game.yaml": text, "case/cards.csv": CARDS}, layouts).build("case")
-    (told,) = (one for one in problems if one.rule == "unknown-style")
+    (told,) = (one for one in problems if one.name == "unknown-style")
     assert told.hint == "did you mean layout-title?"
 
 
@@ -280,4 +280,4 @@ def test_a_value_with_capitals_has_the_colour_and_the_icon_of_its_name():
     assert found["tint"] == Chosen("suit", {"Fire": "#a1320f", "Deep Water": "#123456"})
     assert found["emblem"] == Chosen("suit", {"Deep Water": "deep_water"})
     _, problems = project(above=above, cards=cards).build("case")
-    assert "unused-colour" not in [one.rule for one in problems]
+    assert "unused-colour" not in [one.name for one in problems]

@@ -72,14 +72,14 @@ def test_columns_are_mapped_and_passed_over():
 )
 def test_wrong_columns_are_told_once_at_their_place(more, rule, place, hint):
     problem = told("t.xlsx", xlsx(("S", [["Name", "Qty"], ["A", 2], ["B", 2]])), more)
-    assert problem.rule == rule
+    assert problem.name == rule
     assert place in str(problem.where)
     assert hint in problem.hint
 
 
 def test_a_column_without_a_name_that_holds_something_is_told():
     problem = told("t.xlsx", xlsx(("S", [["id", None], ["a", 1]])))
-    assert (problem.rule, str(problem.where)) == ("empty-header", "content/tables/t.xlsx#S:1:2")
+    assert (problem.name, str(problem.where)) == ("empty-header", "content/tables/t.xlsx#S:1:2")
 
 
 def test_defaults_fill_empty_cells():
@@ -94,13 +94,13 @@ def test_defaults_fill_empty_cells():
     problem = told(
         "t.xlsx", xlsx(("S", rows)), "fields: {name: text, cost: {type: integer, default: x}}"
     )
-    assert (problem.rule, problem.where.file) == ("wrong-type", "content/tables/game.yaml")
+    assert (problem.name, problem.where.file) == ("wrong-type", "content/tables/game.yaml")
     assert "default of cost" in problem.message
 
 
 def test_a_missing_cell_names_the_default():
     problem = told("t.xlsx", xlsx(("S", [["id", "name"], ["a", None]])), "fields: {name: text}")
-    assert (problem.rule, problem.where.line) == ("missing-field", 2)
+    assert (problem.name, problem.where.line) == ("missing-field", 2)
     assert "default" in problem.hint
 
 
@@ -137,7 +137,7 @@ def test_a_decimal_comma_is_one_where_the_language_has_it(language, good):
 def test_a_point_that_may_part_thousands_is_told_in_a_language_that_writes_so(cell, hint):
     data = f"id;a;b\nx;{cell};{cell}\n"
     _, problems = load("t.csv", data, "fields: {a: number, b: text}", language="de")
-    told = [(p.rule, p.where.column, p.hint) for p in problems]
+    told = [(p.name, p.where.column, p.hint) for p in problems]
     assert told == ([("unclear-number", 2, hint)] if hint else [])
     if "," not in cell:
         assert load("t.csv", data, "fields: {a: number, b: text}")[1] == ()
@@ -159,7 +159,7 @@ def test_a_point_that_may_part_thousands_is_told_in_a_language_that_writes_so(ce
 )
 def test_a_table_that_cannot_be_read_is_told_and_no_more(data, rule, said):
     problem = told("t.csv", data)
-    assert (problem.rule, problem.where.file) == (rule, "content/tables/t.csv")
+    assert (problem.name, problem.where.file) == (rule, "content/tables/t.csv")
     assert said in problem.message
     assert problem.hint
 
@@ -185,7 +185,7 @@ def test_a_remark_in_quotes_does_not_say_what_parts_the_cells():
 )
 def test_sheets_and_files_that_cannot_be_read(file, data, rule, said):
     problem = told(file, data)
-    assert (problem.rule, problem.where.file) == (rule, f"content/tables/{file.partition('#')[0]}")
+    assert (problem.name, problem.where.file) == (rule, f"content/tables/{file.partition('#')[0]}")
     assert said in problem.message
     assert problem.hint
 
@@ -206,7 +206,7 @@ def spoilt():
 def test_cells_that_hold_an_error_or_nothing_yet_are_told():
     pieces, (problem,) = load("t.xlsx#Heroes & co", spoilt())
     assert pieces == [("a", {"Cost": 3}, 1), ("b", {"Sum": 4}, 1)]
-    assert (problem.rule, problem.severity) == ("spoiled-cell", "warning")
+    assert (problem.name, problem.severity) == ("spoiled-cell", "warning")
     assert str(problem.where) == "content/tables/t.xlsx#Heroes & co:2:3"
     assert problem.message == (
         "the cell holds a formula that was never computed, which counts as empty"
@@ -238,7 +238,7 @@ def test_bombs_are_told_and_never_unpacked():
 
 def test_a_row_with_more_cells_than_headings_names_its_cell():
     problem = told("t.csv", "id,name\na,A,more\n")
-    assert (problem.rule, str(problem.where)) == ("row-too-long", "content/tables/t.csv:2:3")
+    assert (problem.name, str(problem.where)) == ("row-too-long", "content/tables/t.csv:2:3")
 
 
 def test_what_an_open_spreadsheet_leaves_beside_it_is_no_file_of_ours():

@@ -76,7 +76,7 @@ def test_the_line_of_a_row_is_that_of_the_file():
 @pytest.mark.parametrize("first", ["Title", "title"])
 def test_two_headings_that_differ_in_capitals_are_told(first):
     problem = told("t.csv", f"id,{first},{first.swapcase()}\na,A,B\n")
-    assert (problem.rule, problem.where.column) == ("duplicate-header", 3)
+    assert (problem.name, problem.where.column) == ("duplicate-header", 3)
     assert "capitals make no difference" in problem.message
 
 
@@ -129,7 +129,7 @@ def test_spoilt_cells_of_an_ods_are_told(about, shown, what):
     pieces, problems = load("t.ods#A & <b>", empty_header_gone(spoilt), more)
     assert [fields for _, fields, _ in pieces] == [{"n": 2}, {}, {}]
     (problem,) = problems
-    assert (problem.rule, problem.severity) == ("spoiled-cell", "warning")
+    assert (problem.name, problem.severity) == ("spoiled-cell", "warning")
     assert str(problem.where) == "content/tables/t.ods#A & <b>:3:3"
     assert f"{what}, which counts as empty (and 1 more like it)" in problem.message
 
@@ -215,7 +215,7 @@ def test_a_cell_holds_a_list_or_a_mapping(cell, fields):
 )  # fmt: skip
 def test_what_is_no_list_is_told_at_its_cell(cell, rule):
     problem = told("t.csv", f"id;n;l\na;;{cell}\n", "fields: {l: list, n: text?}")
-    assert (problem.rule, str(problem.where)) == (rule, "content/tables/t.csv:2:3")
+    assert (problem.name, str(problem.where)) == (rule, "content/tables/t.csv:2:3")
 
 
 def test_the_places_of_a_list_are_its_cell():
@@ -228,7 +228,7 @@ def test_the_places_of_a_list_are_its_cell():
 def test_true_in_a_column_of_texts_is_told_in_words_of_a_spreadsheet():
     rows = [["id", "title"], ["a", True]]
     problem = told("t.xlsx", xlsx(("S", rows)), "fields: {title: text}")
-    assert (problem.rule, problem.where.line, problem.where.column) == ("wrong-type", 2, 2)
+    assert (problem.name, problem.where.line, problem.where.column) == ("wrong-type", 2, 2)
     assert "as text in the spreadsheet" in problem.hint
 
 
@@ -258,7 +258,7 @@ def test_thousands_are_parted_as_the_language_has_it(written, number):
 @pytest.mark.parametrize("written", ["1.00,5", "1000.000,5", ".000,5", "1..000,5"])
 def test_what_is_no_number_is_none(written):
     problem = told("t.csv", f"id;n\na;{written}\n", "fields: {n: number}", language="de")
-    assert problem.rule == "wrong-type"
+    assert problem.name == "wrong-type"
 
 
 def test_a_sheet_with_a_password_is_told_to_have_one():
@@ -276,7 +276,7 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
                 data = data.replace(entry + b"/>", entry + locked)
             file.writestr(name, b"\x8f encrypted" if name == "content.xml" else data)
     problem = told("t.ods", made.getvalue())
-    assert (problem.rule, problem.message) == ("bad-spreadsheet", "it is protected by a password")
+    assert (problem.name, problem.message) == ("bad-spreadsheet", "it is protected by a password")
     assert "without a password" in problem.hint
 
 
@@ -343,7 +343,7 @@ def test_as_many_cells_as_may_be_are_read_and_one_more_is_not(made, monkeypatch)
     assert load("t.xlsx" if made is xlsx else "t.ods", data)[1] == ()
     monkeypatch.setattr(archive, "MAX_CELLS", 3)
     problem = told("t.xlsx" if made is xlsx else "t.ods", data)
-    assert (problem.rule, problem.message) == ("bad-spreadsheet", "it holds far too many cells")
+    assert (problem.name, problem.message) == ("bad-spreadsheet", "it holds far too many cells")
 
 
 def test_spoilt_cells_that_do_not_say_where_they_are_are_told_at_their_place():
@@ -361,7 +361,7 @@ def test_spoilt_cells_that_do_not_say_where_they_are_are_told_at_their_place():
             file.writestr(name, sheet if name.endswith("sheet1.xml") else held.read(name))
     pieces, (problem,) = load("t.xlsx", made.getvalue(), "fields: {n: integer?}")
     assert [(name, fields) for name, fields, _ in pieces] == [("a", {}), ("b", {})]
-    assert (problem.rule, str(problem.where)) == (
+    assert (problem.name, str(problem.where)) == (
         "spoiled-cell",
         "content/tables/t.xlsx#A:2:2",
     )

@@ -68,7 +68,7 @@ def test_a_missing_translation_is_a_warning_that_names_the_field(tiny_copy, titl
     write(tiny_copy, phrases(titles[1:]))
     built, problems = dutch(tiny_copy)
     assert built is not None
-    assert {(p.rule, p.severity, p.field) for p in problems} == {
+    assert {(p.name, p.severity, p.field) for p in problems} == {
         ("missing-translation", "warning", "title")
     }
     assert problems[0].where.file.endswith("cards.yaml")
@@ -79,7 +79,7 @@ def test_a_stale_translation_is_a_warning_at_its_line(tiny_copy, titles):
     text = phrases(titles) + '  "Long gone": "Allang weg"\npieces: {sky: {sun-06: {titel: x}}}\n'
     write(tiny_copy, text)
     _, problems = dutch(tiny_copy)
-    assert [(p.rule, p.severity) for p in problems] == [("stale-translation", "warning")] * 2
+    assert [(p.name, p.severity) for p in problems] == [("stale-translation", "warning")] * 2
     assert problems[0].where.line == text[: text.index("Long gone")].count("\n") + 1
 
 
@@ -106,7 +106,7 @@ about:
   blurb: "Ferry goods: across."
   credits: ["Game: Ann", "Pictures: Tom"]
 components:
-  card: {kind: card, format: poker-us, pieces: cards.csv, layout: index}
+  card: {kind: card, size: poker-us, pieces: cards.csv, layout: index}
   tuck: {kind: box, box: {style: tuckbox, holds: [card], paper: 0.31mm, play: 1mm}}
 """
 
@@ -127,7 +127,7 @@ def test_the_words_of_a_box_are_read_from_its_translation():
     said = "".join(f"  {name}: {word}\n" for name, word in words.items())
     game, found = translated_with_box(f"words:\n{said}  glu: x\n")
     assert game.words == words
-    stale = [one.message for one in found if one.rule == "stale-translation"]
+    stale = [one.message for one in found if one.name == "stale-translation"]
     assert stale == ["game.yaml has no word glu"]
 
 
@@ -140,7 +140,7 @@ def test_what_about_says_is_told_at_its_own_line():
     "about", ["{blurb: Fahrt}", "{credits: [Spiel von Ann]}", "{age: 8}", "Fahrt"]
 )
 def test_a_translated_about_is_told_that_its_words_go_below_texts(about):
-    (problem,) = [one for one in of_about(f"about: {about}\n") if one.rule == "unknown-key"]
+    (problem,) = [one for one in of_about(f"about: {about}\n") if one.name == "unknown-key"]
     assert "below texts, by its own words" in problem.hint
 
 
@@ -163,7 +163,7 @@ def test_overflow_in_one_language_is_an_error_in_that_language_only(tiny_copy, t
     built, problems = dutch(tiny_copy)
     assert built is None
     assert {p.where.file[-12:] for p in problems} == {"i18n/nl.yaml"}
-    assert {p.rule for p in problems} == {"text-overflow"}
+    assert {p.name for p in problems} == {"text-overflow"}
     english, _ = build_changed(tiny_copy, TINY_LAYOUTS)
     assert english is not None
 
@@ -176,7 +176,7 @@ def test_a_broken_translation_is_told_with_its_place(tiny_copy, text, rule):
     write(tiny_copy, text)
     built, problems = dutch(tiny_copy)
     assert built is None
-    assert rule in {p.rule for p in problems}
+    assert rule in {p.name for p in problems}
     assert all(p.where.file.endswith("nl.yaml") and p.hint for p in problems)
 
 
@@ -205,7 +205,7 @@ def test_pieces_for_each_player(tiny_copy, players, copies):
 def test_too_many_players_are_refused():
     built, problems = build_changed(TINY_GAME, TINY_LAYOUTS, players=3)
     assert built is None
-    assert [p.rule for p in problems] == ["players-out-of-range"]
+    assert [p.name for p in problems] == ["players-out-of-range"]
 
 
 def test_an_overlay_may_set_fonts_and_styles_of_its_language(tiny_copy, titles):
@@ -242,7 +242,7 @@ def test_a_fault_in_the_type_of_an_overlay_is_told_at_its_line(
     built, problems = dutch(tiny_copy)
     assert built is None
     [problem] = [p for p in problems if p.severity == "error"]
-    assert (problem.rule, problem.where.file.endswith("nl.yaml")) == (rule, True)
+    assert (problem.name, problem.where.file.endswith("nl.yaml")) == (rule, True)
     assert problem.where.line == text.count("\n")
     assert words in problem.message
     assert problem.hint
@@ -284,7 +284,7 @@ def test_an_undeclared_code_is_no_missing_translation(text, told):
     project = project_with(cards=cards, files={"i18n/nl.yaml": "title: Zaak\n"})
     _, problems = project.load("case", language="nl")
     found = [p for p in problems if p.field == "value"]
-    assert [p.rule for p in found] == (["missing-translation"] if told else [])
+    assert [p.name for p in found] == (["missing-translation"] if told else [])
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_other_icons_and_figures_are_told_at_the_translations_line(
     content.write_text(content.read_text() + f"words: {{pay: {text!r}}}\n")
     game, _ = loaded(tiny_copy)
     _, problems = translated(game, Folder(tiny_copy, "tiny"), "nl")
-    found = [one for one in problems if one.rule == "translation-differs"]
+    found = [one for one in problems if one.name == "translation-differs"]
     assert [one.message for one in found] == ([f"the translation {told}"] if told else [])
     assert all(one.where.line == said.count("\n") for one in found)
 
@@ -322,6 +322,6 @@ def test_a_translation_of_a_row_of_no_copies_may_be_kept(copies, kept):
     _, problems = project_with(cards=cards, files={"i18n/nl.yaml": said}).load(
         "case", language="nl"
     )
-    found = [one.message for one in problems if one.rule == "stale-translation"]
+    found = [one.message for one in problems if one.name == "stale-translation"]
     stale = ["no piece says 'Old' any more", "cards/c: there is no such piece"]
     assert found == (stale if kept else [stale[0], "no piece says 'Bob' any more", stale[1]])

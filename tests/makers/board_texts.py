@@ -78,7 +78,7 @@ GAME = """\
 title: Boards
 players: [2, 4]
 components:
-  board: {kind: board, format: sheet-264x195, pieces: boards.yaml, front: board.svg.j2}
+  board: {kind: board, size: sheet-264x195, pieces: boards.yaml, front: board.svg.j2}
 """
 EXPECTED = re.compile(r"\s*# (error|warning): ([a-z0-9, -]+)$")
 

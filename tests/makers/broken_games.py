@@ -31,7 +31,7 @@ DEFAULTS = {
 title: Case
 players: [1, 4]
 components:
-  cards: {kind: card, format: card-57x88, pieces: cards.yaml, \
+  cards: {kind: card, size: card-57x88, pieces: cards.yaml, \
 front: front.svg.j2, back: back.svg.j2}
 """,
     "cards.yaml": "- id: a\n",

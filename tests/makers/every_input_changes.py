@@ -109,9 +109,9 @@ CHANGES = {
     "title": edit(GAME, "title: Cards", "title: Goods"),
     "version of the game": edit(GAME, 'version: "3"', 'version: "4"'),
     "language of the game": edit(GAME, "language: en", "language: de"),
-    "format": edit("layouts/formats/chit.yaml", "safe: 2", "safe: 1.5"),
+    "size": edit("layouts/sizes/chit.yaml", "safe: 2", "safe: 1.5"),
     "format of ours that is taken over": put(
-        "layouts/formats/token-20.yaml", "trim: [20, 20]\nbleed: 2\nsafe: 1\nsource: these tests\n"
+        "layouts/sizes/token-20.yaml", "trim: [20, 20]\nbleed: 2\nsafe: 1\nsource: these tests\n"
     ),
     "paper": edit("layouts/papers/small.yaml", "margin: 5", "margin: 8"),
     "layout": edit("layouts/sheets/wide.yaml", "gutter: 6", "gutter: 4"),
@@ -138,7 +138,7 @@ CHANGES = {
     ),
     "deleted piece": edit(CARDS, "- {id: grain, name: Grain, weight: 5}\n", ""),
     "deleted picture": remove("content/mill/art/mill.png"),
-    "deleted format": remove("layouts/formats/chit.yaml"),
+    "deleted format": remove("layouts/sizes/chit.yaml"),
     "deleted language": (put(OVERLAY, DUTCH), remove(OVERLAY)),
     "deleted rulebook": all_of(
         remove("content/mill/rulebook.md.j2"), remove("content/mill/glossary.yaml")
@@ -169,7 +169,7 @@ OPTIONS = {
     "only": ["--only", "card"],
     "language": ["--lang", "nl"],
     "players": ["--players", "2"],
-    "proof": ["--proof"],
+    "guides": ["--guides"],
     "grey": ["--grey"],
     "low_ink": ["--low-ink"],
     "embed": ["--embed"],
@@ -185,7 +185,7 @@ READS = {
     "palette": "palette", "theme": "theme", "style": "style", "font": "font file",
     "words": "word", "icon": "icon", "numbers": "number",
     "art": "art", "picture": "picture", "drawing": "game's Python that draws",
-    "shapes": "game's Python that draws", "game": "version of the game", "format": "format",
+    "shapes": "game's Python that draws", "game": "version of the game", "size": "size",
     "template": "included template", "branch": "included template",
     "fonts of art": "font of a drawing's text",
 }  # fmt: skip

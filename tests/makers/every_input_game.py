@@ -20,18 +20,18 @@ components:
   card:
     title: Cards
     kind: card
-    format: chit
+    size: chit
     pieces: cards.yaml
     fields: {name: text, weight: {type: integer, min: 1, max: 9}, view: picture?}
     front: card.svg.j2
     back: back.svg.j2
-    plan: {scheme: duplex, sheet: wide}
+    print: {method: duplex, sheet: wide}
   token:
     kind: token
-    format: token-20
+    size: token-20
     pieces: tokens.csv
     front: token.svg.j2
-    plan: {scheme: single}
+    print: {method: single}
 """
 THEME = """\
 says: made for these tests
@@ -107,7 +107,7 @@ FILES = {
     ),
     "content/mill/art/mill.png": saved(pixels(40, 40)),
     "content/mill/fonts/Title.ttf": font_file("Title", wide=500),
-    "layouts/formats/chit.yaml": (
+    "layouts/sizes/chit.yaml": (
         "trim: [30, 30]\nbleed: 2\nsafe: 2\nradius: 1\nsource: made for these tests\n"
     ),
     "layouts/papers/small.yaml": "size: [120, 160]\nmargin: 5\nsource: made for these tests\n",

@@ -13,7 +13,7 @@ from generator.load.manuscript import load_manuscript
 from generator.options import Options
 from generator.project import Project
 
-FEW = ["formats/poker-us", "formats/business-us", "papers/a4", "papers/a3", "papers/letter"]
+FEW = ["sizes/poker-us", "sizes/business-us", "papers/a4", "papers/a3", "papers/letter"]
 FEW += [f"sheets/{name}" for name in ("grid", "honeycomb", "avery-5371-letter")]
 FEW_LAYOUTS = Folder.of(
     {f"{name}.yaml": (ROOT / "layouts" / f"{name}.yaml").read_text("utf-8") for name in FEW},
@@ -21,7 +21,7 @@ FEW_LAYOUTS = Folder.of(
 )
 FONTS = Project({}).session.fonts
 BOX = "x=5, y=5, w=50, h=60"
-SINGLE = "plan: {scheme: single}"
+SINGLE = "print: {method: single}"
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
 )
@@ -42,12 +42,12 @@ LAYOUT = "source: drawn\n"
 def game(more="", own="", head=""):
     """game.yaml with further lines, and further keys of its one component."""
     text = GAME.format(more=more)
-    return head + text.replace("plan: {scheme: single}", f"{own or 'plan: {scheme: single}'}")
+    return head + text.replace("print: {method: single}", f"{own or 'print: {method: single}'}")
 
 
 def fields(declared, cards, front=None):
     """A game whose cards have these fields."""
-    own = f"fields: {{{declared}}}, plan: {{scheme: single}}"
+    own = f"fields: {{{declared}}}, print: {{method: single}}"
     return {"game.yaml": game(own=own), "cards.yaml": cards} | (
         {"faces/front.svg.j2": front} if front else {}
     )
@@ -55,7 +55,7 @@ def fields(declared, cards, front=None):
 
 def table(own, data, file="cards.csv"):
     """A game whose cards stand in a table."""
-    text = game(own=f"{own}plan: {{scheme: single}}").replace("cards.yaml", file)
+    text = game(own=f"{own}print: {{method: single}}").replace("cards.yaml", file)
     return {"game.yaml": text, "cards.yaml": None, file: data}
 
 
@@ -101,7 +101,7 @@ def problems_of(files, **options):
     for name, data in files.items():
         if name.startswith("faces/"):
             layouts[name.replace("faces/", "faces/case/")] = data
-        elif name.startswith(("formats/", "sheets/", "papers/")):
+        elif name.startswith(("sizes/", "sheets/", "papers/")):
             layouts[name] = data
         elif data is None:
             content.pop(f"case/{name}")

@@ -13,8 +13,8 @@ styles:
   body: {{font: body, size: 9pt}}
 {more}
 components:
-  cards: {{kind: card, format: poker-us, pieces: cards.yaml, front: front.svg.j2,
-          plan: {{scheme: single}}}}
+  cards: {{kind: card, size: poker-us, pieces: cards.yaml, front: front.svg.j2,
+          print: {{method: single}}}}
 """
 GROUND = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="#ffffff"/>\n'
 

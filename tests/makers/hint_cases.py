@@ -82,7 +82,7 @@ GAMES = [
         {"game.yaml": game(head="about: {web: «on the web»}\n")},
         then=("missing-about",),
     ),
-    Row("wrong-type", {"game.yaml": game(own="plan: «single»")}),
+    Row("wrong-type", {"game.yaml": game(own="print: «single»")}),
     Row(
         "missing-field",
         {
@@ -105,12 +105,12 @@ GAMES = [
     Row(
         "missing-back",
         {
-            "game.yaml": game(own="plan: «{scheme: duplex}⇒{scheme: duplex}, @»").replace(
-                "plan: «{scheme: duplex}⇒{scheme: duplex}, @»", "«plan: {scheme: duplex}»"
+            "game.yaml": game(own="print: «{method: duplex}⇒{method: duplex}, @»").replace(
+                "print: «{method: duplex}⇒{method: duplex}, @»", "«print: {method: duplex}»"
             )
         },
     ),
-    Row("unknown-key", {"game.yaml": game().replace("format: poker-us", "«size: 57x88»")}),
+    Row("unknown-key", {"game.yaml": game().replace("size: poker-us", "«size: 57x88»")}),
     Row("unused-drawing", {"art/a.svg": DRAWING, "faces/front.svg.j2": GROUND + "«⇒@»"}),
     Row("yaml-syntax", {"game.yaml": game().replace('"#1d1b3a"', "«#1d1b3a»")}),
     Row("unprinted-back", {"game.yaml": game(own=f"back: front.svg.j2, «{SINGLE}»")}),
@@ -118,14 +118,14 @@ GAMES = [
         "unused-file",
         {
             "game.yaml": game()
-            + "«⇒  more: {kind: card, format: poker-us, front: front.svg.j2, "
+            + "«⇒  more: {kind: card, size: poker-us, front: front.svg.j2, "
             + f"@, {SINGLE}}}\n»",
             "more.yaml": "- {id: c}\n",
         },
     ),
     Row(
         "no-honeycomb",
-        {"game.yaml": game(own="«plan: {scheme: single, sheet: honeycomb}»")},
+        {"game.yaml": game(own="«print: {method: single, sheet: honeycomb}»")},
         then=("missing-back",),
     ),
     # --- pieces
@@ -172,7 +172,7 @@ GAMES = [
     Row(
         "wrong-type",
         {
-            "game.yaml": game(own="columns: {«Notes: 3»}, plan: {scheme: single}").replace(
+            "game.yaml": game(own="columns: {«Notes: 3»}, print: {method: single}").replace(
                 "cards.yaml", "cards.csv"
             ),
             "cards.csv": "id,Notes\na,x\n",
@@ -187,7 +187,7 @@ GAMES = [
     Row(
         "unknown-field",
         {
-            "game.yaml": game(own="fields: {t: text?}, «⇒@, »plan: {scheme: single}").replace(
+            "game.yaml": game(own="fields: {t: text?}, «⇒@, »print: {method: single}").replace(
                 "cards.yaml", "cards.csv"
             ),
             "cards.csv": "id,Notes\na,x\n",
@@ -230,7 +230,7 @@ GAMES = [
     Row(
         "unguarded-field",
         {
-            "game.yaml": game(own="«⇒@, »plan: {scheme: single}", head="guarded: all\n"),
+            "game.yaml": game(own="«⇒@, »print: {method: single}", head="guarded: all\n"),
             "cards.yaml": "- {id: a, n: 1}\n",
         },
     ),
@@ -322,12 +322,12 @@ GAMES = [
         },
     ),
     # --- layouts and paper
-    Row("wrong-type", {"formats/own.yaml": "«- a»\n"}, then=("missing-key",)),
-    Row("wrong-value", {"formats/own.yaml": LAYOUT + "«trim: [40, 40]»\noutline: hexagon\n"}),
+    Row("wrong-type", {"sizes/own.yaml": "«- a»\n"}, then=("missing-key",)),
+    Row("wrong-value", {"sizes/own.yaml": LAYOUT + "«trim: [40, 40]»\noutline: hexagon\n"}),
     Row(
         "sheet-paper",
         {
-            "game.yaml": game(own="plan: {scheme: single, sheet: avery-5371-letter}").replace(
+            "game.yaml": game(own="print: {method: single, sheet: avery-5371-letter}").replace(
                 "poker-us", "business-us"
             ),
             "faces/front.svg.j2": GROUND,
@@ -338,15 +338,15 @@ GAMES = [
         "does-not-fit",
         {
             "game.yaml": game().replace("poker-us", "big"),
-            "formats/big.yaml": LAYOUT + "trim: [250, 350]\n",
+            "sizes/big.yaml": LAYOUT + "trim: [250, 350]\n",
         },
         options=(("paper", "a4"),),
     ),
     Row(
         "does-not-fit",
         {
-            "game.yaml": game(own="«plan: {scheme: single}»").replace("poker-us", "huge"),
-            "formats/huge.yaml": LAYOUT + "trim: [450, 350]\n",
+            "game.yaml": game(own="«print: {method: single}»").replace("poker-us", "huge"),
+            "sizes/huge.yaml": LAYOUT + "trim: [450, 350]\n",
         },
     ),
     # --- translations

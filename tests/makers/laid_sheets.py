@@ -92,7 +92,7 @@ def game_of(*components, title=TITLE):
 
 
 def layouts_of(**layout):
-    return Layouts(formats={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid", **layout)})
+    return Layouts(sizes={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid", **layout)})
 
 
 def imposed(*components, paper="a4", drawn=None, title=TITLE, papers=PAPERS, **layout):

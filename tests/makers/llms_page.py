@@ -7,7 +7,7 @@ from manual_pages import said
 
 from generator.files.folder import Folder
 from generator.load.field_types import FIELD_TYPES
-from generator.load.game_schema import ComponentSpec, GameSpec, PlanSpec
+from generator.load.game_schema import ComponentSpec, GameSpec, PrintSpec
 from generator.load.layouts import load_layouts
 from generator.model.component import KINDS
 from generator.model.schema import known_keys
@@ -45,7 +45,7 @@ def llms_page():
         "it tells at its file, line and column, and only then run `proofdeck build <game>`. "
         "`proofdeck explain <rule>` says what a problem means. Use no key that is not named here "
         "or in the schemas that `proofdeck schema` writes; guess no format, icon or font: "
-        "`proofdeck list formats|icons|fonts|themes|layouts QUERY` knows them. Begin without a "
+        "`proofdeck list sizes|icons|fonts|themes|layouts QUERY` knows them. Begin without a "
         "template: a layout draws every table. Rules state what the rulebook says, never what the "
         "pieces happen to be."),
         "## A whole game",
@@ -53,12 +53,12 @@ def llms_page():
         "## Keys",
         f"* of game.yaml: {_names(known_keys(GameSpec))}",
         f"* of a component: {_names(known_keys(ComponentSpec))}",
-        f"* of its `plan`: {_names(known_keys(PlanSpec))}",
+        f"* of its `print`: {_names(known_keys(PrintSpec))}",
         f"* of a style: {_names(known_keys(Style))}",
         f"* types of fields, with `?` optional, or a list of the values: {_names(FIELD_TYPES)}",
         f"* kinds: {_names(KINDS)}; schemes: {_names(SCHEME_FACTS)}",
         "* of a piece: `id` (small letters, digits, - and _), `copies`, `for_each`, and its fields",
-        f"* formats: {_names(sorted(shared.formats))}",
+        f"* sizes: {_names(sorted(shared.sizes))}",
         f"* themes: {_names(sorted(shared.themes))}",
         "## Layouts and their slots",
         "\n".join(layouts),

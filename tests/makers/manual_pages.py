@@ -103,7 +103,7 @@ fonts: {body: [Cabin, 400], body-bold: [Cabin, 700]}
 styles: {body: {font: body, size: 14pt, align: center, valign: middle}}
 icons: {fire: "mdi:fire"}
 components:
-  card: {kind: token, format: example, pieces: p.yaml, front: f.svg.j2, plan: {scheme: single}}
+  card: {kind: token, size: example, pieces: p.yaml, front: f.svg.j2, print: {method: single}}
 """
 _FORMAT = "trim: [50, 30]\nbleed: 0\nsafe: 0\nsource: the manual\n"
 _LEAF = (
@@ -124,7 +124,7 @@ def drawn_example(name):
         '{% extends "_base.svg.j2" %}\n{% block shapes %}'
         '<rect width="50" height="30" fill="#f6f2e8"/>\n' + EXAMPLES[name] + "{% endblock %}"
     )
-    layouts = {"formats/example.yaml": _FORMAT, "faces/e/f.svg.j2": front}
+    layouts = {"sizes/example.yaml": _FORMAT, "faces/e/f.svg.j2": front}
     built, problems = Project(files, [layouts], cache=run_cache()).build("e")
     assert built is not None, "\n".join(map(str, problems))
     return built.drawn[0].front.svg(embedded(built.pictures))
@@ -209,13 +209,13 @@ def layouts_page():
         return " x ".join(f"{v:g}" for v in pair)
 
     return "\n\n".join([
-        "# Formats, outlines, papers, sheet layouts",
-        ("All in mm. Your own lie in `layouts/formats`, `layouts/papers` and `layouts/sheets`: see "
+        "# Sizes, outlines, papers, sheet layouts",
+        ("All in mm. Your own lie in `layouts/sizes`, `layouts/papers` and `layouts/sheets`: see "
         "[layouts](layouts.md)."),
         "## Formats",
-        _table(("format", "trim", "bleed", "safe", "outline", "source"), (
+        _table(("size", "trim", "bleed", "safe", "outline", "source"), (
             (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f.outline, f.source)
-            for n, f in sorted(shared.formats.items())
+            for n, f in sorted(shared.sizes.items())
         )),
         "## Outlines",
         _table(("outline", "is"), ((n, o.says) for n, o in OUTLINES.items())),
@@ -325,7 +325,7 @@ def _table(head, rows):
 PAGES = {
     "functions.md": functions_page,
     "types.md": types_page,
-    "formats.md": layouts_page,
+    "sizes.md": layouts_page,
     "rule-kinds.md": rules_page,
     "manuscripts.md": manuscripts_page,
 }

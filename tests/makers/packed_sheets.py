@@ -28,7 +28,7 @@ def combed(outline, width, bleed=2.0, **options):
 
 def laid(component, paper="a4", drawn=None, **layout):
     layouts = Layouts(
-        formats={},
+        sizes={},
         papers=PAPERS,
         sheets={"comb": SheetLayout(name="comb", grid="honeycomb", **layout)},
     )

@@ -23,10 +23,10 @@ styles: {title: {font: title, size: 14pt, colour: paper}}
 components:
   hero:
     kind: card
-    format: FORMAT
+    size: FORMAT
     pieces: p.yaml
     fields: FIELDS
-    plan: {scheme: single}
+    print: {method: single}
     front: hero.svg.j2
 """
 SMALL = "trim: [21, 28]\nbleed: 1\nsafe: 1\nsource: these tests; few pixels are drawn quickly\n"
@@ -46,7 +46,7 @@ def project(art, front=PLACED, pieces=None, fields="{art: picture}", **more):
     body = front if "extends" in front else "\n{% block shapes %}" + front + "{% endblock %}"
     layouts = {
         "faces/album/hero.svg.j2": '{% extends "_base.svg.j2" %}' + body,
-        "formats/small.yaml": SMALL,
+        "sizes/small.yaml": SMALL,
     }
     return Project(files, [layouts], cache=run_cache())
 

@@ -16,7 +16,7 @@ GAME = """
 title: Drawings
 players: [1, 2]
 components:
-  card: {kind: card, format: square-70, pieces: p.yaml, plan: {scheme: single}, front: f.svg.j2}
+  card: {kind: card, size: square-70, pieces: p.yaml, print: {method: single}, front: f.svg.j2}
 """
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"%s>%s</svg>'
 PLACED = (
@@ -40,7 +40,7 @@ def project(art, front=PLACED, game=GAME, more=None):
     }
     files.update({f"d/art/{name}.svg": text for name, text in art.items()})
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}' + front + "{% endblock %}"
-    layouts = {"faces/d/f.svg.j2": body, "formats/small.yaml": SMALL}
+    layouts = {"faces/d/f.svg.j2": body, "sizes/small.yaml": SMALL}
     return Project(files, [layouts], cache=run_cache())
 
 

@@ -30,7 +30,7 @@ def files_of(game):
         "other game": (layouts / "faces").glob("[!_]*/_*"),
         "looks": (layouts / "rulebook").rglob("*"),
         "measures": (
-            p for one in ("formats", "papers", "sheets") for p in (layouts / one).glob("*")
+            p for one in ("sizes", "papers", "sheets") for p in (layouts / one).glob("*")
         ),
     }
     found = {

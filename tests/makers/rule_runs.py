@@ -44,7 +44,7 @@ def told(rows, rule, **options):
     """The problems of a broken rule, each as what stands at its place, piece and field, message."""
     found = problems_of(rows, rule, **options)
     for problem in found:
-        assert (problem.rule, problem.hint, problem.severity) == ("a-rule", FULL, "error")
+        assert (problem.name, problem.hint, problem.severity) == ("a-rule", FULL, "error")
     return [(at(rows, p.where), f"{p.piece} {p.field}".strip(), p.message) for p in found]
 
 

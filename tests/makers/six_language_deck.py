@@ -40,8 +40,8 @@ styles:
   title: {font: body, size: 16pt, min: 10pt, align: center, valign: middle}
   body: {font: body, size: 10pt, min: 7pt}
 components:
-  cards: {kind: card, format: card-57x88, pieces: cards.yaml, front: front.svg.j2,
-          fields: {number: code, title: text, does: text, ends: text}, plan: {scheme: single}}
+  cards: {kind: card, size: card-57x88, pieces: cards.yaml, front: front.svg.j2,
+          fields: {number: code, title: text, does: text, ends: text}, print: {method: single}}
 """
 FRONT = """\
 <rect x="-3" y="-3" width="63" height="94" fill="#ffffff"/>

@@ -29,9 +29,9 @@ FORMATS = {
 THEMES = ("plain", "deco", "woodcut", "arcade", "botanic", "space", "noir", "storybook")
 KINDS = {"tile": "tile", "token": "token", "mat": "board", "score": "sheet-pad"}
 _OWN = {  # outlines that no shipped format has
-    "formats/pointy-60.yaml": "{trim: [60, 69.282], bleed: 2, safe: 2.5, outline: hexagon-pointy}",
-    "formats/round-50.yaml": "{trim: [50, 50], bleed: 2, safe: 2.5, outline: circle}",
-    "formats/eight.yaml": "{trim: [60, 60], bleed: 2, safe: 2.5, outline: octagon}",
+    "sizes/pointy-60.yaml": "{trim: [60, 69.282], bleed: 2, safe: 2.5, outline: hexagon-pointy}",
+    "sizes/round-50.yaml": "{trim: [50, 50], bleed: 2, safe: 2.5, outline: circle}",
+    "sizes/eight.yaml": "{trim: [60, 60], bleed: 2, safe: 2.5, outline: octagon}",
 }
 PICTURED = ("index", "hero", "role", "recipe", "tile", "token", "mat")  # have a slot for art
 _ICONS = '{fire: "mdi:fire", water: "mdi:water"}'
@@ -62,14 +62,14 @@ def slot_project(layout, theme, art=None, formats=None):
     content = {} if art is None else {"case/art/a.png": art}
     own = {path: text[:-1] + ", source: ours}" + "\n" for path, text in _OWN.items()}
     project = Project({**content, "case/game.yaml": ""}, [own, *LAYOUTS])
-    known = project.layouts()[0].formats
+    known = project.layouts()[0].sizes
     lines = [
         "title: Tide & Wood", "players: [2, 4]", f"theme: {theme}", f"icons: {_ICONS}",
         "components:",
     ]  # fmt: skip
     for number, name in enumerate(formats):
         lines += [
-            f"  c{number}: {{kind: {KINDS.get(layout, 'card')}, format: {name},"
+            f"  c{number}: {{kind: {KINDS.get(layout, 'card')}, size: {name},"
             f" pieces: c{number}.csv, layout: {layout}"
             + (f", slots: {_SLOTS[layout]}" if layout in _SLOTS else "")
             + "}"

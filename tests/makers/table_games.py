@@ -15,7 +15,7 @@ title: Tables
 players: [1, 2]
 language: {language}
 components:
-  hero: {{kind: card, format: card-57x88, pieces: "{file}", plan: {{scheme: single}},
+  hero: {{kind: card, size: card-57x88, pieces: "{file}", print: {{method: single}},
          front: f.svg.j2{more}}}
 """
 LAYOUTS = {"faces/tables/f.svg.j2": "<svg/>"}

@@ -10,4 +10,4 @@ def told_of_cards(files, language=None, *, pedantic=False):
     game, _ = project.load("vale", language=language)
     drawn, found = project.session.drawn(game)
     found = project.session.odd(game, drawn, found, pedantic=pedantic)
-    return [one for one in found if one.rule in TEXT_CHECKS]
+    return [one for one in found if one.name in TEXT_CHECKS]

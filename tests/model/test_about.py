@@ -13,7 +13,7 @@ HERE = Where("game.yaml")
 
 def said(**keys):
     record, problems = read_record(About, PlacedDict(keys, where=HERE), HERE)
-    return record, [one.rule for one in problems]
+    return record, [one.name for one in problems]
 
 
 @pytest.mark.parametrize(

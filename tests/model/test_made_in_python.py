@@ -119,7 +119,7 @@ def test_capitals_of_an_id_are_as_in_files():
     piece = Piece.of("Gull")
     assert (piece.id, piece.written) == ("gull", "Gull")
     (problem,) = PROJECT.check(game(Piece.of("a"), Piece.of("A")))
-    assert problem.rule == "duplicate-id"
+    assert problem.name == "duplicate-id"
     assert "capitals do not tell ids apart" in problem.hint
 
 
@@ -170,8 +170,8 @@ def evil(made, name):
         ),
         (lambda: Problem(None, "r", "m"), "where must be a Where, such as game.where: None"),
         (lambda: Problem("x.yaml", "r", "m"), "where must be a Where, such as game.where: 'x.y"),
-        (lambda: Problem(Where("x"), "r", None), "rule and message are texts: 'r', None"),
-        (lambda: Problem(Where("x"), 3, "m"), "rule and message are texts: 3, 'm'"),
+        (lambda: Problem(Where("x"), "r", None), "name and message are texts: 'r', None"),
+        (lambda: Problem(Where("x"), 3, "m"), "name and message are texts: 3, 'm'"),
     ],
 )
 def test_what_is_no_problem_is_refused_where_it_is_made(call, said):
@@ -225,7 +225,7 @@ def test_rules_of_another_kind_are_refused_at_the_door(call, said):
 )
 def test_rules_for_a_component_that_is_not_there_are_told(rules):
     (problem,) = with_rules(rules).check(game())
-    assert (problem.rule, problem.hint) == ("unknown-component", "did you mean ship?")
+    assert (problem.name, problem.hint) == ("unknown-component", "did you mean ship?")
 
 
 @pytest.mark.parametrize(
@@ -251,14 +251,14 @@ def test_a_slip_in_a_check_stays_its_own():
 
 def test_rules_of_a_misspelt_game_are_told():
     (problem,) = with_rules(GameRules(), "hh").check(game())
-    assert (problem.rule, problem.severity) == ("misnamed-rules", "warning")
+    assert (problem.name, problem.severity) == ("misnamed-rules", "warning")
     assert problem.message == "rules are handed in for hh, and none for h"
     assert with_rules(GameRules(), "mountains").check(game()) == ()
 
 
 CONTENT = {
     "h/game.yaml": "title: H\nplayers: [2, 4]\ncomponents:\n"
-    "  ship: {kind: board, format: poker-us, pieces: ships.yaml, front: c.svg.j2}\n",
+    "  ship: {kind: board, size: poker-us, pieces: ships.yaml, front: c.svg.j2}\n",
     "h/ships.yaml": "- id: gull\n",
 }
 
@@ -320,4 +320,4 @@ def exported(targets):
 def test_what_a_game_made_in_python_is_not_for_is_told(options, rule):
     built, problems = PROJECT.build(game(), Options(**options))
     assert built is None
-    assert [problem.rule for problem in problems] == [rule]
+    assert [problem.name for problem in problems] == [rule]

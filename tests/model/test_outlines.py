@@ -69,11 +69,11 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
             '{{ outline(fill="none", stroke="#000000") }}{% endblock %}'
         )
         files = {
-            "g/game.yaml": "title: G\nplayers: [1, 2]\ncomponents:\n  t: {kind: tile, format: odd, "
-            "pieces: t.yaml, front: t.svg.j2, plan: {scheme: single}}\n",
+            "g/game.yaml": "title: G\nplayers: [1, 2]\ncomponents:\n  t: {kind: tile, size: odd, "
+            "pieces: t.yaml, front: t.svg.j2, print: {method: single}}\n",
             "g/t.yaml": "- id: a\n",
         }
-        layouts = {"formats/odd.yaml": fmt, "faces/g/t.svg.j2": front}
+        layouts = {"sizes/odd.yaml": fmt, "faces/g/t.svg.j2": front}
         built, problems = Project(files, [layouts], cache=run_cache()).build("g")
         assert built, "\n".join(map(str, problems))
         assert built.drawn[0].front.svg().count("#d4af37") == 1
@@ -119,10 +119,10 @@ def test_pieces_are_cut_along_their_outline(outline):
 
 
 def test_a_stretched_hexagon_is_told_at_its_format():
-    layouts = {"formats/hexed.yaml": "trim: [79, 91.2]\noutline: hexagon\nsource: mine\n"}
+    layouts = {"sizes/hexed.yaml": "trim: [79, 91.2]\noutline: hexagon\nsource: mine\n"}
     _, problems = Project({}, [layouts], cache=run_cache()).layouts()
     (problem,) = problems
-    assert problem.where.file.endswith("formats/hexed.yaml")
+    assert problem.where.file.endswith("sizes/hexed.yaml")
     assert "stretched" in problem.message
 
 
@@ -220,7 +220,7 @@ TURNED = """title: Turned
 players: [1, 2]
 icons: {star: "mdi:star"}
 components:
-  tile: {kind: tile, format: corner, pieces: p.yaml, front: f.svg.j2, back: f.svg.j2, plan: PLAN}
+  tile: {kind: tile, size: corner, pieces: p.yaml, front: f.svg.j2, back: f.svg.j2, print: PLAN}
 """
 CORNER = f'trim: [40, 40]\noutline: "{TRIANGLE}"\nsource: made for this test\n'
 
@@ -229,14 +229,14 @@ def turned_over(plan, body='{{ outline(-2, fill="none", stroke="#f00") }}'):
     """What is built of two pieces that are cut along a triangle, and all that is told of them."""
     files = {"t/game.yaml": TURNED.replace("PLAN", plan), "t/p.yaml": "[{id: a, copies: 2}]"}
     face = '{% extends "_base.svg.j2" %}{% block shapes %}' + body + "{% endblock %}"
-    layouts = {"faces/t/f.svg.j2": face, "formats/corner.yaml": CORNER}
+    layouts = {"faces/t/f.svg.j2": face, "sizes/corner.yaml": CORNER}
     game = Project(files, [layouts], cache=run_cache())
-    return game.build("t", Options(proof=True))
+    return game.build("t", Options(guides=True))
 
 
 @pytest.mark.parametrize(
     "plan",
-    ["{scheme: duplex}", "{scheme: duplex, flip: short-edge}", "{scheme: gutterfold}"],
+    ["{method: duplex}", "{method: duplex, flip: short-edge}", "{method: gutterfold}"],
 )
 def test_backs_lie_within_the_line_that_their_fronts_are_cut_along(plan):
     built, problems = turned_over(plan)
@@ -264,7 +264,7 @@ def through(sheet, at, plan):
 
 
 def test_a_back_is_drawn_in_its_own_outline_everywhere():
-    built, _ = turned_over("{scheme: duplex}")
+    built, _ = turned_over("{method: duplex}")
     (drawn,) = built.drawn
     front, back = drawn.front.svg(), drawn.back.svg()
     assert TRIANGLE.replace("H 40", "L 40 0") in front
@@ -275,9 +275,9 @@ def test_a_back_is_drawn_in_its_own_outline_everywhere():
 
 def test_what_keeps_clear_of_a_backs_own_outline_is_in_its_safe_zone():
     icon = '{{ icon("star", x=%s, y=5, size=5) }}'
-    _, problems = turned_over("{scheme: duplex}", icon % 5)
-    (problem,) = [one for one in problems if one.rule == "outside-safe-zone"]
+    _, problems = turned_over("{method: duplex}", icon % 5)
+    (problem,) = [one for one in problems if one.name == "outside-safe-zone"]
     assert problem.where.file.endswith("f.svg.j2")
     only_back = '{% if side == "back" %}' + icon % 30 + "{% else %}" + icon % 5 + "{% endif %}"
-    _, problems = turned_over("{scheme: duplex}", only_back)
-    assert not [one for one in problems if one.rule == "outside-safe-zone"]
+    _, problems = turned_over("{method: duplex}", only_back)
+    assert not [one for one in problems if one.name == "outside-safe-zone"]

@@ -15,7 +15,7 @@ players: [2, 3]
 components:
   card:
     kind: card
-    format: poker-us
+    size: poker-us
     pieces: cards.yaml
     fields: {colour: [red, blue], n: 'integer?'}
     front: card.svg.j2
@@ -27,7 +27,7 @@ CARDS = "- {for_each: {n: 1..6}, id: 'r{n}', colour: red}\n- {id: b, colour: blu
 def problems_of(setup):
     files = {"case/game.yaml": f"{GAME}setup:\n{setup}", "case/cards.yaml": CARDS}
     _, problems = changed_project(files).session.checked("case")
-    return [f"{one.where.line}:{one.where.column} [{one.rule}] {one.message}" for one in problems]
+    return [f"{one.where.line}:{one.where.column} [{one.name}] {one.message}" for one in problems]
 
 
 def game_with(setup):

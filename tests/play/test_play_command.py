@@ -141,7 +141,7 @@ def test_python_that_breaks_down_is_told_without_a_traceback():
     project = Project(TINY / "content", LAYOUTS, rules={"tiny": GameRules(play=play)})
     played, [problem] = project.play("tiny", PlayOptions(games=2, workers=1))
     assert played is None
-    assert problem.rule == "broken-play"
+    assert problem.name == "broken-play"
     assert "KeyError: 'harbour'" in problem.message
     assert "broken, line " in problem.hint
 

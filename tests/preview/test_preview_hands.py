@@ -218,7 +218,7 @@ def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, fores
         face = desk.face("forest", shown(desk, "forest")["pieces"]["card/c1"]["front"])
         assert sample == face  # as the picture showed it
         assert [
-            one for one in shown(desk, "forest")["problems"] if one["rule"] != "low-contrast"
+            one for one in shown(desk, "forest")["problems"] if one["name"] != "low-contrast"
         ] == []
         page.locator("#undo").click()
         told(page, "undone")

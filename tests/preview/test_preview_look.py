@@ -98,7 +98,7 @@ def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
     old = file.read_text()
     editor.rule("tiny", "six-sky-cards", ["count"], 7)
     assert file.read_text() == old.replace("count: 6", "count: 7")
-    assert "six-sky-cards" in {one["rule"] for one in shown(desk)["problems"]}
+    assert "six-sky-cards" in {one["name"] for one in shown(desk)["problems"]}
     editor.rule("tiny", "six-sky-cards", ["says"], "there are: seven")
     assert "there are: seven" in file.read_text()
     for rule, path, value in (
@@ -178,7 +178,7 @@ def test_a_game_is_begun_of_a_starter_and_of_a_table(tmp_path):
     before = sorted(tmp_path.rglob("*"))
     for wrong in (
         Wanted("Heroes"), Wanted(" "), Wanted("x" * 99), Wanted("A", like="../x"),
-        Wanted("A", "none"), Wanted("A", format="none"), Wanted("A", files={"x.exe": b""}),
+        Wanted("A", "none"), Wanted("A", size="none"), Wanted("A", files={"x.exe": b""}),
         Wanted("A", files={"a.csv": b"id\n", "b.csv": b"id\n"}), Wanted("A", example="../x"),
         Wanted("A", files={"a.xlsx": b"no spreadsheet"}),
     ):  # fmt: skip

@@ -77,7 +77,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     editor.move("sea", piece, "front", title, (10, 20, 40, 8))
     added = "    slots: {title: {at: [10, 20, 40, 8]}}\n"
     assert file.read_text() == old + added
-    told = {one["rule"] for one in shown(desk, "sea")["problems"]}
+    told = {one["name"] for one in shown(desk, "sea")["problems"]}
     assert told == {"low-contrast"}  # it lies on the picture now, and that is said
     assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 20, 40, 8]
     edit(file, added, "    slots: {title: name}\n")
@@ -88,7 +88,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     assert file.read_text() == old + "    slots: {title: name}\n"
     for wrong in ("{at: [1, 2, 3]}", "{at: [1, 2, -3, 4]}", "{at: [1, 2, 3, 4], size: 3}"):
         edit(file, "slots: {title: name}", f"slots: {{title: {wrong}}}")
-        assert "wrong-type" in {one["rule"] for one in shown(desk, "sea")["problems"]}
+        assert "wrong-type" in {one["name"] for one in shown(desk, "sea")["problems"]}
         edit(file, f"slots: {{title: {wrong}}}", "slots: {title: name}")
     edit(file, "slots: {title: name}", "slots: {corner: {at: [1, 2, 3, 4]}}")
     assert "shows no text or picture" in shown(desk, "sea")["problems"][0]["message"]

@@ -119,7 +119,7 @@ def test_what_is_in_the_window_is_drawn_before_all_else(tiny):
         ("game.yaml", "size: 14pt", "size: 12pt"),
         ("game.yaml", "[Righteous, 400]", "[Barlow, 500]"),
         ("game.yaml", "mdi:moon_waning_crescent", "mdi:star"),
-        ("game.yaml", "format: card-57x88", "format: card-63x88"),
+        ("game.yaml", "size: card-57x88", "size: card-63x88"),
     ],
 )
 def test_what_is_kept_is_what_would_be_drawn(tiny, file, old, new):
@@ -137,7 +137,7 @@ def test_a_mistake_stands_beside_its_piece_and_the_last_good_face_stays(tiny):
     broken = shown(desk)
     piece = broken["pieces"]["sky/eclipse"]
     found = [p for p in broken["problems"] if "sky/eclipse" in p["pieces"]]
-    assert [p["rule"] for p in found] == ["text-overflow"]
+    assert [p["name"] for p in found] == ["text-overflow"]
     assert found[0]["place"]["line"] == 4
     assert not broken["pieces"]["sky/full-moon"]["stale"]
     assert piece["stale"]
@@ -183,7 +183,7 @@ def test_a_rule_that_is_broken_is_told(tiny):
     desk = desk_of(tiny)
     shown(desk)
     edit(tiny / "rules.yaml", "count: 6", "count: 7")
-    assert "six-sky-cards" in {p["rule"] for p in shown(desk)["problems"]}
+    assert "six-sky-cards" in {p["name"] for p in shown(desk)["problems"]}
 
 
 @pytest.mark.parametrize(

@@ -50,14 +50,14 @@ def test_it_follows_its_piece():
 
 def test_a_spot_that_is_not_there_is_told_with_the_nearest():
     _, (problem,) = ends(callout(5, 5, text="a star", to="starr"))
-    assert (problem.rule, problem.where) == ("unknown-spot", HERE)
+    assert (problem.name, problem.where) == ("unknown-spot", HERE)
     assert "star" in problem.hint
 
 
 @pytest.mark.parametrize(("apart", "told"), [(1.9, ["pointers-too-near"]), (2.1, [])])
 def test_two_ends_keep_apart(apart, told):
     pointers = [callout(20, 20, 0, 0, "box"), callout(20 + apart, 20, 0, 50, "carpet")]
-    assert [one.rule for one in ends(*pointers)[1]] == told
+    assert [one.name for one in ends(*pointers)[1]] == told
 
 
 def test_two_lines_from_one_name_may_meet():
@@ -77,13 +77,13 @@ def test_a_template_names_the_spot_and_the_cache_knows_it():
         assert data, [str(one) for one in problems]
     project = project_with(front=FRONT, files={"rulebook.md.j2": book % "moon"})
     _, problems = set_rulebook(project.session, "case", Options())
-    assert [one.rule for one in problems] == ["unknown-spot"]
+    assert [one.name for one in problems] == ["unknown-spot"]
 
 
 def test_a_spot_where_nothing_is_drawn_is_told():
     front = FRONT.replace("x=40, y=20", "x=4, y=60")
     _, problems = project_with(front=front).build("case")
-    assert [one.rule for one in problems] == ["unseen-shape"]
+    assert [one.name for one in problems] == ["unseen-shape"]
     assert not project_with(front=FRONT).build("case")[1]
 
 

@@ -28,7 +28,7 @@ def written(tmp_path, monkeypatch):
         (content / "tiny" / "rulebook.md.j2").write_text(text, encoding="utf-8")
         project = changed_project(content, TINY_LAYOUTS, seen_from=ROOT)
         files, problems = project.write_rulebooks("tiny", tmp_path / "output")
-        return files, [problem.rule for problem in problems], list(folders.iterdir())
+        return files, [problem.name for problem in problems], list(folders.iterdir())
 
     return write
 

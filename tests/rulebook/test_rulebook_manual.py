@@ -18,8 +18,8 @@ title: Ships
 players: [1, 2]
 icons: {anchor: "mdi:anchor"}
 components:
-  ship: {title: Ships, kind: card, format: poker-us, pieces: ships.yaml, front: front.svg.j2,
-         plan: {scheme: single}}
+  ship: {title: Ships, kind: card, size: poker-us, pieces: ships.yaml, front: front.svg.j2,
+         print: {method: single}}
 setup:
   - {put: ship, take: 2, laid: row, at: [0, 0]}
   - {put: ship, take: 1, per_player: true, at: [0, 0]}
@@ -53,7 +53,7 @@ def told(manuscript, **more):
         **more,
     }
     found = problems_of(files)
-    return [one for one in found if one.rule != "unknown-example-kind"]  # nothing plays it
+    return [one for one in found if one.name != "unknown-example-kind"]  # nothing plays it
 
 
 def test_the_manuscript_that_is_shown_has_no_problem():
@@ -66,7 +66,7 @@ def test_what_the_manuscript_loses_is_told():
     (manuscript,) = blocks("jinja")
     lost = manuscript.replace('{{ anchor("end") }}', "").replace('{{ ruling("first-player") }}', "")
     found = told(lost, **{"places.yaml": shown("places.yaml")})
-    assert {one.rule for one in found} == {"paragraph-without-place", "ruling-without-place"}
+    assert {one.name for one in found} == {"paragraph-without-place", "ruling-without-place"}
 
 
 def test_every_call_has_an_entry_and_an_example():
@@ -86,7 +86,7 @@ def test_an_example_of_a_call_works(name):
         before = before.replace('{{ rule("ships") }}', "")
     found = told(f"{manuscript}\n\n{before}\n", **{"places.yaml": places})
     passed = {"term-without-place", "rule-without-place"}
-    assert not [str(one) for one in found if one.severity == "error" and one.rule not in passed]
+    assert not [str(one) for one in found if one.severity == "error" and one.name not in passed]
 
 
 def test_the_page_lists_every_problem_that_a_manuscript_can_have():

@@ -34,7 +34,7 @@ def told(text):
 )
 def test_what_a_manuscript_does_not_know_is_told(text, rule, column):
     problems = told(f"## A\n\nFirst.\n\n{text}\n\nLast.\n")
-    assert [one.rule for one in problems] == [rule]
+    assert [one.name for one in problems] == [rule]
     assert (problems[0].where.line, problems[0].where.column) == (5, column)
     assert problems[0].hint
 

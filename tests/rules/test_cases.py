@@ -22,8 +22,8 @@ BUILT = {
     "unknown-key",
     "missing-key",
     "unknown-kind",
-    "unknown-format",
-    "unknown-scheme",
+    "unknown-size",
+    "unknown-method",
     "unknown-sheet",
     "wrong-value",
 }
@@ -55,7 +55,7 @@ SOURCES = [
 def test_case(case, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     expected, problems, _ = run_case(case, tmp_path)
-    found = {(p.where.file, p.where.line, p.severity, p.rule) for p in problems}
+    found = {(p.where.file, p.where.line, p.severity, p.name) for p in problems}
     assert expected, f"{case.name} expects nothing: it proves nothing"
     assert found == expected, "\n".join(map(str, problems))
     check_told(case, problems)
@@ -73,7 +73,7 @@ def test_each_rule_kind_has_a_case(kind, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     _, problems, game = run_case(case, tmp_path)
     names = {entry.name for entry in game.rules if entry.kind == kind}
-    assert names & {problem.rule for problem in problems}, (
+    assert names & {problem.name for problem in problems}, (
         f"{case.name} does not trip the rule kind {kind}"
     )
 
@@ -87,7 +87,7 @@ def test_each_check_has_a_case(check, tmp_path, monkeypatch):
     )
     monkeypatch.chdir(tmp_path)
     _, _, game = run_case(case, tmp_path)
-    assert {problem.rule for problem in check(game)} == {rule}
+    assert {problem.name for problem in check(game)} == {rule}
 
 
 def test_each_load_rule_has_a_case():

@@ -19,7 +19,7 @@ def found(rules="", free="", own=None, *, guarded=True):
     plain = project_with(cards=CARDS).session.content.read("case/game.yaml").data.decode()
     free = f"free: {free}, " if free else ""
     head = "guarded: all\n" if guarded else ""
-    files["game.yaml"] = head + plain.replace("plan:", f"{free}plan:")
+    files["game.yaml"] = head + plain.replace("print:", f"{free}print:")
     made = project_with(cards=CARDS, files=files, rules={"case": own} if own else None)
     _, problems = made.session.checked("case")
     return made, problems
@@ -29,7 +29,7 @@ def fields(problems):
     return {
         (problem.where.line, problem.message.split()[6])
         for problem in problems
-        if problem.rule == "unguarded-field"
+        if problem.name == "unguarded-field"
     }
 
 
@@ -56,7 +56,7 @@ def test_what_is_free_needs_no_rule(free, left):
 def test_the_hint_works_to_the_letter():
     _, problems = found()
     hints = [
-        p.hint.partition("free: ")[2].strip("`") for p in problems if p.rule == "unguarded-field"
+        p.hint.partition("free: ")[2].strip("`") for p in problems if p.name == "unguarded-field"
     ]
     assert len(hints) == 4
     together = ", ".join(hint.strip("{}") for hint in hints)

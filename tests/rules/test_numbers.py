@@ -13,7 +13,7 @@ words: {bank: "the bank pays {gift}"}
 components:
   card:
     kind: card
-    format: poker-us
+    size: poker-us
     pieces: cards.yaml
     compute: {total: "gift + cost + points[1]"}
 """
@@ -35,7 +35,7 @@ def loaded(**files):
     texts = {"game": GAME, "cards": CARDS} | files
     project = Project({names[name]: text for name, text in texts.items()})
     game, problems = project.load("g")
-    return game, [(one.rule, one.message) for one in problems], project
+    return game, [(one.name, one.message) for one in problems], project
 
 
 def test_pieces_take_numbers_by_name():
@@ -64,15 +64,15 @@ def test_rules_say_them_a_second_time_once():
     held %= 'range: {field: amount, max: "{gift}"}'
     game, _, project = loaded(rules=says + held)
     assert [entry.says for entry in game.rules] == ["gifts are 4", "x"]
-    assert not [one for one in project.check(game) if one.rule in ("gift", "held")]
+    assert not [one for one in project.check(game) if one.name in ("gift", "held")]
     _, _, project = loaded(rules=says + held, game=GAME.replace("gift: 4", "gift: 5"))
-    found = [one for one in project.check("g") if one.rule in ("gift", "held")]
-    assert [(one.rule, one.message, one.where.line) for one in found] == [
+    found = [one for one in project.check("g") if one.name in ("gift", "held")]
+    assert [(one.name, one.message, one.where.line) for one in found] == [
         ("gift", "gift is 5, not 4", 3)
     ]
     tautology = says.replace("numbers: {gift: 4}", 'numbers: {gift: "{gift}"}')
     _, _, project = loaded(rules=tautology)
-    assert "wrong-type" in [one.rule for one in project.check("g")]
+    assert "wrong-type" in [one.name for one in project.check("g")]
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_a_sound_game_has_no_problems(game):
 def test_problems_of_a_rule_say_what_the_rulebook_says(game):
     sky = replace(game.components[0], pieces=game.components[0].pieces[:5])
     problems = check_rules(replace(game, components=(sky,)), GameRules())
-    assert [problem.rule for problem in problems] == ["both-lights-equally", "six-sky-cards"]
+    assert [problem.name for problem in problems] == ["both-lights-equally", "six-sky-cards"]
     assert problems[1].hint == "the rulebook says: six sky cards (rulebook, contents)"
     assert problems[1].message == "sky: there are 5, not 6"
     assert problems[1].where == sky.pieces_at
@@ -82,14 +82,14 @@ class Sky(Record):
 
 def test_a_games_model_judges_the_fields_at_their_places(game):
     (problem,) = check_rules(game, GameRules(models={"sky": Sky}))
-    assert (problem.rule, problem.piece, problem.field) == ("wrong-type", "sky/eclipse", "note")
+    assert (problem.name, problem.piece, problem.field) == ("wrong-type", "sky/eclipse", "note")
     assert problem.where.line == 4
     assert problem.where == game.component("sky").pieces[4].where_of("note")
 
 
 def test_a_games_model_for_no_component_is_told(game):
     (problem,) = check_rules(game, GameRules(models={"ksy": Sky}))
-    assert (problem.rule, problem.hint) == ("unknown-component", "did you mean sky?")
+    assert (problem.name, problem.hint) == ("unknown-component", "did you mean sky?")
 
 
 def test_a_games_own_checks_run_once_and_sorted(game):
@@ -100,4 +100,4 @@ def test_a_games_own_checks_run_once_and_sorted(game):
     def early(of):
         yield Problem(Where("a.yaml"), "early", of.title)
 
-    assert [p.rule for p in check_rules(game, GameRules(checks=(late, early)))] == ["early", "late"]
+    assert [p.name for p in check_rules(game, GameRules(checks=(late, early)))] == ["early", "late"]

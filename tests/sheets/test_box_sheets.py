@@ -119,10 +119,10 @@ styles:
 components:
   card:
     kind: card
-    format: card-63x88
+    size: card-63x88
     pieces: p.yaml
     front: f.svg.j2
-    plan: {scheme: single}
+    print: {method: single}
   box:
     kind: box
     box: {style: tuckbox, holds: [card], paper: 0.3mm, play: 0.5mm}

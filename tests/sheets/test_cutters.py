@@ -162,5 +162,5 @@ def test_what_has_no_ready_cutting_file_is_told_and_stays_as_planned():
     tiles = component_of((48, 48), name="tile", copies=[4])
     jobs, problems = jobs_of(game_of(tiles), draw(tiles), SHIPPED, "a4", cutter="scm")
     assert jobs[0].layout == SHIPPED.sheets["grid"]
-    assert [one.rule for one in problems] == ["no-cut-template"]
+    assert [one.name for one in problems] == ["no-cut-template"]
     assert "63 x 88" in problems[0].hint

@@ -85,7 +85,7 @@ def assert_printed_or_refused(jobs, done, problems):
             continue
         problem = refused[job.name]
         assert problem.severity == "error"
-        assert problem.rule
+        assert problem.name
         assert problem.hint, problem
         assert len(problem.message) > len(job.name) + 20
     for job in done:

@@ -19,7 +19,7 @@ COVER = {
 }
 FRONT = """{% extends "_base.svg.j2" %}{% block shapes %}
 <rect x="-3" y="-3" width="106" height="66" fill="#eeeeee"/>
-{% for p in format.panels.values() %}
+{% for p in size.panels.values() %}
 <rect x="{{ p.x }}" y="{{ p.y }}" width="{{ p.width }}" height="{{ p.height }}"
   fill="none" stroke="#00aa00" stroke-width="{{ 1 + p.turn / 90 }}"/>
 {% endfor %}{% endblock %}
@@ -51,12 +51,12 @@ def test_a_fold_in_the_middle_looks_the_same_from_behind():
 
 def test_the_back_is_drawn_on_the_panels_as_they_lie_behind():
     files = {
-        "g/game.yaml": "title: G\nplayers: [1, 2]\ncomponents:\n  c: {kind: board, format: cover, "
-        "pieces: c.yaml, front: f.svg.j2, back: f.svg.j2, plan: {scheme: duplex}}\n",
+        "g/game.yaml": "title: G\nplayers: [1, 2]\ncomponents:\n  c: {kind: board, size: cover, "
+        "pieces: c.yaml, front: f.svg.j2, back: f.svg.j2, print: {method: duplex}}\n",
         "g/c.yaml": "- id: a\n",
     }
     text = "\n".join(f"{key}: {value}" for key, value in COVER.items() if key != "name")
-    layouts = {"formats/cover.yaml": text.replace("'", ""), "faces/g/f.svg.j2": FRONT}
+    layouts = {"sizes/cover.yaml": text.replace("'", ""), "faces/g/f.svg.j2": FRONT}
     built, problems = Project(files, [layouts], cache=run_cache()).build("g")
     assert built, "\n".join(map(str, problems))
     (card,) = built.drawn

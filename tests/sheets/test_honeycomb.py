@@ -85,7 +85,7 @@ def test_whatever_the_scheme_a_honeycomb_is_sound(
     component = combed(outline, width, bleed, copies=copies, flip=flip, scheme=scheme)
     done, problems = laid(component, paper, gutter=gutter, label=label)
     if not done:
-        assert [p.rule for p in problems] == ["does-not-fit"]
+        assert [p.name for p in problems] == ["does-not-fit"]
         return
     assert not problems
     (job,) = done
@@ -129,7 +129,7 @@ def test_more_lie_on_a_paper_than_in_a_grid(outline, width, gutter, held):
     (done,), _ = laid(component, gutter=gutter)
     (comb,) = done.sheets
     straight = replace(component, plan=component.plan.model_copy(update={"sheet": "grid"}))
-    layouts = Layouts(formats={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid")})
+    layouts = Layouts(sizes={}, papers=PAPERS, sheets={"grid": SheetLayout(name="grid")})
     jobs, _ = jobs_of(game_of(straight), draw(straight), layouts, "a4")
     (lined,), _ = impose(jobs, PAPERS.values())
     assert len(comb.slots) == held > lined.sheets[0].n_up

@@ -107,8 +107,8 @@ def test_pieces_without_copies_take_no_place():
 @pytest.mark.parametrize(
     ("change", "path", "rule", "message", "hint"),
     [
-        ({"scheme": "dupplex"}, ("plan", "scheme"), "unknown-scheme", "scheme", "duplex"),
-        ({"sheet": "gird"}, ("plan", "sheet"), "unknown-sheet", "sheet layout", "grid"),
+        ({"scheme": "dupplex"}, ("print", "method"), "unknown-method", "print method", "duplex"),
+        ({"sheet": "gird"}, ("print", "sheet"), "unknown-sheet", "sheet layout", "grid"),
         ({"kind": "crad"}, ("kind",), "unknown-kind", "kind", "card"),
     ],
 )
@@ -116,16 +116,17 @@ def test_an_unknown_name_is_a_problem_at_its_place(change, path, rule, message, 
     [name] = change.values()
     for places, where in (({path: THERE}, THERE), ({path[:1]: THERE}, THERE), ({}, HERE)):
         problem = refused(component_of(**change, places=places))
-        assert (problem.where, problem.rule) == (where, rule)
+        assert (problem.where, problem.name) == (where, rule)
         assert problem.message == f"there is no {message} {name}"
         assert problem.hint == f"did you mean {hint}?"
 
 
 def test_each_unknown_name_of_a_component_is_told():
     done, problems = imposed(component_of(scheme="x", sheet="y"), CARD)
-    assert [problem.rule for problem in problems] == ["unknown-scheme", "unknown-sheet"]
+    assert [problem.name for problem in problems] == ["unknown-method", "unknown-sheet"]
+    methods = "box, duplex, folded, glued, gutterfold, pad, poster, single, standee, tuckbox"
     assert [problem.hint for problem in problems] == [
-        "schemes: box, duplex, folded, glued, gutterfold, pad, poster, single, standee, tuckbox",
+        f"print methods: {methods}",
         "sheet layouts: grid",
     ]
     assert [job.name for job in done] == ["card"]
@@ -134,7 +135,7 @@ def test_each_unknown_name_of_a_component_is_told():
 def test_an_unknown_paper_is_told_once():
     done, (problem,) = imposed(CARD, CHIP, paper="a44")
     assert done == ()
-    assert (problem.where, problem.rule) == (HERE, "unknown-paper")
+    assert (problem.where, problem.name) == (HERE, "unknown-paper")
     assert (problem.message, problem.hint) == ("there is no paper a44", "did you mean a4?")
     done, (problem,) = imposed(CARD, paper="xyz")
     assert problem.hint == "papers: a3, a4, a6, letter"
@@ -145,20 +146,20 @@ def test_a_problem_of_one_job_leaves_the_others_printed_in_order():
              (("a", (57, 88)), ("b", (500, 500)), ("c", (57, 88)))]  # fmt: skip
     done, problems = imposed(*parts)
     assert [job.name for job in done] == ["a", "c"]
-    assert [(problem.rule, problem.where) for problem in problems] == [("does-not-fit", HERE)]
+    assert [(problem.name, problem.where) for problem in problems] == [("does-not-fit", HERE)]
     assert imposed(*parts, drawn=draw(parts[2]))[0] == done[1:]
 
 
 def test_a_refused_sheet_layout_is_told_where_the_plan_names_it():
     grid = Grid(paper="letter", columns=1, rows=1, first=(20, 20), step=(90, 90))
-    for places, where in (({("plan", "sheet"): THERE}, THERE), ({}, HERE)):
+    for places, where in (({("print", "sheet"): THERE}, THERE), ({}, HERE)):
         problem = refused(component_of(places=places), grid=grid)
-        assert (problem.rule, problem.where) == ("sheet-paper", where)
+        assert (problem.name, problem.where) == ("sheet-paper", where)
 
 
 def test_a_piece_that_is_too_large_is_told_at_its_component():
-    problem = refused(component_of((500, 500), places={("plan", "sheet"): THERE}))
-    assert (problem.rule, problem.where) == ("does-not-fit", HERE)
+    problem = refused(component_of((500, 500), places={("print", "sheet"): THERE}))
+    assert (problem.name, problem.where) == ("does-not-fit", HERE)
 
 
 # Which paper would do.
@@ -187,7 +188,7 @@ def test_the_smallest_paper_that_fits_is_named(trim, known, best):
 
 def test_a_paper_whose_border_a_piece_needs_does_not_fit():
     _, (problem,) = impose([job_of(component_of((290, 415)))], PAPERS.values())
-    assert problem.rule == "does-not-fit"
+    assert problem.name == "does-not-fit"
     assert problem.hint.startswith("no paper here is large enough: give the component a smaller")
 
 
@@ -270,18 +271,18 @@ def test_a_grid_in_figures_refuses_formats_that_differ(change):
     other = replace(CHIP, format=CHIP.format.model_copy(update=change))
     done, (problem,) = impose([job_of(CARD, other, grid=FIGURES)], PAPERS.values())
     assert done == ()
-    assert problem.rule == "mixed-sizes"
+    assert problem.name == "mixed-sizes"
 
 
 def test_the_refusal_names_both_components_and_what_they_measure():
-    cards = replace(CARD, where=THERE, places={("plan", "sheet"): Where("g.yaml", 3, 30)})
+    cards = replace(CARD, where=THERE, places={("print", "sheet"): Where("g.yaml", 3, 30)})
     _, (problem,) = impose([job_of(cards, CHIP, COIN, grid=FIGURES)], PAPERS.values())
     assert problem.message == (
         "card, chip, coin: a regular grid holds pieces of one size: "
         "card is 60 x 60 mm with 3 mm of bleed, coin is 20 x 30 mm with 2 mm of bleed"
     )
     assert problem.where == Where("g.yaml", 3, 30)
-    assert problem.hint == "give both the same format, or print each on sheets of its own"
+    assert problem.hint == "give both the same size, or print each on sheets of its own"
 
 
 def test_a_mixed_job_that_fits_no_sheet_names_its_components_at_the_first():
@@ -305,7 +306,7 @@ def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
         )
         assert problem.severity == "warning"
         assert problem.hint == (
-            "make the format at most 200 x 287 mm, or print it on a larger paper"
+            "make the size at most 200 x 287 mm, or print it on a larger paper"
         )
 
 

@@ -52,7 +52,7 @@ def job_of(component, paper):
     (job,), _ = jobs_of(
         game_of(component),
         draw(component),
-        Layouts(formats={}, papers={paper.name: paper}, sheets={"grid": SheetLayout(name="grid")}),
+        Layouts(sizes={}, papers={paper.name: paper}, sheets={"grid": SheetLayout(name="grid")}),
         paper.name,
     )
     return job

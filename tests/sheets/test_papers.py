@@ -37,7 +37,7 @@ def test_a_paper_that_comes_cut_says_where_its_figures_are_from_and_takes_its_fo
     sheet = SHIPPED.sheets[name]
     assert sheet.source, f"layouts/sheets/{name}.yaml: source"
     text = (ROOT / "layouts" / "sheets" / f"{name}.yaml").read_text(encoding="utf-8")
-    form = SHIPPED.formats[re.search(r"[Ff]or format ([\w-]+)\.", text)[1]]
+    form = SHIPPED.sizes[re.search(r"[Ff]or format ([\w-]+)\.", text)[1]]
     plan = Plan(scheme="single", sheet=name, paper=sheet.grid.paper)
     cards = replace(component_of(copies=[40]), format=form, plan=plan)
     (job,), problems = printed(cards)
@@ -67,4 +67,4 @@ def test_an_unknown_paper_is_told_at_the_plan():
     card = component_of()
     card = replace(card, plan=card.plan.model_copy(update={"paper": "a44"}))
     _, (problem,) = jobs_of(game_of(card), draw(card), SHIPPED, "a4")
-    assert (problem.rule, "a4" in problem.hint) == ("unknown-paper", True)
+    assert (problem.name, "a4" in problem.hint) == ("unknown-paper", True)

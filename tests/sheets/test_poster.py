@@ -112,7 +112,7 @@ def test_a_paper_too_small_for_a_part_is_refused_with_the_reason():
 
 def imposed_on(component, paper, drawn=None):
     layouts = Layouts(
-        formats={}, papers={paper.name: paper}, sheets={"grid": SheetLayout(name="grid")}
+        sizes={}, papers={paper.name: paper}, sheets={"grid": SheetLayout(name="grid")}
     )
     jobs, _ = jobs_of(game_of(component), drawn or draw(component), layouts, paper.name)
     return impose(jobs, [paper])

@@ -44,12 +44,12 @@ def test_a_part_of_a_poster_is_at_least_20_mm_wide(wide, fits):
     component = component_of((60, 60), 2.0, scheme="poster")
     paper = Paper(name="strip", size=(wide, 400), margin=5, source="test")
     layouts = Layouts(
-        formats={}, papers={"strip": paper}, sheets={"grid": SheetLayout(name="grid")}
+        sizes={}, papers={"strip": paper}, sheets={"grid": SheetLayout(name="grid")}
     )
     jobs, _ = jobs_of(game_of(component), draw(component), layouts, "strip")
     done, problems = impose(jobs, [paper])
     assert bool(done) == fits
-    assert [problem.rule for problem in problems] == ([] if fits else ["does-not-fit"])
+    assert [problem.name for problem in problems] == ([] if fits else ["does-not-fit"])
 
 
 @pytest.mark.parametrize(

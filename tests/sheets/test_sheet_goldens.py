@@ -45,7 +45,7 @@ def mixed(*parts, **options):
 def alone(paper, component, **layout):
     """A component on a paper of its own size, which no other is offered for."""
     grid = SheetLayout(name="grid", **layout)
-    layouts = Layouts(formats={}, papers={paper.name: paper}, sheets={"grid": grid})
+    layouts = Layouts(sizes={}, papers={paper.name: paper}, sheets={"grid": grid})
     jobs, problems = jobs_of(game_of(component), draw(component), layouts, paper.name)
     done, more = impose(jobs, [paper])
     return [sheet for job in done for sheet in job.sheets], (*problems, *more)

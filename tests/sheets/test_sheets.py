@@ -298,7 +298,7 @@ def test_one_more_of_few_is_worth_marks_and_bleed_on_one_axis_but_not_on_both(
 def test_a_piece_as_large_as_the_paper_prints_with_a_warning():
     done, (problem,) = imposed(component_of((210, 297), scheme="single"))
     assert done[0].sheets[0].slots[0].clip == Rect(0, 0, 210, 297)
-    assert (problem.rule, problem.severity, problem.where) == (
+    assert (problem.name, problem.severity, problem.where) == (
         "unprintable-border",
         "warning",
         HERE,
@@ -309,7 +309,7 @@ def test_a_piece_as_large_as_the_paper_prints_with_a_warning():
 
 def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
     problem = refused(component_of((250, 350), scheme="single"))
-    assert (problem.rule, problem.where) == ("does-not-fit", HERE)
+    assert (problem.name, problem.where) == ("does-not-fit", HERE)
     assert problem.message == (
         "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, "
         "of which 200 x 287 mm can be printed"
@@ -344,7 +344,7 @@ def test_a_given_grid_may_reach_the_edges_of_the_paper_and_its_only_column_needs
     assert [slot.trim for slot in done[0].sheets[0].slots] == [
         Rect(0, y, 210, 99) for y in (0, 99, 198)
     ]
-    assert problem.rule == "unprintable-border"
+    assert problem.name == "unprintable-border"
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_a_given_grid_may_reach_the_edges_of_the_paper_and_its_only_column_needs
 )
 def test_a_grid_that_cannot_be_is_refused(change, paper, rule, says):
     problem = refused(component_of((85, 54)), paper, grid=PERFORATED.model_copy(update=change))
-    assert (problem.rule, problem.where) == (rule, HERE)
+    assert (problem.name, problem.where) == (rule, HERE)
     assert says in problem.message
     assert problem.hint
 

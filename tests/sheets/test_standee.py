@@ -111,12 +111,12 @@ def test_what_cannot_stand_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("more", "scheme"), [("back: front.svg.j2", "standee"), ("plan: {scheme: single}", "single")]
+    ("more", "scheme"), [("back: front.svg.j2", "standee"), ("print: {method: single}", "single")]
 )
 def test_what_is_called_a_standee_is_laid_to_be_folded_unless_its_plan_says_otherwise(more, scheme):
     declared = GAME.format(more="").replace("kind: card", "kind: standee")
     built, problems = built_with(
-        files={"game.yaml": declared.replace("plan: {scheme: single}", more)}
+        files={"game.yaml": declared.replace("print: {method: single}", more)}
     )
     assert not problems
     assert [printed.scheme for printed in built.printed] == [scheme]

@@ -46,5 +46,5 @@ def test_what_the_game_says(expression, text):
 )  # fmt: skip
 def test_what_the_game_does_not_have_is_told(expression, rule, message, hint):
     _, (problem,) = built_with(set_text(expression), CARDS, "words: {hello: Hello}")
-    assert (problem.rule, problem.hint) == (rule, hint)
+    assert (problem.name, problem.hint) == (rule, hint)
     assert problem.message.partition(" (and")[0] == message

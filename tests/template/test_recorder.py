@@ -25,7 +25,7 @@ def test_a_missing_name_is_told_and_noted_as_absent():
     piece, recorder = names(title="x")
     with pytest.raises(ContentError) as caught:
         piece["titel"]
-    assert (caught.value.rule, caught.value.message, caught.value.hint) == (
+    assert (caught.value.name, caught.value.message, caught.value.hint) == (
         "unknown-field", "the piece has no 'titel'", "did you mean title?",
     )  # fmt: skip
     assert kinds(recorder) == [("piece", "titel")]

@@ -57,7 +57,7 @@ def test_a_value_of_another_kind_is_refused(annotation, good, bad, words):
         hint = meant if annotation in (float, int) and isinstance(one, str) else CHECK
         if annotation == Sequence[str] and isinstance(one, str):
             hint = f'write it as a list: ["{one}"]'
-        assert (caught.value.rule, caught.value.hint) == ("template-fault", hint)
+        assert (caught.value.name, caught.value.hint) == ("template-fault", hint)
 
 
 def test_a_number_that_is_too_large_is_told_the_limit():

@@ -78,7 +78,7 @@ def test_of_a_function_that_says_nothing_of_its_arguments_nothing_is_told():
 )  # fmt: skip
 def test_what_does_not_fit_is_named(function, given, named, message):
     told = unfit_call(function, given, named)
-    assert (told.rule, told.message) == ("template-fault", message)
+    assert (told.name, told.message) == ("template-fault", message)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_numbers_of_mm(number):
 def test_what_is_no_number_of_mm_is_shown(no_number, shown):
     with pytest.raises(ContentError) as caught:
         check_numbers(x=1, y=no_number)
-    assert caught.value.rule == "template-fault"
+    assert caught.value.name == "template-fault"
     too_large = isinstance(no_number, (int, float)) and not isinstance(no_number, bool)
     what = "between -100,000 and 100,000 mm" if too_large else "a number of mm"
     assert caught.value.message == f"y must be {what}, not {shown}"

@@ -15,7 +15,7 @@ def over(budget, steps=0, characters=0):
     """What is told of spending too much."""
     with pytest.raises(ContentError) as caught:
         budget.spend(steps, characters)
-    assert caught.value.rule == "template-budget"
+    assert caught.value.name == "template-budget"
     return caught.value.message
 
 
@@ -211,7 +211,7 @@ def test_comparisons_are_as_usual():
     assert printed("{{ 1 < 2 == 2 }} {{ l == [1, 2] }} {{ (1, 2) != (1, 2) }}", **names) == (
         "True True False"
     )
-    assert told_of("{{ 1 in 5 }}").rule == "template-fault"
+    assert told_of("{{ 1 in 5 }}").name == "template-fault"
     assert told_of("{{ 1 in nothing }}").message == "'nothing' is undefined"
     assert printed(
         "{% set a, b = l %}{{ a }}{% for x, y in [(1, 2)] %}{{ y }}{% endfor %}", **names

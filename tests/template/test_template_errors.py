@@ -80,7 +80,7 @@ ITEMS = "items are counted from [0]; the filter 'length' says how many there are
 )  # fmt: skip
 def test_a_slip_is_told_at_its_line_in_plain_words(template, rule, message, hint):
     error = told_of("\n\n" + template)
-    assert (error.rule, error.message) == (rule, message)
+    assert (error.name, error.message) == (rule, message)
     assert error.hint == hint or hint is None
     assert error.where == Where(f"{PLACE}/a.j2", 3)
     assert error.also == ()
@@ -143,7 +143,7 @@ def test_a_chain_of_templates_is_told_from_the_inside_out_each_line_once():
 
 def test_a_macro_that_is_not_given_all_is_told_with_what_it_lacks():
     error = told_of("{% macro badge(x, r) %}{{ (r * 2) | mm }}{% endmacro %}\n{{ badge(1) }}")
-    assert (error.rule, error.message) == ("template-fault", "a macro is called without its r")
+    assert (error.name, error.message) == ("template-fault", "a macro is called without its r")
     assert "write r=... into the call" in error.hint
     other = told_of("{% macro badge(x) %}{{ x | mm }}{% endmacro %}\n{{ badge() }}")
     assert other.message == "a macro is called without its x"
@@ -156,7 +156,7 @@ def test_what_a_function_refuses_is_told_at_the_line_that_called_it():
         raise ContentError("a-rule", "no", "do this")
 
     error = told_of("\n{{ refuse() }}", {"refuse": refuse})
-    assert (error.rule, error.message, error.hint) == ("a-rule", "no", "do this")
+    assert (error.name, error.message, error.hint) == ("a-rule", "no", "do this")
     assert (error.where, error.also) == (Where(f"{PLACE}/a.j2", 2), ())
 
 

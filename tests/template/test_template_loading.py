@@ -49,14 +49,14 @@ def test_a_template_has_its_path_as_the_user_knows_it():
 def test_what_lies_elsewhere_or_nowhere_is_no_template(name):
     with pytest.raises(ContentError) as caught:
         Sandbox(templates()).opened(name)
-    assert caught.value.rule == "unknown-template"
+    assert caught.value.name == "unknown-template"
     assert templates().digest(name) == "absent"
 
 
 def hint_for(name, **options):
     with pytest.raises(ContentError) as caught:
         Sandbox(templates(**options)).opened(name)
-    assert caught.value.rule == "unknown-template"
+    assert caught.value.name == "unknown-template"
     return caught.value.message, caught.value.hint
 
 
@@ -98,6 +98,6 @@ def test_half_a_megabyte_is_a_template_and_one_byte_more_is_none():
     assert len(sized(500_000).opened("a.j2").printed()) == 500_000
     with pytest.raises(ContentError) as caught:
         sized(500_001).opened("a.j2")
-    assert caught.value.rule == "file-too-large"
+    assert caught.value.name == "file-too-large"
     assert caught.value.where == Where("layouts/a.j2")
     assert "500 kB" in caught.value.message

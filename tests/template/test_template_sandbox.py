@@ -81,7 +81,7 @@ def test_a_field_of_a_piece_comes_before_a_method(template, result):
 def test_a_piece_has_no_methods_but_get():
     piece = Names("piece", "the piece", {"item": 5}, "unknown-field", Recorder())
     error = told_of("\n{{ piece.items }}", {"piece": piece})
-    assert (error.rule, error.message) == ("unknown-field", "the piece has no 'items'")
+    assert (error.name, error.message) == ("unknown-field", "the piece has no 'items'")
     assert (error.hint, error.where) == ("did you mean item?", Where(f"{PLACE}/a.j2", 2))
 
 
@@ -155,7 +155,7 @@ def test_calls_by_name_are_let_through():
 )
 def test_a_value_that_no_file_can_hold_is_refused_where_it_is_written(literal, message):
     error = told_of("\n\n{{ " + literal + " }}")
-    assert (error.rule, error.message, error.where.line) == ("template-syntax", message, 3)
+    assert (error.name, error.message, error.where.line) == ("template-syntax", message, 3)
     assert refused(literal) == message
 
 
@@ -185,7 +185,7 @@ def test_an_expression_is_bounded_as_a_template_is():
 def test_an_unknown_template_is_told_with_the_nearest_name():
     with pytest.raises(ContentError) as caught:
         sandbox_of(front="x").opened("frnt.j2")
-    assert caught.value.rule == "unknown-template"
+    assert caught.value.name == "unknown-template"
     assert caught.value.message == "there is no template 'frnt.j2' in layouts/faces/case"
     assert caught.value.hint == "did you mean front.j2?"
     assert caught.value.where is None

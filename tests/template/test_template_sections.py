@@ -30,7 +30,7 @@ def outcome(text):
     try:
         return "".join(section.text for section in sections_of(text).printed(**NAMES))
     except ContentError as error:
-        return error.rule, error.message, error.where, error.also
+        return error.name, error.message, error.where, error.also
 
 
 def as_a_whole(text):

@@ -18,9 +18,9 @@ styles:
 components:
   card:
     kind: card
-    format: poker-us
+    size: poker-us
     pieces: cards.yaml
-    plan: {{scheme: single}}
+    print: {{method: single}}
     front: f.svg.j2
 """
 TEXT = '{{ text(piece.name, x=5, y=5, w=50, h=30, style="loud") }}'
@@ -78,4 +78,4 @@ def test_a_sign_after_a_backslash_begins_no_name():
 
 def test_the_field_is_blamed_that_the_text_came_from():
     _, problems = drawn("a word that is much too long to fit into its box " * 9)
-    assert [(one.rule, one.field) for one in problems] == [("text-overflow", "name")]
+    assert [(one.name, one.field) for one in problems] == [("text-overflow", "name")]

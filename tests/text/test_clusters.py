@@ -192,7 +192,7 @@ def test_an_icon_is_drawn_where_its_maker_put_it(name, box):
 def test_an_icon_that_is_none_is_refused_with_the_nearest(name, hint):
     with pytest.raises(ContentError) as caught:
         LIBRARY.icons.path(name)
-    assert caught.value.rule == "unknown-icon"
+    assert caught.value.name == "unknown-icon"
     assert hint in caught.value.hint
     assert "'__" not in caught.value.hint
 

@@ -88,7 +88,7 @@ def test_of_a_font_without_colours_nothing_is_looked_for():
 def test_what_is_drawn_in_colours_only_is_told():
     _, problems = project("[fonts/A.ttf]", **{"A.ttf": coloured("ao")}).build("case")
     (problem,) = problems
-    assert problem.rule == "missing-glyph"
+    assert problem.name == "missing-glyph"
     assert "a (U+0061), o (U+006F) in 'Halo'; " + MESSAGE in problem.message
 
 

@@ -79,7 +79,7 @@ def test_wraps_then_shrinks_then_says_by_how_much():
     assert 6 * MM_PER_POINT <= shrunk.size < 9 * MM_PER_POINT
     with pytest.raises(ContentError) as caught:
         fit(long, 30, 3, min="8pt")
-    assert caught.value.rule == "text-overflow"
+    assert caught.value.name == "text-overflow"
     assert "needs height" in caught.value.message
     assert "has 3 mm" in caught.value.message
 
@@ -92,7 +92,7 @@ def test_a_style_without_min_never_shrinks():
 def test_a_missing_glyph_is_named():
     with pytest.raises(ContentError) as caught:
         fit("snow ☃", 40, 10)
-    assert caught.value.rule == "missing-glyph"
+    assert caught.value.name == "missing-glyph"
     assert "U+2603" in caught.value.message
 
 

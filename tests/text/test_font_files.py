@@ -46,7 +46,7 @@ def test_rights_that_forbid_nothing_are_no_hindrance(rights):
 def test_rights_that_forbid_are_kept_whatever_stands_beside(rights):
     with pytest.raises(ContentError) as caught:
         opened(font_file(rights=rights))
-    assert caught.value.rule == "font-not-embeddable"
+    assert caught.value.name == "font-not-embeddable"
 
 
 def test_a_file_that_says_nothing_of_rights_and_weight_is_used():
@@ -138,7 +138,7 @@ def test_a_font_of_pictures_only_is_refused():
         del font["glyf"], font["loca"]
 
     error = told(changed(drop))
-    assert (error.rule, error.message) == (
+    assert (error.name, error.message) == (
         "bad-font",
         "fonts/a.otf has no outlines, only pictures of letters",
     )

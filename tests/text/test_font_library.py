@@ -29,7 +29,7 @@ def with_mine(wide=500):
 def refused(choice, held=HELD):
     with pytest.raises(ContentError) as caught:
         held.open(choice)
-    assert caught.value.rule == "unknown-font"
+    assert caught.value.name == "unknown-font"
     return caught.value.message, caught.value.hint
 
 
@@ -165,4 +165,4 @@ def test_what_is_wrong_with_reading_a_file_is_told_as_it_is():
 
     with pytest.raises(ContentError) as caught:
         HELD.for_game(read).open(MINE)
-    assert (caught.value.rule, caught.value.message) == ("path-outside", "a link leads out")
+    assert (caught.value.name, caught.value.message) == ("path-outside", "a link leads out")

@@ -93,7 +93,7 @@ def test_a_face_of_a_collection_is_chosen_by_its_name():
 def test_what_cannot_be_used_is_refused(data, choice, rule, words):
     with pytest.raises(ContentError) as caught:
         opened(data, **choice)
-    assert caught.value.rule == rule
+    assert caught.value.name == rule
     assert words in caught.value.message
     assert caught.value.hint
 
@@ -145,11 +145,11 @@ def test_two_files_of_one_name_in_one_game_are_two_faces():
 def test_a_fault_of_a_font_file_is_told_at_the_line_that_names_it():
     _, problems = project("fonts/Mine.ttf", **{"Mine.ttf": b"nothing"}).build("case")
     [problem] = problems
-    assert (problem.rule, problem.where.line) == ("bad-font", 4)
+    assert (problem.name, problem.where.line) == ("bad-font", 4)
     _, problems = project("fonts/Nowhere.ttf").build("case")
-    assert [problem.rule for problem in problems] == ["missing-file"]
+    assert [problem.name for problem in problems] == ["missing-file"]
     _, problems = project("../outside/Mine.ttf").build("case")
-    assert problems[0].rule in ("missing-file", "path-outside")
+    assert problems[0].name in ("missing-file", "path-outside")
 
 
 def test_a_changed_file_is_another_font():

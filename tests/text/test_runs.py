@@ -96,7 +96,7 @@ def test_letters_that_join_are_never_spaced():
 
 def test_a_mark_without_its_letter_is_refused_unless_the_circle_is_written():
     error = refused("ि", HINDI)
-    assert error.rule == "unsupported-script"
+    assert error.name == "unsupported-script"
     assert "a mark stands without the letter it belongs to" in error.message
     assert [run.text for run in runs_of("◌ि", HINDI)] == ["◌ि"]
     assert [run.text for run in runs_of("कि 12", HINDI)] == ["कि", "12"]
@@ -123,7 +123,7 @@ def test_words_from_the_right_within_a_turn_of_the_other_way():
 def test_what_is_missing_is_told_all_at_once(text, fallbacks, message):
     helping = tuple(made_font(more=more, family="Helping") for more in fallbacks)
     error = refused(text, reading=Reading("en", lambda _: helping))
-    assert (error.rule, error.message) == ("missing-glyph", message)
+    assert (error.name, error.message) == ("missing-glyph", message)
     assert error.hint == (
         "use another character or another font, "
         "or make it an icon in every text, under symbols in game.yaml"

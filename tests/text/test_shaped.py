@@ -262,7 +262,7 @@ def test_a_text_shrinks_to_its_arc_then_is_refused():
     assert 7.5 < done.size <= 7.8539817
     with pytest.raises(ContentError) as caught:
         set_on_arc("a" * 8, arc, a_style(10, min=9), plain, Reading())
-    assert caught.value.rule == "text-overflow"
+    assert caught.value.name == "text-overflow"
     assert "needs 103° of the arc and has 90°" in caught.value.message
 
 
@@ -279,7 +279,7 @@ def test_a_font_that_cannot_set_a_script_is_refused(more, family, words):
     font = made_font(more=more, family=family)
     with pytest.raises(ContentError) as caught:
         shaped(more, font=lambda _: font)
-    assert caught.value.rule == "unsupported-script"
+    assert caught.value.name == "unsupported-script"
     assert words in caught.value.message
 
 
@@ -301,7 +301,7 @@ def test_what_no_font_has_is_named_with_the_families_that_have_it():
     reading = Reading("en", having=having)
     with pytest.raises(ContentError) as caught:
         shaped("a☃", reading=reading)
-    assert caught.value.rule == "missing-glyph"
+    assert caught.value.name == "missing-glyph"
     assert "☃ (U+2603)" in caught.value.message
     assert "Some Family" in caught.value.hint
 
@@ -385,7 +385,7 @@ def test_words_of_which_only_readers_know_the_ends_are_to_be_parted_by_hand(text
     thai = made_font(more="ถนสาย", family="Thai")
     with pytest.raises(ContentError) as caught:
         shaped(text, w=16, font=lambda _accent: thai, min=10)
-    assert caught.value.rule == "text-overflow"
+    assert caught.value.name == "text-overflow"
     assert ("U+200B" in caught.value.hint) is hinted
     parted = shaped(f"{text[:3]}\u200b{text[3:]}", w=16, font=lambda _accent: thai, min=10)
     assert len({round(stretch.y, 3) for stretch in parted.stretches}) == 2

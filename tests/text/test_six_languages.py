@@ -170,7 +170,7 @@ def test_each_language_wraps_then_shrinks_then_says_by_how_much(language):
 
     with pytest.raises(ContentError) as caught:
         fitted(whole.box.height * 0.8, "10pt")
-    assert caught.value.rule == "text-overflow"
+    assert caught.value.name == "text-overflow"
     assert "needs height" in caught.value.message
 
 
@@ -186,7 +186,7 @@ def test_an_overlay_from_the_right_is_proven_like_any_other(change, rule, severi
     held["places/i18n/ar.yaml"] = change(held["places/i18n/ar.yaml"])
     made = Project(held, [{"faces/places/front.svg.j2": FRONT}])
     _, problems = made.build("places", Options(language="ar"))
-    rules = {problem.rule for problem in problems}
+    rules = {problem.name for problem in problems}
     # Without its translation the English word is set in a font that has no Latin kerning: a
     # warning each for what is missing and what is stale.
     assert rules == ({rule} if rule else {"missing-translation", "stale-translation"})

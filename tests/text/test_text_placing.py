@@ -29,7 +29,7 @@ def around(box):
 def refused(text, w, h, **style):
     with pytest.raises(ContentError) as caught:
         fitted(text, w, h, **style)
-    assert caught.value.rule == "text-overflow"
+    assert caught.value.name == "text-overflow"
     return caught.value.message.partition(": ")[2]
 
 

@@ -48,7 +48,7 @@ def test_what_the_manual_says_is_all_that_is_to_be_copied(copied):
 
 
 def test_templates_that_were_not_copied_are_told_with_where_they_lie(copied):
-    told = [p for p in project_in(copied).check(COPY) if p.rule == "unknown-template"]
+    told = [p for p in project_in(copied).check(COPY) if p.name == "unknown-template"]
     assert len(told) == 11
     for problem in told:
         assert problem.hint.endswith(f"copy it, or its folder, to layouts/faces/{COPY}/")
@@ -64,7 +64,7 @@ def without_python(folder):
 def test_python_that_is_not_named_is_told_with_how_it_is_brought(copied):
     without_python(copied)
     problems = project_in(copied, [with_faces(copied)]).check(COPY)
-    hints = {p.rule: p.hint for p in problems}
+    hints = {p.name: p.hint for p in problems}
     assert set(hints) == {"unknown-drawing", "unknown-example-kind"}
     assert all("--rules" in hint for hint in hints.values())
 
@@ -73,7 +73,7 @@ def test_python_of_no_game_that_ships_is_told(copied):
     text = (copied / "content" / COPY / "game.yaml").read_text(encoding="utf-8")
     unsaved = {f"{COPY}/game.yaml": text.replace("python: architekton", "python: architecton")}
     _, problems = Project(copied / "content", unsaved=unsaved).session.checked(COPY)
-    (problem,) = [one for one in problems if one.rule == "unknown-python"]
+    (problem,) = [one for one in problems if one.name == "unknown-python"]
     assert "architekton" in problem.hint
 
 
@@ -85,7 +85,7 @@ def test_our_games_name_their_python(name):
 def test_colours_of_a_book_whose_look_was_not_copied_are_told_with_where_to_say_them(copied):
     project = project_in(copied, [with_faces(copied)], {COPY: RULES[NAME]})
     problems = project.check_rulebooks(COPY)
-    assert {(p.rule, p.message) for p in problems} == {
+    assert {(p.name, p.message) for p in problems} == {
         ("unknown-colour", f"the look of the book has no colour {name!r}")
         for name in ("gain-ink", "good", "light")
     }

@@ -31,7 +31,7 @@ DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>'
         ("content/tiny", "glossary.yaml"),
         ("content/tiny/art", "leak.svg"),
         ("content/tiny/i18n", "nl.yaml"),
-        ("layouts/formats", "leak.yaml"),
+        ("layouts/sizes", "leak.yaml"),
     ],
 )
 def test_a_link_out_of_its_folder_is_not_read(tiny_copy, tmp_path, place, name):
@@ -53,7 +53,7 @@ def test_a_link_out_of_its_folder_is_not_read(tiny_copy, tmp_path, place, name):
     built, problems = project.session.build("tiny", project_options(language))
     more = project.check_rulebooks("tiny") if name == "glossary.yaml" else ()
     assert built is None or name == "glossary.yaml"
-    assert "path-outside" in {problem.rule for problem in (*problems, *more)}
+    assert "path-outside" in {problem.name for problem in (*problems, *more)}
     assert "root:x" not in "\n".join(map(str, (*problems, *more)))
 
 
@@ -88,7 +88,7 @@ def test_active_content_of_a_drawing_never_reaches_a_face(markup):
     files = {"art/dot.svg": DOT % markup}
     built, problems = built_with(GROUND + '{{ art("dot", x=9, y=9, w=9) }}', files=files)
     if built is None:
-        assert {problem.rule for problem in problems} <= {"unsupported-svg"}
+        assert {problem.name for problem in problems} <= {"unsupported-svg"}
         assert problems
         return
     for face in (face for one in built.drawn for _, face in one.faces()):
@@ -102,7 +102,7 @@ def test_active_content_of_a_drawing_never_reaches_a_face(markup):
 def test_active_content_and_outside_references_are_refused(markup):
     built, problems = built_with(GROUND + markup)
     assert built is None
-    assert {problem.rule for problem in problems} <= {"unsupported-svg"}
+    assert {problem.name for problem in problems} <= {"unsupported-svg"}
     assert problems
 
 
@@ -165,7 +165,7 @@ def test_many_pieces_share_one_budget(monkeypatch):
     front = GROUND + "{% for i in range(900) %}{% endfor %}{{ text(piece.id" + BOX + ") }}"
     built, (problem,) = built_with(front, "- {for_each: {n: 1..9}, id: 'c{n}'}\n")
     assert built is None
-    assert problem.rule == "template-budget"
+    assert problem.name == "template-budget"
     assert problem.message.endswith("(and in 4 more pieces)")
 
 
@@ -182,7 +182,7 @@ def test_an_expression_of_the_glossary_is_bounded(expression):
     glossary = f'card: {{says: a thing, component: cards, numbers: "{expression}"}}\n'
     files = {"glossary.yaml": glossary, "rulebook.md.j2": "One {{ term('card') }}.\n"}
     problems = project_with(files=files).check_rulebooks("case")
-    assert {problem.rule for problem in problems} == {"bad-numbers"} or expression == "[]"
+    assert {problem.name for problem in problems} == {"bad-numbers"} or expression == "[]"
     assert process_time() - before < SECONDS
 
 
@@ -262,12 +262,12 @@ def test_a_full_device_and_a_folder_that_is_gone_end_without_a_traceback(tmp_pat
 @pytest.mark.parametrize("name", ["con", "aux", "nul", "com1", "lpt9", "prn"])
 def test_names_that_windows_keeps_for_itself_are_refused(name):
     _, problems = built_with(cards=f"- id: {name}\n")
-    assert {problem.rule for problem in problems} == {"bad-id"}
+    assert {problem.name for problem in problems} == {"bad-id"}
 
 
 def test_too_many_pieces_in_all_are_refused():
     _, problems = built_with(cards="- {for_each: {n: 1..11}, id: 'c{n}', copies: 9999}\n")
-    assert {problem.rule for problem in problems} == {"too-many-pieces"}
+    assert {problem.name for problem in problems} == {"too-many-pieces"}
 
 
 def test_a_fifo_is_neither_read_nor_waited_for(tiny_copy, tmp_path):
@@ -277,7 +277,7 @@ def test_a_fifo_is_neither_read_nor_waited_for(tiny_copy, tmp_path):
     game.write_text(text, encoding="utf-8")
     built, problems = changed_project(tmp_path / "content", (tmp_path / "layouts",)).build("tiny")
     assert built is None
-    assert {problem.rule for problem in problems} == {"unreadable-file"}
+    assert {problem.name for problem in problems} == {"unreadable-file"}
 
 
 def test_a_fifo_in_place_of_a_manifest_is_replaced(tiny_copy, tmp_path):
@@ -299,7 +299,7 @@ def test_a_link_that_leads_to_nothing_is_told_and_not_taken_for_no_file(
     (tiny_copy / name).symlink_to(name if target == "in a circle" else "no.yaml")
     project = changed_project(tmp_path / "content", TINY_LAYOUTS)
     problems = (*project.check("tiny"), *project.check_rulebooks("tiny"))
-    told = {problem.rule for problem in problems if problem.where.file.endswith(f"tiny/{name}")}
+    told = {problem.name for problem in problems if problem.where.file.endswith(f"tiny/{name}")}
     assert told == {"unreadable-file" if target == "in a circle" else "missing-file"}
 
 

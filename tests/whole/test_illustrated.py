@@ -28,7 +28,7 @@ def illustrated(tmp_path_factory):
 
 def test_it_builds_and_only_the_glow_is_mentioned(illustrated):
     built, problems, _ = illustrated
-    assert [(p.rule, p.where.file.rpartition("/")[2]) for p in problems] == [
+    assert [(p.name, p.where.file.rpartition("/")[2]) for p in problems] == [
         ("drawn-as-picture", "glow.svg")
     ]
     assert len(built.drawn) == 24

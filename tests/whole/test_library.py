@@ -168,7 +168,7 @@ def test_its_own_rules_find_what_is_wrong(change, rule):
         return
     built, problems = project().build(made_in_python(**change))
     assert built is None
-    assert [problem.rule for problem in problems] == [rule]
+    assert [problem.name for problem in problems] == [rule]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_check_that_gives_no_problems_is_named(door, given, said):
 def test_a_rule_kind_of_its_own_is_unknown_without_its_rules():
     layouts = {"faces/harbour/card.svg.j2": FACE, "faces/harbour/back.svg.j2": BACK}
     problems = Project({}, [layouts], cache=run_cache()).check(made_in_python())
-    assert {problem.rule for problem in problems} == {"unknown-rule-kind", "unknown-shape"}
+    assert {problem.name for problem in problems} == {"unknown-rule-kind", "unknown-shape"}
 
 
 CONTENT = {
@@ -210,8 +210,8 @@ palette: {sea: "#204060"}
 fonts: {title: [Righteous, 400]}
 styles: {title: {font: title, size: 12pt, colour: paper}}
 components:
-  ship: {kind: card, format: poker-us, pieces: ships.yaml, front: card.svg.j2, back: back.svg.j2}
-  harbour: {kind: card, format: poker-us, pieces: harbours.csv, front: card.svg.j2,
+  ship: {kind: card, size: poker-us, pieces: ships.yaml, front: card.svg.j2, back: back.svg.j2}
+  harbour: {kind: card, size: poker-us, pieces: harbours.csv, front: card.svg.j2,
             back: back.svg.j2}
 """,
     "content/harbour/ships.yaml": "- {id: gull, name: Gull, home: Pale Quay, load: 4}\n",
@@ -336,7 +336,7 @@ def test_two_projects_in_one_process_share_nothing():
                  for c in ("#ff0000", "#0000ff"))  # fmt: skip
     content = {
         "spark/game.yaml": "title: Spark\nplayers: [1, 1]\ncomponents:\n  a: {kind: card, "
-        "format: poker-us, pieces: a.yaml, front: f.svg.j2, plan: {scheme: single}}\n",
+        "size: poker-us, pieces: a.yaml, front: f.svg.j2, print: {method: single}}\n",
         "spark/a.yaml": "- id: a\n",
     }
     faces = [Project(content, [one]).build("spark")[0].drawn[0].front.svg() for one in (red, blue)]
@@ -351,7 +351,7 @@ def test_texts_that_are_not_saved_yet_lie_over_the_files(far_away):
         far_away / "content", [far_away / "layouts"], rules={"harbour": RULES}, unsaved=unsaved
     )
     assert from_disk.check("harbour") == ()
-    assert [problem.rule for problem in edited.check("harbour")] == ["light-ships"]
+    assert [problem.name for problem in edited.check("harbour")] == ["light-ships"]
 
 
 def test_a_refresh_sees_layouts_that_changed(tmp_path):

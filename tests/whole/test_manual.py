@@ -19,7 +19,7 @@ from generator.load.game_schema import (
     ComponentSpec,
     ComponentTexts,
     GameSpec,
-    PlanSpec,
+    PrintSpec,
     Translation,
 )
 from generator.load.layouts import load_layouts
@@ -87,7 +87,7 @@ def test_every_function_has_an_entry_and_an_example():
     ("page", "names"),
     [
         ("types.md", FIELD_TYPES), ("types.md", TYPE_NAMES), ("types.md", KINDS),
-        ("types.md", SCHEME_FACTS), ("formats.md", OUTLINES), ("rule-kinds.md", RULE_KINDS),
+        ("types.md", SCHEME_FACTS), ("sizes.md", OUTLINES), ("rule-kinds.md", RULE_KINDS),
     ],
 )  # fmt: skip
 def test_every_type_kind_and_outline_has_an_entry(page, names):
@@ -101,7 +101,7 @@ def test_every_type_kind_and_outline_has_an_entry(page, names):
     ("page", "record"),
     [
         ("game.md", GameSpec), ("game.md", Style), ("game.md", ComponentSpec),
-        ("game.md", PlanSpec), ("game.md", Outline), ("game.md", Shadow),
+        ("game.md", PrintSpec), ("game.md", Outline), ("game.md", Shadow),
         ("languages.md", Translation), ("languages.md", ComponentTexts),
     ],
 )  # fmt: skip
@@ -132,8 +132,8 @@ def test_a_number_is_printed_with_a_comma_as_the_manual_says():
 
 def test_every_format_paper_and_sheet_has_an_entry():
     shared, _ = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
-    text = (MANUAL / "formats.md").read_text(encoding="utf-8")
-    for name in (*shared.formats, *shared.papers, *shared.sheets):
+    text = (MANUAL / "sizes.md").read_text(encoding="utf-8")
+    for name in (*shared.sizes, *shared.papers, *shared.sheets):
         assert f"| `{name}` |" in text
 
 

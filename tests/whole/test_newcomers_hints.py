@@ -50,7 +50,7 @@ def test_a_line_of_a_template(line, message, hint):
 )
 def test_a_drawing_that_is_none(data, message, hint):
     said = problems_of({"game.yaml": game(), "art/a.svg": data})
-    problem = next(one for one in said if one.rule == "wrong-encoding")
+    problem = next(one for one in said if one.name == "wrong-encoding")
     assert message in problem.message
     assert hint in problem.hint
 
@@ -77,7 +77,7 @@ def test_a_range_that_nothing_can_meet_is_told_once_at_its_rule(given, message):
 
 def test_a_picture_of_markdown_in_a_manuscript_is_a_figure():
     said = problems_of(rulebook("Look: ![brig](art/brig.png)\n"))
-    (problem,) = [one for one in said if one.rule == "unknown-anchor"]
+    (problem,) = [one for one in said if one.name == "unknown-anchor"]
     assert "the call figure(" in problem.hint
 
 
@@ -94,7 +94,7 @@ def test_letters_in_another_order_are_the_same_name():
 def test_a_total_is_a_count(kind):
     rule = f"- {{rule: r, source: s, says: so, component: cards, {kind}: 2}}\n"
     said = problems_of(fields(FIELDS, CARDS) | {"rules.yaml": rule})
-    assert ("unknown-rule-kind", "did you mean count?") in {(one.rule, one.hint) for one in said}
+    assert ("unknown-rule-kind", "did you mean count?") in {(one.name, one.hint) for one in said}
 
 
 @pytest.mark.parametrize("mark", ["//", "-- ", ";", "%"])
@@ -120,8 +120,8 @@ def test_a_range_that_a_rule_says_is_no_count_of_coins(most, told):
     project = Project(
         {
             "case/game.yaml": "title: Case\nplayers: [1, 4]\ncomponents:\n"
-            "  cards: {kind: card, format: card-57x88, pieces: cards.yaml, layout: index}\n"
-            "  coins: {kind: token, format: token-20, pieces: coins.yaml, layout: token}\n",
+            "  cards: {kind: card, size: card-57x88, pieces: cards.yaml, layout: index}\n"
+            "  coins: {kind: token, size: token-20, pieces: coins.yaml, layout: token}\n",
             "case/cards.yaml": "- {id: a, name: Ann, cost: 1}\n- {id: b, name: Ben, cost: 5}\n",
             "case/coins.yaml": "- {id: one, worth: 1, copies: 18}\n",
             "case/glossary.yaml": glossary,
@@ -132,7 +132,7 @@ def test_a_range_that_a_rule_says_is_no_count_of_coins(most, told):
         }
     )
     found = project.check_rulebooks("case", Options(pedantic=True))
-    assert {one.rule for one in found} == told
+    assert {one.name for one in found} == told
 
 
 @pytest.mark.parametrize("said", ["content/sun", "content/sun/", "sun/game.yaml", "sun/"])

@@ -4,7 +4,7 @@ import pytest
 from faulty_games import BOX, PNG, game, problems_of, rule
 from games_in_memory import GROUND
 
-PLAIN = "plan: {scheme: single}"
+PLAIN = "print: {method: single}"
 FIELDS = f"fields: {{n: integer, title: text, art: picture?}}, {PLAIN}"
 SOUND = {
     "game.yaml": game("icons: {star: mdi:star}", own=FIELDS),
@@ -39,8 +39,8 @@ FAULTS = [
     (CARDS, "title: Mill,", "title: Mill, copies: -1,", "too-few-copies", CARDS, "-1"),
     (CARDS, ", art: m.png", ", art m.png", "unknown-field", CARDS, "art m.png"),
     (GAME, "cards.yaml", "card.yaml", "missing-file", GAME, "card.yaml"),
-    (GAME, "poker-us", "poker-uk", "unknown-format", GAME, "poker-uk"),
-    (GAME, "scheme: single", "scheme: singel", "unknown-scheme", GAME, "singel"),
+    (GAME, "poker-us", "poker-uk", "unknown-size", GAME, "poker-uk"),
+    (GAME, "method: single", "method: singel", "unknown-method", GAME, "singel"),
     (GAME, "Barlow Condensed", "Barlow Condense", "unknown-font", GAME, "[Barlow"),
     (GAME, "fonts:", "fontz:", "unknown-key", GAME, "fontz"),
     (GAME, "styles:", "stiles:", "unknown-key", GAME, "stiles"),
@@ -81,7 +81,7 @@ def test_a_fault_is_told_once_at_its_place(file, old, new, rule, at, text):
     assert old in SOUND[file]
     files = {**SOUND, file: SOUND[file].replace(old, new, 1)}
     found = problems_of(files)
-    assert [one.rule for one in found] == [rule], "\n".join(map(str, found))
+    assert [one.name for one in found] == [rule], "\n".join(map(str, found))
     where = found[0].where
     assert where.file.endswith(at.replace("faces/", "/"))
     assert files[at].splitlines()[where.line - 1][where.column - 1 :].startswith(text)
@@ -91,9 +91,9 @@ def test_a_fault_is_told_once_at_its_place(file, old, new, rule, at, text):
 
 BROKEN = [
     # the file, what is wrong with it; how a component names it
-    ("formats/ours.yaml", "trim: [63.5, 88.9]\nbleeed: 3\n", ("poker-us", "ours")),
-    ("sheets/ours.yaml", "gutter: 3\nbleeed: 3\n", (PLAIN, "plan: {sheet: ours}")),
-    ("papers/ours.yaml", "size: [210, 297]\nbleeed: 3\n", (PLAIN, "plan: {paper: ours}")),
+    ("sizes/ours.yaml", "trim: [63.5, 88.9]\nbleeed: 3\n", ("poker-us", "ours")),
+    ("sheets/ours.yaml", "gutter: 3\nbleeed: 3\n", (PLAIN, "print: {sheet: ours}")),
+    ("papers/ours.yaml", "size: [210, 297]\nbleeed: 3\n", (PLAIN, "print: {paper: ours}")),
 ]
 
 
@@ -103,5 +103,5 @@ def test_a_layout_that_is_broken_is_told_in_its_own_file_only(file, text, named)
     text += "source: measured\n"
     files = {**SOUND, "game.yaml": SOUND["game.yaml"].replace(*named), file: text}
     [one] = problems_of(files)
-    assert (one.rule, one.message) == ("unknown-key", "unknown key bleeed")
+    assert (one.name, one.message) == ("unknown-key", "unknown key bleeed")
     assert (one.where.file, one.where.line) == (f"layouts-1/{file}", 2)

@@ -90,7 +90,7 @@ components:
   cards:
     title: Cards
     kind: card
-    format: poker-us
+    size: poker-us
     pieces: cards.yaml
     fields:
       {n: {type: integer, min: 1, max: 9}, kind: [sun, moon], art: picture?, list: list?,
@@ -98,7 +98,7 @@ components:
     compute: {sum: n + 1}
     free: {list: a trial}
     front: front.svg.j2
-    plan: {scheme: single, sheet: grid}
+    print: {method: single, sheet: grid}
   box: {kind: box, box: {style: tuckbox, holds: [cards], paper: 0.3mm}}
 """
 CARDS = """\
@@ -113,7 +113,7 @@ RULES = "".join(
         "count: {is: 9, where: {kind: [sun, moon]}}", "range: {field: n, min: 1, max: 3}",
         "distribution: {field: kind, is: {sun: 5, moon: 4}}", "unique: [kind, n]",
         "every_combination: {kind: [sun, moon], n: 2..3, copies: 2}", "sum: {field: n, is: 21}",
-        "one_of: {field: kind, values: [sun, moon]}", "printed_as: {scheme: single}",
+        "one_of: {field: kind, values: [sun, moon]}", "printed_as: {method: single}",
         "text_says: {field: kind, words: [sun]}", "holds: {fields: [n], by: id, is: {a: [1]}}",
         "table: {rows: kind, columns: n, across: [2, 3], is: {sun: [2, 2], moon: [2, 2]}}",
     ])

@@ -80,7 +80,7 @@ def names_in(tree):
                 yield node.value, node.lineno
         elif isinstance(node, ast.Call) and called(node) in TELLING:
             given = node.args[TELLING[called(node)] :][:1]
-            given += [one.value for one in node.keywords if one.arg == "rule"]
+            given += [one.value for one in node.keywords if one.arg == "name"]
             for one in given:
                 if isinstance(one, ast.Constant):
                     yield one.value, one.lineno
@@ -164,7 +164,7 @@ def test_the_search_finds_names_however_they_are_told():
     tree = ast.parse(
         'Problem(where, "a-name", m)\nProblem(where, "single", m)\n'
         'raise ContentError("b-name", m)\none.problem(piece, "word", m, h)\n'
-        'x = Problem(where, rule="other", message=m)\nTABLE = {"c-name": 1}\n'
+        'x = Problem(where, name="other", message=m)\nTABLE = {"c-name": 1}\n'
         'return_ = ("d-name" if y else "e-name", m, h)\nProblem(where, f"unknown-{noun}", m)\n'
     )
     names = {name for name, _ in names_in(tree)}

@@ -37,7 +37,7 @@ def drawn(*templates, game=GAME):
     layouts |= {re.search(r"faces/\S+", text)[0]: text for text in others}
     files = {"recipes/game.yaml": game, "recipes/cards.csv": TABLE}
     built, problems = Project(files, [layouts], cache=run_cache()).build("recipes")
-    told = [one for one in problems if one.rule != "unread-field"]  # a recipe shows one thing
+    told = [one for one in problems if one.name != "unread-field"]  # a recipe shows one thing
     assert not told, "\n".join(map(str, told))
     return {one.piece.id: one.front for one in built.drawn}
 

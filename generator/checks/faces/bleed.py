@@ -65,10 +65,10 @@ def _ends_at_the_trim(face: Face) -> Iterator[Problem]:
         if box.contains(form.bleed_box, tolerance=_NEAR):
             return
         if _same(box, form.trim_box):
-            message = f"the ink of the {face.side} ends at the trim, and the format has bleed"
+            message = f"the ink of the {face.side} ends at the trim, and the size has bleed"
             hint = (
                 f"let it reach {form.bleed:g} mm further on all sides, "
-                "from -format.bleed to format.width + format.bleed, as ground() does"
+                "from -size.bleed to size.width + size.bleed, as ground() does"
             )
             yield Problem(face.template, "ends-at-trim", message, hint, "warning")
             return
@@ -84,7 +84,7 @@ def _short_bleed(face: Face) -> Iterator[Problem]:
         by_length.setdefault(mm_text(round(lacks / _TOLD) * _TOLD), []).append(name)
     lengths = ", ".join(f"{lacks} mm {_and(names)}" for lacks, names in by_length.items())
     message = f"the ink of the {face.side} ends before the bleed does: it is short by {lengths}"
-    hint = "let it reach from -format.bleed to format.width + format.bleed, as ground() does"
+    hint = "let it reach from -size.bleed to size.width + size.bleed, as ground() does"
     yield Problem(face.template, "short-bleed", message, hint, "warning")
 
 

@@ -132,7 +132,7 @@ class Judge:
                 found = check_rules(with_component(game, component), self.rules, at, self.readings)
         except Exception as error:  # noqa: BLE001 - a check that breaks down is what we look for
             return Outcome(slip, (), f"{type(error).__name__}: {error}")
-        errors = {problem.rule for problem in found if problem.severity == "error"}
+        errors = {problem.name for problem in found if problem.severity == "error"}
         return Outcome(slip, tuple(sorted(errors)), copied=bool(errors) and errors <= self.copies)
 
 

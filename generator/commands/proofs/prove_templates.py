@@ -194,7 +194,7 @@ class TemplateJudge:
                    for folder in self._studio.layouts]  # fmt: skip
         studio = replace(self._studio, layouts=tuple(layouts), caches_faces=False)
         drawn, problems = self._drawn(component, studio, slip.fields)
-        told = {one.rule for one in problems if one.severity == "error" or one.rule in READ_BACK}
+        told = {one.name for one in problems if one.severity == "error" or one.name in READ_BACK}
         if not told and _keys(drawn) == self._as_it_is[component.name]:
             return None
         in_words = not drawn or _words(drawn) != self._words[component.name]

@@ -132,7 +132,7 @@ def _faults(
             own = next((name for name, one in game.fonts.items() if one == wanted), None)
             where = where_of(game.fonts, own) if own else None  # told there for the pieces too
             place = where or _found(files, role)
-            yield Problem(place, error.rule, error.message, error.hint)
+            yield Problem(place, error.name, error.message, error.hint)
         except TypeError:
             message = f"the font {role} is {json.dumps(choice)}"
             hint = 'write a family and a weight, such as ("Barlow", 400)'

@@ -254,7 +254,7 @@ def _shown(parts: Parts, source: Source, fonts: BookFonts) -> tuple[Shown, list[
             code, words[scene] = shown.scene(scene, parts.faces)
         except ContentError as error:
             where = next(one.where for one in _figures(parts.book) if one.scene is scene)
-            found.append(Problem(where, error.rule, error.message, error.hint))
+            found.append(Problem(where, error.name, error.message, error.hint))
         else:
             shown.add(file, box_of(scene), code)
     for figure, width in figures_in_columns(parts.book, parts.look):

@@ -21,7 +21,7 @@ from generator.exports.pdf.pictures import scratch_pictures
 from generator.faces.face import Face
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import points
-from generator.model.export_options import Cut
+from generator.model.export_options import Crop
 from generator.model.format import Format
 
 WHITE = (255, 255, 255)
@@ -37,7 +37,7 @@ class View(NamedTuple):
     size: tuple[int, int]
 
 
-def cut_view(face: Face, cut: Cut, dpi: int) -> View:
+def cut_view(face: Face, cut: Crop, dpi: int) -> View:
     """A face as it is cut, at a resolution."""
     form = face.format
     boxes = {"bleed": form.bleed_box, "trim": form.trim_box, "safe": form.safe_box}

@@ -71,7 +71,7 @@ def _sheets(built: Built, folder: Path, kind: Kind) -> Iterator[Written]:
 
 def _pictures(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
     options = built.options
-    views = [cut_view(face, options.cut, options.dpi) for face in faces]
+    views = [cut_view(face, options.crop, options.dpi) for face in faces]
     drawn = _transparent(built, views) if options.transparent else rendered(built, views)
     for picture, face in zip(drawn, faces, strict=True):
         yield cut_out(picture, face.format) if options.rounded else picture

@@ -99,7 +99,7 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
             target,
             component,
             f"wants {mm_text(target.bleed)} mm of bleed, {form.name} has {mm_text(form.bleed)} mm",
-            f"give the format a bleed of {mm_text(target.bleed)} mm, and draw as far",
+            f"give the size a bleed of {mm_text(target.bleed)} mm, and draw as far",
             leave=True,
         )
     box = form.bleed_box
@@ -139,7 +139,7 @@ def _with_bleed(
             component,
             f"wants {mm_text(round(beyond, 2))} mm beyond the trim for its {name}, "
             f"{form.name} has {mm_text(form.bleed)} mm of bleed",
-            f"give the format a bleed of {mm_text(round(beyond + 0.05, 1))} mm, and draw as far",
+            f"give the size a bleed of {mm_text(round(beyond + 0.05, 1))} mm, and draw as far",
             leave=True,
         )
     return Order(component, name, window, (wide, high), turned, product)
@@ -191,8 +191,8 @@ def _no_product(target: Target, component: Component) -> Problem:
 
 def _way(target: Target, name: str) -> str:
     product = target.products[name]
-    if product.format:
-        return f"give it the format {product.format}"
+    if product.size:
+        return f"give it the size {product.size}"
     return f"draw it at {_size(Size(*product.trim))} mm"
 
 
@@ -200,7 +200,7 @@ def _problem(
     target: Target, component: Component, said: str, hint: str, *, leave: bool = False
 ) -> Problem:
     out = f"; or leave it out: name {NOT_MADE} as its target" if leave else ""
-    path = ("target", target.name) if component.targets else ("format",)
+    path = ("target", target.name) if component.targets else ("size",)
     return Problem(
         component.where_of(*path),
         "no-product",

@@ -228,9 +228,9 @@ def _font(owner: Element, opened: OpenFont) -> Font:
             except ContentError as error:
                 first = first or error
     assert first
-    if first.rule == "unknown-font":
+    if first.name == "unknown-font":
         hint = "or say under substitute in game.yaml what stands for it in all drawings"
-        raise ContentError(first.rule, first.message, "; ".join(filter(None, (first.hint, hint))))
+        raise ContentError(first.name, first.message, "; ".join(filter(None, (first.hint, hint))))
     raise first
 
 

@@ -5,7 +5,7 @@ import { button, choice, el, icon } from "./dom.js";
 import { say, sayAt } from "./toast.js";
 
 const TABLES = /\.(xlsx|ods|csv|tsv)$/i;
-const wanted = { title: "", like: "cards", theme: "plain", format: "poker-us", files: [],
+const wanted = { title: "", like: "cards", theme: "plain", size: "poker-us", files: [],
   sheet: "", sheets: [] };
 let known = null; // what there is to choose from
 
@@ -55,7 +55,7 @@ function parts(go, redraw) {
     el("p", {}, el("label", { for: "new-title" }, "Its title"), title),
     el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw),
     ...(wanted.files.length ? [] : kinds(redraw)),
-    el("h2", {}, "In a theme"), themes(redraw), formats(redraw),
+    el("h2", {}, "In a theme"), themes(redraw), sizes(redraw),
     el("p", { class: "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -97,19 +97,19 @@ function sheets(redraw) {
         { "aria-pressed": String(name === wanted.sheet) })))];
 }
 
-const MORE = " "; // no format's name
+const MORE = " "; // no size's name
 
-/** The formats that most decks have, and all others behind one more. */
-function formats(redraw) {
-  const shown = known.formats.filter((one) => wanted.allFormats || one.usual
-    || one.name === wanted.format);
+/** The sizes that most decks have, and all others behind one more. */
+function sizes(redraw) {
+  const shown = known.sizes.filter((one) => wanted.allSizes || one.usual
+    || one.name === wanted.size);
   const rows = shown.map(({ name, trim }) => [name, `${name}, ${trim.join(" × ")} mm`]);
-  if (!wanted.allFormats) rows.push([MORE, "More formats…"]);
-  return el("p", {}, el("label", {}, "Cards of ", choice(rows, wanted.format, (value) => {
+  if (!wanted.allSizes) rows.push([MORE, "More sizes…"]);
+  return el("p", {}, el("label", {}, "Cards of ", choice(rows, wanted.size, (value) => {
     if (value === MORE) {
-      wanted.allFormats = true;
+      wanted.allSizes = true;
       redraw();
-    } else wanted.format = value;
+    } else wanted.size = value;
   })));
 }
 
@@ -147,8 +147,8 @@ function examples(go) {
 async function made(go, make, redraw) {
   const files = await Promise.all(wanted.files.map(async (file) => ({ name: file.name,
     data: await encoded(file) })));
-  const { title, theme, format, like, sheet } = wanted;
-  const answer = await sent("begin/-", { title: title.trim(), theme, format, like, sheet, files });
+  const { title, theme, size, like, sheet } = wanted;
+  const answer = await sent("begin/-", { title: title.trim(), theme, size, like, sheet, files });
   make.disabled = false;
   if (answer.sheets?.length) {
     wanted.sheets = answer.sheets;

@@ -51,7 +51,7 @@ function drawParts(into, state, piece, component, go) {
 function parts(state, piece, component, small) {
   const [w, h] = component.trim;
   return [
-    el("p", { class: "quiet" }, `${component.title}, ${component.format}, ${w} × ${h} mm, `,
+    el("p", { class: "quiet" }, `${component.title}, ${component.size}, ${w} × ${h} mm, `,
       `bleed ${component.bleed} mm, printed `,
       valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
     el("table", { class: "fields" }, el("caption", { class: "quiet" },

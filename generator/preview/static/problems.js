@@ -14,7 +14,7 @@ export function drawProblems(into, state, view, go) {
   const more = state.problems.length - MOST;
   const groups = new Map();
   for (const one of state.problems.slice(0, MOST)) {
-    const kind = `${one.severity} ${one.rule}`;
+    const kind = `${one.severity} ${one.name}`;
     groups.set(kind, [...groups.get(kind) ?? [], one]);
   }
   const rank = ([kind]) => (kind.startsWith("error") ? 0 : 1); // a sort keeps what is equal in order
@@ -36,7 +36,7 @@ function alike(held, go) {
   if (held.length <= FEW) return nodes;
   const [first, ...rest] = nodes;
   return [first, el("details", { class: `alike ${held[0].severity}` },
-    el("summary", {}, `${rest.length} more of the kind ${held[0].rule}`), ...rest)];
+    el("summary", {}, `${rest.length} more of the kind ${held[0].name}`), ...rest)];
 }
 
 /** A problem with its place and hint; `go` shows its piece, or the rule that tells it. It is
@@ -46,13 +46,13 @@ export function problemNode(problem, go = null, links = ["piece", "rule"], brief
     : problem.about.replace(problem.pieces?.[0], named);
   const ref = problem.pieces?.[0];
   const link = (text, to) => button(text, () => go(to), { class: "link" });
-  const rule = go && links.includes("rule") && isRule(problem.rule);
+  const rule = go && links.includes("rule") && isRule(problem.name);
   return el("div", { class: `problem ${problem.severity}` },
     el("p", {}, el("b", {}, `${problem.severity}: `),
       about ? `${about}: ` : "", problem.message),
     problem.hint ? el("p", { class: "quiet" }, `What helps: ${problem.hint}`) : null,
-    el("p", { class: "quiet" }, placeLink(problem.place, brief), ` ${problem.rule} `,
-      rule ? link("Show the rule", { view: "proof", rule: problem.rule, component: "", q: "" }) : null,
+    el("p", { class: "quiet" }, placeLink(problem.place, brief), ` ${problem.name} `,
+      rule ? link("Show the rule", { view: "proof", rule: problem.name, component: "", q: "" }) : null,
       rule ? " " : null,
       go && ref && links.includes("piece") ? link(`Show ${called(ref)}`, { piece: ref }) : null),
     ...(brief ? [] : problem.also).map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));

@@ -51,7 +51,7 @@ function drawRules(into, state, view, go) {
 /** How many rules hold, in a line and a bar. */
 function standing({ rules = [], problems }) {
   if (!rules.length) return [];
-  const broken = rules.filter((rule) => problems.some((one) => one.rule === rule.name)).length;
+  const broken = rules.filter((rule) => problems.some((one) => one.name === rule.name)).length;
   const held = rules.length - broken;
   const said = broken ? `${held} of ${rules.length} rules hold` : rules.length < 3
     ? ["The one rule holds", "Both rules hold"][rules.length - 1] : `All ${rules.length} rules hold`;
@@ -115,7 +115,7 @@ function found(rule, search) {
 }
 
 function ruleNode(rule, state, open, go) {
-  const broken = state.problems.filter((problem) => problem.rule === rule.name);
+  const broken = state.problems.filter((problem) => problem.name === rule.name);
   const sign = broken.length ? `broken ${broken.length} ×` : "holds";
   const node = el("details", { class: broken.length ? "rule broken" : "rule",
     "data-rule": rule.name, open: open.has(rule.name) },

@@ -33,7 +33,7 @@ export function drawWall(into, state, view) {
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
         bare && component.count ? `${component.count} to be printed, being drawn`
-          : `${designs(held.length)}, ${count} printed, ${component.format}`, buttons));
+          : `${designs(held.length)}, ${count} printed, ${component.size}`, buttons));
     }
   }
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));

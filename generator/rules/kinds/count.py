@@ -186,28 +186,28 @@ def _described(params: Selection, name: str) -> str:
 class PrintedAs(Params):
     """Params of ``printed_as``."""
 
-    scheme: str | None = None
+    method: str | None = None
     sides: Literal[1, 2] | None = None
-    format: str | None = None
+    size: str | None = None
 
     @model_validator(mode="after")
     def _says_something(self) -> "PrintedAs":
-        if self.scheme is None and self.sides is None and self.format is None:
-            raise ValueError("write scheme, sides or format")
+        if self.method is None and self.sides is None and self.size is None:
+            raise ValueError("write method, sides or size")
         return self
 
 
 def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Problem]:
-    """The scheme, the number of printed sides, or the format of a component.
+    """The print method, the number of printed sides, or the size of a component.
 
     component: casino
-    printed_as: {scheme: duplex, sides: 2, format: card-57x88}
+    printed_as: {method: duplex, sides: 2, size: card-57x88}
     """
     component = subject(game, entry)
     differences = (
-        (params.scheme, component.plan.scheme, ("plan", "scheme"), "the scheme"),
+        (params.method, component.plan.scheme, ("print", "method"), "the print method"),
         (params.sides, 2 if component.back else 1, ("back",), "the number of printed sides"),
-        (params.format, component.format.name, ("format",), "the format"),
+        (params.size, component.format.name, ("size",), "the size"),
     )
     for expected, there, path, what in differences:
         if expected is not None and expected != there:

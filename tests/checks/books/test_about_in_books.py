@@ -12,7 +12,7 @@ ABOUT = "about: {minutes: [30, 45], age: 8}\n"  # of a game for 1 to 4
 
 def told(text, head=ABOUT):
     found = problems_of({"game.yaml": game(head=head)} | rulebook(text))
-    return [one.message for one in found if one.rule in ("wrong-number", "unbacked-number")]
+    return [one.message for one in found if one.name in ("wrong-number", "unbacked-number")]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_of_two_sources_the_nearest_is_named():
     )
     text = "the row of fields has 9 boxes; no row has more than 12 boxes."
     files = rulebook(text, **rules(own)) | {"cards.yaml": "- {id: a, fields: 9, woods: 11}\n"}
-    (problem,) = [one for one in problems_of(files) if one.rule == "unbacked-number"]
+    (problem,) = [one for one in problems_of(files) if one.name == "unbacked-number"]
     assert problem.message == "'12': the rule longest says 11"
 
 
@@ -76,7 +76,7 @@ def test_a_book_in_another_language_without_its_glossary_is_told_at_its_first_te
     files = {"rulebook.de.md.j2": book, "glossary.yaml": term}
     manuscript, (problem,) = load_manuscript(Folder.of(files, shown="case"), "de", own=False)
     assert manuscript is None
-    assert problem.rule == "missing-file"
+    assert problem.name == "missing-file"
     assert problem.where == Where("case/rulebook.de.md.j2", 3, 19)
     assert problem.hint == "copy glossary.yaml to glossary.de.yaml, and translate it"
     files["glossary.de.yaml"] = term

@@ -11,7 +11,7 @@ players: [1, 4]
 language: en
 numbers: {hand: 5, goal: 20}
 components:
-  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
+  card: {kind: card, size: card-57x88, pieces: cards.csv, layout: index}
 """
 OWN = """\
 ## Setting up
@@ -81,7 +81,7 @@ def beside(own=OWN, its=ITS):
         }
     )
     found = project.check_rulebooks("vale", Options(pedantic=True))
-    found = [one for one in found if one.rule == "books-differ"]
+    found = [one for one in found if one.name == "books-differ"]
     assert {one.severity for one in found} <= {"warning"}
     for one in found:
         assert one.where.file.endswith("rulebook.de.md.j2")

@@ -14,8 +14,8 @@ players: [2, 4]
 language: {language}
 about: {{minutes: [30, 45], age: 8}}
 components:
-  card: {{kind: card, format: card-57x88, pieces: cards.csv}}
-  coin: {{kind: token, format: token-20, pieces: coins.csv}}
+  card: {{kind: card, size: card-57x88, pieces: cards.csv}}
+  coin: {{kind: token, size: token-20, pieces: coins.csv}}
 """
 CARDS = "id,name,cost,copies\na,Alpha,1,10\nb,Beta,3,8\nc,Gamma,5,9\n"
 RULES = """\
@@ -120,7 +120,7 @@ def told_of(language, files):
     lines = {}
     for one in project.check_rulebooks("vale", Options(pedantic=True)):
         if "rulebook" in one.where.file:
-            lines.setdefault(one.where.line, {})[one.rule] = f"{one.message}; {one.hint}"
+            lines.setdefault(one.where.line, {})[one.name] = f"{one.message}; {one.hint}"
     return lines
 
 

@@ -125,7 +125,7 @@ def test_a_name_that_the_game_has_no_longer_is_found(tmp_path, with_name):
     named = with_name("Zanzibar")(*bought(*opened(GAME)))
     assert not read_and_judged(*named, cache)[1]
     (told,) = read_and_judged(*bought(*opened(GAME)), cache)[1]
-    assert told.rule == "unknown-name"
+    assert told.name == "unknown-name"
 
 
 SCRIPT = f"""

@@ -9,7 +9,7 @@ title: Vale
 players: [2, 4]
 language: {language}
 components:
-  card: {{kind: card, format: card-57x88, pieces: cards.csv, layout: index}}
+  card: {{kind: card, size: card-57x88, pieces: cards.csv, layout: index}}
 """
 CARDS = """\
 id,name,cost,points,copies
@@ -30,7 +30,7 @@ def told(text, language="en"):
         }
     )
     names = ("wrong-count", "wrong-number")
-    return [one for one in project.check_rulebooks("vale") if one.rule in names]
+    return [one for one in project.check_rulebooks("vale") if one.name in names]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def told(text, language="en"):
 def test_another_number_than_the_card_has_is_found(text, language, name, says):
     (found,) = told(text, language)
     assert says in found.message
-    assert (found.rule, found.severity) == (name, "warning")
+    assert (found.name, found.severity) == (name, "warning")
 
 
 @pytest.mark.parametrize(

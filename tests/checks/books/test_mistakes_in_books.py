@@ -138,7 +138,7 @@ def test_a_planted_slip_is_told_where_it_stands(number):
     _, new, rule = SLIPS[number]
     judged = judged_with(number, SLIPS, "new_las_vegas")
     line, column = judged.places[number]
-    told = [problem for problem in judged.problems if problem.rule == rule]
+    told = [problem for problem in judged.problems if problem.name == rule]
     found = [problem for problem in told if problem.where.line == line]
     assert found, [str(problem) for problem in judged.problems]
     assert told[0].where.line in judged.lines(SLIPS, rule)
@@ -171,7 +171,7 @@ DUTCH = (
 )
 def test_a_slip_in_another_language_is_told(number):
     judged = judged_with(number, DUTCH, "architekton", "nl")
-    places = [p.where for p in judged.problems if p.rule == DUTCH[number][2]]
+    places = [p.where for p in judged.problems if p.name == DUTCH[number][2]]
     assert Where("content/architekton/rulebook.nl.md.j2", *judged.places[number]) in places
 
 
@@ -218,14 +218,14 @@ def test_an_unmentioned_component_is_told():
     text = manuscript.text.replace("player aid", "page").replace("an aid and", "a page and")
     text = text.replace('{{ term("page") }}', '{{ term("player aid", "page") }}')
     found = told_of(game, replace(manuscript, text=text, terms=terms))
-    assert [p.rule for p in found] == ["unmentioned-component"]
+    assert [p.name for p in found] == ["unmentioned-component"]
     assert "Player aids" in found[0].message
 
 
 def test_a_rule_without_place_is_told_at_the_rule():
     text = opened("new_las_vegas")[1].text
     found = judged(text.replace('{{ rule("casino-two-sides") }}', ""))
-    assert [p.rule for p in found] == ["rule-without-place"]
+    assert [p.name for p in found] == ["rule-without-place"]
     assert found[0].where.file == "content/new_las_vegas/rules.yaml"
     assert found[0].where.line > 1
 
@@ -233,7 +233,7 @@ def test_a_rule_without_place_is_told_at_the_rule():
 def test_a_term_without_place_is_told_at_the_glossary():
     text = opened("new_las_vegas")[1].text
     found = judged(text.replace('{{ term("lamp") }}', "lamp"))
-    assert [p.rule for p in found] == ["term-without-place"]
+    assert [p.name for p in found] == ["term-without-place"]
     assert found[0].where.file == "content/new_las_vegas/glossary.yaml"
 
 
@@ -260,7 +260,7 @@ def test_a_term_that_means_nothing_is_told(term, rule):
     bad = Term(**{**blank, **term}, where=Where("content/new_las_vegas/glossary.yaml", 3, 1))
     terms = tuple(bad if one.name == "lamp" else one for one in manuscript.terms)
     found = told_of(game, replace(manuscript, terms=terms))
-    assert rule in [p.rule for p in found]
+    assert rule in [p.name for p in found]
     assert found[0].where.line == 3
 
 
@@ -283,8 +283,8 @@ def test_a_glossary_that_cannot_be_read_is_told(text, rule, line, tmp_path):
     (tmp_path / "rulebook.md.j2").write_text("## A\n", encoding="utf-8")
     (tmp_path / "glossary.yaml").write_text(text, encoding="utf-8")
     found = load_manuscript(Folder.of(tmp_path, shown=""), "en", own=True)[1]
-    assert rule in [p.rule for p in found]
-    assert line in [p.where.line for p in found if p.rule == rule]
+    assert rule in [p.name for p in found]
+    assert line in [p.where.line for p in found if p.name == rule]
 
 
 def test_a_game_without_rulebook_has_no_problems():
@@ -294,7 +294,7 @@ def test_a_game_without_rulebook_has_no_problems():
 @pytest.mark.parametrize("sign", "\ue000\ue001\ue002\ue003\ue004\ue005")
 def test_a_character_that_marks_places_of_a_text_is_told_where_it_stands(sign):
     problems = problems_of({"rulebook.md.j2": f"# A\n\nOne {sign} two.\n"})
-    assert [(one.rule, one.message) for one in problems] == [
+    assert [(one.name, one.message) for one in problems] == [
         ("missing-glyph", f"no font has the character U+{ord(sign):04X}")
     ]
     assert problems[0].where == Where("content/case/rulebook.md.j2", 3, 5)
@@ -305,6 +305,6 @@ def test_a_sentence_on_one_piece_is_no_sort_of_pieces():
     effects = ("Cross one more step", "Gain two coins now", "Cross one more space")
     cards = "".join(f"- {{id: r{n}, effect: {one}}}\n" for n, one in enumerate(effects))
     files = rulebook("on the coast she crosses 5 steps, one more than before.")
-    own = "fields: {effect: text}, plan: {scheme: single}"
+    own = "fields: {effect: text}, print: {method: single}"
     found = problems_of(files | {"game.yaml": game(own=own), "cards.yaml": cards})
-    assert "wrong-number" not in {one.rule for one in found}
+    assert "wrong-number" not in {one.name for one in found}

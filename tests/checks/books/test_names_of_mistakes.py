@@ -48,7 +48,7 @@ def test_a_slip_is_told_by_its_name(name, old, new, rule):
     number = of_game.index((old, new, rule))
     every_rule = tuple({slip[2] for slip in of_game})
     problems = judged_with(number, of_game, name, apart=every_rule).problems
-    found = [problem for problem in problems if problem.rule == rule]
+    found = [problem for problem in problems if problem.name == rule]
     assert found, [str(problem) for problem in problems]
     assert all(problem.hint for problem in found)
 
@@ -65,7 +65,7 @@ def test_a_paragraph_that_lost_its_words_is_told():
     text = opened("architekton")[1].text
     (line,) = [one for one in text.splitlines() if one.startswith('{{ anchor("final-chips") }}')]
     found = judged("architekton", text.replace(line, '{{ anchor("final-chips") }}'))
-    assert [problem.rule for problem in found] == ["empty-paragraph"]
+    assert [problem.name for problem in found] == ["empty-paragraph"]
 
 
 @pytest.mark.parametrize(

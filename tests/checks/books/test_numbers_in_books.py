@@ -10,10 +10,10 @@ title: Vale
 players: [1, 4]
 numbers: {hand: 3}
 components:
-  coin: {kind: card, format: card-57x88, pieces: coins.csv, layout: index}
-  gem: {title: Gem Tokens, kind: token, format: token-20, pieces: gems.csv, layout: token}
-  event: {title: Event Cards, kind: card, format: card-57x88, pieces: events.csv, layout: index}
-  goal: {title: Goal Cards, kind: card, format: card-57x88, pieces: events.csv, layout: index}
+  coin: {kind: card, size: card-57x88, pieces: coins.csv, layout: index}
+  gem: {title: Gem Tokens, kind: token, size: token-20, pieces: gems.csv, layout: token}
+  event: {title: Event Cards, kind: card, size: card-57x88, pieces: events.csv, layout: index}
+  goal: {title: Goal Cards, kind: card, size: card-57x88, pieces: events.csv, layout: index}
 """
 GLOSSARY = """\
 coin: {says: money, component: coin}
@@ -38,7 +38,7 @@ def told(text, names=("wrong-count", "wrong-sum", "wrong-number", "unbacked-numb
         }
     )
     found = project.check_rulebooks("vale", Options(**options))
-    return [one for one in found if one.rule in names]
+    return [one for one in found if one.name in names]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def told(text, names=("wrong-count", "wrong-sum", "wrong-number", "unbacked-numb
 )
 def test_another_number_than_there_are_is_a_wrong_count(text, says):
     (found,) = told(text)
-    assert (found.message, found.rule, found.severity) == (says, "wrong-count", "warning")
+    assert (found.message, found.name, found.severity) == (says, "wrong-count", "warning")
     assert "{{ count(" in found.hint
 
 
@@ -93,7 +93,7 @@ def test_some_of_all_there_are_is_no_wrong_count(text):
 )
 def test_a_wrong_sum_is_found(text, says):
     (found,) = told(text)
-    assert (found.rule, found.message) == ("wrong-sum", says)
+    assert (found.name, found.message) == ("wrong-sum", says)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_right_sum_or_a_part_of_one_is_left_alone(text):
 )
 def test_a_number_that_nothing_supports_is_pedantic(text, backed):
     assert told(text) == []
-    assert [one.rule for one in told(text, pedantic=True)] == [] if backed else ["unbacked-number"]
+    assert [one.name for one in told(text, pedantic=True)] == [] if backed else ["unbacked-number"]
 
 
 def test_figures_of_one_sentence_do_not_contradict_each_other():
@@ -153,10 +153,10 @@ def test_a_component_is_mentioned_by_any_form_of_its_name(title, text, mentioned
     project = Project(
         {
             "vale/game.yaml": f"title: Vale\nplayers: [1, 4]\nlanguage: {language}\ncomponents:\n"
-            f"  stuff: {{title: {title}, kind: card, format: card-57x88, pieces: c.csv}}\n",
+            f"  stuff: {{title: {title}, kind: card, size: card-57x88, pieces: c.csv}}\n",
             "vale/c.csv": "id,name\na,One\n",
             "vale/rulebook.md.j2": f"## Play\n\n{text}\n",
         }
     )
-    found = [one.rule for one in project.check_rulebooks("vale")]
+    found = [one.name for one in project.check_rulebooks("vale")]
     assert ("unmentioned-component" in found) is not mentioned

@@ -110,15 +110,15 @@ def test_a_game_that_does_not_ask_is_not_judged(tiny):
 def test_what_the_game_does_not_have_is_told(tiny):
     rule = TellApart(component="sky", field="hue")
     told = accessible(asked(tiny, tell_apart=(rule,), read_at={"sea": "hand"}))
-    assert sorted(one.rule for one in told) == ["unknown-component", "unknown-field"]
+    assert sorted(one.name for one in told) == ["unknown-component", "unknown-field"]
 
 
 def test_print_that_is_small_from_far_is_told(tiny):
     near = accessible(asked(tiny, read_at={"sky": "hand"}))
-    assert not [one for one in near if one.rule == "small-for-distance"]
+    assert not [one for one in near if one.name == "small-for-distance"]
     (far,) = [
         one for one in accessible(asked(tiny, read_at={"sky": "across"}))
-        if one.rule == "small-for-distance"
+        if one.name == "small-for-distance"
     ]  # fmt: skip
     assert far.severity == "error"
     assert "minutes of arc" in far.message
@@ -143,7 +143,7 @@ def test_a_faint_text_is_told_with_its_contrast(tiny):
     one = tiny.drawn[0]
     white = replace(one.front, items=tuple(r for r in one.front.items if hasattr(r, "font")))
     pale = replace(tiny, drawn=(replace(one, front=paler(white)),))
-    told = [p for p in accessible(asked(pale, read_at={"sky": "hand"})) if p.rule == "faint-text"]
+    told = [p for p in accessible(asked(pale, read_at={"sky": "hand"})) if p.name == "faint-text"]
     assert told
     assert "#8f8f8f on #ffffff is a contrast of 3.2 : 1" in told[0].message
 

@@ -27,7 +27,7 @@ def told(tmp_path, template="", name="tiny", picture="old.png", head="", layouts
         cover.write_text(template, encoding="utf-8")
     layouts = (tmp_path / "layouts", *TINY_LAYOUTS) if template else (*layouts, *TINY_LAYOUTS)
     project = changed_project(tmp_path / "content", layouts)
-    return [p for p in project.build(name, Options())[1] if p.rule == "unused-picture"]
+    return [p for p in project.build(name, Options())[1] if p.name == "unused-picture"]
 
 
 def test_a_picture_that_no_piece_shows_is_told(tmp_path, monkeypatch):
@@ -96,7 +96,7 @@ def left_over(*, front="", guarded="", book=None, names=("old",), icons=""):
     return [
         (one.where.file.rpartition("/")[2], one.severity)
         for one in found
-        if one.rule == "unused-drawing"
+        if one.name == "unused-drawing"
     ]
 
 
@@ -124,7 +124,7 @@ def test_a_file_whose_name_is_a_number_is_told_where_it_is_named():
     """``pieces: 3`` names a file called 3, which is no table: it was read as none at all."""
     text = MEMORY_GAME.format(more="").replace("pieces: cards.yaml", "pieces: 3")
     _, found = Project({"g/game.yaml": text, "g/3": "- {id: a}\n"}).build("g")
-    told = [(one.rule, one.where.line) for one in found if one.severity == "error"]
+    told = [(one.name, one.where.line) for one in found if one.severity == "error"]
     assert told == [("unknown-file-type", text[: text.index("pieces: 3")].count("\n") + 1)]
 
 
@@ -135,4 +135,4 @@ def test_a_large_file_beside_the_templates_is_passed_over(tmp_path, monkeypatch)
     (beside / "sketch.png").write_bytes(bytes(1_000_001))
     (beside / "old.svg.j2").write_text(" " * 1_000_001, encoding="utf-8")
     (found,) = told(tmp_path / "copy", picture="old.png", layouts=(tmp_path / "layouts",))
-    assert found.rule == "unused-picture"
+    assert found.name == "unused-picture"

@@ -21,7 +21,7 @@ def told(front, **more):
     """The warnings about a card, each by its name and line."""
     built, problems = project_with(WHITE + front, more=STYLES, **more).build("case")
     assert built is not None, "\n".join(map(str, problems))
-    return [(problem.rule, problem.where.line) for problem in problems]
+    return [(problem.name, problem.where.line) for problem in problems]
 
 
 def text(words, box=BOX, style="big", **more):
@@ -125,7 +125,7 @@ def test_texts_that_differ_are_one_warning_at_their_line_with_their_count():
     cards = "".join(f"- {{id: c{n}, name: Number {n}}}\n" for n in range(5))
     front = WHITE + '{{ text(piece.name, x=5, y=5, w=50, h=10, style="big", colour="#eeeeee") }}'
     _, (problem,) = project_with(front, cards, STYLES).build("case")
-    assert (problem.rule, problem.piece) == ("low-contrast", "cards/c0")
+    assert (problem.name, problem.piece) == ("low-contrast", "cards/c0")
     assert "'Number 0'" in problem.message
     assert problem.message.endswith("(and in 4 more pieces)")
 

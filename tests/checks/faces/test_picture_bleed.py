@@ -26,10 +26,10 @@ palette: {night: "#1d1b3a"}
 components:
   hero:
     kind: token
-    format: small
+    size: small
     pieces: p.yaml
     fields: FIELDS
-    plan: {scheme: single}
+    print: {method: single}
     front: hero.svg.j2
 """
 TRIM = 20, 28
@@ -49,7 +49,7 @@ def project(call, art=None, form="", fields="{art: picture}", low="{id: a, art: 
     files |= {f"g/art/{name}": data for name, data in (art or {"p.png": saved(FIELD)}).items()}
     small = f"trim: [{trim[0]}, {trim[1]}]\nbleed: {BLEED}\nsafe: 1\n{form}source: these tests\n"
     body = '{% extends "_base.svg.j2" %}\n{% block shapes %}\n' + call + "{% endblock %}"
-    layouts = {"faces/g/hero.svg.j2": body, "formats/small.yaml": small}
+    layouts = {"faces/g/hero.svg.j2": body, "sizes/small.yaml": small}
     return Project(files, [layouts], cache=run_cache())
 
 
@@ -79,7 +79,7 @@ def over_white(image):
 def shows(call, wanted, *, told=(), **more):
     game, problems = project(call, **more).build("g")
     assert game is not None, "\n".join(map(str, problems))
-    assert [problem.rule for problem in problems] == list(told), problems
+    assert [problem.name for problem in problems] == list(told), problems
     for name, page in read(game).items():
         assert page.shape == wanted.shape, name
         assert np.abs(page - wanted).mean() < 3, name
@@ -108,7 +108,7 @@ def test_art_with_bleed_fills_trim_and_bleed():
     whole = np.asarray(WHOLE, float)
     art = {"p.png": saved(WHOLE)}
     shows("{{ picture(piece.art, bleed='included') }}", whole, art=art)
-    box = "x=0, y=0, w=format.width, h=format.height"
+    box = "x=0, y=0, w=size.width, h=size.height"
     shows("{{ picture(piece.art, " + box + ", bleed='included') }}", whole, art=art)
 
 
@@ -207,7 +207,7 @@ def test_what_cannot_be_is_told_where_it_is_called(call, words):
     game, problems = project("{{ " + call + " }}").build("g")
     assert game is None
     (problem,) = problems
-    assert problem.rule == "template-fault"
+    assert problem.name == "template-fault"
     assert words in problem.message
     assert problem.where.file.endswith("hero.svg.j2")
 

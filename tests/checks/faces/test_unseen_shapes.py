@@ -12,7 +12,7 @@ BARE = "neither a fill nor a stroke"
 def told(body):
     front = f"{GROUND}\n{body}"
     said = problems_of(fields("t: text?", CARDS, front))
-    return [one for one in said if one.rule not in ("unused-font", "short-bleed")]
+    return [one for one in said if one.name not in ("unused-font", "short-bleed")]
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def told(body):
 )  # fmt: skip
 def test_what_prints_nothing_is_told_at_its_line(body, message):
     (problem,) = told(body)
-    assert (problem.rule, problem.severity) == ("unseen-shape", "warning")
+    assert (problem.name, problem.severity) == ("unseen-shape", "warning")
     assert message in problem.message
     assert problem.where.line == GROUND.count("\n") + 2
     assert not told(f'{{{{ allow("unseen-shape") }}}}{body}')
@@ -58,7 +58,7 @@ def test_what_prints_nothing_is_told_at_its_line(body, message):
     ],
 )
 def test_what_may_be_meant_is_left_alone(body):
-    assert not [one for one in told(body) if one.rule == "unseen-shape"]
+    assert not [one for one in told(body) if one.name == "unseen-shape"]
 
 
 PLATE = '<rect x="5" y="5" width="20" height="20" fill="#404040"/>\n'
@@ -70,7 +70,7 @@ def seen(body):
     more = 'icons: {pin: "mdi:pin", tap: "art:tap"}'
     built, found = built_with(GROUND + body, more=more, files={"art/tap.svg": art})
     assert built is not None, found
-    return [(one.rule, one.where.line) for one in found if "cannot be seen" in one.message]
+    return [(one.name, one.where.line) for one in found if "cannot be seen" in one.message]
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_what_is_seen_or_lies_elsewhere_is_left_alone(body):
 )
 def test_a_text_box_that_reaches_beyond_the_card_is_told(box, told):
     _, found = built_with(GROUND + f'{{{{ text("Hi", {box}, style="body") }}}}')
-    assert [one.rule for one in found if one.rule == "box-off-card"] == ["box-off-card"] * told
+    assert [one.name for one in found if one.name == "box-off-card"] == ["box-off-card"] * told

@@ -25,8 +25,8 @@ from generator.load.rulebook_look import load_look
 )
 def test_a_name_nearly_known_is_told_with_the_known_one(name, meant):
     said = problems_of({"game.yaml": game(), name: "a: b\n"})
-    (problem,) = [one for one in said if one.rule != "no-rules"]
-    assert (problem.rule, problem.severity) == ("unused-file", "warning")
+    (problem,) = [one for one in said if one.name != "no-rules"]
+    assert (problem.name, problem.severity) == ("unused-file", "warning")
     assert problem.where.file.endswith(name)
     assert f"rename it to {meant}" in problem.hint
 
@@ -41,12 +41,12 @@ def test_other_files_are_left_alone(name):
 @pytest.mark.parametrize("name", ["i18n/de.yml", "i18n/german.yaml", "i18n/de.json"])
 def test_a_translation_is_named_by_its_code(name):
     (problem,) = problems_of({"game.yaml": game(), name: "title: b\n"})
-    assert (problem.rule, "i18n/de.yaml" in problem.hint) == ("unused-file", True)
+    assert (problem.name, "i18n/de.yaml" in problem.hint) == ("unused-file", True)
 
 
 def test_one_beside_the_file_that_is_read_is_to_go():
     texts = {"game.yaml": game(), "rules.yaml": "[]\n", "rules.yml": "[]\n"}
-    (problem,) = [one for one in problems_of(texts) if one.rule == "unused-file"]
+    (problem,) = [one for one in problems_of(texts) if one.name == "unused-file"]
     assert problem.hint == "delete rules.yml"
 
 
@@ -54,7 +54,7 @@ def test_a_translation_into_the_language_of_the_game_is_told():
     (problem,) = [
         one
         for one in problems_of({"game.yaml": game(), "i18n/en.yaml": "title: b\n"})
-        if one.rule == "unused-file"
+        if one.name == "unused-file"
     ]
     assert problem.where.file.endswith("i18n/en.yaml")
     assert "in this language, en" in problem.message

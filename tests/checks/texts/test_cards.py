@@ -7,7 +7,7 @@ GAME = """\
 title: Vale
 players: [1, 4]
 components:
-  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index,
+  card: {kind: card, size: card-57x88, pieces: cards.csv, layout: index,
          not_printed: {note: ours}}
 """
 GLOSSARY = """\
@@ -23,7 +23,7 @@ def told(text):
         "cards.csv": f'id,name,rules,note\na,Beehive,"{text}",the the\nb,Old Oak,"{text}",\n'
         "c,Model X2,,\nd,Bora Bora,,",
     }
-    return [(one.rule, one.where.line, one.severity) for one in told_of_cards(files)]
+    return [(one.name, one.where.line, one.severity) for one in told_of_cards(files)]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ title: Vale
 players: [1, 4]
 icons: {coin: "mdi:circle"}
 components:
-  card: {kind: card, format: card-57x88, pieces: cards.yaml, layout: index}
+  card: {kind: card, size: card-57x88, pieces: cards.yaml, layout: index}
 """
 CARDS = """\
 - {id: a, name: A, rules: "Gain 2 {coin}."}
@@ -24,7 +24,7 @@ def told(text, cards=CARDS, more=""):
         "game.yaml": GAME + more,
         "cards.yaml": f'{cards}- {{id: f, name: F, rules: "{text}"}}\n',
     }
-    return [(one.rule, one.where.line, one.severity) for one in told_of_cards(files)]
+    return [(one.name, one.where.line, one.severity) for one in told_of_cards(files)]
 
 
 @pytest.mark.parametrize(
@@ -75,5 +75,5 @@ def test_the_translation_of_a_text_that_was_cut_off_is_told():
         "i18n/de.yaml": f"texts:\n{german}",
     }
     found = told_of_cards(files, "de")
-    assert [one.rule for one in found] == ["unfinished-sentence"]
+    assert [one.name for one in found] == ["unfinished-sentence"]
     assert found[0].where == ("content/vale/i18n/de.yaml", 3, 19)

@@ -17,7 +17,7 @@ title: Vale
 players: [1, 4]
 language: {language}
 components:
-  card: {{kind: card, format: card-57x88, pieces: cards.csv, layout: index}}
+  card: {{kind: card, size: card-57x88, pieces: cards.csv, layout: index}}
 """
 
 
@@ -51,7 +51,7 @@ def test_a_book_in_another_language_is_told_at_its_first_line(language, told):
             "vale/rulebook.md.j2": f"## One\n\n{ENGLISH * 6}\n",
         }
     )
-    found = [one for one in project.check_rulebooks("vale") if one.rule == "wrong-language"]
+    found = [one for one in project.check_rulebooks("vale") if one.name == "wrong-language"]
     assert [str(one.where) for one in found] == (["content/vale/rulebook.md.j2:1:1"] * told)
 
 
@@ -86,6 +86,6 @@ def test_a_sentence_of_another_language_within_a_book_is_told_at_its_place():
     files = {"game.yaml": GAME.format(language="de"), "cards.csv": "id,name\na,Beehive\n"}
     files["rulebook.md.j2"] = book
     project = Project({f"vale/{name}": one for name, one in files.items()})
-    (found,) = [one for one in project.check_rulebooks("vale") if one.rule == "wrong-language"]
+    (found,) = [one for one in project.check_rulebooks("vale") if one.name == "wrong-language"]
     assert str(found.where) == "content/vale/rulebook.md.j2:5:14"
     assert found.message == "'Shuffle the cards and deal them.' is English, and the book is German"

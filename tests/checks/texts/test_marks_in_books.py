@@ -20,7 +20,7 @@ MARKS = ("code-on-paper", "looks-like-markup")
 
 def told(text, head="", rules=MARKS):
     files = rulebook(text) | {"game.yaml": game(HEAD + head), "cards.yaml": CARDS}
-    return [one for one in problems_of(files) if one.rule in rules]
+    return [one for one in problems_of(files) if one.name in rules]
 
 
 CALL = '{ count("cards") }'
@@ -42,7 +42,7 @@ CALL = '{ count("cards") }'
 )
 def test_code_that_would_be_printed_is_told_at_its_place(text, line, column):
     (problem,) = told(text)
-    assert (problem.rule, problem.severity) == ("code-on-paper", "warning")
+    assert (problem.name, problem.severity) == ("code-on-paper", "warning")
     assert (problem.where.line, problem.where.column) == (line, column)
 
 
@@ -50,8 +50,8 @@ def test_code_in_the_glossary_is_told_where_it_stands():
     files = rulebook("lay them.", TERM.replace("what you play.", f"'{CALL}.'")) | {
         "game.yaml": game(HEAD)
     }
-    (problem,) = [one for one in problems_of(files) if one.rule in MARKS]
-    assert (problem.rule, problem.where.file[-13:]) == ("code-on-paper", "glossary.yaml")
+    (problem,) = [one for one in problems_of(files) if one.name in MARKS]
+    assert (problem.name, problem.where.file[-13:]) == ("code-on-paper", "glossary.yaml")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_code_in_the_glossary_is_told_where_it_stands():
 )
 def test_what_a_book_does_not_know_is_told(text, found, hint):
     (problem,) = told(text)
-    assert (problem.rule, problem.severity) == ("looks-like-markup", "warning")
+    assert (problem.name, problem.severity) == ("looks-like-markup", "warning")
     assert problem.message.endswith(f"'{found}'")
     assert hint in problem.hint
 
@@ -133,6 +133,6 @@ def test_a_table_without_its_line_of_dashes_is_told(table, lines):
 
 def test_bullets_on_lines_of_their_own_are_told_as_a_list():
     (problem,) = told("you may:\n\n• buy a card\n• pass\n")
-    assert (problem.where.line, problem.rule) == (5, "looks-like-markup")
+    assert (problem.where.line, problem.name) == (5, "looks-like-markup")
     assert problem.message == "a list is printed as it is: '• buy a card'"
     assert told("you may buy • or pass.\n\n• One alone stays.\n") == []

@@ -22,7 +22,7 @@ def card(name, text):
 def test_a_form_is_told_once_a_column_with_how_many_cells_and_the_first_place():
     cards = card("a", "plain") + card("b", "{coin.") + card("c", "Gain { coin }") + card("d", "{b.")
     one, two = told(cards)
-    assert (one.rule, one.severity, one.where.line, one.piece) == (
+    assert (one.name, one.severity, one.where.line, one.piece) == (
         "looks-like-markup", "warning", 2, "cards/b",
     )  # fmt: skip
     assert one.field == two.field == "t"
@@ -40,7 +40,7 @@ def test_a_backslash_prints_the_sign_and_nothing_is_told():
 
 def test_what_a_template_itself_writes_is_told_at_its_line():
     (problem,) = told(card("a", "x") + card("b", "y"), front=set_text('"Pay {coin. " ~ piece.t'))
-    assert problem.rule == "looks-like-markup"
+    assert problem.name == "looks-like-markup"
     assert (problem.where.file[-8:], problem.where.line) == ("t.svg.j2", 2)
     assert problem.message.endswith("(and in 1 more piece)")
 
@@ -48,7 +48,7 @@ def test_what_a_template_itself_writes_is_told_at_its_line():
 def test_a_word_of_game_yaml_is_told_where_it_stands():
     cards = card("a", "x") + card("b", "y")
     (problem,) = told(cards, "words: {pay: 'Pay {coin.'}\n", set_text("words.pay"))
-    assert (problem.rule, problem.where.file[-9:], problem.where.line) == (
+    assert (problem.name, problem.where.file[-9:], problem.where.line) == (
         "looks-like-markup", "game.yaml", 2,
     )  # fmt: skip
 
@@ -56,12 +56,12 @@ def test_a_word_of_game_yaml_is_told_where_it_stands():
 @pytest.mark.parametrize("text", ['{{ count("hero") }} heroes', '{ count("hero") }', "a }} b"])
 def test_code_of_a_template_on_a_card_is_told(text):
     (problem,) = told(card("a", text))
-    assert (problem.rule, problem.severity) == ("code-on-paper", "warning")
+    assert (problem.name, problem.severity) == ("code-on-paper", "warning")
 
 
 def test_a_font_without_a_sign_is_told_once_a_column_and_names_symbols():
     (problem,) = told(card("a", "one ☃") + card("b", "two ☃") + card("c", "three ☃"))
-    assert problem.rule == "missing-glyph"
+    assert problem.name == "missing-glyph"
     assert problem.message.endswith("(and in 2 more pieces)")
     assert "symbols" in problem.hint
 
@@ -101,23 +101,23 @@ def test_a_symbol_is_an_icon_in_every_text(symbols, text, printed, icons):
 )
 def test_a_symbol_that_cannot_be_is_told_in_game_yaml(symbols, rule_):
     (problem,) = told(card("a", "x"), f"symbols: {{{symbols}}}\n")
-    assert (problem.rule, problem.where.file[-9:], problem.where.line) == (rule_, "game.yaml", 2)
+    assert (problem.name, problem.where.file[-9:], problem.where.line) == (rule_, "game.yaml", 2)
 
 
 def test_icons_may_be_called_as_texts_hold_them():
     assert told(card("a", "{T}: add {2}")) == []
     (problem,) = told(card("a", "add {3}"))
-    assert problem.rule == "unknown-icon"
+    assert problem.name == "unknown-icon"
 
 
 def test_an_element_that_does_not_end_holds_no_picture():
     front = GROUND + '<rect x="1" y="1" width="3" height="3">\n'
     picture = '{{ picture("a.png", x=0, y=0, w=50, h=50) }}\n'
     (problem,) = problems_of({"faces/front.svg.j2": front + picture, "art/a.png": PNG})
-    assert (problem.rule, problem.where.line) == ("bad-svg", 2)
+    assert (problem.name, problem.where.line) == ("bad-svg", 2)
     grouped = front.replace('<rect x="1" y="1" width="3" height="3">', "<g>") + picture + "</g>"
     (problem,) = problems_of({"faces/front.svg.j2": grouped, "art/a.png": PNG})
-    assert problem.rule == "misplaced-picture"
+    assert problem.name == "misplaced-picture"
 
 
 STYLES = "  big: {font: body, size: 13, min: 9pt}\n  own: {font: body, size: 13mm, min: 4}\n"
@@ -129,7 +129,7 @@ def test_a_size_without_a_unit_is_told():
         for size in ("", ", size=7", ", size=6", ', size="7mm"', ", size=piece.copies + 1")
     ).replace('"own"', '"big"', 1)
     found = problems_of({"game.yaml": game(STYLES), "faces/front.svg.j2": front})
-    assert [(one.rule, one.severity, one.where.line) for one in found] == [
+    assert [(one.name, one.severity, one.where.line) for one in found] == [
         ("size-without-unit", "warning", 7), ("size-without-unit", "warning", 3),
     ]  # fmt: skip
     assert found[0].message == "13 without a unit is 13 mm, which is 36.9 pt"
@@ -145,7 +145,7 @@ def test_a_size_without_a_unit_is_told_in_another_language_and_only_where_it_is_
     _, found = Project(files, [{"faces/case/front.svg.j2": GROUND}, ROOT / "layouts"]).session.load(
         "case", "de"
     )
-    told_of = [(one.rule, one.where.file[-7:], one.where.line) for one in found]
+    told_of = [(one.name, one.where.file[-7:], one.where.line) for one in found]
     assert told_of.count(("size-without-unit", "de.yaml", 2)) == 1
     assert [rule_ for rule_, *_ in told_of].count("size-without-unit") == 1
 

@@ -45,7 +45,7 @@ def test_it_is_told_once_a_column_without_a_way_to_say_that_it_is_meant():
     front = '{{ text(piece.t, x=5, y=5, w=50, h=60, style="body") }}'
     cards = "- {id: a, t: FÃ¼chse}\n- {id: b, t: BÃ¤ren}\n"
     said = problems_of(fields("t: text", cards, front))
-    (problem,) = [one for one in said if one.rule == "looks-like-markup"]
+    (problem,) = [one for one in said if one.name == "looks-like-markup"]
     assert "'Ã¼'" in problem.message
     assert "1 more piece" in problem.message
     assert "stands for ü" in problem.hint

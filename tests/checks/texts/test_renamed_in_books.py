@@ -9,7 +9,7 @@ GAME = """\
 title: Vale
 players: [1, 4]
 components:
-  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index,
+  card: {kind: card, size: card-57x88, pieces: cards.csv, layout: index,
          fields: {name: text, art: picture?}}
 """
 CARDS = "id,name\noak,Oak\nferry,Ferry\nsawmill,Sawmill\nheron,{}\n"
@@ -26,7 +26,7 @@ def told(text, name="Heron", rules=("unknown-name", "misspelt-name"), language="
         }
     )
     return [
-        one for one in project.check_rulebooks("vale", Options(pedantic=True)) if one.rule in rules
+        one for one in project.check_rulebooks("vale", Options(pedantic=True)) if one.name in rules
     ]
 
 

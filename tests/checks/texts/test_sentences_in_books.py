@@ -8,7 +8,7 @@ GAME = """\
 title: Vale
 players: [1, 4]
 components:
-  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
+  card: {kind: card, size: card-57x88, pieces: cards.csv, layout: index}
 """
 RULES = (
     "unfinished-sentence",
@@ -40,9 +40,9 @@ def told(text, before=BEFORE):
             "vale/rulebook.md.j2": f"{before}{text}\n",
         }
     )
-    found = [one for one in project.check_rulebooks("vale") if one.rule in RULES]
+    found = [one for one in project.check_rulebooks("vale") if one.name in RULES]
     assert {one.severity for one in found} <= {"warning"}
-    return [f"{one.rule}: {one.message}" for one in found]
+    return [f"{one.name}: {one.message}" for one in found]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ players: [1, 4]
 language: {own}
 words: {{pay: "{text}"}}
 components:
-  card: {{kind: card, format: card-57x88, pieces: cards.csv, layout: index}}
+  card: {{kind: card, size: card-57x88, pieces: cards.csv, layout: index}}
 """
 
 
@@ -23,7 +23,7 @@ def told(text, translation, *, language="de", own="en"):
         f'pieces: {{card: {{b: {{rules: "{translation}"}}}}}}\n',
     }
     found = told_of_cards(files, language)
-    assert {(one.rule, one.severity) for one in found} <= {("translation-differs", "warning")}
+    assert {(one.name, one.severity) for one in found} <= {("translation-differs", "warning")}
     assert [one.where.line for one in found] in ([], [3, 2])  # once for each translation
     return found[0].message if found else ""
 
@@ -74,7 +74,7 @@ def told_in(files, language, but):
     project = Project({f"vale/{name}": one for name, one in files.items()})
     _, problems = project.load("vale", language=language)
     found = [*problems, *told_of_cards(files, language)]
-    return [(one.rule, one.where.line, one.message) for one in found if one.rule not in but]
+    return [(one.name, one.where.line, one.message) for one in found if one.name not in but]
 
 
 def said_of(translations, language="de", own="en", glossary=""):

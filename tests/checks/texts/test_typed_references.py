@@ -8,7 +8,7 @@ GAME = """\
 title: Vale
 players: [2, 4]
 components:
-  card: {kind: card, format: card-57x88, pieces: cards.csv, layout: index}
+  card: {kind: card, size: card-57x88, pieces: cards.csv, layout: index}
 """
 
 
@@ -35,5 +35,5 @@ def test_a_typed_number_is_found_without_the_word_rule(text, many):
             "vale/rulebook.md.j2": f"## Play\n\nUse the cards. {text}\n",
         }
     )
-    found = [one for one in project.check_rulebooks("vale") if one.rule == "typed-reference"]
+    found = [one for one in project.check_rulebooks("vale") if one.name == "typed-reference"]
     assert len(found) == many

@@ -16,7 +16,7 @@ language: {language}
 components:
   card:
     kind: card
-    format: card-57x88
+    size: card-57x88
     pieces: cards.yaml
     layout: index
     fields: {{name: text, suit: [clubbs, hearts], rules: text?}}
@@ -34,7 +34,7 @@ def told(text, language="en", *, pedantic=True):
 
 
 def said_of(problems):
-    found = [one for one in problems if one.rule == "misspelt-word"]
+    found = [one for one in problems if one.name == "misspelt-word"]
     assert {one.severity for one in found} <= {"warning"}
     return {words_in(one): one.where for one in found}
 

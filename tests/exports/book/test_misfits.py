@@ -73,7 +73,7 @@ MISFITS = [
 def test_what_does_not_fit_is_told_where_it_stands(old, new, rule, said, tmp_path):
     result, problems, line = changed(tmp_path, old, new)
     assert result is None
-    assert [problem.rule for problem in problems] == [rule], "\n".join(map(str, problems))
+    assert [problem.name for problem in problems] == [rule], "\n".join(map(str, problems))
     assert problems[0].where.file.endswith("rulebook.md.j2")
     assert said in problems[0].message
     assert problems[0].hint
@@ -101,7 +101,7 @@ def test_a_word_too_long_is_told_wherever_it_stands(text):
     parts = parts_of("## A\n\n" + text.replace("sky/sun1", f"sky/{first}"), faces=tiny_faces())
     data, problems = rulebook_pdf(parts)
     assert not data
-    assert [problem.rule for problem in problems] == ["overfull-line"]
+    assert [problem.name for problem in problems] == ["overfull-line"]
     assert problems[0].where.file == "rulebook.md.j2"
     assert "WWW" in problems[0].message
 
@@ -116,12 +116,12 @@ def test_a_table_of_single_words_that_is_too_wide_is_told():
     words = " | ".join(["W" * 40] * 2)
     data, problems = rulebook_pdf(parts_of(f"## A\n\n| {words} |\n|---|---|\n| {words} |"))
     assert not data
-    assert [problem.rule for problem in problems] == ["table-too-wide"]
+    assert [problem.name for problem in problems] == ["table-too-wide"]
 
 
 def test_a_word_too_long_is_told_in_a_text_however_long():
     _, problems = rulebook_pdf(parts_of("## A\n\n" + "W" * 70 + " and words" * 1500))
-    assert "overfull-line" in {problem.rule for problem in problems}
+    assert "overfull-line" in {problem.name for problem in problems}
 
 
 def test_a_word_that_hyphens_can_part_is_not_told():
@@ -135,7 +135,7 @@ def test_a_word_that_hyphens_can_part_is_not_told():
 def test_all_letters_of_a_block_that_a_font_lacks_are_one_problem():
     text = "## A\n\nFirst.\n\nTo שלום and 日本語 and 🎲.\n\nAnd 日 again, ☃."
     _, problems = rulebook_pdf(parts_of(text))
-    told = [(problem.rule, problem.where.line) for problem in problems]
+    told = [(problem.name, problem.where.line) for problem in problems]
     assert told == [("missing-glyph", 5), ("missing-glyph", 7)]
     assert all(f"U+{ord(c):04X}" in problems[0].message for c in "שלום日本語🎲")
     assert '400, ("Noto Sans",)' in problems[0].hint  # how a look names a font to help out
@@ -144,7 +144,7 @@ def test_all_letters_of_a_block_that_a_font_lacks_are_one_problem():
 def test_all_that_does_not_fit_is_told_at_once():
     text = "## A\n\n" + "W" * 70 + "\n\nAnd then.\n\n" + "Y" * 70
     _, problems = rulebook_pdf(parts_of(text))
-    assert [(problem.rule, problem.where.line) for problem in problems] == [
+    assert [(problem.name, problem.where.line) for problem in problems] == [
         ("overfull-line", 3),
         ("overfull-line", 7),
     ]
@@ -159,7 +159,7 @@ def test_a_pointer_that_cannot_be_drawn_is_told_at_its_figure():
         text = f"## A\n\nText.\n\n{{{{ figure('sky/{first}', width=40, marks=[{pointer}]) }}}}"
         data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
         assert not data
-        assert [problem.rule for problem in problems] == [rule]
+        assert [problem.name for problem in problems] == [rule]
         assert (problems[0].where.line, problems[0].where.column) == (5, 1)
 
 
@@ -206,7 +206,7 @@ def test_words_over_a_figure_that_leave_its_column_are_told(pointer, said, aroun
     text = "## A\n\n" + around.format(figure)
     data, problems = rulebook_pdf(parts_of(text, faces=tiny_faces()))
     assert not data
-    assert [problem.rule for problem in problems] == ["pointer-outside"]
+    assert [problem.name for problem in problems] == ["pointer-outside"]
     assert said in problems[0].message
     assert "mm" in problems[0].message
     assert problems[0].hint
@@ -291,7 +291,7 @@ def as_written(monkeypatch):
 def test_a_look_that_cannot_be_used_is_told_where_it_stands(old, new, rule, tmp_path):
     result, problems, line = with_look(tmp_path, old, new)
     assert result is None
-    assert rule in [problem.rule for problem in problems], "\n".join(map(str, problems))
+    assert rule in [problem.name for problem in problems], "\n".join(map(str, problems))
     first = problems[0]
     assert first.where.file.endswith("rulebook/new_las_vegas.typ")
     assert first.hint
@@ -304,7 +304,7 @@ def test_a_broken_look_is_told_once_and_not_what_follows_from_it(tmp_path):
     files, _ = load_look(folders((tmp_path, *LAYOUTS)), "tiny")
     look, problems = read_look(files, tiny_game(), fonts())
     assert look is None
-    assert {(p.rule, Path(p.where.file).name) for p in problems} == {("bad-look", "tiny.typ")}
+    assert {(p.name, Path(p.where.file).name) for p in problems} == {("bad-look", "tiny.typ")}
 
 
 @pytest.mark.parametrize(
@@ -325,7 +325,7 @@ def test_a_file_that_has_no_look_is_told_how_one_begins(text, message, tmp_path)
     files, _ = load_look(folders((tmp_path, *LAYOUTS)), "tiny")
     look, (problem,) = read_look(files, tiny_game(), fonts())
     assert look is None
-    assert (problem.rule, problem.message) == ("bad-look", message)
+    assert (problem.name, problem.message) == ("bad-look", message)
     assert (Path(problem.where.file).name, problem.where.line) == ("tiny.typ", 1)
     (place / "tiny.typ").write_text("\n".join(problem.hint.split("`")[1::2]), encoding="utf-8")
     files, _ = load_look(folders((tmp_path, *LAYOUTS)), "tiny")
@@ -345,7 +345,7 @@ def test_a_slip_in_an_own_layout_of_books_is_told_at_its_file(file, old, new, tm
     result, problems, _ = with_look(tmp_path, old, new, file=file)
     assert result is None
     for problem in problems:
-        assert problem.rule == "bad-look"
+        assert problem.name == "bad-look"
         assert problem.where.file.endswith(".typ")
         assert "if you have not changed this file" in problem.hint
 
@@ -358,7 +358,7 @@ def test_a_loop_without_end_stops(tmp_path):
         "#let x = { let n = 0; while n < 1 { n -= 1 }; n }\n#let look(game) =",
     )
     assert result is None
-    assert [problem.rule for problem in problems] == ["bad-look"]
+    assert [problem.name for problem in problems] == ["bad-look"]
 
 
 def test_a_game_without_a_look_takes_what_it_names_itself():

@@ -71,7 +71,7 @@ def test_a_figure_wider_than_its_column_has_no_room_beside_it(fonts):
 def test_each_of_the_words_is_told_at_the_figure_and_long_ones_are_cut(fonts):
     words = [run(fonts, -99, 9), run(fonts, 9, 9), run(fonts, 9, 99, text="x" * 50, size=0.1)]
     found = list(words_outside(figure(), COLUMN, words, fonts))
-    assert [problem.rule for problem in found] == ["pointer-outside"] * 2
+    assert [problem.name for problem in found] == ["pointer-outside"] * 2
     assert {problem.where for problem in found} == {HERE}
     assert f"the words {'x' * 40!r} over" in found[1].message
 

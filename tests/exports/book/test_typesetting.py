@@ -79,7 +79,7 @@ def test_no_line_sticks_out_and_no_word_is_lost(words, paragraphs):
 def test_a_line_that_cannot_be_broken_is_reported_where_it_stands():
     data, problems = rulebook_pdf(parts_of("## A\n\nFirst.\n\nThe word " + "W" * 51 + " is long."))
     assert not data
-    assert [problem.rule for problem in problems] == ["overfull-line"]
+    assert [problem.name for problem in problems] == ["overfull-line"]
     assert problems[0].where.line == 5
     assert "mm too long" in problems[0].message
     assert "WWWWWW" in problems[0].message

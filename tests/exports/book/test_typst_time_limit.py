@@ -41,7 +41,7 @@ def test_what_takes_too_long_is_not_waited_for(monkeypatch):
     with pytest.raises(ContentError, match=r"is not set after 0.1 seconds") as caught:
         typst.in_time(lambda: late.wait(60))
     late.set()
-    assert (caught.value.rule, caught.value.where) == ("slow-look", None)
+    assert (caught.value.name, caught.value.where) == ("slow-look", None)
 
 
 def test_a_look_that_loops_is_told_and_the_command_ends(tiny_copy):

@@ -91,7 +91,7 @@ GAME = """\
 title: Case
 players: [1, 4]
 components:
-  cards: {kind: card, format: poker-us, pieces: cards.yaml, front: front.svg.j2, back: back.svg.j2}
+  cards: {kind: card, size: poker-us, pieces: cards.yaml, front: front.svg.j2, back: back.svg.j2}
 """
 
 

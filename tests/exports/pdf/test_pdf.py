@@ -121,7 +121,7 @@ def test_backs_behind_fronts_on_both_flip_edges(tiny_copy, tmp_path, flip, paper
     game = tiny_copy / "game.yaml"
     text = game.read_text(encoding="utf-8")
     text, changed = re.subn(
-        r"(\n +)(back: .*)", rf"\1\2\1plan: {{scheme: duplex, flip: {flip}}}", text
+        r"(\n +)(back: .*)", rf"\1\2\1print: {{method: duplex, flip: {flip}}}", text
     )
     assert changed == 1
     game.write_text(text, encoding="utf-8")

@@ -42,7 +42,7 @@ def of_png(data):
     ],
 )  # fmt: skip
 def test_a_png_has_the_size_and_says_the_resolution(tiny, tmp_path, dpi, cut, size):
-    files = exported(tiny, tmp_path, dpi=dpi, cut=cut)
+    files = exported(tiny, tmp_path, dpi=dpi, crop=cut)
     pictures = [path for name, path in files.items() if name.endswith(".png")]
     assert len(pictures) == sum(len(one.faces()) for one in tiny.drawn)
     for path in pictures:
@@ -82,7 +82,7 @@ def test_copies_are_files_or_in_the_names_or_on_a_list(tiny, tmp_path):
 def test_corners_are_cut_off_the_trim(tiny, tmp_path):
     rounded = tiny.drawn[0].front.format.model_copy(update={"radius": 4.0})
     drawn = tuple(replace(one, front=replace(one.front, format=rounded)) for one in tiny.drawn)
-    files = exported(replace(tiny, drawn=drawn), tmp_path, cut="trim", rounded=True)
+    files = exported(replace(tiny, drawn=drawn), tmp_path, crop="trim", rounded=True)
     alpha = np.asarray(Image.open(files[f"sky/{drawn[0].piece.id}-front.png"]).getchannel("A"))
     assert not alpha[0, 0]
     assert not alpha[-1, -1]
@@ -128,7 +128,7 @@ def test_transparent_paper_is_cairos(tiny, tmp_path):
     bare = replace(tiny.drawn[0].front, items=tiny.drawn[0].front.items[1:])
     drawn = (replace(tiny.drawn[0], front=bare),)
     files = exported(
-        replace(tiny, drawn=drawn), tmp_path, transparent=True, cut="trim", copies="names"
+        replace(tiny, drawn=drawn), tmp_path, transparent=True, crop="trim", copies="names"
     )
     name = next(name for name in files if "front" in name)
     seen = Image.open(files[name])
@@ -151,7 +151,7 @@ def test_a_wall_shows_every_design(tiny, tmp_path):
     [
         (["svg", "--dpi", "72"], "--dpi says nothing to svg: only to png, jpg"),
         (["jpg", "--transparent"], "--transparent says nothing to jpg: only to png"),
-        (["png", "--round", "--cut", "bleed"], "it goes with --cut trim"),
+        (["png", "--round", "--crop", "bleed"], "it goes with --crop trim"),
         (["shop", "--only", "sky"], "--only says nothing to shop: it is made of the whole game"),
     ],
 )

@@ -37,12 +37,12 @@ styles: {body: {font: sans, size: 9pt}}
 components:
   star:
     kind: card
-    format: poker-us
+    size: poker-us
     pieces: stars.yaml
     fields: {title: text}
     front: star.svg.j2
     back: back.svg.j2
-    plan: {scheme: duplex}
+    print: {method: duplex}
 """
 FRONT = """
 <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">

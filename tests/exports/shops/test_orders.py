@@ -74,8 +74,8 @@ def test_every_figure_has_a_source_and_a_date_and_agrees_with_our_formats():
             assert set(product.of) <= set(KINDS)
             canvas = [side / shop.dpi * 25.4 for side in product.pixels]
             assert all(c >= t for c, t in zip(canvas, product.trim, strict=True)), name
-            if product.format:
-                ours = sorted(LAYOUTS.formats[product.format].trim)
+            if product.size:
+                ours = sorted(LAYOUTS.sizes[product.size].trim)
                 assert ours == pytest.approx(sorted(product.trim), abs=SAME)
 
 
@@ -213,7 +213,7 @@ def test_a_misfit_is_told_with_the_nearest_product_and_what_to_change(
     assert problem.where.file.endswith("game.yaml")
     if "copies" not in planted:
         assert not orders.made
-        assert orders.problems[-1].rule == "nothing-to-order"
+        assert orders.problems[-1].name == "nothing-to-order"
         with pytest.raises(ValueError, match="makes nothing"):
             write_order(SHOPS[shop], replace(tiny, game=of_size(tiny, **planted)), ROOT / "none")
 
@@ -227,7 +227,7 @@ def test_a_chosen_product_that_is_near_is_made_and_none_is_left_out(tiny):
     out = of_size(tiny, (57, 88), targets={"gamecrafter": "none"})
     orders = orders_of(SHOPS["gamecrafter"], out)
     assert [one.name for one in orders.left_out] == ["sky"]
-    assert not [one for one in orders.problems if one.rule == "no-product"]
+    assert not [one for one in orders.problems if one.name == "no-product"]
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_an_unknown_shop_or_product_is_told_in_game_yaml(tiny_copy, line, rule, 
     file = tiny_copy / "game.yaml"
     file.write_text(file.read_text().replace("kind: card\n", f"kind: card\n    {line}\n"))
     _, problems = Project(tiny_copy.parent, TINY_LAYOUTS).build("tiny")
-    (problem,) = [one for one in problems if one.rule == rule]
+    (problem,) = [one for one in problems if one.name == rule]
     assert hint in problem.hint
     assert problem.where.line == 18
 
@@ -257,7 +257,7 @@ def test_our_games_fit_or_are_refused_with_reasons(name, tmp_path):
         orders = orders_of(shop, built.game)
         spoken = [one.component.name for one in orders.made]
         told = [
-            one.message.partition(":")[0] for one in orders.problems if one.rule == "no-product"
+            one.message.partition(":")[0] for one in orders.problems if one.name == "no-product"
         ]
         assert sorted([*spoken, *told]) == sorted(one.name for one in built.game.components)
 
@@ -321,7 +321,7 @@ def test_a_game_of_which_only_the_book_can_be_made_is_ordered(tiny):
         "warning"
     ]
     assert "nothing-to-order" in {
-        one.rule for one in orders_of(SHOPS["gamecrafter"], game).problems
+        one.name for one in orders_of(SHOPS["gamecrafter"], game).problems
     }
 
 

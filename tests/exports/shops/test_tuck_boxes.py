@@ -21,10 +21,10 @@ players: [2, 4]
 components:
   star:
     kind: card
-    format: FORMAT
+    size: FORMAT
     pieces: stars.yaml
     front: star.svg.j2
-    plan: {scheme: single}
+    print: {method: single}
   box:
     kind: box
     box: {style: STYLE, holds: [star], paper: 0.3mm}
@@ -33,7 +33,7 @@ components:
 """
 STAR = '<rect x="0" y="0" width="20" height="20" fill="#333333"/>'
 BOX = "".join(
-    f'{{% if "{name}" in format.panels %}}{{% set p = format.panels["{name}"] %}}'
+    f'{{% if "{name}" in size.panels %}}{{% set p = size.panels["{name}"] %}}'
     f'<rect x="{{{{ p.x }}}}" y="{{{{ p.y }}}}" width="{{{{ p.width }}}}" '
     f'height="{{{{ p.height }}}}" fill="{colour}"/>{{% endif %}}'
     for name, colour in COLOURS.items()
@@ -138,5 +138,5 @@ def test_a_product_for_something_else_is_told(of, product, said):
     text = GAME.replace("FORMAT", "poker-us").replace("STYLE", "tuckbox").replace("TARGET", "")
     chosen = f"  {of}:\n    target: {{gamecrafter: {product}}}\n"
     _, problems = project_of(text.replace(f"  {of}:\n", chosen)).build("night", Options())
-    (told,) = [one for one in problems if one.rule == "unknown-product"]
+    (told,) = [one for one in problems if one.name == "unknown-product"]
     assert told.message == said

@@ -186,7 +186,7 @@ def test_words_and_figures_of_a_text(says, expected):
 )
 def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
     [problem] = problems_of(TEXTS, rule)
-    assert (problem.rule, problem.where.column) == ("unknown-field", column)
+    assert (problem.name, problem.where.column) == ("unknown-field", column)
     assert problem.message == "no piece of cards has a field size"
 
 

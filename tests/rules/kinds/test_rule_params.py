@@ -15,21 +15,21 @@ from generator.rules.run import check_entry
 @pytest.mark.parametrize(
     ("params", "back", "told_at"),
     [
-        ("{scheme: duplex, sides: 2, format: f}", True, []),
+        ("{method: duplex, sides: 2, size: f}", True, []),
         ("{sides: 1}", False, []),
         ("{sides: 2}", False, [("5:3", "", "cards: the number of printed sides is 1, not 2")]),
         ("{sides: 1}", True, [("9:1", "", "cards: the number of printed sides is 2, not 1")]),
-        ("{scheme: single}", True, [("8:1", "", "cards: the scheme is duplex, not single")]),
-        ("{format: g}", True, [("5:3", "", "cards: the format is f, not g")]),
-        ("{scheme: single, format: g}", True, [
-            ("8:1", "", "cards: the scheme is duplex, not single"),
-            ("5:3", "", "cards: the format is f, not g"),
+        ("{method: single}", True, [("8:1", "", "cards: the print method is duplex, not single")]),
+        ("{size: g}", True, [("5:3", "", "cards: the size is f, not g")]),
+        ("{method: single, size: g}", True, [
+            ("8:1", "", "cards: the print method is duplex, not single"),
+            ("5:3", "", "cards: the size is f, not g"),
         ]),
     ],
 )  # fmt: skip
 def test_printed_as(params, back, told_at):
     places = {
-        ("plan",): Where("game.yaml", 8, 1),
+        ("print",): Where("game.yaml", 8, 1),
         **({("back",): Where("game.yaml", 9, 1)} if back else {}),
     }
     part = component_of(name="cards", where=Where("game.yaml", 5, 3), places=places)
@@ -43,8 +43,8 @@ def test_printed_as(params, back, told_at):
 
 
 def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
-    [problem] = problems_of("- {id: a, n: 1}", "printed_as: {scheme: duplex, where: {n: 1}}")
-    assert (problem.rule, problem.where) == ("unknown-key", Where("rules.yaml", 1, 30))
+    [problem] = problems_of("- {id: a, n: 1}", "printed_as: {method: duplex, where: {n: 1}}")
+    assert (problem.name, problem.where) == ("unknown-key", Where("rules.yaml", 1, 30))
     assert problem.message == "unknown key where"
 
 
@@ -60,7 +60,7 @@ def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
         ),
         ("count: {where: {effect: show}}", "write what the count must be"),
         ("range: {field: n}", "write min, max or both"),
-        ("printed_as: {}", "write scheme, sides or format"),
+        ("printed_as: {}", "write method, sides or size"),
         ("count: -1", "must be at least 0, not -1"),
         ("count: {at_least: -1}", "at_least must be at least 0, not -1"),
         ("count: {at_most: -1}", "at_most must be at least 0, not -1"),
@@ -115,7 +115,7 @@ def test_every_field_that_a_rule_names_must_be_one_of_a_piece(rule, fields):
 
 def test_too_many_combinations_are_refused():
     [problem] = problems_of("[]", "every_combination: {a: 1..201, b: 1..100}")
-    assert (problem.rule, problem.where) == ("wrong-value", Where("rules.yaml", 1, 20))
+    assert (problem.name, problem.where) == ("wrong-value", Where("rules.yaml", 1, 20))
     assert "over 20,000 combinations" in problem.message
     [problem] = problems_of("[]", "every_combination: {a: 1..200, b: 1..100}")
-    assert problem.rule == "a-rule", "just as many as may be, and all are missing"
+    assert problem.name == "a-rule", "just as many as may be, and all are missing"

@@ -53,7 +53,7 @@ def board_plan(piece: Mapping[str, Any]) -> Plan:
     board, problems = read_record(Board, {name: piece[name] for name in names}, Where(""))
     if board is None:
         first = problems[0]
-        raise ContentError(first.rule, f"the board cannot be drawn: {first.message}", first.hint)
+        raise ContentError(first.name, f"the board cannot be drawn: {first.message}", first.hint)
     return plan_of(board)
 
 
