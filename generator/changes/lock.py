@@ -12,6 +12,7 @@ from typing import Any
 from generator.changes.state import PieceState, RuleText, State
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.model.renamed import KEYS
 from generator.problem import Problem, Where
 
 LOCK_FILE = "printed.lock"
@@ -111,7 +112,8 @@ def _state(raw: Any) -> State:
     Raises KeyError, TypeError or ValueError for another structure.
     """
     says = _texts(raw.get("says", {}))  # locks of 0.2 have none
-    rules = {name: RuleText(text, says.get(name)) for name, text in _texts(raw["rules"]).items()}
+    holds = {name: _in_new_words(text) for name, text in _texts(raw["rules"]).items()}
+    rules = {name: RuleText(text, says.get(name)) for name, text in holds.items()}
     own = State(
         version=_text(raw["version"]),
         rules=rules,
@@ -129,12 +131,20 @@ def _state(raw: Any) -> State:
     return replace(own, others=others)
 
 
+def _in_new_words(holds: str) -> str:
+    """What a rule held in the words of today: locks of 0.3 have ``printed_as {scheme duplex}``."""
+    head, asked, rest = holds.partition("printed_as {")
+    for old, new in KEYS.items():
+        rest = re.sub(rf"(^|, ){old} ", rf"\1{new} ", rest)
+    return head + asked + rest
+
+
 def _language_fields(raw: Any) -> dict[str, Any]:
     return {
         "title": _text(raw["title"]),
         "titles": _texts(raw["titles"]),
         "passages": _texts(raw["passages"]),
-        "sources": {str(kind): _texts(rows) for kind, rows in raw["sources"].items()},
+        "sources": {KEYS.get(kind, str(kind)): _texts(row) for kind, row in raw["sources"].items()},
         "pieces": {
             str(name): {str(id_): _piece(row) for id_, row in rows.items()}
             for name, rows in raw["pieces"].items()

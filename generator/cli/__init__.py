@@ -13,10 +13,11 @@ import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
+from generator.model.renamed import OPTIONS
 from generator.version import __version__
 
 _THINGS = 1_000_000  # made before a search for rings of them; a command makes many small ones
@@ -114,6 +115,16 @@ _ELSEWHERE: Mapping[str, str] = {  # module and function, where they are not cal
     "schema": "new.schema",
 }
 
+GROUPS: Mapping[str, tuple[str, ...]] = {  # of the help; a game's workshop is in none
+    "Start": ("new", "preview", "manual", "doctor"),
+    "Make": ("check", "build", "rulebook", "list", "pull"),
+    "Change": ("printed", "changed", "diff"),
+    "Test": ("prove", "play"),
+    "Send": ("export", "preflight", "calibrate", "credits"),
+    "For programs": ("schema", "explain"),
+}
+_COMMON = ("content", "layouts", "output", "no_cache")  # options of nearly all: their help is last
+
 
 class _Commands(Mapping[str, click.Command]):
     """A command is loaded when it is asked for: a build needs no other."""
@@ -123,6 +134,7 @@ class _Commands(Mapping[str, click.Command]):
             raise KeyError(name)
         module, _, function = _ELSEWHERE.get(name, f"{name}.{name}").partition(".")
         command: click.Command = getattr(import_module(f"{__name__}.{module}"), function)
+        command.params.sort(key=lambda one: one.name in _COMMON)
         return command
 
     def __iter__(self) -> Iterator[str]:
@@ -136,9 +148,23 @@ class _Group(click.Group):
     """The group of all commands: its help has whole sentences, and loads no command."""
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """As click does it, but wrapped where click cuts a sentence off."""
-        with formatter.section("Commands"):
-            formatter.write_dl([*_COMMANDS.items()])
+        """The commands by what they are for, wrapped where click cuts a sentence off."""
+        widest = max(map(len, _COMMANDS))
+        for group, names in GROUPS.items():
+            with formatter.section(group):
+                rows = [(f"{name:<{widest}}", _COMMANDS[name]) for name in names]
+                formatter.write_dl(rows)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. An option of an older version is wrong usage that names the new one."""
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            command = error.ctx.info_name if error.ctx else None
+            new = OPTIONS.get((command or "", error.option_name))
+            if new is None:
+                raise
+            raise click.UsageError(f"{error.option_name} is now {new}", error.ctx) from None
 
 
 @click.group(

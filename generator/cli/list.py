@@ -10,6 +10,7 @@ import click
 
 from generator.cli.options import Place, on_games, paper_named, paper_option
 from generator.cli.output import FORM, finish, print_document, print_problems, say
+from generator.model.renamed import LISTS
 from generator.problem import Problem, counted, nearest
 
 if TYPE_CHECKING:
@@ -45,8 +46,11 @@ class _List(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """List what a game can name where its kind comes first, and games in all other cases."""
         first, *query = ctx.params["games"] or ("",)
+        new = LISTS.get(first)
         game = Path(ctx.params["content"]) / first / "game.yaml"
         there = game.is_file() or not first
+        if new and not there:
+            raise click.UsageError(f"proofdeck list {first} is now proofdeck list {new}", ctx)
         near = None if there or first in _KINDS else nearest(first, _KINDS)
         if near and not query:
             hint = f"did you mean proofdeck list {near}?"

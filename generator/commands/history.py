@@ -18,6 +18,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from generator.files.file_names import shipped_layouts
 from generator.files.folder import LARGEST_FILE, Folder
+from generator.load.renamed_files import in_new_words
 from generator.pipeline import Session
 from generator.problem import ContentError
 
@@ -206,7 +207,7 @@ def session_of(session: Session, files: Files) -> Session:
 
     def below(start: str, folder: Folder) -> Folder:
         inside = {n.removeprefix(start): data for n, data in files.items() if n.startswith(start)}
-        return Folder.of(inside, shown=folder.shown_as) if inside else folder
+        return Folder.of(in_new_words(inside), shown=folder.shown_as) if inside else folder
 
     layouts = [below(f"{_LAYOUTS}-{n}/", folder) for n, folder in enumerate(session.layouts)]
     content = below(f"{_CONTENT}/", session.content)
@@ -217,7 +218,8 @@ def _folder_at(folder: Folder, revision: str, *, needed: bool) -> Folder:
     if folder.place is None:
         return folder
     try:
-        return Folder.of(files_at(folder.place, revision), shown=folder.shown_as)
+        files = in_new_words(files_at(folder.place, revision))
+        return Folder.of(files, shown=folder.shown_as)
     except ContentError:
         if needed:
             raise

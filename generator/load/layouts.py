@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from generator.files.folder import Folder
 from generator.load.yaml_tree import read_yaml
 from generator.model.format import Format
+from generator.model.renamed import FOLDERS
 from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts, Paper, SheetLayout
 from generator.model.source import PlacedDict, Record
@@ -45,7 +46,17 @@ def load_layouts(folders: Sequence[Folder]) -> tuple[Layouts, tuple[Problem, ...
     broken = tuple(name.replace("slots/", "layouts/") for name in broken)  # as games say
     layouts = Layouts(**records, broken=broken)
     found = [problem for *_, problems in read.values() for problem in problems]
-    return layouts, in_reading_order((*found, *_unknown_papers(layouts)))
+    return layouts, in_reading_order((*found, *_unknown_papers(layouts), *_old_folders(folders)))
+
+
+def _old_folders(folders: Sequence[Folder]) -> Iterator[Problem]:
+    """A warning for the first file in a folder that has another name today."""
+    for folder in folders:
+        for old, new in FOLDERS.items():
+            for name in folder.names(old)[:1]:
+                message = f"this file is not read: the folder layouts/{old} is now layouts/{new}"
+                hint = f"rename the folder {old} to {new}"
+                yield Problem(Where(folder.shown(name)), "unused-file", message, hint, "warning")
 
 
 def _unknown_papers(layouts: Layouts) -> Iterator[Problem]:

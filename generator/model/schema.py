@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origi
 
 from pydantic import ValidationError
 
+from generator.model.renamed import new_key, renamed_hint
 from generator.model.schema_hints import type_hint
 from generator.model.source import PlacedDict, PlacedList, Record, where_of
 from generator.model.values import describe
@@ -83,11 +84,11 @@ def known_keys(model: type[Record]) -> list[str]:
 
 
 def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
-    """The mapping with misspelt keys replaced by known ones, so that none has a second problem."""
+    """The mapping with misspelt or old keys replaced by known ones: none has a second problem."""
     known = known_keys(model)
     free = [name for name in known if name not in data]
     unknown = [name for name in data if name not in known][:MOST_UNKNOWN]
-    names = {name: nearest(name, free) or name for name in unknown}
+    names = {name: new_key(name, free) or nearest(name, free) or name for name in unknown}
     return PlacedDict(
         {names.get(name, name): value for name, value in data.items()},
         where=data.where,
@@ -165,7 +166,8 @@ def _path(data: Any, loc: tuple[str | int, ...], kind: str) -> tuple[str | int, 
 def _misspelt(path: tuple[str | int, ...], unknown: Sequence[tuple[str | int, ...]]) -> bool:
     """Whether a missing key was written under a similar name in the same mapping."""
     siblings = [str(other[-1]) for other in unknown if other[:-1] == path[:-1]]
-    return nearest(str(path[-1]), siblings) is not None
+    name = str(path[-1])
+    return nearest(name, siblings) is not None or any(new_key(one, [name]) for one in siblings)
 
 
 def _mistake(
@@ -182,7 +184,8 @@ def _mistake(
         owner = _model_at(model, path[:-1])
         hint = owner.elsewhere.get(name, "") if owner else ""
         if owner and not hint:
-            hint = did_you_mean(name, known_keys(owner), listing=f"known {noun}s")
+            known = known_keys(owner)
+            hint = renamed_hint(name, known) or did_you_mean(name, known, listing=f"known {noun}s")
         return Mistake(path, True, f"unknown-{noun}", f"unknown {noun} {name}", hint)
     if kind == "missing":
         return _missing(path, noun)

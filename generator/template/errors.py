@@ -12,6 +12,7 @@ import markupsafe
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
+from generator.model.renamed import renamed_hint
 from generator.problem import ContentError, Where, did_you_mean
 from generator.template.arguments import plain_words
 from generator.template.syntax_errors import syntax_error
@@ -132,6 +133,8 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
         hint = 'write at the top: {% import "_kit.svg.j2" as kit with context %}'
     elif name[1] == "on_purpose":
         hint = 'write `{{ allow("low-contrast") }}`, or another warning'
+    elif not known and renamed_hint(name[1], ("size",)):
+        hint = renamed_hint(name[1], ("size",))
     elif not hint.startswith("did you mean "):
         hint = f'for a text write quotes, "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)

@@ -110,7 +110,9 @@ GAMES = [
             )
         },
     ),
-    Row("unknown-key", {"game.yaml": game().replace("size: poker-us", "«size: 57x88»")}),
+    Row("unknown-key", {"game.yaml": game().replace("size: poker-us", "«format»: poker-us")}),
+    Row("unknown-key", {"game.yaml": game(own="«plan»: {method: single}")}),
+    Row("unknown-key", {"game.yaml": game(own="print: {«scheme»: single}")}),
     Row("unused-drawing", {"art/a.svg": DRAWING, "faces/front.svg.j2": GROUND + "«⇒@»"}),
     Row("yaml-syntax", {"game.yaml": game().replace('"#1d1b3a"', "«#1d1b3a»")}),
     Row("unprinted-back", {"game.yaml": game(own=f"back: front.svg.j2, «{SINGLE}»")}),
