@@ -17,7 +17,6 @@ from typing import Any, NoReturn
 
 import click
 
-from generator.model.renamed import OPTIONS
 from generator.version import __version__
 
 _THINGS = 1_000_000  # made before a search for rings of them; a command makes many small ones
@@ -152,16 +151,17 @@ class _Group(click.Group):
         widest = max(map(len, _COMMANDS))
         for group, names in GROUPS.items():
             with formatter.section(group):
-                rows = [(f"{name:<{widest}}", _COMMANDS[name]) for name in names]
-                formatter.write_dl(rows)
+                formatter.write_dl([(f"{n:<{widest}}", _COMMANDS[n]) for n in names])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command. An option of an older version is wrong usage that names the new one."""
         try:
             return super().invoke(ctx)
         except click.NoSuchOption as error:
-            command = error.ctx.info_name if error.ctx else None
-            new = OPTIONS.get((command or "", error.option_name))
+            from generator.model.renamed import OPTIONS
+
+            command = str(error.ctx.info_name) if error.ctx else ""
+            new = OPTIONS.get((command, error.option_name))
             if new is None:
                 raise
             raise click.UsageError(f"{error.option_name} is now {new}", error.ctx) from None

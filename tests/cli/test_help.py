@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 from conftest import LAYOUTS, ROOT
 
-from generator.cli import _COMMANDS, main
+from generator.cli import _COMMANDS, GROUPS, main
+from generator.model.renamed import OPTIONS
 
 ALL = sorted(main.commands)
 # These take no game.
@@ -47,9 +48,43 @@ def test_help_fits_a_terminal_of_80_columns(command):
 
 
 def test_the_help_of_all_cuts_no_sentence_off():
-    commands = run("--help").output.partition("Commands:")[2]
+    commands = run("--help").output.partition("Start:")[2]
     assert "rulebooks if there are any." in " ".join(commands.split())
     assert "..." not in commands.replace("https://...", "")
+
+
+def test_the_help_of_all_has_each_command_in_one_group_but_for_the_workshop():
+    grouped = [name for names in GROUPS.values() for name in names]
+    assert sorted([*grouped, "design", "report"]) == ALL
+    lines = [line.rstrip() for line in run("--help").output.splitlines()]
+    places = [lines.index(f"{group}:") for group in GROUPS]
+    assert places == sorted(places)
+    shown = [line.split()[0] for line in lines[places[0] :] if line[2:3].strip() and line[0] == " "]
+    assert shown == grouped
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_common_options_come_last(command):
+    text = run(command, "--help").output.partition("Options:")[2].partition("Examples:")[0]
+    names = [line.split()[0] for line in text.splitlines() if line.startswith("  -")]
+    common = [name for name in names if name in ("--content", "--layouts", "--output")]
+    assert common == names[-5:-2]
+    assert names[-2] == "--no-cache"
+
+
+@pytest.mark.parametrize(("command", "old"), OPTIONS)
+def test_an_old_option_is_wrong_usage_that_names_the_new_one(command, old, tmp_path):
+    words = {"export": ["png"], "new": ["Name"]}.get(command, [])
+    result = run(command, *words, old, "trim", "--content", tmp_path)
+    assert result.exit_code == 2
+    assert f"Error: {old} is now {OPTIONS[command, old]}" in result.output
+    assert OPTIONS[command, old] in run(command, "--help").output
+
+
+def test_an_old_list_is_wrong_usage_that_names_the_new_one():
+    result = run("list", "formats", "63x88")
+    assert result.exit_code == 2
+    assert "proofdeck list formats is now proofdeck list sizes" in result.output
 
 
 @pytest.mark.parametrize("command", ALL)

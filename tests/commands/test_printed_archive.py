@@ -7,6 +7,7 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pikepdf
 import pytest
+from conftest import ROOT
 from printed_games import changed, edit, git, of
 
 from generator.commands import history
@@ -106,6 +107,79 @@ def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
         " known"
     )
     assert problem.hint == "record what is printed now: `proofdeck printed tiny`"
+
+
+OLD = ((b"size: card", b"format: card"), (b"print: {method", b"plan: {scheme"))  # of version 0.3
+
+
+def older(table):
+    """The game as version 0.3 recorded it: ``format``, ``plan``, ``layouts/formats``."""
+    path, lock = table / "printed.zip", table / "printed.lock"
+    with ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    assert not [name for name in files if "/formats/" in name]
+    for name in tuple(files):
+        text = files.pop(name)
+        if name.endswith("game.yaml"):
+            for new, old in OLD:
+                text = text.replace(new, old)
+            assert b"format: card" in text
+        files[name.replace("/sizes/", "/formats/")] = text.replace(b"size.width", b"format.width")
+    with ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    held = json.loads(lock.read_text(encoding="utf-8"))
+    held["sources"]["format"] = held["sources"].pop("size")
+    held["rules"] = {
+        name: text.replace("{method ", "{scheme ").replace(", size ", ", format ")
+        for name, text in held["rules"].items()
+    }
+    held["kept"] = archive_digest(path.read_bytes())
+    lock.write_text(json.dumps(held), encoding="utf-8")
+    return files
+
+
+def test_what_an_older_version_recorded_is_read_and_drawn(tiny_copy):
+    layouts = tiny_copy.parent.parent / "layouts"
+    shipped = (ROOT / "layouts" / "sizes" / "card-57x88.yaml").read_text(encoding="utf-8")
+    (layouts / "sizes").mkdir()
+    (layouts / "sizes" / "card-own.yaml").write_text(shipped, encoding="utf-8")
+    edit(tiny_copy / "game.yaml", "size: card-57x88", "size: card-own")
+    edit(tiny_copy / "game.yaml", "back: sky", "print: {method: duplex}\n    back: sky")
+    rule = "- {rule: both-sides, source: p. 1, says: two sides, component: sky,\n"
+    rule += "   printed_as: {method: duplex, sides: 2, size: card-own}}\n"
+    rules = tiny_copy / "rules.yaml"
+    rules.write_text((rules.read_text(encoding="utf-8") if rules.is_file() else "") + rule)
+    (template,) = layouts.rglob("sky.front.svg.j2")
+    edit(template, 'width="63"', 'width="{{ size.width + 6 }}"')
+    _, problems = of(tiny_copy).record_printed("tiny")
+    assert not problems
+    files = older(tiny_copy)
+    assert [name for name in files if name.endswith("/formats/card-own.yaml")]
+    compared, problems = of(tiny_copy).changed("tiny")
+    assert not problems
+    assert not compared.changes.pieces
+    assert not compared.rules
+    edit(tiny_copy / "cards.yaml", "Eclipse", "Another name")
+    compared, problems = of(tiny_copy).changed("tiny")
+    assert not problems
+    assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
+    (was,) = [one for ref, one in compared.before.items() if ref.id == "eclipse"]
+    assert "Eclipse" in [run.text for run in was.front.texts]
+    assert not compared.changes.pieces[0].causes
+
+
+def test_what_git_held_for_an_older_version_is_drawn(tiny_copy):
+    root = tiny_copy.parent.parent
+    edit(tiny_copy / "game.yaml", "size: card-57x88", "format: card-57x88")
+    git(root, "init", "-q")
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "one")
+    edit(tiny_copy / "game.yaml", "format: card-57x88", "size: card-57x88")
+    edit(tiny_copy / "cards.yaml", "Eclipse", "Another name")
+    compared, problems = of(tiny_copy).changed("tiny", since="HEAD")
+    assert not problems
+    assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
 
 
 def archived(compression, names):
