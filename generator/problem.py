@@ -179,9 +179,9 @@ def has_errors(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     )
 
 
-def counted(number: int, noun: str) -> str:
-    """``1 piece``, ``7 pieces``, ``1,000 pieces``."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+def counted(number: int, noun: str, several: str = "") -> str:
+    """``1 piece``, ``7 pieces``, ``1,000 pieces``; ``several`` where an s does not make it."""
+    return f"{number:,} {noun if number == 1 else several or f'{noun}s'}"
 
 
 def either(first: str, other: str) -> str:

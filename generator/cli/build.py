@@ -119,7 +119,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--backs",
     type=click.Choice(tuple(BACKS)[1:]),
-    help="All backs behind their fronts, on papers to be glued, or none; in a folder of its own.",
+    help="All backs behind their fronts, on sheets to be glued, or none; in a folder of its own.",
 )
 @edition_option("The designer's names commands on page 1, in a folder of its own.")
 @click.option(
@@ -197,7 +197,7 @@ def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> 
         run.say(json.dumps({**row, "left_out": left_out, "files": files}))
     else:
         of_these = "; ".join(
-            [_counts(built.pieces, built.papers), *(" ".join(one) for one in left_out.items())]
+            [_counts(built.counts(), built.papers), *(" ".join(one) for one in left_out.items())]
         )
         run.say(f"{file}: {of_these}")
     if options.low_ink and form == "text":
@@ -219,8 +219,8 @@ def _row(built: "Built", file: Path, pieces: int, papers: int) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _counts(pieces: int, papers: int) -> str:
-    return f"{counted(pieces, 'piece')} on {counted(papers, 'sheet')}"
+def _counts(pieces: str, papers: int) -> str:
+    return f"{pieces} on {counted(papers, 'sheet')}"
 
 
 def _select(
@@ -244,13 +244,16 @@ def _select(
         return (*problems, *more)
     pieces = sum(drawn.piece.copies for drawn in part.drawn)
     numbers = ", ".join(map(str, selection.pages))
-    backs = ", both sides of each paper" if any(job.flip for job in built.printed) else ""
+    backs = ", both sides of each sheet" if any(job.flip for job in built.printed) else ""
     whole = f"pages {numbers} of {name}-{built.paper.name}.pdf{backs}"
     if form == "json":
         file = written.path
         run.say(json.dumps({**_row(built, file, pieces, part.papers), "files": [str(file)]}))
     else:
-        run.say(f"{written.path}: {whole if selection.pages else _counts(pieces, part.papers)}")
+        from generator.faces.face import counts_of
+
+        counts = _counts(counts_of(part.drawn), part.papers)
+        run.say(f"{written.path}: {whole if selection.pages else counts}")
     run.wrote(written.path.parent)
     return (*problems, *more)
 

@@ -153,22 +153,23 @@ def _list(name: str, listing: "Inventory") -> None:
     players = f"{fewest} to {most} players" if fewest < most else counted(most, "player")
     say(f"{name}: {listing.title} (version {listing.version}, {players})")
     names = max([_NAME, *(len(row.component) for row in listing.rows)])
-    head = f"  {'':<{names}} {'':<10} pieces designs sheets  paper"
+    head = f"  {'':<{names}} {'':<10} pieces copies sheets  paper"
     say(head)
     for row in listing.rows:
         what = f"  {row.component:<{names}} {row.kind:<10}"
-        counts = f"{row.pieces:>6} {row.designs:>7} {row.papers:>6} {row.covered:>6.0%}"
-        less = f"{counted(row.over, 'piece')} less would save a sheet, {row.free} more cost none"
+        counts = f"{row.designs:>6} {row.pieces:>6} {row.papers:>6} {row.covered:>6.0%}"
+        over = counted(row.over, "copy", "copies")
+        less = f"{over} less would save a sheet, {row.free} more cost none"
         notes = ["an extra" * row.extra, row.left_out, less * bool(row.over)]
         start, *lines = _notes(f"{what} {counts}  {row.size}", [note for note in notes if note])
         say(start)
         for line in lines:
             say(line)
     printed = [row for row in listing.rows if not row.extra]
-    total = sum(row.pieces for row in printed)
+    total, designs = sum(row.pieces for row in printed), sum(row.designs for row in printed)
     shared = sum(row.papers for row in printed) > listing.papers
     also = "  some sheets shared" if shared else ""
-    counts = f"{total:>6} {'':>7} {listing.papers:>6} {listing.covered:>6.0%}{also}"
+    counts = f"{designs:>6} {total:>6} {listing.papers:>6} {listing.covered:>6.0%}{also}"
     say(f"  {'total':<{names}} {'':<10} {counts}")
 
 

@@ -10,7 +10,7 @@ from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
-from generator.model.component import PieceRef
+from generator.model.component import PieceRef, counts_text
 from generator.model.export_options import (
     AS_USUAL,
     NONE_BESIDE,
@@ -79,6 +79,12 @@ class Built:
     def pieces(self) -> int:
         """How many pieces lie on the sheets of the print file."""
         return sum(there.pieces for there in on_paper(self.printed).values())
+
+    def counts(self) -> str:
+        """``18 cards, 54 copies``: what lies on the sheets of the print file."""
+        there = on_paper(self.printed)
+        kinds = [self.game.component(name).kind for name in there]
+        return counts_text(kinds, sum(one.designs for one in there.values()), self.pieces)
 
     @property
     def papers(self) -> int:

@@ -1,6 +1,6 @@
 """Components, their pieces, and the kinds of component."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -18,7 +18,7 @@ from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
-from generator.problem import IN_PYTHON, Problem, Where
+from generator.problem import IN_PYTHON, Problem, Where, counted
 
 
 class Plan(Record):
@@ -50,6 +50,7 @@ class Kind(NamedTuple):
     fills: bool = False  # its papers are printed again and again, so that none is left half empty
     on_table: Literal["deck", "board", "piece"] = "piece"  # what it is on a table of a screen
     trim_if_liked: bool = False  # whether it can be used as it is printed, uncut
+    noun: str = "piece"  # what people call one of them, in counts
     money: Literal["", "by name", "always"] = ""  # whether a number of them may be their worth
 
 
@@ -64,6 +65,7 @@ KINDS: Mapping[str, Kind] = {
         "card",
         advice="sleeves",
         on_table="deck",
+        noun="card",
         money="by name",
     ),
     "tile": Kind(
@@ -73,6 +75,7 @@ KINDS: Mapping[str, Kind] = {
         both_sides="not-board",
         one_side="card",
         advice="thick",
+        noun="tile",
     ),
     "token": Kind(
         "a small counter, coin or chip",
@@ -81,6 +84,7 @@ KINDS: Mapping[str, Kind] = {
         both_sides="not-board",
         one_side="card",
         advice="punch",
+        noun="token",
         money="always",
     ),
     "board": Kind(
@@ -89,6 +93,7 @@ KINDS: Mapping[str, Kind] = {
         "card",
         advice="lasting",
         on_table="board",
+        noun="board",
     ),
     "sheet-pad": Kind(
         "a sheet to write on, one a player",
@@ -107,6 +112,13 @@ KINDS: Mapping[str, Kind] = {
         "a folded box", Plan(scheme="tuckbox"), "card", one_side="card", in_play=False, folded=True
     ),
 }
+
+
+def counts_text(kinds: Iterable[str], rows: int, copies: int) -> str:
+    """``18 cards, 54 copies``, or ``18 cards`` of one each; pieces, where kinds are mixed."""
+    noun, *others = dict.fromkeys(KINDS[kind].noun for kind in kinds) or ("piece",)
+    said = counted(rows, "piece" if others else noun)
+    return said if rows == copies else f"{said}, {counted(copies, 'copy', 'copies')}"
 
 
 class FieldDomain(NamedTuple):

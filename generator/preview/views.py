@@ -14,7 +14,7 @@ from generator.commands.part import with_copies
 from generator.faces.face import DrawnPiece
 from generator.load.messages import load_change_words
 from generator.measure.geometry import Rect
-from generator.model.component import Component, FieldDomain, Piece
+from generator.model.component import KINDS, Component, FieldDomain, Piece
 from generator.model.format import Format
 from generator.model.game import Game
 from generator.model.messages import ChangeWords
@@ -40,6 +40,7 @@ def component_view(component: Component) -> Json:
         "name": component.name,
         "title": component.title,
         "kind": component.kind,
+        "noun": KINDS[component.kind].noun,
         "size": form.name,
         "trim": list(form.trim),
         "bleed": form.bleed,

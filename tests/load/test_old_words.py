@@ -16,7 +16,7 @@ def test_an_old_word_is_named_only_where_the_new_one_is_known():
 
 def test_a_folder_of_another_name_is_a_warning():
     ((old, new),) = FOLDERS.items()
-    project = Project({}, {f"{old}/own.yaml": "trim: [63, 88]\nsource: own\n"})
+    project = Project({}, [{f"{old}/own.yaml": "trim: [63, 88]\nsource: own\n"}])
     layouts, (problem,) = project.layouts()
     assert "own" not in layouts.sizes
     assert (problem.name, problem.severity) == ("unused-file", "warning")

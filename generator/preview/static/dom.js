@@ -64,8 +64,11 @@ export function asText(value) {
   return `{${rows.join(", ")}}`;
 }
 
-/** A count of designs in words. */
-export const designs = (count) => (count === 1 ? "1 design" : `${count} designs`);
+/** A count of cards, tiles or pieces in words. */
+export const counted = (count, { noun }) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A count of copies in words. */
+export const copies = (count) => (count === 1 ? "1 copy" : `${count} copies`);
 
 /** Fill a choice anew if its rows of [value, text] are others now. */
 export function options(select, rows, chosen) {

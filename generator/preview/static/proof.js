@@ -1,7 +1,7 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
 import { asked, reason, sent } from "./ask.js";
-import { asText, designs, el, placeLink, sized } from "./dom.js";
+import { asText, counted, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { undo } from "./frame.js";
 import { games } from "./played.js";
@@ -172,7 +172,7 @@ function pieces(rule, state, wrong) {
   const component = state.components.find((one) => one.name === held[0].component);
   const all = rule.pieces ? "It selects" : "It speaks of all";
   const more = held.length > MOST ? `, ${MOST} of them shown` : "";
-  return [el("p", {}, `${all} ${designs(held.length)}${more}:`),
+  return [el("p", {}, `${all} ${counted(held.length, component)}${more}:`),
     sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>
       el("button", { type: "button", "data-ref": piece.ref,
         class: `piece ${piece.stale ? "stale" : ""} ${wrong.has(piece.ref) ? "error" : ""}`,
