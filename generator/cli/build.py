@@ -250,9 +250,7 @@ def _select(
         file = written.path
         run.say(json.dumps({**_row(built, file, pieces, part.papers), "files": [str(file)]}))
     else:
-        from generator.faces.face import counts_of
-
-        counts = _counts(counts_of(part.drawn), part.papers)
+        counts = _counts(part.counts(), part.papers)
         run.say(f"{written.path}: {whole if selection.pages else counts}")
     run.wrote(written.path.parent)
     return (*problems, *more)

@@ -122,11 +122,9 @@ def changed(
             problems += more
             rows.append(_row(compared, str(written.path) if written else None))
             if written:
-                from generator.faces.face import counts_of
-
                 pieces = sum(drawn.piece.copies for drawn in part.drawn)
                 sheets = counted(part.papers, "sheet")
-                tell([f"{written.path}: {counts_of(part.drawn)} on {sheets}"])
+                tell([f"{written.path}: {part.counts()} on {sheets}"])
                 rows[-1] |= {"to_print": pieces, "sheets": part.papers}
             if balance and called == name:
                 lines, data, played = _balance(place, name, since)

@@ -8,7 +8,7 @@ corner; the drawing reaches out to the bleed.
 ``proof_lines`` is the proof overlay: trim and safe zone drawn over a face.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -20,7 +20,7 @@ from generator.faces.shapes import outline
 from generator.measure.geometry import Point, Rect
 from generator.measure.path import Path
 from generator.measure.units import mm_text
-from generator.model.component import Component, Piece, PieceRef, counts_text
+from generator.model.component import Component, Piece, PieceRef
 from generator.model.fonts import FontFile
 from generator.model.format import Format
 from generator.model.source import NOWHERE
@@ -257,12 +257,6 @@ class DrawnPiece:
     def faces(self) -> tuple[tuple[str, Face], ...]:
         """The faces with the name of their side."""
         return (("front", self.front), *((("back", self.back),) if self.back else ()))
-
-
-def counts_of(drawn: Sequence[DrawnPiece]) -> str:
-    """``18 cards, 54 copies``: how many there are, and how many are printed of them."""
-    kinds = (one.component.kind for one in drawn)
-    return counts_text(kinds, len(drawn), sum(one.piece.copies for one in drawn))
 
 
 def svg_document(box: Rect, body: str) -> str:

@@ -219,7 +219,7 @@ def test_the_command_tells_and_writes(table, tmp_path):
     result = CliRunner().invoke(main, ["changed", "tiny", "--rules", *folders, *output])
     assert result.exit_code == 0, result.output
     assert "sky/eclipse: title Eclipse, now Another name" in result.output
-    assert "changed-a4.pdf: 1 piece on 1 sheet" in result.output
+    assert "changed-a4.pdf: 1 card on 1 sheet" in result.output
     assert (tmp_path / "out" / "tiny" / "changed-a4.pdf").exists()
 
 

@@ -58,7 +58,7 @@ def test_the_commands_tell_of_every_language_or_of_one(tiny_copy, monkeypatch, t
     both = CliRunner().invoke(main, ["changed", "tiny"])
     lines = both.stdout.splitlines()
     assert lines[0].startswith("  sky/eclipse: title Eclipse, now Eclips")
-    own = lines.index("output/tiny/changed-a4.pdf: 1 piece on 1 sheet")
+    own = lines.index("output/tiny/changed-a4.pdf: 1 card on 1 sheet")
     assert lines[own + 1] == "tiny nl:"
     assert "title Eclips, now Donker" in lines[own + 2]
     assert Path("output/tiny/changed-a4.pdf").is_file()

@@ -26,13 +26,13 @@ def run(*arguments):
 def test_list_counts_extras_by_themselves():
     result = run("list", "towers", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
     assert re.search(r"balance +board +1 +1 +1 .*, an extra\n", result.output)
-    assert re.search(r"total +744 +20 +\d+%  some sheets shared\n", result.output)
+    assert re.search(r"total +137 +744 +20 +\d+%  some sheets shared\n", result.output)
 
 
 def test_list_counts_pieces_and_sheets():
     result = run("list", "new_las_vegas", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
     assert result.exit_code == 0
-    assert re.search(r"pieces +designs +sheets +paper\n  casino +card +81 +81 +9 ", result.output)
+    assert re.search(r"pieces +copies +sheets +paper\n  casino +card +81 +81 +9 ", result.output)
 
 
 def test_rows_of_list_fit_a_terminal_of_80_columns():
@@ -40,9 +40,9 @@ def test_rows_of_list_fit_a_terminal_of_80_columns():
     result = run("list", "--content", ROOT / "content", "--layouts", LAYOUTS[0])
     assert [line for line in result.output.splitlines() if len(line) > 80] == []
     row = f"  {'a' * 20} sheet-pad 1 2 3 4% sheet-264x195"
-    first, *more = _notes(row, ["an extra", "3 of 9 rows", "1 piece less would save a sheet"])
+    first, *more = _notes(row, ["an extra", "3 of 9 rows", "1 copy less would save a sheet"])
     assert (first, max(map(len, more)) <= 80) == (row, True)
-    assert " ".join(" ".join(more).split()).endswith("rows, 1 piece less would save a sheet")
+    assert " ".join(" ".join(more).split()).endswith("rows, 1 copy less would save a sheet")
 
 
 @pytest.mark.whole

@@ -62,7 +62,7 @@ def test_a_starter_builds_and_what_to_do_next_is_said(empty):
     done = proofdeck("new", "Tide & Wood", "--theme", "botanic")
     assert done.exit_code == 0, done.output
     assert "proofdeck preview tide_wood" in done.output
-    assert "18 pieces on 2 sheets" in builds("tide_wood")
+    assert "8 cards, 18 copies on 2 sheets" in builds("tide_wood")
     assert (empty / "output" / "tide_wood" / "rulebook-en.pdf").is_file()
     assert "theme: botanic" in (empty / "content/tide_wood/game.yaml").read_text(encoding="utf-8")
     assert (empty / ".gitignore").is_file()
@@ -73,7 +73,7 @@ STARTERS = {
     "tiles": "24 pieces on 3 sheets",
     "hexes": "43 pieces on 2 sheets",
     "roll-and-write": "2 pieces on 1 sheet",
-    "board": "26 pieces on 5 sheets",
+    "board": "12 pieces, 26 copies on 5 sheets",
     "standees": "9 pieces on 2 sheets",
 }
 
@@ -108,7 +108,7 @@ def test_a_deck_of_cards_from_a_table(empty, kind):
         (empty / "images" / name).write_bytes(saved(pixels(700, 900)))
     done = proofdeck("new", "Heroes", "--from", table, "--theme", "deco")
     assert "2 pictures copied into art/" in done.output
-    assert "7 pieces on 1 sheet" in builds("heroes")
+    assert "4 cards, 7 copies on 1 sheet" in builds("heroes")
     assert (empty / "content/heroes/art/ember.png").is_file()
     game = (empty / "content/heroes/game.yaml").read_text(encoding="utf-8")
     assert "element: [Fire, Water]" in game
@@ -124,7 +124,8 @@ def test_tables_in_the_form_of_others_become_cards_that_read(empty, name):
     assert done.exit_code == 0, done.output
     copies = {"nandeck": 2, "squib": 3, "cardmaker": 2, "dextrous": 3, "countersheets": 6,
               "german": 3, "one column": 3, "odd headings": 1}  # fmt: skip
-    assert f"{copies.get(name, 2)} piece" in builds("deck")
+    said = rf": (.*, )?{copies.get(name, 2)} (cards?|copies) on 1 sheet"
+    assert re.search(said, builds("deck"))
 
 
 def test_nothing_is_written_over(empty):
@@ -185,7 +186,7 @@ def test_of_several_sheets_the_fullest_is_taken_or_the_one_that_is_named(empty):
     (empty / "deck.xlsx").write_bytes(xlsx(("Notes", [["print soon"]]), ("Deck 3", deck)))
     done = proofdeck("new", "First", "--from", "deck.xlsx")
     assert "of the sheets that with the most rows is taken: Deck 3" in done.output
-    assert "3 pieces" in builds("first")
+    assert "3 cards on 1 sheet" in builds("first")
     named = proofdeck("new", "Second", "--from", "deck.xlsx#Deck 3")
     assert named.exit_code == 0, named.output
     for game in ("first", "second"):
@@ -205,7 +206,7 @@ def test_a_row_of_sums_is_no_card(empty):
     (empty / "deck.csv").write_text("Name,Cost,Qty\nEmber,2,3\nTide,1,2\nTotal,,5\n")
     assert proofdeck("new", "Deck", "--from", "deck.csv").exit_code == 0
     done = proofdeck("build", "deck")
-    assert "5 pieces" in done.output
+    assert "2 cards, 5 copies" in done.output
     assert "row 4 looks like a row of sums and is not printed" in done.output
 
 

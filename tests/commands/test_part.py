@@ -49,7 +49,7 @@ def test_a_lost_card_is_printed_once_for_each_time_it_is_named(shop):
         "tiny", "--piece", "eclipse", "--piece", "sky/full-moon", "--piece", "ECLIPSE"
     )
     assert result.exit_code == 0, result.output
-    assert "selected-a4.pdf: 3 pieces on 1 sheet" in result.output
+    assert "selected-a4.pdf: 2 cards, 3 copies on 1 sheet" in result.output
     front, _ = shop.texts()
     assert front.count("Eclipse") == 2
     assert front.count("Full moon") == 1
@@ -61,7 +61,7 @@ def test_a_lost_card_is_printed_once_for_each_time_it_is_named(shop):
 
 def test_a_component_is_printed_with_all_its_copies(shop):
     result = shop.build("tiny", "--component", "sky", "--piece", "eclipse")
-    assert "7 pieces on 1 sheet" in result.output
+    assert "6 cards, 7 copies on 1 sheet" in result.output
     assert shop.texts()[0].count("Eclipse") == 2
 
 
@@ -70,7 +70,7 @@ def test_a_spoilt_sheet_comes_with_both_its_sides(shop, pages):
     shop.build("tiny")
     result = shop.build("tiny", "--pages", pages)
     assert result.exit_code == 0, result.output
-    assert "of tiny-a4.pdf, both sides of each paper" in result.output
+    assert "of tiny-a4.pdf, both sides of each sheet" in result.output
     whole = shop.texts(shop.folder / "tiny-a4.pdf")
     assert shop.texts() == whole[2:4]
     assert {"selected-a4.pdf", "tiny-a4.pdf"} <= shop.files()

@@ -100,7 +100,7 @@ def test_list_and_build_say_how_many_rows_are_printed(tmp_path):
     output = ["--output", str(tmp_path / "out")]
     built = CliRunner().invoke(main, ["build", "tables", *folders, *output])
     assert built.exit_code == 0, built.output
-    assert "tables-a4.pdf: 2 pieces on 1 sheet; hero 1 of 2 rows" in built.output
+    assert "tables-a4.pdf: 1 card, 2 copies on 1 sheet; hero 1 of 2 rows" in built.output
 
 
 @pytest.mark.parametrize("heading", sorted(_COPIES))

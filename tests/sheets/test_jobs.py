@@ -353,9 +353,9 @@ def test_a_mixed_job_is_written_and_page_1_has_a_row_for_each_component(tiny, tm
     pdf, reader = open_both(tmp_path / "tiny-a4.pdf")
     assert len(pdf.pages) == 4
     table = " ".join(reader[0].get_textpage().get_text_bounded().split())
-    assert "Sky cards 57 × 88 mm · 6 designs 6 3–4 1 paper, both sides" in table
-    assert "Sea cards 57 × 88 mm · 2 designs 2 3–4 1 paper, both sides" in table
-    assert "Altogether 8 1 paper" in table
+    assert "Sky cards 57 × 88 mm · 6 designs 6 3–4 1 sheet, both sides" in table
+    assert "Sea cards 57 × 88 mm · 2 designs 2 3–4 1 sheet, both sides" in table
+    assert "Altogether 8 1 sheet" in table
     with pdf.open_outline() as outline:
         assert [item.title for item in outline.root] == ["How to print", "All cards"]
 

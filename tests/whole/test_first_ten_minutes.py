@@ -42,7 +42,7 @@ def test_a_table_becomes_a_deck_a_page_and_what_changed(tmp_path, monkeypatch):
     said = run("new", "Heroes", "--from", "heroes.xlsx", "--theme", "deco")
     assert "Qty: how many of each card are printed" in said
     for step in re.findall(r"^  proofdeck (build \w+)", said, re.MULTILINE):  # as it says itself
-        assert "24 pieces on 3 sheets" in run(*step.split())
+        assert "24 copies on 3 sheets" in run(*step.split())
     assert Path("output/heroes/heroes-a4.pdf").read_bytes()[:5] == b"%PDF-"
     assert Path("output/heroes/rulebook-en.pdf").is_file()
     shown("README", "printed")
@@ -50,7 +50,7 @@ def test_a_table_becomes_a_deck_a_page_and_what_changed(tmp_path, monkeypatch):
     shown("README", "changed")
     game = Path("content/heroes/game.yaml")
     game.write_text(game.read_text(encoding="utf-8").replace("deco", "noir"), encoding="utf-8")
-    assert "changed-a4.pdf: 24 pieces" in run("changed", "heroes")
+    assert "24 copies" in run("changed", "heroes")
     shown("to-a-print-shop.md", "export gamecrafter GAME")
     run("export", "gamecrafter", "heroes")
     assert list(Path("output/heroes/gamecrafter").rglob("*.png"))

@@ -246,7 +246,7 @@ def far_away(tmp_path):
 def test_a_game_from_outside_brings_its_python_by_name(far_away):
     done = run_alone(far_away, "--rules", "my_games", "build")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "output/harbour/harbour-a4.pdf: 2 pieces on 1 sheet" in done.stdout
+    assert "output/harbour/harbour-a4.pdf: 2 cards on 1 sheet" in done.stdout
     ships = far_away / "content" / "harbour" / "ships.yaml"
     text = ships.read_text(encoding="utf-8")
     ships.write_text(text.replace("load: 4", "load: 6"), encoding="utf-8")

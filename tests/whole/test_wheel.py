@@ -86,7 +86,7 @@ def test_a_game_begins_in_an_empty_folder_and_builds(installed, tmp_path):
     read = ("manual tables", "explain unknown-font")
     said = installed(tmp_path, begun, "check heroes", "build heroes", *read)
     assert "every check passes" in said
-    assert "4 pieces on 1 sheet" in said
+    assert "2 cards, 4 copies on 1 sheet" in said
     assert (tmp_path / "output" / "heroes" / "heroes-a4.pdf").read_bytes()[:5] == b"%PDF-"
     assert "# Tables" in said
     assert "list fonts" in said

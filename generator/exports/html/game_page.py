@@ -9,11 +9,10 @@ from generator.exports.built import Built, Written
 from generator.exports.first_page.typeset import accent_of
 from generator.exports.html.book_page import BookPage
 from generator.exports.html.drawn_once import DrawnOnce
-from generator.faces.face import DrawnPiece, counts_of
+from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
 from generator.measure.colour import contrast
-from generator.model.component import Component
-from generator.problem import counted
+from generator.model.component import Component, counts_text
 
 # Faces are pictures, and the policy forbids what a browser might yet take for a script.
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -74,8 +73,9 @@ def _components(built: Built) -> list[Component]:
 def _pieces(built: Built, drawn: DrawnOnce) -> Iterator[str]:
     for component, pieces in groupby(built.exported(), key=lambda one: one.component):
         some = list(pieces)
+        counts = counts_text([component.kind], len(some), sum(one.piece.copies for one in some))
         yield f'<h2 id="p-{component.name}">{escape(component.title)}</h2>'
-        yield f'<p class="quiet">{counts_of(some)} · {escape(component.format.name)}</p>'
+        yield f'<p class="quiet">{counts} · {escape(component.format.name)}</p>'
         yield '<div class="pieces">'
         for one in some:
             copies = f" × {one.piece.copies}" if one.piece.copies > 1 else ""

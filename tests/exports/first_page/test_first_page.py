@@ -133,11 +133,11 @@ def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
     document = pages_of(BOARD, CARDS, CHIPS)
     words = said(document[0])
     card = "card, 200 to 300 g 10 strokes 2"
-    assert f"B Cards 60 × 60 mm · 2 designs 5 7–8 1 paper, both sides {card}" in words
-    assert "A Board 190 × 270 mm · 1 design 2 3–6 2 papers card or paper, 160 to 250 g" in words
+    assert f"B Cards 60 × 60 mm · 2 designs 5 7–8 1 sheet, both sides {card}" in words
+    assert "A Board 190 × 270 mm · 1 design 2 3–6 2 sheets card or paper, 160 to 250 g" in words
     assert "C Chips 20 × 30.5 mm · 2 designs 84 9–10" in words
     assert "card of 250 g, not board" in words
-    assert "Altogether 91 4 papers 40 strokes" in words
+    assert "Altogether 91 4 sheets 40 strokes" in words
     assert "2 B Cut along the crop marks" in words
     assert "B C What is printed on both sides goes on card" in words.partition("Have at hand")[0]
     assert "A 3–4 A 5–6 B 7–8 C 9–10" in said(document[1])
@@ -179,8 +179,8 @@ def test_steps_stand_in_the_order_of_the_rows_and_a_first_game_takes_less(pages_
     assert "First game" not in said(pages_of(BOARD, CARDS, CHIPS)[0])
     later = replace(CHIPS, first_game=False)
     words = said(pages_of(BOARD, CARDS, later)[0])
-    assert "First game: 18 strokes, 3 papers, about half an hour Without C: that saves 22" in words
-    assert "Altogether 91 4 papers 40 strokes" in words
+    assert "First game: 18 strokes, 3 sheets, about half an hour Without C: that saves 22" in words
+    assert "Altogether 91 4 sheets 40 strokes" in words
 
 
 def test_the_print_that_saves_ink_is_named(pages_of):
@@ -256,7 +256,7 @@ def test_a_built_game_knows_its_rulebooks():
 def test_a_line_of_the_head_is_not_broken_off_for_a_last_word(pages_of):
     """Beside broad pieces what does not fit on one line stands on two, each whole."""
     broad = [component_of((90, 60), name=f"c{n}", title=f"C{n}") for n in range(3)]
-    head = "3 pieces on 3 papers · about half an hour of cutting and putting together"
+    head = "3 copies on 3 sheets · about half an hour of cutting and putting together"
     texts = [one.text for one in strings_of(pages_of(*broad)[0])]
     assert head not in texts
     assert set(head.split(" · ")) <= set(texts)
@@ -302,7 +302,7 @@ def test_many_components_go_on_behind_each_other_and_the_pages_say_so(pages_of):
     count = len(document) - 2 * len(many)
     assert count % 2 == 0
     words = " ".join(said(document[number]) for number in range(count))
-    assert f" {count + 1}–{count + 2} 1 paper" in words
+    assert f" {count + 1}–{count + 2} 1 sheet" in words
 
 
 def test_each_ring_on_the_back_lies_around_a_cross_whichever_way_the_paper_is_turned(pages_of):
