@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from click.testing import CliRunner

@@ -43,8 +43,8 @@ def llms_page():
         "sheets, boxes and a rulebook, proven against rules that are written down a second time."),
         ("Write files in `content/<game>/`, run `proofdeck check <game> --format json`, mend what "
         "it tells at its file, line and column, and only then run `proofdeck build <game>`. "
-        "`proofdeck explain <rule>` says what a problem means. Use no key that is not named here "
-        "or in the schemas that `proofdeck schema` writes; guess no format, icon or font: "
+        "`proofdeck explain <name>` says what a problem means. Use no key that is not named here "
+        "or in the schemas that `proofdeck schema` writes; guess no size, icon or font: "
         "`proofdeck list sizes|icons|fonts|themes|layouts QUERY` knows them. Begin without a "
         "template: a layout draws every table. Rules state what the rulebook says, never what the "
         "pieces happen to be."),
@@ -56,7 +56,7 @@ def llms_page():
         f"* of its `print`: {_names(known_keys(PrintSpec))}",
         f"* of a style: {_names(known_keys(Style))}",
         f"* types of fields, with `?` optional, or a list of the values: {_names(FIELD_TYPES)}",
-        f"* kinds: {_names(KINDS)}; schemes: {_names(SCHEME_FACTS)}",
+        f"* kinds: {_names(KINDS)}; print methods: {_names(SCHEME_FACTS)}",
         "* of a piece: `id` (small letters, digits, - and _), `copies`, `for_each`, and its fields",
         f"* sizes: {_names(sorted(shared.sizes))}",
         f"* themes: {_names(sorted(shared.themes))}",

@@ -185,23 +185,23 @@ def types_page():
         return words.kinds[kind]
 
     return "\n\n".join([
-        "# Types of fields, kinds of components, schemes",
+        "# Types of fields, kinds of components, print methods",
         ("## Types of fields\n\n`fields: {cost: integer, art: picture, note: text?}`; a `?` lets "
         "pieces go without. In full: `{type: integer, min: 0, max: 9, default: 0}`, or a list of "
         "the values there are: `rarity: [common, rare]`."),
         _table(("type", "takes"), FIELD_TYPES.items()),
         "## Kinds of components",
-        _table(("kind", "is", "scheme", "how it is cut"),
+        _table(("kind", "is", "print method", "how it is cut"),
                ((n, k.says, k.plan.scheme, said(n)) for n, k in KINDS.items())),
         "## Styles of boxes",
-        _table(("style", "is", "scheme"), ((n, s.says, s.scheme) for n, s in STYLES.items())),
+        _table(("style", "is", "print method"), ((n, s.says, s.scheme) for n, s in STYLES.items())),
         "## Schemes",
-        _table(("scheme", "what is printed"), ((n, s.says) for n, s in SCHEME_FACTS.items())),
+        _table(("print method", "what is printed"), ((n, s.says) for n, s in SCHEME_FACTS.items())),
     ]) + "\n"  # fmt: skip
 
 
 def layouts_page():
-    """Every format, outline, paper and sheet layout that ships."""
+    """Every size, outline, paper and sheet layout that ships."""
     shared, problems = load_layouts([Folder.of(path, shown="") for path in LAYOUTS])
     assert not problems
 
@@ -212,7 +212,7 @@ def layouts_page():
         "# Sizes, outlines, papers, sheet layouts",
         ("All in mm. Your own lie in `layouts/sizes`, `layouts/papers` and `layouts/sheets`: see "
         "[layouts](layouts.md)."),
-        "## Formats",
+        "## Sizes",
         _table(("size", "trim", "bleed", "safe", "outline", "source"), (
             (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f.outline, f.source)
             for n, f in sorted(shared.sizes.items())
