@@ -38,7 +38,7 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         by_machine=True,
     ),
     "glued": SchemeFacts(
-        "Fronts and backs on papers of their own, to be glued on both sides of a board.",
+        "Fronts and backs on sheets of their own, to be glued on both sides of a board.",
         sides=2,
         dries=True,
         glued=True,

@@ -272,7 +272,7 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         assert box.evaluate("box => document.activeElement === box")
         text = (tiny / "cards.yaml").read_text()
         (tiny / "cards.yaml").write_text("")  # as some programs do while they save
-        page.locator("h2", has_text="0 designs").wait_for()
+        page.locator("h2", has_text="0 cards").wait_for()
         expect(box).to_be_focused()
         (tiny / "cards.yaml").write_text(text)
         page.locator('.piece[data-ref="sky/eclipse"]').wait_for()

@@ -41,7 +41,7 @@ function drawSheets(into, state) {
   const count = state.components.reduce((sum, one) => sum + one.count, 0);
   const all = names.reduce((sum, name) => sum + state.papers[name].times, 0);
   into.replaceChildren(...(names.length ? [
-    el("h2", {}, `${count} pieces `, el("small", {}, `on ${all} sides of paper`)),
+    el("h2", {}, `${count} copies `, el("small", {}, `on ${all} sides of paper`)),
     el("div", { class: "sheets" }, ...names.slice(0, MOST).map((name) =>
       sheetNode(state.name, state.papers[name])))] : []));
 }

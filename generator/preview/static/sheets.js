@@ -43,7 +43,7 @@ export function sheetNode(game, sheet) {
   const [w, h] = sheet.paper;
   const cuts = sheet.strokes ? `, ${sheet.strokes} ${sheet.strokes === 1 ? "cut" : "cuts"}` : "";
   const times = sheet.times > 1 ? `, printed ${sheet.times} times` : "";
-  const told = `paper ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
+  const told = `sheet ${sheet.number} of ${sheet.total}, ${sheet.side}${cuts}${times}`;
   const paper = sized(el("div", { class: "paper", role: "group", "aria-label": told }), { w, h });
   const node = el("figure", { class: "sheet" }, paper, el("figcaption", { class: "quiet" }, told));
   filling.set(node, () =>
