@@ -9,6 +9,7 @@ import click
 from generator.cli.manual import show
 from generator.cli.output import wrong_usage
 from generator.commands.manual_pages import manual_pages
+from generator.model.renamed import PROBLEMS
 
 EXAMPLES = """
 \b
@@ -44,6 +45,8 @@ def explain(problem: tuple[str, ...]) -> None:
     asked = " ".join(problem)
     told = _AS_TOLD.search(asked)
     name = re.sub(r"[\s_]+", "-", (told[1] if told else asked).strip().lower())
+    if name in PROBLEMS:
+        wrong_usage(f"{name} is now {PROBLEMS[name]}")
     if name not in known:
         wrong_usage(
             f"no problem is called {name!r}{_meant(name, sorted(known))} proofdeck explain lists "

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from conftest import LAYOUTS, ROOT
 
 from generator.cli import _COMMANDS, GROUPS, main
-from generator.model.renamed import OPTIONS
+from generator.model.renamed import OPTIONS, PROBLEMS
 
 ALL = sorted(main.commands)
 # These take no game.
@@ -79,6 +79,14 @@ def test_an_old_option_is_wrong_usage_that_names_the_new_one(command, old, tmp_p
     assert result.exit_code == 2
     assert f"Error: {old} is now {OPTIONS[command, old]}" in result.output
     assert OPTIONS[command, old] in run(command, "--help").output
+
+
+@pytest.mark.parametrize("old", PROBLEMS)
+def test_an_old_name_of_a_problem_is_wrong_usage_that_names_the_new_one(old):
+    result = run("explain", old)
+    assert result.exit_code == 2
+    assert f"{old} is now {PROBLEMS[old]}" in result.output
+    assert run("explain", PROBLEMS[old]).exit_code == 0
 
 
 def test_an_old_list_is_wrong_usage_that_names_the_new_one():
