@@ -1,8 +1,7 @@
 """Files of an older version in the words of today, so that a game is drawn as it was printed."""
 
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from generator.files.folder import Folder
@@ -18,7 +17,7 @@ _IN_TEMPLATES = re.compile(rb"(?<![\w.|\"'])format\.(?=[a-z])")
 
 def in_new_words(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The files by name, with folders, keys and what templates read as they are called today."""
-    made = {_moved(name): data for name, data in files.items()}
+    made = {_moved(name, files): data for name, data in files.items()}
     folder = Folder.of(made, shown="")
     for name, data in made.items():
         if name.endswith(".j2"):
@@ -29,11 +28,11 @@ def in_new_words(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return made
 
 
-def _moved(name: str) -> str:
-    """``formats/mine.yaml`` as ``sizes/mine.yaml``, wherever the folder of layouts lies."""
-    path = PurePosixPath(name)
-    at = path.parent.name
-    return str(path.parent.with_name(FOLDERS[at]) / path.name) if at in FOLDERS else name
+def _moved(name: str, files: Collection[str]) -> str:
+    """``formats/mine.yaml`` of a folder of layouts as ``sizes/mine.yaml``; a game is not moved."""
+    folder, _, rest = name.partition("/")
+    of_layouts = folder in FOLDERS and f"{folder}/game.yaml" not in files
+    return f"{FOLDERS[folder]}/{rest}" if of_layouts else name
 
 
 def _old_keys(tree: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[Where, str]]:
@@ -53,6 +52,7 @@ def _renamed(data: bytes, keys: Iterator[tuple[Where, str]]) -> bytes:
     lines = data.decode("utf-8", "surrogateescape").split("\n")
     for where, key in sorted(set(keys), reverse=True):
         line, start = lines[where.line - 1], where.column - 1
+        start += line[start : start + 1] in ("'", '"')
         if line.startswith(key, start):
             lines[where.line - 1] = line[:start] + KEYS[key] + line[start + len(key) :]
     return "\n".join(lines).encode("utf-8", "surrogateescape")
