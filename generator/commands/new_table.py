@@ -198,7 +198,7 @@ def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
         "  card:",
         "    title: Cards",
         "    kind: card",
-        f"    size: {answers.format}",
+        f"    size: {answers.size}",
         f"    pieces: {file}",
     ]
     renamed = [f for f in fields if f.heading != f.name]
