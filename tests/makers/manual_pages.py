@@ -210,18 +210,18 @@ def layouts_page():
 
     return "\n\n".join([
         "# Formats, outlines, papers, sheet layouts",
-        ("All in mm. Your own lie in `layouts/formats`, `layouts/papers` and `layouts/sheets`: see "
-        "[layouts](layouts.md)."),
+        ("All in mm. Each file in `layouts/` names the source of its numbers. "
+        "You can add [your own](layouts.md)."),
         "## Formats",
-        _table(("format", "trim", "bleed", "safe", "outline", "source"), (
-            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f.outline, f.source)
+        _table(("format", "trim", "bleed", "safe", "corners", "outline"), (
+            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f"{f.radius:g}", f.outline)
             for n, f in sorted(shared.formats.items())
         )),
         "## Outlines",
         _table(("outline", "is"), ((n, o.says) for n, o in OUTLINES.items())),
         "## Papers",
-        _table(("paper", "size", "margin", "source"), (
-            (n, size(p.size), f"{p.margin:g}", p.source) for n, p in sorted(shared.papers.items())
+        _table(("paper", "size", "margin"), (
+            (n, size(p.size), f"{p.margin:g}") for n, p in sorted(shared.papers.items())
         )),
         "## Sheet layouts",
         _table(("layout", "grid", "marks"), (
