@@ -1,4 +1,4 @@
-"""``proofdeck explain``: what the name of a problem means, and how to mend it."""
+"""``proofdeck explain``: what the name of a problem means, and how to fix it."""
 
 import re
 import sys
@@ -20,7 +20,7 @@ Examples:
   proofdeck manual problems                  all of them, one below the other
 """
 PAGE = "problems"  # of the manual, with a section for each name
-_SECTION = re.compile(r"^## ([a-z-]+)\n\n(.*?)\s*(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_SECTION = re.compile(r"^### ([a-z, -]+)\n\n(.*?)\s*(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
 _AS_TOLD = re.compile(r"\b(?:error|warning)\[([\w-]+)\]")
 _MOST = 6  # names that are suggested
@@ -30,7 +30,9 @@ def explanations() -> dict[str, str]:
     """What the manual says of each problem, by its name; other pages as the command shows them."""
     _, text = manual_pages()[PAGE]
     return {
-        name: _LINK.sub(r"\1 (proofdeck manual \2)", said) for name, said in _SECTION.findall(text)
+        name: _LINK.sub(r"\1 (proofdeck manual \2)", said)
+        for names, said in _SECTION.findall(text)
+        for name in names.split(", ")
     }
 
 

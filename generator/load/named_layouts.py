@@ -51,9 +51,7 @@ def _of_a_word(value: str, layouts: Layouts) -> str:
     asked = value.lower()
     begun = {name: re.match(r"[a-z]{4,}", name) for name in sorted(layouts.sizes)}
     alike = [(asked.find(one[0]), name) for name, one in begun.items() if one and one[0] in asked]
-    return (
-        f"sizes of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
-    )
+    return f"sizes of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
 
 
 def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""``llms.txt``: the manual in two pages, for whoever lets an assistant write a game's files."""
+"""``llms.txt``: the manual in two pages, for an assistant that writes a game's files."""
 
 import re
 
@@ -17,7 +17,7 @@ from generator.rules.kinds import KINDS as RULE_KINDS
 
 MANUAL = ROOT / "generator" / "manual"
 _LINK = re.compile(r"^\* (.+)$", re.MULTILINE)
-_MARKS = re.compile(r"^## In a text\n\n(\| written.*?)\n\n", re.MULTILINE | re.DOTALL)
+_MARKS = re.compile(r"^## In a text\n\n(\| write .*?)\n\n", re.MULTILINE | re.DOTALL)
 
 
 def llms_page():
@@ -27,7 +27,7 @@ def llms_page():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     files = re.findall(r"```yaml\n(# content/.*?)```", readme, re.DOTALL)
     contents = (MANUAL / "README.md").read_text(encoding="utf-8")
-    marks = _MARKS.search((MANUAL / "game.md").read_text(encoding="utf-8"))[1]
+    marks = _MARKS.search((MANUAL / "texts.md").read_text(encoding="utf-8"))[1]
     layouts = [
         f"* `{name}`: {', '.join(layout.slots)}" for name, layout in sorted(shared.slots.items())
     ]
@@ -39,15 +39,15 @@ def llms_page():
         )
     return "\n\n".join([
         "# Proofdeck",
-        ("> Print-and-play pieces for board games from YAML or tables: cards, tiles, boards, score "
-        "sheets, boxes and a rulebook, proven against rules that are written down a second time."),
-        ("Write files in `content/<game>/`, run `proofdeck check <game> --format json`, mend what "
-        "it tells at its file, line and column, and only then run `proofdeck build <game>`. "
-        "`proofdeck explain <name>` says what a problem means. Use no key that is not named here "
-        "or in the schemas that `proofdeck schema` writes; guess no size, icon or font: "
-        "`proofdeck list sizes|icons|fonts|themes|layouts QUERY` knows them. Begin without a "
-        "template: a layout draws every table. Rules state what the rulebook says, never what the "
-        "pieces happen to be."),
+        ("> Print-and-play board games from YAML or tables: cards, tiles, boards, score sheets, boxes "
+        "and a rulebook, checked against rules."),
+        ("Write files in `content/<game>/`. Run `proofdeck check <game> --format json` and fix each "
+        "problem at its file, line and column. Only then run `proofdeck build <game>`. "
+        "`proofdeck explain <name>` explains a problem. Use only keys that are named here or in "
+        "the schemas that `proofdeck schema` writes. Do not guess sizes, icons or fonts: "
+        "`proofdeck list sizes|icons|fonts|themes|layouts QUERY` finds them. Begin without a "
+        "template: a layout draws every table. Rules say what the rulebook says, never what the "
+        "cards happen to be."),
         "## A whole game",
         *(f"```yaml\n{text}```" for text in files),
         "## Keys",

@@ -209,22 +209,22 @@ def layouts_page():
         return " x ".join(f"{v:g}" for v in pair)
 
     return "\n\n".join([
-        "# Sizes, outlines, papers, sheet layouts",
-        ("All in mm. Your own lie in `layouts/sizes`, `layouts/papers` and `layouts/sheets`: see "
-        "[layouts](layouts.md)."),
+        "# Sizes, outlines, papers, sheet templates",
+        ("All in mm. Each file in `layouts/` names the source of its numbers. "
+        "You can add [your own](layouts.md)."),
         "## Sizes",
-        _table(("size", "trim", "bleed", "safe", "outline", "source"), (
-            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f.outline, f.source)
+        _table(("size", "trim", "bleed", "safe", "corners", "outline"), (
+            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f"{f.radius:g}", f.outline)
             for n, f in sorted(shared.sizes.items())
         )),
         "## Outlines",
         _table(("outline", "is"), ((n, o.says) for n, o in OUTLINES.items())),
         "## Papers",
-        _table(("paper", "size", "margin", "source"), (
-            (n, size(p.size), f"{p.margin:g}", p.source) for n, p in sorted(shared.papers.items())
+        _table(("paper", "size", "margin"), (
+            (n, size(p.size), f"{p.margin:g}") for n, p in sorted(shared.papers.items())
         )),
-        "## Sheet layouts",
-        _table(("layout", "grid", "marks"), (
+        "## Sheet templates",
+        _table(("sheet", "grid", "marks"), (
             (n, s.grid if isinstance(s.grid, str) else f"{s.grid.columns} x {s.grid.rows}", s.marks)
             for n, s in sorted(shared.sheets.items())
         )),

@@ -29,9 +29,7 @@ def files_of(game):
         "shared faces": (layouts / "faces").glob("*"),
         "other game": (layouts / "faces").glob("[!_]*/_*"),
         "looks": (layouts / "rulebook").rglob("*"),
-        "measures": (
-            p for one in ("sizes", "papers", "sheets") for p in (layouts / one).glob("*")
-        ),
+        "measures": (p for one in ("sizes", "papers", "sheets") for p in (layouts / one).glob("*")),
     }
     found = {
         group: sorted(p for p in paths if p.is_file() and p.suffix in SUFFIXES)

@@ -305,9 +305,7 @@ def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
             "that a printer leaves white on paper a4"
         )
         assert problem.severity == "warning"
-        assert problem.hint == (
-            "make the size at most 200 x 287 mm, or print it on a larger paper"
-        )
+        assert problem.hint == ("make the size at most 200 x 287 mm, or print it on a larger paper")
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,7 @@ def test_a_part_of_a_poster_is_at_least_20_mm_wide(wide, fits):
     """Of a paper, 5 mm of border, 2 of bleed and 4 of marks are lost on either side."""
     component = component_of((60, 60), 2.0, scheme="poster")
     paper = Paper(name="strip", size=(wide, 400), margin=5, source="test")
-    layouts = Layouts(
-        sizes={}, papers={"strip": paper}, sheets={"grid": SheetLayout(name="grid")}
-    )
+    layouts = Layouts(sizes={}, papers={"strip": paper}, sheets={"grid": SheetLayout(name="grid")})
     jobs, _ = jobs_of(game_of(component), draw(component), layouts, "strip")
     done, problems = impose(jobs, [paper])
     assert bool(done) == fits

@@ -100,8 +100,8 @@ def test_every_type_kind_and_outline_has_an_entry(page, names):
 @pytest.mark.parametrize(
     ("page", "record"),
     [
-        ("game.md", GameSpec), ("game.md", Style), ("game.md", ComponentSpec),
-        ("game.md", PrintSpec), ("game.md", Outline), ("game.md", Shadow),
+        ("game.md", GameSpec), ("texts.md", Style), ("game.md", ComponentSpec),
+        ("game.md", PrintSpec), ("texts.md", Outline), ("texts.md", Shadow),
         ("languages.md", Translation), ("languages.md", ComponentTexts),
     ],
 )  # fmt: skip

@@ -21,7 +21,7 @@ from generator.version import __version__
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MANUAL = ROOT / "generator" / "manual"
-LONGEST = 130  # lines of the README: the rest is the manual's
+LONGEST = 110  # lines of the README: the rest is in the manual
 WIDEST = 120  # characters of its lines, but for tables and what is printed
 COMMANDS = {  # of each page, at least so many
     "README.md": 5,
