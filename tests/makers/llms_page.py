@@ -39,10 +39,10 @@ def llms_page():
         )
     return "\n\n".join([
         "# Proofdeck",
-        ("> Print-and-play board games from YAML or tables: cards, tiles, boards, score sheets, boxes "
-        "and a rulebook, checked against rules."),
-        ("Write files in `content/<game>/`. Run `proofdeck check <game> --format json` and fix each "
-        "problem at its file, line and column. Only then run `proofdeck build <game>`. "
+        ("> Print-and-play board games from YAML or tables: cards, tiles, boards, score sheets, "
+        "boxes and a rulebook, checked against rules."),
+        ("Write files in `content/<game>/`. Run `proofdeck check <game> --format json` and fix "
+        "each problem at its file, line and column. Only then run `proofdeck build <game>`. "
         "`proofdeck explain <name>` explains a problem. Use only keys that are named here or in "
         "the schemas that `proofdeck schema` writes. Do not guess sizes, icons or fonts: "
         "`proofdeck list sizes|icons|fonts|themes|layouts QUERY` finds them. Begin without a "
