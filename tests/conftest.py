@@ -12,10 +12,13 @@ from tempfile import TemporaryDirectory
 from zlib import crc32
 
 import made_once
+import numpy as np  # noqa: F401 - Hypothesis finds its generator of random numbers
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import none
 from install_browser import MISSING, chromium, in_ci
 
+from generator.cache.environment import environment
 from generator.cache.store import Cache, user_folder
 from generator.exports import png
 from generator.faces.draw import draw_faces
@@ -34,7 +37,6 @@ GAMES = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 LAYOUTS = (ROOT / "layouts",)
 TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
-THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 # The same run twice says the same; ``make explore`` looks for further examples.
 # How long an example takes to make says more of the machine than of what is tested.
@@ -108,9 +110,18 @@ def _few(path, test, over, everyday, cases):
     return [one for one, number in zip(cases, numbers, strict=True) if number == chosen]
 
 
-def run_cache(environment=THIS_RUN):
-    """The cache of this run of the tests: nothing that draws changes while they run."""
-    return Cache(user_folder(), environment)
+@cache
+def this_run():
+    """The environment of this run of the tests: nothing that draws changes while they run.
+
+    It is that of the commands, so that they find what the tests have drawn.
+    """
+    return environment(user_folder())
+
+
+def run_cache():
+    """The cache of this run of the tests."""
+    return Cache(user_folder(), this_run())
 
 
 made_once.begin()
@@ -271,8 +282,12 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_collection(session):
-    """What is imported and collected is no garbage."""
+    """What is imported and collected is no garbage.
+
+    With its first example Hypothesis looks through all that is in memory: nearly nothing is yet.
+    """
     gc.disable()
+    given(none())(lambda _: None)()
 
 
 def pytest_collection_finish(session):
