@@ -9,7 +9,7 @@ from books import WRITTEN, book, opened, pages_of
 
 from generator.rulebook.blocks import Figure
 
-pytestmark = pytest.mark.whole(everyday="architekton")
+pytestmark = pytest.mark.whole
 
 
 def filled(picture):

@@ -13,7 +13,7 @@ from random_edits import Edit, files_of, random_edit
 
 from generator.cli import main
 
-EVERYDAY = "architekton"  # the game of every run of the tests: the smallest
+EVERYDAY = "new_las_vegas"  # the game of every run of the tests
 ALL = 75  # edits of each game, if everything is tried
 TOGETHER = 5  # of them, one over another: builds from nothing are dear; so many in every run
 REST = 15  # edits of each game where only the rest of everything is tried, which has half an hour
