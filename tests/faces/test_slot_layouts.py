@@ -1,16 +1,15 @@
 """Every layout in every theme and format, with the longest piece and the emptiest: all is read."""
 
-import io
 from dataclasses import replace
 
 import pytest
-import resvg_py
 from picture_files import pixels, saved
 from PIL import Image
 from slot_games import FORMATS, PICTURED, THEMES, slot_project
 
 from generator.exports.svg import embedded
 from generator.faces.face import TextRun
+from generator.faces.pictures.rasterise import drawn_quickly
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
@@ -51,11 +50,9 @@ def test_all_is_read_and_nothing_is_told(case):
 
 def picture_of(face, pictures):
     """A face without its texts: without them no process of its own is needed to draw it."""
-    wide, _ = face.format.size
-    width = round((wide + 2 * face.format.bleed) * DPI / 25.4)
-    svg = face.svg(embedded(pictures))
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, dpi=96)
-    return Image.open(io.BytesIO(bytes(png))).convert("RGB")
+    wide, high = (side + 2 * face.format.bleed for side in face.format.size)
+    dots = (round(side * DPI / 25.4) for side in (wide, high))
+    return drawn_quickly(face.svg(embedded(pictures)), *dots).convert("RGB")
 
 
 def unread(run, face, image):
@@ -66,7 +63,7 @@ def unread(run, face, image):
     box = (run.x + bleed, run.y - 0.6 * run.size + bleed, run.x + wide + bleed, run.y + bleed)
     left, top, right, low = (round(side * scale) for side in box)
     ground = image.crop((left, top, max(right, left + 1), max(low, top + 1)))
-    colours = ground.getcolors(maxcolors=1_000_000) or []
+    colours = ground.getcolors(ground.width * ground.height) or []
     least = 3.0 if run.size >= LARGE else 4.5
     among = sum(count for count, _ in colours)
     named = [(count, "#" + bytes(colour).hex()) for count, colour in colours]
