@@ -15,6 +15,7 @@ from lxml import etree
 from pdf_reader import open_both, placed_faces
 
 from generator.exports.cut import cut_dxf, cut_svg, export_cut, folds, outlines, path_data
+from generator.exports.pdf.print_files import export_pdf
 from generator.games import RULES
 from generator.measure.geometry import Rect
 from generator.sheets.outline import outline_of
@@ -22,11 +23,12 @@ from generator.sheets.outline import outline_of
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_cut_paths_are_the_printed_trims(print_files, tmp_path):
+def test_the_cut_paths_are_the_printed_trims(tmp_path):
     """Trims read from the PDF against paths read from the SVG and the DXF."""
     built = built_game(CONTENT / "architekton")
     written = export_cut(built, tmp_path)
-    pdf, _ = open_both(print_files("architekton") / "architekton-a4.pdf")
+    export_pdf(built, tmp_path, components=False)
+    pdf, _ = open_both(tmp_path / "architekton-a4.pdf")
     names = {one.path.name for one in written}
     number = 2
     checked = 0
