@@ -11,23 +11,24 @@ from random import Random
 from tempfile import TemporaryDirectory
 from zlib import crc32
 
+import made_once
+import numpy as np  # noqa: F401 - Hypothesis finds its generator of random numbers
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import none
 from install_browser import MISSING, chromium, in_ci
 
+from generator.cache.environment import environment
 from generator.cache.store import Cache, user_folder
 from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
-from generator.files.read import read_text
 from generator.games import RULES
-from generator.load import layouts as layout_files
 from generator.load.game import load_game
 from generator.load.layouts import load_layouts
 from generator.options import Options
 from generator.project import Project
-from generator.template.loading import CompiledTemplates
 
 ROOT = Path(__file__).parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -36,7 +37,6 @@ GAMES = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 LAYOUTS = (ROOT / "layouts",)
 TINY_LAYOUTS = (TINY / "layouts", ROOT / "layouts")
 TINY_GAME = TINY / "content" / "tiny"
-THIS_RUN = "the tests"  # nothing that draws changes while they run
 ROOM = 2_000_000_000  # bytes; a run writes a third of a billion
 # The same run twice says the same; ``make explore`` looks for further examples.
 # How long an example takes to make says more of the machine than of what is tested.
@@ -50,7 +50,8 @@ settings.load_profile("repeatable")
 # cases with ``--whole``, which is ``make test-all``. Without it, as in ``make test``, a test runs
 # over one game, or whatever else its first parameter is, or the parameter that the mark names;
 # where that has many values, over a tenth of the cases; and one without parameters does not run.
-# Which ones is drawn, the same ones each time. What is asked for by name is not left out.
+# Which ones is drawn, the same ones each time, or is what the mark names as ``everyday``: the one
+# that shows the same for a fraction of the time. What is asked for by name is not left out.
 FEW = 12
 
 
@@ -80,7 +81,8 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         mark = item.get_closest_marker("whole")
         if mark and hasattr(item, "callspec"):
-            tests[item.path, item.originalname, mark.args].append(item)
+            everyday = mark.kwargs.get("everyday")
+            tests[item.path, item.originalname, mark.args, everyday].append(item)
         elif mark:
             left_out.add(item)
     for key, cases in tests.items():
@@ -93,8 +95,12 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [one for one in items if one not in left_out]
 
 
-def _few(path, _, over, cases):
+def _few(path, test, over, everyday, cases):
     """Those cases of a test that are run without ``--whole``."""
+    if everyday is not None:
+        chosen = [one for one in cases if everyday in one.callspec.id.split("-")]
+        assert chosen, f"{path.name}: {test} has no case {everyday}"
+        return chosen
     numbers = [one.callspec.indices[(*over, *one.callspec.indices)[0]] for one in cases]
     count = len(set(numbers))
     if count > FEW:
@@ -104,55 +110,21 @@ def _few(path, _, over, cases):
     return [one for one, number in zip(cases, numbers, strict=True) if number == chosen]
 
 
-def run_cache(environment=THIS_RUN):
-    """The cache of this run of the tests: nothing that draws changes while they run."""
-    return Cache(user_folder(), environment)
+@cache
+def this_run():
+    """The environment of this run of the tests: nothing that draws changes while they run.
 
-
-def _compile_once():
-    """Every template is compiled once a worker, whatever cache the build of a test has.
-
-    Half of the time of a small game's build from nothing goes into ``_kit`` and its like.
+    It is that of the commands, so that they find what the tests have drawn.
     """
-    load, dump, code = CompiledTemplates.load_bytecode, CompiledTemplates.dump_bytecode, {}
-
-    def key(bucket):
-        return bucket.key, bucket.checksum, bucket.environment.autoescape
-
-    def loaded(self, bucket):
-        load(self, bucket)
-        if bucket.code is None and key(bucket) in code:
-            bucket.code = code[key(bucket)]
-            dump(self, bucket)
-
-    def dumped(self, bucket):
-        code[key(bucket)] = bucket.code
-        dump(self, bucket)
-
-    CompiledTemplates.load_bytecode, CompiledTemplates.dump_bytecode = loaded, dumped
+    return environment(user_folder())
 
 
-def _read_once():
-    """A layout of the same words is read as YAML once a worker; its file is asked for each time.
-
-    It takes half of the time of a game of one card, and there are thousands of them.
-    """
-    read, records = layout_files._record, {}
-
-    def record(model, folder, name, stem):
-        text, problems = read_text(folder, name)
-        if text is None or problems:
-            return read(model, folder, name, stem)
-        key = model, folder.shown(name), stem, text
-        if key not in records:
-            records[key] = read(model, folder, name, stem)
-        return records[key]
-
-    layout_files._record = record
+def run_cache():
+    """The cache of this run of the tests."""
+    return Cache(user_folder(), this_run())
 
 
-_compile_once()
-_read_once()
+made_once.begin()
 png._MOST_PROCESSES = 1  # more are no quicker beside other workers, and each imports CairoSVG
 
 
@@ -310,8 +282,12 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_collection(session):
-    """What is imported and collected is no garbage."""
+    """What is imported and collected is no garbage.
+
+    With its first example Hypothesis looks through all that is in memory: nearly nothing is yet.
+    """
     gc.disable()
+    given(none())(lambda _: None)()
 
 
 def pytest_collection_finish(session):

@@ -5,16 +5,22 @@ import pty
 import subprocess
 import sys
 
+import pytest
 from conftest import ROOT
 
 COMMAND = [sys.executable, "-m", "generator", "check", "--no-cache"]
 
 
-def told(tmp_path, **environment):
-    """What is told on a terminal of a game without a title."""
+@pytest.fixture(autouse=True)
+def lost(tmp_path):
+    """A game without a title."""
     game = tmp_path / "content" / "lost" / "game.yaml"
-    game.parent.mkdir(parents=True, exist_ok=True)
+    game.parent.mkdir(parents=True)
     game.write_text("players: [1, 2]\ntitel: Lost\n")
+
+
+def told(tmp_path, **environment):
+    """What is told of it on a terminal."""
     ours, theirs = pty.openpty()
     known = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
     known |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **environment}
@@ -44,7 +50,6 @@ def test_no_colour_where_none_is_wanted(tmp_path):
 
 
 def test_no_colour_in_a_pipe(tmp_path):
-    told(tmp_path)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         COMMAND, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False

@@ -6,7 +6,7 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
-from conftest import CONTENT, project_of
+from conftest import CONTENT, LAYOUTS, TINY_GAME, TINY_LAYOUTS, built_game
 from face_pages import face_pages
 from games_in_memory import project_with
 from picture_files import pixels, saved
@@ -17,6 +17,8 @@ from generator.faces.face import Picture
 from generator.options import Options
 
 LOW = Options(low_ink=True)
+VEGAS = CONTENT / "new_las_vegas"
+IDS = ("tiny", "new_las_vegas")
 PALE = "\n".join(f'  s{n}: {{font: body, size: 20pt, colour: "#ffe9a0"}}' for n in range(1))
 ART = {"art/p.jpg": saved(pixels(695, 949), "JPEG", quality=90)}
 PICTURE = '{{ picture("p.jpg", bleed="included") }}\n'
@@ -79,15 +81,14 @@ def test_page_1_advises_low_ink_only_where_it_saves(tmp_path):
         assert ("--low-ink" in page) == advised, front
 
 
-def test_no_page_of_a_game_takes_more_ink():
-    project = project_of(CONTENT)
-    inks = []
-    for options in (Options(), LOW):
-        built, problems = project.build("new_las_vegas", options)
-        assert built is not None, "\n".join(map(str, problems))
-        inks.append([row.ink.total for row in sheet_inks(built)])
-    usual, low = inks
-    assert len(usual) == len(low) > 10
+@pytest.mark.whole(everyday="tiny")
+@pytest.mark.parametrize(
+    ("game", "layouts", "pages"), [(TINY_GAME, TINY_LAYOUTS, 2), (VEGAS, LAYOUTS, 11)], ids=IDS
+)
+def test_no_page_of_a_game_takes_more_ink(game, layouts, pages):
+    builds = [built_game(game, layouts, **more) for more in ({}, {"low_ink": True})]
+    usual, low = ([row.ink.total for row in sheet_inks(built)] for built in builds)
+    assert len(usual) == len(low) >= pages
     assert all(one <= other for one, other in zip(low, usual, strict=True))
     assert sum(low) < 0.8 * sum(usual)
 

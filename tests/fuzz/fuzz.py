@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent), str(HERE.parent / "makers")]
 
 from inputs import VARIANTS, drawn_input, sound_inputs  # noqa: E402 - from the folders just named
-from trial import GOOD, Verdict, tried  # noqa: E402
+from trial import GOOD, Verdict, load_modules, tried  # noqa: E402
 
 _AT_A_TIME = 20
 
@@ -37,6 +37,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
     asked = parser.parse_args()
     kinds = tuple(asked.kind or VARIANTS)
+    load_modules()
     if asked.sound:
         return _sound(kinds)
     numbers = range(asked.first, asked.first + asked.inputs)

@@ -1,5 +1,6 @@
 """Pictures made in memory for tests: every type, mode and oddity that a designer may save."""
 
+from functools import lru_cache
 from io import BytesIO
 
 import numpy as np
@@ -8,6 +9,11 @@ from PIL import Image, ImageCms
 
 def pixels(width=300, height=420, *, seed=1):
     """A picture in which every corner is told apart: a field of colours with a little grain."""
+    return _pixels(width, height, seed).copy()
+
+
+@lru_cache(maxsize=16)
+def _pixels(width, height, seed):
     across = np.linspace(0, 1, width)[None, :, None]
     down = np.linspace(0, 1, height)[:, None, None]
     field = np.concatenate(
@@ -30,6 +36,18 @@ def with_alpha(image):
 
 def saved(image, kind="PNG", **options):
     """The bytes of a picture in a file type of Pillow's."""
+    if kind == "PNG" and image.mode == "RGB" and not (options or image.info):
+        return _plain_png(image.tobytes(), image.size)
+    return _saved(image, kind, **options)
+
+
+@lru_cache(maxsize=16)
+def _plain_png(data, size):
+    """Grain takes long to compress, and most tests ask for the same few pictures."""
+    return _saved(Image.frombytes("RGB", size, data), "PNG")
+
+
+def _saved(image, kind, **options):
     buffer = BytesIO()
     image.save(buffer, kind, **options)
     return buffer.getvalue()

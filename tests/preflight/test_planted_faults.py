@@ -49,7 +49,7 @@ def test_what_a_shop_asks_for_of_a_sound_page_is_only_the_standard(targets):
     assert told == {"not-pdf-x", "no-output-intent"}
 
 
-@pytest.mark.whole
+@pytest.mark.whole(everyday="new_las_vegas")
 @pytest.mark.parametrize("name", sorted(path.name for path in CONTENT.iterdir() if path.is_dir()))
 def test_our_own_files_raise_no_alarm(name, print_files):
     files = sorted(print_files(name).rglob("*.pdf"))

@@ -19,7 +19,7 @@ from generator.load.field_declarations import declared_fields
 from generator.load.yaml_tree import read_tree
 from generator.project import Project
 
-pytestmark = pytest.mark.whole
+pytestmark = pytest.mark.whole(everyday="architekton")
 
 MOST = 200  # slips of a game that are made: every shape of our games
 EXAMPLES = 9  # changes of a game's examples

@@ -148,7 +148,7 @@ def test_a_faint_text_is_told_with_its_contrast(tiny):
     assert "#8f8f8f on #ffffff is a contrast of 3.2 : 1" in told[0].message
 
 
-@pytest.mark.whole
+@pytest.mark.whole(everyday="architekton")
 @pytest.mark.parametrize(
     "name", ["architekton", "clients_vs_architects", "new_las_vegas", "towers"]
 )

@@ -143,7 +143,7 @@ def test_a_wall_shows_every_design(tiny, tmp_path):
     assert wall.width == 2400
     assert 0.5 < wall.height / wall.width < 1.2, "no single long row"
     assert wall.mode == "RGB"
-    assert len(np.unique(np.asarray(wall).reshape(-1, 3), axis=0)) > 100
+    assert wall.getcolors(100) is None, "more than a hundred colours"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from itertools import pairwise
 import numpy as np
 import pypdfium2
 import pytest
-from conftest import CONTENT, GAMES, built_game
+from conftest import CONTENT, GAMES, TINY_GAME, TINY_LAYOUTS, built_game
 from face_pages import face_pages
 from PIL import Image
 
@@ -46,6 +46,10 @@ def trims_of(built, faces):
         yield whole.resize((round(box[2] - box[0]), round(box[3] - box[1])), box=box)
 
 
+def game_called(name):
+    return built_game(TINY_GAME, TINY_LAYOUTS) if name == "tiny" else built_game(CONTENT / name)
+
+
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory):
     """A function that gives the folder of a game with all its screen tables; made once."""
@@ -53,7 +57,7 @@ def exported(tmp_path_factory):
 
     @cache
     def folder(name):
-        export(built_game(CONTENT / name), output, ["tts", "pcio"])
+        export(game_called(name), output, ["tts", "pcio"])
         return output / name
 
     return folder
@@ -93,10 +97,10 @@ def cell_of(card, folder, side="Face"):
     return sheet.crop((column * wide, row * high, (column + 1) * wide, (row + 1) * high))
 
 
-@pytest.mark.parametrize("name", ["new_las_vegas", "towers"])
-@pytest.mark.whole
+@pytest.mark.parametrize("name", ["tiny", "new_las_vegas", "towers"])
+@pytest.mark.whole(everyday="tiny")
 def test_each_cell_shows_its_card_and_no_other(name, exported):
-    built, folder = built_game(CONTENT / name), exported(name)
+    built, folder = game_called(name), exported(name)
     save = json.loads((folder / "tts" / f"{name}.json").read_text("utf-8"))
     for component in built.game.components:
         if component.kind != "card":
@@ -117,7 +121,7 @@ def test_each_cell_shows_its_card_and_no_other(name, exported):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.whole
+@pytest.mark.whole(everyday="architekton")
 def test_counts_are_those_of_the_manifest(name, exported):
     folder = exported(name)
     manifest = json.loads((folder / "manifest.json").read_text())["components"]
@@ -271,7 +275,7 @@ def test_what_is_no_longer_shown_is_removed(tiny_copy, tmp_path):
     assert first != second
 
 
-@pytest.mark.whole
+@pytest.mark.whole(everyday="architekton")
 @pytest.mark.parametrize("name", GAMES)
 def test_set_ups_place_every_piece_once_where_game_yaml_says(name, exported):
     built, folder = built_game(CONTENT / name), exported(name)
@@ -294,10 +298,8 @@ def test_set_ups_place_every_piece_once_where_game_yaml_says(name, exported):
             assert sheets == set(deck["CustomDeck"])
 
 
-def test_boards_have_a_snap_point_for_each_place_on_them(tmp_path):
-    built = built_game(CONTENT / "architekton")
-    export_tts(built, tmp_path)
-    file = tmp_path / "tts" / "architekton-2-players.json"
+def test_boards_have_a_snap_point_for_each_place_on_them(exported):
+    file = exported("architekton") / "tts" / "architekton-2-players.json"
     objects = json.loads(file.read_text("utf-8"))["ObjectStates"]
     (mat,) = [one for one in objects if one["Nickname"] == "mat"]
     points = mat["AttachedSnapPoints"]
