@@ -271,7 +271,7 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
         if name not in takes.get(target, ()):
             heed = ", ".join(one for one, row in takes.items() if name in row)
             wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
-    if given.get("rounded") and given.setdefault("cut", "trim") != "trim":
+    if given.get("rounded") and given.setdefault("crop", "trim") != "trim":
         wrong_usage("--round cuts corners off the trim: it goes with --crop trim")
     if not str(given.get("url_base", "https://")).startswith(("https://", "http://", "file://")):
         wrong_usage(f"--url-base is an address: https://{given['url_base']}")

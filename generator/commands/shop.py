@@ -237,7 +237,7 @@ def _read_me(built: Built, files: dict[str, bytes], ways: Sequence[_Way]) -> str
     about += [f"age {game.about.age} and up"] if game.about.age else []
     lines = [game.title, ", ".join([f"for {players}", *about]), ""]
     lines += [game.about.blurb, ""] if game.about.blurb else []
-    lines += [f"{built.pieces:,} pieces to print and cut out.", ""]
+    lines += [f"{built.pieces:,} copies to print and cut out.", ""]
     lines += ["Print one of these, at 100 % (actual size, no scaling):", ""]
     lines += [f"  {title} - {way.name}.pdf\n      {way.says}" for way in ways]
     whole = {f"{title} - {way.name}.pdf" for way in ways}

@@ -34,7 +34,7 @@ class Export(NamedTuple):
         return make(built, folder)
 
 
-_OPAQUE = ("dpi", "cut", "rounded", "copies", "wall", "sheets")
+_OPAQUE = ("dpi", "crop", "rounded", "copies", "wall", "sheets")
 EXPORTS: Mapping[str, Export] = {
     "pdf": Export(
         "print files: everything on one PDF, one PDF a component, single faces",

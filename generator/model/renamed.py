@@ -12,10 +12,7 @@ KEYS: Mapping[str, str] = {  # of YAML files; the first is what templates read, 
 }
 FOLDERS: Mapping[str, str] = {"formats": "sizes"}  # of layouts
 LISTS: Mapping[str, str] = FOLDERS  # of proofdeck list
-PROBLEMS: Mapping[str, str] = {  # names of problems
-    "unknown-format": "unknown-size",
-    "unknown-scheme": "unknown-method",
-}
+PROBLEMS: Mapping[str, str] = {f"unknown-{old}": f"unknown-{KEYS[old]}" for old in KEYS}
 OPTIONS: Mapping[tuple[str, str], str] = {  # command and option
     ("build", "--proof"): "--guides",
     ("export", "--cut"): "--crop",

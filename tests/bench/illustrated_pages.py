@@ -27,7 +27,7 @@ GROUPED = 12  # sheets: of more, those that are alike are one picture
 SAID = [
     (51.02, 108.56, 9.5, TEXT, GREY, "version 1  ·  1 to 2 players  ·  paper A4"),
     (109.58, 144.16, 8.17, TEXT, GREY, "To print"),
-    (218.32, 144.16, 8.17, TEXT, GREY, "Pieces"),
+    (218.32, 144.16, 8.17, TEXT, GREY, "Copies"),
     (243.30, 144.16, 8.17, TEXT, GREY, "Pages"),
     (330.29, 144.16, 8.17, TEXT, GREY, "Paper"),
     (430.33, 144.16, 8.17, TEXT, GREY, "Cut"),
@@ -99,7 +99,7 @@ def said(canvas, x, y, size, font, colour, text):
 def instructions(canvas, count, sheets):
     hours = {81: "about 1 hour"}.get(count, f"about {round(count / 81)} hours")
     said(canvas, 51.02, 95.67, 30, STRONG, TOP, "Album")
-    papers = f"{count} pieces on {sheets} papers  ·  {hours} of cutting and putting together"
+    papers = f"{count} copies on {sheets} sheets  ·  {hours} of cutting and putting together"
     said(canvas, 51.02, 119.06, 9.5, TEXT, INK, papers)
     for line in SAID:
         said(canvas, *line)
@@ -108,11 +108,11 @@ def instructions(canvas, count, sheets):
     canvas.setFont(TEXT, 9.5)
     canvas.drawRightString(237.07, PAGE[1] - 164.5, str(count))
     said(canvas, 243.30, 159.16, 9.5, TEXT, INK, f"3–{sheets + 2}")
-    said(canvas, 243.30, 169.83, 8.17, TEXT, GREY, f"{sheets} papers")
+    said(canvas, 243.30, 169.83, 8.17, TEXT, GREY, f"{sheets} sheets")
     canvas.setFont(STRONG, 9.5)
     canvas.setFillColor(INK)
     canvas.drawRightString(237.07, PAGE[1] - 184.83, str(count))
-    said(canvas, 243.30, 184.83, 9.5, STRONG, INK, f"{sheets} papers")
+    said(canvas, 243.30, 184.83, 9.5, STRONG, INK, f"{sheets} sheets")
     canvas.setStrokeColor(RULE)
     canvas.setLineWidth(0.85)
     canvas.line(50.6, 695.17, 544.68, 695.17)
@@ -174,7 +174,7 @@ def map_corner(place):
 
 def maps(canvas, count, sheets):
     said(canvas, 51.02, 61.52, 15, STRONG, TOP, "Map of the sheets")
-    says = "Each picture is a paper, each letter a part of page 1. Under it are its pages in this"
+    says = "Each picture is a sheet, each letter a part of page 1. Under it are its pages in this"
     said(canvas, 51.02, 72.08, 9, TEXT, GREY, f"{says} file.")
     shown = [(str(number + 3), count - 9 * number) for number in range(sheets)]
     if sheets > GROUPED:

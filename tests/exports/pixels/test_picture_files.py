@@ -165,7 +165,7 @@ def test_an_option_that_would_do_nothing_is_wrong_usage(arguments, said):
 def test_options_of_an_export_are_checked():
     with pytest.raises(ValueError, match="dpi must be 18 to 2400"):
         ExportOptions(dpi=10_000)
-    with pytest.raises(ValueError, match='cut="trim"'):
+    with pytest.raises(ValueError, match='crop="trim"'):
         ExportOptions(rounded=True)
 
 

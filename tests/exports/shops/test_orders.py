@@ -184,7 +184,7 @@ def test_a_press_gets_pages_front_then_back_with_boxes(tiny, tmp_path):
 
 
 MISFITS = [
-    ("gamecrafter", {"trim": (57, 88)}, "nearest is BridgeDeck", "the format bridge-us"),
+    ("gamecrafter", {"trim": (57, 88)}, "nearest is BridgeDeck", "the size bridge-us"),
     ("gamecrafter", {"trim": (60, 60)}, "nearest is SmallSquareDeck", "draw it at 63.5 x 63.5 mm"),
     ("gamecrafter", {"trim": (30, 30), "kind": "tile"}, "MiniSquareTile", "31.75 x 31.75"),
     ("gamecrafter", {"trim": (20, 20), "kind": "token", "outline": "circle"},
@@ -192,11 +192,11 @@ MISFITS = [
     ("gamecrafter", {"trim": (250, 200), "kind": "board"}, "nearest is", "draw it at"),
     ("gamecrafter", {"trim": (63.5, 88.9), "bleed": 0.0}, "3.17 mm beyond", "bleed of 3.2 mm"),
     ("gamecrafter", {"trim": (80, 120), "targets": {"gamecrafter": "PokerDeck"}},
-     "cannot make 80 x 120 mm as its PokerDeck", "the format poker-us"),
+     "cannot make 80 x 120 mm as its PokerDeck", "the size poker-us"),
     ("mpc", {"trim": (88.9, 139.7)}, "nearest is jumbo, 88.9 x 127 mm", "88.9 x 127"),
     ("mpc", {"trim": (50, 50), "kind": "tile"}, "makes no tile", "elsewhere"),
     ("mpc", {"trim": (63.5, 88.9), "copies": 700}, "takes 612", "divide it"),
-    ("drivethru", {"trim": (63, 88)}, "nearest is poker, 63.5 x 88.9 mm", "the format poker-us"),
+    ("drivethru", {"trim": (63, 88)}, "nearest is poker, 63.5 x 88.9 mm", "the size poker-us"),
     ("press-eu", {"trim": (63, 88), "bleed": 1.5}, "3 mm of bleed, own has 1.5", "bleed of 3 mm"),
 ]  # fmt: skip
 
