@@ -54,55 +54,44 @@ ABOUT = """
 Print-and-play pieces for board games, proven against the rules before any paper is spent.
 
 \b
-content/<game>/   what the pieces say and the rules they obey
-layouts/          how they look: sizes, papers, sheets, faces
+content/<game>/   your cards and rules
+layouts/          your own designs, sizes and sheets
 output/<game>/    what to print
 
 \b
 Examples:
-  proofdeck new Heroes --from heroes.xlsx   a game of your own table
+  proofdeck new Heroes --from heroes.xlsx   a game from your table
   proofdeck preview heroes                  see it while you change it
   proofdeck build heroes                    PDFs to print
-  proofdeck manual                          how all of it is done
+  proofdeck manual                          how to do everything
 
 Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 """
 
 
 _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
-    "build": "Draw, impose and write the print files, and the rulebooks if there are any.",
-    "calibrate": "Measure where a printer puts backs, and keep it in your settings.",
-    "changed": (
-        "Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf."
-    ),
-    "check": "Prove the pieces: content, rules, texts that fit, sheets, every language.",
-    "credits": "The fonts, icons and pictures that games use, and under which licences.",
-    "design": "A new piece that obeys every rule of its game, as YAML with a report.",
-    "diff": (
-        "Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, "
-        "diff.html."
-    ),
-    "doctor": (
-        "Look at this machine and folder: what a build needs, and what only some commands need."
-    ),
-    "explain": "Explain a problem by its name, or list the names of all.",
-    "export": "Write a game as pdf, svg, png and so on, into output/<game>/.",
-    "list": "Games, their components, pieces and sheets, and how much of the paper is pieces.",
-    "manual": "Show a page of the manual, or its contents.",
-    "new": "Begin a game: a table, game.yaml, two rules and a rulebook, in content/NAME.",
-    "play": "Play a game from its files and report what is fair, long, scarce or never taken.",
-    "preflight": "Check finished PDFs, of ours or of any program: fonts, boxes, ink and more.",
-    "preview": "Show the pieces on a local page that follows every saved edit, until Ctrl-C.",
-    "printed": (
-        "Record that the game is printed as it is: writes content/<game>/printed.lock, to commit."
-    ),
-    "prove": "Make slips in memory, one at a time, and say which of them no rule would notice.",
-    "pull": "Fetch the sheets that components name by table: https://... and write them.",
-    "report": "A report on one piece of a game that has reports, with its drawing over the piece.",
-    "rulebook": (
-        "Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."
-    ),
-    "schema": "Write JSON Schemas (draft-07) of all YAML files, with the fields of your games.",
+    "build": "Write the print files and rulebooks.",
+    "calibrate": "Measure how far off a printer puts backs.",
+    "changed": ("List what changed since you last printed, and make a PDF of just that."),
+    "check": "Find every mistake; write no files.",
+    "credits": "List fonts, icons and pictures with their licences.",
+    "design": "Design a new piece that follows every rule of its game.",
+    "diff": ("Show old and new faces side by side."),
+    "doctor": ("Check that this machine has everything Proofdeck needs."),
+    "explain": "Explain a problem by its name.",
+    "export": "Write a game for a shop, a screen table or as pictures.",
+    "list": "List games with their cards and sheets, or what a game can use.",
+    "manual": "Show the manual, or search it.",
+    "new": "Start a game, from your table or a starter.",
+    "play": "Simulate thousands of games and report balance and length.",
+    "preflight": "Check a finished PDF of any program before you send it.",
+    "preview": "See and edit the cards in your browser.",
+    "printed": ("Record what you printed. Run it right after printing."),
+    "prove": "Make test mistakes and list those that no rule notices.",
+    "pull": "Fetch published sheets, such as Google Sheets.",
+    "report": "Report on one piece of a game.",
+    "rulebook": ("Write the rulebooks."),
+    "schema": "Write JSON Schemas, so that editors complete your YAML files.",
 }
 _ELSEWHERE: Mapping[str, str] = {  # module and function, where they are not called so
     "credits": "credits.list_credits",

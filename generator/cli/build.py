@@ -44,11 +44,11 @@ Examples:
   proofdeck build new_las_vegas --only casino --guides
   proofdeck build new_las_vegas --piece c01 --piece c07  lost cards
   proofdeck build new_las_vegas --pages 3-4     a spoilt sheet
-  proofdeck build architekton --lang nl         into output/architekton/nl/
-  proofdeck build new_las_vegas --players 3     sheets to write on, for three
+  proofdeck build architekton --lang nl         Dutch, into output/architekton/nl/
+  proofdeck build new_las_vegas --players 3     for three players
   proofdeck build --grey --strict
-  proofdeck build --printer office              as calibrate measured
-  proofdeck build towers --backs glued          for both sides of a board
+  proofdeck build --printer office              corrected as measured
+  proofdeck build towers --backs glued          backs to glue on board
 """
 
 
@@ -83,54 +83,55 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--piece",
     multiple=True,
     metavar="ID",
-    help="Print one copy of this piece, for each time it is named: selected-<paper>.pdf.",
+    help="Print one copy of this card, into selected-<paper>.pdf. Can be repeated.",
 )
 @click.option(
-    "--component", multiple=True, metavar="NAME", help="Print this component: the same file."
+    "--component",
+    multiple=True,
+    metavar="NAME",
+    help="Print this component, into selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",
     callback=pages_of,
     metavar="3-4",
-    help="Print these pages of the print file, with their backs: the same file.",
+    help="Print these pages again, into selected-<paper>.pdf.",
 )
-@paper_option("a4, letter, a3 or one of your layouts/papers.")
-@lang_option("One language only, from content/<game>/i18n; goes to output/<game>/LANGUAGE/.")
+@paper_option("Paper size: a4, letter, a3 or one of your own.")
+@lang_option("One language only, into output/<game>/LANGUAGE/.")
 @click.option(
     "--players",
     type=WholeNumber(1),
     metavar="N",
-    help="Print what each player gets for N players, in a folder of its own.",
+    help="Print what N players need.",
 )
-@click.option(
-    "--guides", is_flag=True, help="Draw trim and safe zone over the faces, in a folder of its own."
-)
+@click.option("--guides", is_flag=True, help="Draw trim and safe zone on the faces.")
 @click.option(
     "--grey",
     is_flag=True,
-    help="All colours as a black-and-white printer makes them, in a folder of its own.",
+    help="Print in grey.",
 )
 @click.option(
     "--low-ink",
     is_flag=True,
-    help="Grounds become outlines, or as a component's low_ink says, in a folder of its own.",
+    help="Use less ink: backgrounds become outlines.",
 )
 @EMBED
 @click.option(
     "--backs",
     type=click.Choice(tuple(BACKS)[1:]),
-    help="All backs behind their fronts, on sheets to be glued, or none; in a folder of its own.",
+    help="Backs on the same sheet, on sheets to glue, or none.",
 )
-@edition_option("The designer's names commands on page 1, in a folder of its own.")
+@edition_option("The designer's edition names commands on page 1.")
 @click.option(
     "--cutter",
     metavar="NAME",
-    help="Sheets for a machine to cut, such as silhouette or cricut; in a folder of its own.",
+    help="Sheets for a cutting machine, such as silhouette or cricut.",
 )
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Make up for a printer measured with calibrate; in a folder of its own.",
+    help="Correct the offset of a printer measured with calibrate.",
 )
 @STRICT
 @FORM
@@ -143,7 +144,11 @@ def build(
     form: Literal["text", "json"],
     **asked: Any,
 ) -> None:
-    """Draw, impose and write the print files, and the rulebooks if there are any."""
+    """Write the print files and rulebooks.
+
+    Everything goes into output/<game>/. Options that change the print, such as
+    --grey, write into a folder of their own.
+    """
     parts, only, strict = bool(piece or component), asked["only"], asked["strict"]
     check_selection(place.games, parts=parts, pages=bool(pages), only=only)
     usual = not any(map(asked.get, _UNUSUAL)) and asked["edition"] == "players"

@@ -13,26 +13,34 @@ EXAMPLES = """
 Examples:
   proofdeck calibrate --printer office   the sheet to print on both sides
   proofdeck calibrate --printer office --read "top 3 bottom 2 left -1 right 0"
-  proofdeck build --printer office       backs lie where they belong
+  proofdeck build --printer office       backs are in place
 """
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option("--printer", "name", required=True, metavar="NAME", help="What you call the printer.")
-@paper_option("What it prints on.")
+@click.option("--printer", "name", required=True, metavar="NAME", help="Your name for the printer.")
+@paper_option("Paper size of the printer.")
 @click.option(
     "--flip",
     type=click.Choice(("long-edge", "short-edge")),
-    help="The edge its paper is turned on; kept for the printer.",
+    help="The edge it flips the paper on; saved for this printer.",
 )
-@click.option("--margin", type=float, metavar="MM", help="The border it leaves white; kept too.")
-@click.option("--read", "text", metavar="NUMBERS", help="What was read off the printed sheet.")
+@click.option(
+    "--margin", type=float, metavar="MM", help="The border it leaves white; saved for this printer."
+)
+@click.option(
+    "--read", "text", metavar="NUMBERS", help="The numbers you read on the printed sheet."
+)
 def calibrate(
     place: Place, name: str, paper: str, flip: str | None, margin: float | None, text: str | None
 ) -> None:
-    """Measure where a printer puts backs, and keep it in your settings."""
+    """Measure how far off a printer puts backs.
+
+    Print the sheet on both sides, read the numbers, and enter them with --read.
+    From then on `build --printer NAME` corrects it.
+    """
     from generator.commands.calibrate import (
         known_printers,
         measured,

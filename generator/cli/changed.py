@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 PRINTED = """
 \b
 Examples:
-  proofdeck printed new_las_vegas   it lies on the table
+  proofdeck printed new_las_vegas   right after printing
   proofdeck printed new_las_vegas --note "Friday's test"
 """
 CHANGED = """
 \b
 Examples:
-  proofdeck changed new_las_vegas   what differs, and a PDF of it
+  proofdeck changed new_las_vegas   what changed, and a PDF of it
   proofdeck changed new_las_vegas --since HEAD~1
   proofdeck changed towers --paper letter
-  proofdeck changed towers --balance      is it still as fair, and as long
+  proofdeck changed towers --balance      is it as fair and as long as before?
 """
 DIFF = """
 \b
 Examples:
-  proofdeck diff new_las_vegas                faces as printed, and now
+  proofdeck diff new_las_vegas                as printed, and now
   proofdeck diff new_las_vegas --since main   for a pull request: diff.html
 """
-SINCE = click.option("--since", metavar="REVISION", help="Compare with a revision of git instead.")
-LANG = lang_option("One language only, of those that were printed.")
+SINCE = click.option("--since", metavar="REVISION", help="Compare with a git revision.")
+LANG = lang_option("One language only.")
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
 _BALANCED = 400  # games of each number of players that --balance plays
@@ -48,12 +48,13 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 
 @click.command(epilog=PRINTED)
 @on_games
-@click.option("--note", default="", metavar="TEXT", help="What it was printed for.")
+@click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
 @FORM
 def printed(place: Place, note: str, form: str) -> None:
-    """Record that the game is printed as it is: writes content/<game>/printed.lock, to commit.
+    """Record what you printed. Run it right after printing.
 
-    Where git does not hold the game's files as they are, printed.zip keeps them beside it.
+    Writes content/<game>/printed.lock. Without git, printed.zip next to it keeps
+    the files.
     """
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
@@ -78,14 +79,14 @@ def printed(place: Place, note: str, form: str) -> None:
 @click.command(epilog=CHANGED)
 @on_games
 @SINCE
-@paper_option("What to print on.")
+@paper_option("Paper size.")
 @LANG
 @click.option(
     "--rules",
     is_flag=True,
-    help="Tell of each changed rule its pieces, those that break it now, and what prints it.",
+    help="Also list each changed rule with its cards and sentences.",
 )
-@click.option("--balance", is_flag=True, help="Play both by chance, and tell what the change did.")
+@click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
 @FORM
 def changed(
     place: Place,
@@ -96,11 +97,10 @@ def changed(
     balance: bool,
     form: str,
 ) -> None:
-    """Tell what differs from the printed state, and write output/<game>/changed-<paper>.pdf.
+    """List what changed since you last printed, and make a PDF of just that.
 
-    The file holds only new and changed pieces, with their backs, each with a small mark of its
-    printing, and a page on what to take out of the box. There is one for each language. With
-    --balance, output/<game>/played.html has plots of games played now, and what was otherwise then.
+    Writes output/<game>/changed-<paper>.pdf: new and changed cards with their
+    backs, and a page on what to take out of the box.
     """
     project = place.project
     problems: list[Problem] = []
@@ -190,13 +190,13 @@ def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
 @click.command(epilog=DIFF)
 @on_games
 @SINCE
-@paper_option("Of the PDF.")
+@paper_option("Paper size of the PDF.")
 @LANG
 @FORM
 def diff(place: Place, since: str | None, paper: str, lang: str | None, form: str) -> None:
-    """Show old and new faces side by side, with what differs marked: diff-<paper>.pdf, diff.html.
+    """Show old and new faces side by side.
 
-    Old faces are drawn anew of what git holds, or of printed.zip where git does not.
+    Writes diff-<paper>.pdf and diff.html into output/<game>/.
     """
     project = place.project
     problems: list[Problem] = []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck check                   all games; ends with 1 if a check fails
+  proofdeck check                   all games; exits with 1 on an error
   proofdeck check new_las_vegas --format json
   proofdeck check architekton --lang nl
   proofdeck check --format github   notes on a pull request
@@ -49,15 +49,20 @@ def _for_all_eyes(
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@form_option("How problems are written.", ("text", "json", "github"))
-@click.option("--strict", is_flag=True, help="Warnings are errors.")
-@click.option("--pedantic", is_flag=True, help="Also run checks that doubt more than they know.")
-@paper_option("The paper everything has to fit.")
-@lang_option("Check one language only; otherwise all that a game has.")
+@form_option("Format of the problems.", ("text", "json", "github"))
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option(
+    "--pedantic", is_flag=True, help="Also check spelling, names and numbers of the rulebook."
+)
+@paper_option("Paper size that everything has to fit.")
+@lang_option("Check one language only.")
 def check(
     place: Place, form: Form, strict: bool, pedantic: bool, paper: str, lang: str | None
 ) -> None:
-    """Prove the pieces: content, rules, texts that fit, sheets, every language. Writes nothing."""
+    """Find every mistake; write no files.
+
+    Checks content, rules, texts that do not fit, sheets and every language.
+    """
     problems: list[Problem] = []
     with progress() as of_game:
 

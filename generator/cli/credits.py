@@ -13,8 +13,8 @@ from generator.problem import Problem, counted
 EXAMPLES = """
 \b
 Examples:
-  proofdeck credits towers                whose fonts and icons Towers prints
-  proofdeck credits --format json         the same of all games, for a script
+  proofdeck credits towers                of one game
+  proofdeck credits --format json         of all games, for a script
 """
 _WIDTH = 80
 _MOST_NAMED = 8  # files or icons
@@ -24,10 +24,7 @@ _MOST_NAMED = 8  # files or icons
 @on_games
 @FORM
 def list_credits(place: Place, form: Literal["text", "json"]) -> None:
-    """The fonts, icons and pictures that games use, and under which licences.
-
-    What a game says of itself (about, in game.yaml) comes first.
-    """
+    """List fonts, icons and pictures with their licences."""
     from generator.commands.credits import Credit, credits_of
 
     def told(credit: Credit) -> str:

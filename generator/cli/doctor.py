@@ -22,8 +22,8 @@ from generator.version import __version__
 EXAMPLES = """
 \b
 Examples:
-  proofdeck doctor                   before you ask somebody for help
-  proofdeck doctor > doctor.txt      and to send along
+  proofdeck doctor                   before you ask for help
+  proofdeck doctor > doctor.txt      to send along
 """
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)
@@ -40,9 +40,9 @@ class Looked(NamedTuple):
 
 @click.command(epilog=EXAMPLES)
 def doctor() -> None:
-    """Look at this machine and folder: what a build needs, and what only some commands need.
+    """Check that this machine has everything Proofdeck needs.
 
-    Exit code 1 where something that every build needs is missing. Nothing is written.
+    Exits with 1 if something that every build needs is missing.
     """
     found = [*_machine(), *_libraries(), *_folders(Path())]
     for one in found:

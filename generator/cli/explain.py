@@ -15,9 +15,9 @@ EXAMPLES = """
 \b
 Examples:
   proofdeck explain text-overflow            what it means and what to do
-  proofdeck explain "error[text-overflow]"   as it was told
+  proofdeck explain "error[text-overflow]"   as printed by check
   proofdeck explain                          the names of all problems
-  proofdeck manual problems                  all of them, one below the other
+  proofdeck manual problems                  all of them on one page
 """
 PAGE = "problems"  # of the manual, with a section for each name
 _SECTION = re.compile(r"^### ([a-z, -]+)\n\n(.*?)\s*(?=^##|\Z)", re.MULTILINE | re.DOTALL)
@@ -39,7 +39,10 @@ def explanations() -> dict[str, str]:
 @click.command(epilog=EXAMPLES)
 @click.argument("problem", nargs=-1, metavar="[PROBLEM]")
 def explain(problem: tuple[str, ...]) -> None:
-    """Explain a problem by its name, or list the names of all."""
+    """Explain a problem by its name.
+
+    Without a name, lists all of them.
+    """
     known = explanations()
     if not problem:
         _list(sorted(known))

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck export --list                       what there is
+  proofdeck export --list                       all targets
   proofdeck export png                          every face at 300 dpi
   proofdeck export png towers --only client
   proofdeck export png towers --crop trim --round --wall
-  proofdeck export jpg towers --dpi 150 --copies files  a file for every copy
+  proofdeck export jpg towers --dpi 150 --copies files  one file for each copy
   proofdeck export tts towers --url-base https://example.org/towers/
-  proofdeck export gamecrafter towers           as The Game Crafter wants it
+  proofdeck export gamecrafter towers           for The Game Crafter
 """
 
 
@@ -68,7 +68,7 @@ class _Export(click.Command):
             return super().parse_args(ctx, args)
         except click.MissingParameter as error:
             first = f"proofdeck export {next(iter(EXPORTS))}"
-            hint = f"say what to export: {first}; proofdeck export --list tells what there is"
+            hint = f"say what to export: {first}; proofdeck export --list tells all targets"
             raise click.UsageError(f"the target is missing; {hint}", ctx) from error
 
 
@@ -79,32 +79,45 @@ class _Export(click.Command):
     is_eager=True,
     expose_value=False,
     callback=_list_targets,
-    help="The targets there are.",
+    help="List all targets.",
 )
 @click.argument("target")
 @on_games
 @ONLY
-@paper_option("For print files.")
-@lang_option("Another language of the game's i18n folder.")
-@click.option("--cutter", metavar="NAME", help="Sheets for a machine to cut: as build.")
-@click.option("--printer", metavar="NAME", help="Make up for a measured printer: as build.")
+@paper_option("Paper size of print files.")
+@lang_option("One language only.")
+@click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine: as in build.")
+@click.option("--printer", metavar="NAME", help="Correct the offset of a printer: as in build.")
 @EMBED
-@click.option("--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Of pictures; usually 300.")
-@click.option("--crop", type=click.Choice([*CROPS]), help="How much of a face; usually its bleed.")
-@click.option("--round", "rounded", is_flag=True, help="Trims without their corners, as cut out.")
-@click.option("--transparent", is_flag=True, help="Paper is transparent in PNG files, not white.")
-@click.option("--copies", type=click.Choice([*COPIES]), help="A list, files, or in the names.")
-@click.option("--wall", is_flag=True, help="A picture of all pieces besides, for a forum.")
-@click.option("--sheets", is_flag=True, help="The sheets of the print file as pictures besides.")
+@click.option(
+    "--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Resolution of pictures. Default 300."
+)
+@click.option(
+    "--crop", type=click.Choice([*CROPS]), help="How much of a face to show. Default bleed."
+)
+@click.option("--round", "rounded", is_flag=True, help="Round the corners, or follow the outline.")
+@click.option("--transparent", is_flag=True, help="Make unprinted areas of PNG files transparent.")
+@click.option(
+    "--copies",
+    type=click.Choice([*COPIES]),
+    help="Copies as a CSV list, as files, or in file names.",
+)
+@click.option("--wall", is_flag=True, help="Add one picture of all cards.")
+@click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")
 @click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="The colour profile of a press, for PDF/X.")  # fmt: skip
-@click.option("--url-base", metavar="ADDRESS", help="Where a screen table finds the pictures.")
+              help="Colour profile of the press, for PDF/X.")  # fmt: skip
+@click.option(
+    "--url-base", metavar="ADDRESS", help="Web address of the pictures, for a screen table."
+)
 @STRICT
 @FORM
 def export(
     place: Place, target: str, lang: str | None, strict: bool, form: str, **asked: Any
 ) -> None:
-    """Write a game as pdf, svg, png and so on, into output/<game>/."""
+    """Write a game for a shop, a screen table or as pictures.
+
+    Everything goes into output/<game>/.
+    """
     from generator.options import Options
 
     target = _target_named(place.project, target)

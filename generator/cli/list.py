@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck list                  every game of ./content
+  proofdeck list                  all games in ./content
   proofdeck list new_las_vegas    one game
   proofdeck list --content mine   your own games
-  proofdeck list --texts          which texts shrank to fit, by language
+  proofdeck list --texts          texts that were made smaller
   proofdeck list --ink            how much ink each sheet takes
-  proofdeck list --low-ink        and of those that save it
-  proofdeck list sizes 63x88      sizes near it: in mm, or 2.5x3.5in
+  proofdeck list --low-ink        of the low-ink version
+  proofdeck list sizes 63x88      sizes near it, in mm or inches
   proofdeck list icons sword      icons with that word in their name
-  proofdeck list fonts            families that are installed
+  proofdeck list fonts            installed families
 """
 
 
@@ -63,18 +63,18 @@ class _List(click.Command):
 
 @click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
-@paper_option("Count the sheets for it.")
-@click.option("--ink", is_flag=True, help="How much ink each sheet takes, in % of its paper.")
-@click.option("--low-ink", is_flag=True, help="The same of sheets that save ink.")
-@click.option("--texts", is_flag=True, help="Which texts shrank, and to what size, by language.")
+@paper_option("Paper size to count sheets for.")
+@click.option("--ink", is_flag=True, help="Show the ink of each sheet, in % of the paper.")
+@click.option("--low-ink", is_flag=True, help="Show the ink of the low-ink version.")
+@click.option("--texts", is_flag=True, help="Show texts that were made smaller, by language.")
 @FORM
 def list_games(
     place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]
 ) -> None:
-    """Games, their components, pieces and sheets, and how much of the paper is pieces.
+    """List games with their cards and sheets, or what a game can use.
 
-    Or what a game can name: proofdeck list sizes|papers|sheets|themes|layouts|fonts|icons
-    [QUERY], a query being words or a size. A game of such a name comes first.
+    `proofdeck list sizes` lists sizes; papers, sheets, themes, layouts, fonts and
+    icons work the same. Add words or a size to search.
     """
     from generator.commands.inventory import inventory
 

@@ -38,10 +38,10 @@ _MORE = 3  # other passages that are named below the best one
 )
 @click.option("--pdf", is_flag=True, help="Write output/manual.pdf: all of it as a book.")
 def manual(topic: tuple[str, ...], gallery: bool, pdf: bool) -> None:
-    """Show a page of the manual, or search it; without words, its contents.
+    """Show the manual, or search it.
 
-    The best passage is shown, and where else to look. On a terminal it opens in a
-    pager; press q to leave it.
+    Without words, shows the contents. On a terminal it opens in a pager; press q
+    to leave it.
     """
     if topic and (gallery or pdf):
         wrong_usage("--gallery and --pdf take no words")

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck new "Tide and Wood"                 eight cards, to be changed
+  proofdeck new "Tide and Wood"                 eight sample cards
   proofdeck new Harvest --like roll-and-write   or tiles, hexes, board
-  proofdeck new Heroes --from heroes.xlsx       your own table as cards
+  proofdeck new Heroes --from heroes.xlsx       from your table
   proofdeck new Heroes --from heroes.csv --theme deco --size tarot-us
-  proofdeck new Heroes --from heroes.csv --open  and look at it in the preview
-  proofdeck new heroes --eject hero             the template behind hero
+  proofdeck new Heroes --from heroes.csv --open and open the preview
+  proofdeck new heroes --eject hero             the template of its layout
 """
 _SCHEMA_EXAMPLES = """
 \b
 Examples:
-  proofdeck schema                of all games, into .proofdeck/
-  proofdeck schema heroes         anew, after its fields changed
+  proofdeck schema                for all games, into .proofdeck/
+  proofdeck schema heroes         after its fields changed
   proofdeck schema --to schemas   into another folder
 """
 _TYPED = ParameterSource.COMMANDLINE
@@ -40,25 +40,30 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
 @click.argument("title", metavar="NAME")
 @click.option(
     "--from", "table", metavar="FILE",
-    help="A table whose rows are the cards: XLSX, ODS, CSV, TSV, JSON.",
+    help="Your table, one row for each card: XLSX, ODS, CSV, TSV or JSON.",
 )  # fmt: skip
-@click.option("--like", default="cards", show_default=True, metavar="KIND", help="A starter.")
-@click.option("--theme", default="plain", show_default=True, metavar="NAME", help="How it looks.")
+@click.option(
+    "--like", default="cards", show_default=True, metavar="KIND", help="The starter to use."
+)
+@click.option("--theme", default="plain", show_default=True, metavar="NAME", help="The theme.")
 @click.option("--size", "form", default="poker-us", show_default=True, metavar="NAME")
-@click.option("--lang", default="en", show_default=True, metavar="CODE", help="Of its texts.")
-@click.option("--open", "opened", is_flag=True, help="Start the preview of it.")
+@click.option(
+    "--lang", default="en", show_default=True, metavar="CODE", help="Language of its texts."
+)
+@click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="Of the game NAME that is there: write the template behind a component's layout.",
+    help="In the existing game NAME, write the template of this component's layout.",
 )  # fmt: skip
 @click.pass_context
 def new(
     context: click.Context, title: str, table: str | None, like: str, theme: str, form: str,
     lang: str, opened: bool, ejected: str | None,
 ) -> None:  # fmt: skip
-    """Begin a game: a table, game.yaml, two rules and a rulebook, in content/NAME.
+    """Start a game, from your table or a starter.
 
-    Nothing that is there already is written over.
+    Writes a table, game.yaml, two rules and a rulebook into content/NAME. Existing
+    files are never overwritten.
     """
     if ejected is not None:
         others = ("table", "like", "theme", "form", "lang", "opened")
@@ -189,12 +194,12 @@ def _require(option: str, name: str, known: object) -> None:
 @on_games
 @click.option(
     "--to", "folder", type=click.Path(file_okay=False, path_type=Path), default=".proofdeck",
-    show_default=True, help="The folder they are written into.",
+    show_default=True, help="The folder to write to.",
 )  # fmt: skip
 def schema(place: Place, folder: Path) -> None:
-    """Write JSON Schemas (draft-07) of all YAML files, with the fields of your games.
+    """Write JSON Schemas, so that editors complete your YAML files.
 
-    An editor finds them by the first line of a file, which is printed for each.
+    Editors find them by the first line of a file, which is printed for each.
     """
     from generator.commands.editor_schemas import schema_lines, write_schemas
 

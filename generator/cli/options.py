@@ -43,8 +43,8 @@ class WholeNumber(click.IntRange):
 Command = Callable[..., None]
 Option = Callable[[Command], Command]
 ONLY = click.option("--only", metavar="COMPONENT", help="Write the files of one component only.")
-EMBED = click.option("--embed", is_flag=True, help="Each SVG file holds its pictures and fonts.")
-STRICT = click.option("--strict", is_flag=True, help="Stop at warnings too.")
+EMBED = click.option("--embed", is_flag=True, help="Include pictures and fonts in each SVG file.")
+STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 
 
 def paper_option(text: str, default: str = "a4") -> Option:
@@ -143,12 +143,12 @@ def _placed(command: Command, *, follows: bool) -> Command:
             print_problems([error.problem])
 
     folder = click.Path(file_okay=False, path_type=Path)
-    told = "Make everything anew; nothing is taken from the user's cache or kept there."
+    told = "Rebuild everything; do not use or write the cache."
     wrapped: Callable[..., None] = click.option("--no-cache", is_flag=True, help=told)(placed)
     for name, told in (
-        ("output", "Where results go."),
-        ("layouts", "Your layouts; what they lack comes with the package."),
-        ("content", "The folder of the games."),
+        ("output", "The folder for results."),
+        ("layouts", "The folder with your own layouts."),
+        ("content", "The folder with your games."),
     ):
         option = click.option(f"--{name}", type=folder, default=name, show_default=True, help=told)
         wrapped = option(wrapped)

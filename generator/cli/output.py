@@ -28,7 +28,7 @@ def form_option(
     )
 
 
-FORM = form_option("For reading, or for a program.")
+FORM = form_option("Text to read, or JSON for a program.")
 
 
 def say(text: str, *, err: bool = False) -> None:

@@ -18,10 +18,10 @@ EXAMPLES = """
 Examples:
   proofdeck play architekton                   seats, length, cards
   proofdeck play towers --players 2-4 --games 500
-  proofdeck play architekton --by greedy       looking a step ahead
+  proofdeck play architekton --by greedy       players look one step ahead
   proofdeck play architekton --variant match   several games, summed up
-  proofdeck play towers --compare HEAD~1       what the change did
-  proofdeck play my_game --hand 4              no rules in Python
+  proofdeck play towers --compare HEAD~1       before and after a change
+  proofdeck play my_game --hand 4              without Python: hands
 """
 
 
@@ -48,13 +48,13 @@ def _fewest_and_most(
     least=1,
     most=MOST_GAMES,
     default=2000,
-    text="How many, of each number of players.",
+    text="Number of games, for each number of players.",
 )
 @click.option(
     "--players",
     callback=_fewest_and_most,
     metavar="N[-N]",
-    help="By default all that the game allows.",
+    help="Number of players. Default: all that the game allows.",
 )
 @number_option(
     "--seed", least=0, default=1, metavar="S", text="The same seed plays the same games."
@@ -64,23 +64,25 @@ def _fewest_and_most(
     default="random",
     show_default=True,
     metavar="PLAYER",
-    help="random, greedy (a step ahead) or playouts:N (N games ahead).",
+    help="random, greedy (looks one step ahead) or playouts:N.",
 )
-@click.option("--variant", metavar="NAME", help="A variant that the game has, such as match.")
+@click.option("--variant", metavar="NAME", help="A variant of the game, such as match.")
 @click.option(
-    "--compare", metavar="REVISION", help="The same seeds on the game of then; or: printed."
+    "--compare", metavar="REVISION", help="Compare with a git revision, or with `printed`."
 )
-@click.option("--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Processes.")
-@click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster.")
+@click.option(
+    "--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Number of processes."
+)
+@click.option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler.")
 @number_option(
     "--hand",
     least=1,
     most=200,
     default=5,
-    text="Cards of a hand, where only dealing can be looked at.",
+    text="Cards in a hand, for games without Python.",
 )
-@click.option("--no-ladder", is_flag=True, help="Leave out whether skill wins.")
-@form_option("How the report is written.")
+@click.option("--no-ladder", is_flag=True, help="Do not measure skill.")
+@form_option("Format of the report.")
 def play(
     place: Place,
     number: int,
@@ -95,9 +97,9 @@ def play(
     no_ladder: bool,
     form: Literal["text", "json"],
 ) -> None:
-    """Play a game from its files and report what is fair, long, scarce or never taken.
+    """Simulate thousands of games and report balance and length.
 
-    Writes output/<game>/played.html with plots. Each share stands with its interval of 95 %.
+    Writes output/<game>/played.html with plots. Each share has its 95 % interval.
     """
     from generator.commands.play import PlayOptions, json_of, write_played
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck preflight cards.pdf                   of any program's PDF
-  proofdeck preflight cards.pdf --for drivethru   and what that shop asks for
+  proofdeck preflight cards.pdf                   a PDF of any program
+  proofdeck preflight cards.pdf --for drivethru   and for this shop
   proofdeck preflight output/towers/*.pdf --format json
 """
 
@@ -28,17 +28,19 @@ Examples:
     "files", nargs=-1, required=True, metavar="FILE...",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )  # fmt: skip
-@click.option("--for", "target", metavar="TARGET", help="A shop or press: see export --list.")
-@form_option("How to tell it.", ("table", "json"))
+@click.option(
+    "--for", "target", metavar="TARGET", help="Also check what this shop or press asks for."
+)
+@form_option("Format of the report.", ("table", "json"))
 @click.option("--layouts", type=click.Path(file_okay=False, path_type=Path), default="layouts",
-              show_default=True, help="Your layouts, with targets of your own.")  # fmt: skip
-@click.option("--strict", is_flag=True, help="Exit with 1 for warnings too.")
+              show_default=True, help="The folder with your own layouts and targets.")  # fmt: skip
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 def preflight(
     files: tuple[Path, ...], target: str | None, form: str, layouts: Path, *, strict: bool
 ) -> None:
-    """Check finished PDFs, of ours or of any program: fonts, boxes, ink and more.
+    """Check a finished PDF of any program before you send it.
 
-    Exits with 1 where there is an error.
+    Exits with 1 if there is an error.
     """
     from generator.preflight.run import preflight as look_through
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck preview          every game of ./content
-  proofdeck preview towers   opens with one game
+  proofdeck preview          all games in ./content
+  proofdeck preview towers   one game
   proofdeck preview --port 8000 --no-open
-  proofdeck preview --share  and a code to scan for the phones at the table
+  proofdeck preview --share  with a QR code for phones at the table
 """
 
 
@@ -27,17 +27,16 @@ Examples:
 @on_games_to_come
 @click.option(
     "--port", type=WholeNumber(0, 65535), metavar="NUMBER",
-    help="As usual the same each time, or any that is free.",
+    help="Port. Default: the same each time.",
 )  # fmt: skip
-@click.option("--no-open", is_flag=True, help="Print the address, open no browser.")
-@click.option("--share", is_flag=True, help="Let others on this network look, and only look.")
-@paper_option("Of the sheets.")
+@click.option("--no-open", is_flag=True, help="Print the address; do not open a browser.")
+@click.option("--share", is_flag=True, help="Let others on this network see the cards.")
+@paper_option("Paper size of the sheets.")
 def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: str) -> None:
-    """Show the pieces on a local page that follows every saved edit, until Ctrl-C.
+    """See and edit the cards in your browser.
 
-    Only this computer can see it, and only by the address that is printed. It is the same each
-    time: a page that is open finds a preview that was started again. With --share there is a
-    second address, for everybody on this network who has it: they see the pieces and change none.
+    The page follows every saved file, until Ctrl-C. Only this computer can open
+    it. With --share, others on your network can look, but change nothing.
     """
     import asyncio
 

@@ -17,9 +17,9 @@ MOST_SHOWN = 100  # slips of a game as text
 EXAMPLES = """
 \b
 Examples:
-  proofdeck prove towers                   what no rule notices
-  proofdeck prove --sample 1500 --seed 2   so many, by chance
-  proofdeck prove towers --no-templates    quick: nothing is drawn
+  proofdeck prove towers                   mistakes that no rule notices
+  proofdeck prove --sample 1500 --seed 2   a random sample
+  proofdeck prove towers --no-templates    quick: draws nothing
   proofdeck prove towers --format json
   proofdeck prove --at-least 0.98          exit code 1 if fewer are noticed
 """
@@ -27,22 +27,24 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@click.option("--sample", type=WholeNumber(1), metavar="N", help="So many slips, drawn by chance.")
-@number_option(
-    "--seed", least=0, default=1, metavar="S", text="The same seed draws the same slips."
+@click.option(
+    "--sample", type=WholeNumber(1), metavar="N", help="Try a random sample of N mistakes."
 )
-@form_option("How the report is written.")
+@number_option(
+    "--seed", least=0, default=1, metavar="S", text="The same seed draws the same sample."
+)
+@form_option("Format of the report.")
 @click.option(
     "--at-least",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="The share of slips that must be noticed in each game, such as 0.98.",
+    help="Exit with 1 if a smaller share is noticed, such as 0.98.",
 )
 @click.option(
     "--templates/--no-templates",
     default=True,
     show_default=True,
-    help="Slips in templates too: the faces are drawn anew for each.",
+    help="Also make mistakes in templates; every card is drawn again.",
 )
 def prove(
     place: Place,
@@ -52,11 +54,10 @@ def prove(
     at_least: float | None,
     templates: bool,
 ) -> None:
-    """Make slips in memory, one at a time, and say which of them no rule would notice.
+    """Make test mistakes and list those that no rule notices.
 
-    A value one more or less, another one, two swapped, a piece or an item lost or doubled; in
-    templates a value one more, another field, a constant, two exchanged, a condition turned.
-    Nothing is written.
+    One mistake at a time, in memory: another value, two values swapped, a card lost
+    or doubled, a wrong field in a template. Writes no files.
     """
     proofs: list[Proof] = []
     with progress() as of_game:

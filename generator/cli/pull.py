@@ -9,8 +9,8 @@ from generator.problem import Problem, counted
 EXAMPLES = """
 \b
 Examples:
-  proofdeck pull                 the tables of all games of ./content
-  proofdeck pull heroes          those of one game
+  proofdeck pull                 the tables of all games
+  proofdeck pull heroes          of one game
 """
 _NAMED = 4  # ids of a line that are named
 
@@ -18,10 +18,10 @@ _NAMED = 4  # ids of a line that are named
 @click.command(epilog=EXAMPLES)
 @on_games
 def pull(place: Place) -> None:
-    """Fetch the sheets that components name by table: https://... and write them.
+    """Fetch published sheets, such as Google Sheets.
 
-    Only this command asks the network: over https, no address but those of game.yaml. Each is
-    written into the file that pieces names, where it can be read as a table.
+    Reads the https addresses of `table:` in game.yaml and writes each into the file
+    of `pieces:`. No other command uses the network.
     """
     from generator.commands.pull import pull as pulled_tables
 

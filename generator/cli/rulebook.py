@@ -32,15 +32,18 @@ READING = "a5"  # the paper that is one page of the book
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@paper_option("a5 to read; a4, letter or another paper for a booklet.", READING)
-@lang_option("One language only; otherwise all that a rulebook is written in.")
-@edition_option("The designer's has a sign beside each ruling, in a file of its own.")
+@paper_option("a5 to read; a4, letter and others make a booklet.", READING)
+@lang_option("One language only.")
+@edition_option("The designer's edition marks rulings.")
 @STRICT
 @FORM
 def rulebook(
     place: Place, paper: str, lang: str | None, edition: Edition, strict: bool, form: str
 ) -> None:
-    """Check rulebooks against the pieces and write output/<game>/rulebook-<language>.pdf."""
+    """Write the rulebooks.
+
+    Checks them against the cards and writes output/<game>/rulebook-<language>.pdf.
+    """
     problems: list[Problem] = []
     rows = Rows()
     tell = rows.keep if form == "json" else say

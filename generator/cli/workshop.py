@@ -26,9 +26,9 @@ Examples:
 @on_one_game
 @click.argument("piece", metavar="PIECE")
 def report(place: Place, piece: str) -> None:
-    """A report on one piece of a game that has reports, with its drawing over the piece.
+    """Report on one piece of a game.
 
-    Both are written to output/<game>/workshop/.
+    Writes it to output/<game>/workshop/, with a drawing over the piece.
     """
     from generator.commands.workshop import report as make
 
@@ -47,13 +47,11 @@ def report(place: Place, piece: str) -> None:
     metavar="N",
     help="The same seed gives the same piece.",
 )
-@click.option(
-    "--like", required=True, metavar="PIECE", help="The piece whose make the new one follows."
-)
+@click.option("--like", required=True, metavar="PIECE", help="The piece to model it on.")
 def design(place: Place, seed: int, like: str) -> None:
-    """A new piece that obeys every rule of its game, as YAML with a report.
+    """Design a new piece that follows every rule of its game.
 
-    Both are written to output/<game>/workshop/.
+    Writes it as YAML with a report to output/<game>/workshop/.
     """
     from generator.commands.workshop import design as make
 

@@ -121,7 +121,7 @@ class Canvas:
     ) -> Markup:
         """A QR code of a text or an address in the square box at (x, y), on a ground of its own.
 
-        Its quiet zone of four modules lies within the box. ``level`` says how much of it may be
+        Its quiet zone of four modules is inside the box. ``level`` says how much of it may be
         lost: ``L``, ``M``, ``Q`` or ``H``; an empty text draws nothing.
         """
         check_defined(value)

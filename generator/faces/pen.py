@@ -62,9 +62,9 @@ class Pen(Canvas):
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
     ) -> str:
-        """Set a text in the box (given before its turn); prints nothing where it stands.
+        """Set a text in the box (given before its turn); outputs nothing.
 
-        Texts lie above all shapes and stamps. ``about`` is the point that a turn is about, by
+        Texts are drawn above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
         if isinstance(value, BoxedText):
@@ -117,7 +117,7 @@ class Pen(Canvas):
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
     ) -> str:
-        """Set a text along a circle about (x, y) of radius r; prints nothing where it stands.
+        """Set a text along a circle about (x, y) of radius r; outputs nothing.
 
         Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
         letters' heads point to the centre. ``sweep`` is how many degrees it may take.
@@ -161,7 +161,7 @@ class Pen(Canvas):
     ) -> str:
         """Keep the drawing of a ``call`` block, in a box from 0 0, to be used at a place.
 
-        It is stored once however often it is used, and lies above the shapes.
+        It is stored once however often it is used, and is drawn above the shapes.
         """
         check_numbers(x=x, y=y, turn=turn)
         check_positive(width=width, height=height, scale=scale)

@@ -106,7 +106,7 @@ KINDS: Mapping[str, Kind] = {
         trim_if_liked=True,
     ),
     "standee": Kind(
-        "a figure that is folded and stands up", Plan(scheme="standee"), "card", folded=True
+        "a standing piece, folded from one part", Plan(scheme="standee"), "card", folded=True
     ),
     "box": Kind(
         "a folded box", Plan(scheme="tuckbox"), "card", one_side="card", in_play=False, folded=True

@@ -79,7 +79,7 @@ SCHEME_FACTS: Mapping[str, SchemeFacts] = {
         stock="on-board",
     ),
     "standee": SchemeFacts(
-        "Figures to fold: front and back head to head, tabs, and a base with a slit.",
+        "Standing pieces to fold: front and back head to head, tabs, and a base with a slit.",
         sides=2,
         glued=True,
         scored=True,

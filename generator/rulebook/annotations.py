@@ -92,7 +92,7 @@ def label(
     disc: str = "paper",
     r: float = 2.1,
 ) -> Pointer:
-    """A letter in a circle, with a hairline ``to`` what it names if it stands apart.
+    """A letter in a circle, with a hairline ``to`` what it names if it is apart.
 
     That is a point, or the name of a spot of the piece's template. The circle is filled with
     the colour ``disc``; the letter grows with its radius ``r``.

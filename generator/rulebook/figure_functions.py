@@ -130,9 +130,9 @@ class FigureFunctions:
         self, players: int, *, width: float, seats: int | None = None,
         labels: Mapping[str, str] | None = None, alt: str = "", caller: Caller | None = None,
     ) -> str:  # fmt: skip
-        """The table before the first turn with so many players, as ``setup`` of game.yaml says.
+        """The table before the first turn for this number of players, from ``setup`` of game.yaml.
 
-        With ``seats`` only so many are shown; ``labels`` has words by titles of places.
+        ``seats`` shows only this number of them; ``labels`` has words by titles of places.
         """
         check_positive(width=width)
         wrong = player_count_fault(self.game.players, players)

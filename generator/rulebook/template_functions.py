@@ -95,7 +95,7 @@ class TemplateFunctions:
         return self.marks.mark_for(Icon(name))
 
     def see(self, anchor: str) -> str:
-        """The number of the chapter, rule or paragraph that bears the anchor, as a link."""
+        """The number of the chapter, rule or paragraph with this anchor, as a link."""
         return self.marks.mark_for(See(anchor))
 
     def anchor(self, name: str) -> str:
@@ -103,7 +103,7 @@ class TemplateFunctions:
         return self.marks.mark_for(Anchor(name))
 
     def ruling(self, ruling: str) -> str:
-        """The sign that this paragraph is a ruling of ours, under its name in places.yaml."""
+        """Marks this paragraph as a ruling, by its name in places.yaml."""
         return self.marks.mark_for(Ruling(ruling))
 
     def unnumbered(self) -> str:
@@ -125,7 +125,7 @@ class TemplateFunctions:
         return self.marks.box(Open("wide"), caller)
 
     def summary(self, *, caller: Caller | None = None) -> str:
-        """What stands on the back of the book."""
+        """The text on the back of the book."""
         return self.marks.box(Open("summary"), caller)
 
     def cover(self, *lines: str | Sequence[str]) -> str:

@@ -132,7 +132,7 @@ class GameFunctions:
 
         Of the palette's ink, panel and paper, or else black or white. What is ``large``, such as
         an icon, needs less contrast. ``like`` a colour: that one, moved towards it as far as is
-        needed to be read. Raises ContentError ``unknown-colour`` for what is none.
+        needed to be read. Raises ContentError ``unknown-colour`` for anything else.
         """
         _require_colour(ground)
         palette = self.game.palette
@@ -153,7 +153,7 @@ class GameFunctions:
         """How many pieces are printed, copies included, of those whose fields have these values.
 
         Raises ContentError ``unknown-component``, and ``unknown-field`` for a field that no piece
-        of the component has: a slip would count nothing.
+        of the component has: a misspelt one would count nothing.
         """
         counted = self.component(component)
         known = {name for piece in counted.pieces for name in piece.fields}
@@ -178,7 +178,7 @@ class GameFunctions:
     def entry(self, name: str, identity: str) -> Mapping[str, Any]:
         """An entry of a list of game.yaml, or a piece of a component, by its id: its fields.
 
-        Raises ContentError ``unknown-entry`` where there is none.
+        Raises ContentError ``unknown-entry`` if there is no such entry.
         """
         by_id = {one["id"]: one for one in self.pieces(name)}
         if identity not in by_id:

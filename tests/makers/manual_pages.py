@@ -162,8 +162,8 @@ def functions_page():
         "# Functions of a template",
         (
             "Lengths are in mm from the trim's top left corner, x to the right, y down; turns are "
-            "in degrees clockwise. What stands after `*` is named in the call: `x=3`. A value "
-            "after `=` is what is taken where nothing is said."
+            "in degrees clockwise. Arguments after `*` are named in the call: `x=3`. A value "
+            "after `=` is the default."
         ),
     ]
     for name, function in {**FUNCTIONS, **{f"shapes.{n}": f for n, f in SHAPES.items()}}.items():
@@ -300,11 +300,10 @@ def manuscripts_page():
     rows = [
         "# Calls of a manuscript",
         (
-            "What a [rulebook](rulebooks.md) can call besides `count`, `pieces`, `game` and "
-            "`words`, which are [functions of every template](functions.md). A piece is named by "
-            "component and id, `ship/brig`, with `-back` for its back; "
-            "`ship` alone is the first of its pieces. Lengths are in mm; "
-            "pointers are placed in the piece's own mm, or in the scene's."
+            "These are for [rulebooks](rulebooks.md). `count`, `pieces`, `game` and `words` are "
+            "[functions of every template](functions.md) and work there too. Name a card by "
+            "component and id, `ship/brig`, its back `ship/brig-back`; `ship` alone is the first "
+            "one. Lengths are in mm. Pointers are placed in mm of the card, or of the scene."
         ),
     ]
     for name, call in calls_of(Game.of("g", [], players=(1, 2))).items():

@@ -164,7 +164,7 @@ def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _choice(words: Sequence[Any]) -> FontChoice:
-    """A font as a look names it. Raises TypeError for what is none."""
+    """A font as a look names it. Raises TypeError for anything else."""
     if words and isinstance(words[-1], list):
         return FontChoice(*words[:-1])._replace(fallback=tuple(words[-1]))
     return FontChoice(*words)

@@ -131,7 +131,7 @@ class EnoughForPlayers(Selection):
 
 
 def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -> Iterator[Problem]:
-    """At least so many printed pieces for each of the most players, and some besides.
+    """At least this many printed pieces for each player, and some more.
 
     component: coin
     enough_for_players: {per_player: 5, plus: 10}    # where: {...} narrows it

@@ -34,7 +34,7 @@ class FaceSays(Selection):
 
 
 def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Problem]:
-    """Texts stand on a side of each piece with its own values in them, so that two numbers in each
+    """Texts are on a side of each piece with its own values in them, so that two numbers in each
     other's place are noticed. They are looked for when the pieces are drawn.
 
     component: aid

@@ -55,11 +55,11 @@ class TextSays(Comparison):
 
 
 def text_says(game: Game, entry: RuleEntry, params: TextSays) -> Iterator[Problem]:
-    """A text names the values of fields, or these figures in this order, no other, and words.
+    """A text names the values of fields, or these numbers in this order and no others, and words.
 
     component: hero
     text_says: {field: text, names: [cost, suit]}    # "Pay three for a glass card."
-    # or words that stand in it, and all its figures; where: {...} narrows it
+    # or words that are in it, and all its numbers; where: {...} narrows it
     text_says: {field: end, words: [1, 1, largest group]}    # "1 a chip, 1 a house of the ..."
     # or words of several fields
     text_says: {texts: {setup: [1, 2, 3, the older], end: [1, 1, largest group]}}
