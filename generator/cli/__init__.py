@@ -51,7 +51,7 @@ RULES = "rules"  # where the group's own option is kept for the commands
 
 # After a backspace, click leaves the ends of lines as they are.
 ABOUT = """
-Print-and-play pieces for board games, proven against the rules before any paper is spent.
+Print-and-play board games from a table of cards.
 
 \b
 content/<game>/   your cards and rules
@@ -86,7 +86,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "play": "Simulate thousands of games and report balance and length.",
     "preflight": "Check a finished PDF of any program before you send it.",
     "preview": "See and edit the cards in your browser.",
-    "printed": ("Record what you printed. Run it right after printing."),
+    "printed": ("Record what you printed, right after printing."),
     "prove": "Make test mistakes and list those that no rule notices.",
     "pull": "Fetch published sheets, such as Google Sheets.",
     "report": "Report on one piece of a game.",
@@ -166,7 +166,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module of yours that holds RULES: what your games bring besides their files.",
+    help="A Python module of yours that has RULES, the Python of your games.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -44,7 +44,7 @@ Examples:
   proofdeck build new_las_vegas --only casino --guides
   proofdeck build new_las_vegas --piece c01 --piece c07  lost cards
   proofdeck build new_las_vegas --pages 3-4     a spoilt sheet
-  proofdeck build architekton --lang nl         Dutch, into output/architekton/nl/
+  proofdeck build architekton --lang nl         in Dutch
   proofdeck build new_las_vegas --players 3     for three players
   proofdeck build --grey --strict
   proofdeck build --printer office              corrected as measured

@@ -51,7 +51,7 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 @click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
 @FORM
 def printed(place: Place, note: str, form: str) -> None:
-    """Record what you printed. Run it right after printing.
+    """Record what you printed, right after printing.
 
     Writes content/<game>/printed.lock. Without git, printed.zip next to it keeps
     the files.

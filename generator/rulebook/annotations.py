@@ -51,7 +51,7 @@ class Pointer(NamedTuple):
 
 
 def write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
-    """What a player writes: a text around (x, y), ``size`` mm high."""
+    """A text by a player's hand around (x, y), ``size`` mm high."""
     return Pointer("write", ((x, y),), str(text), size, colour)
 
 

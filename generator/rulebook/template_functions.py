@@ -121,7 +121,7 @@ class TemplateFunctions:
         return self.marks.box(Open("note", title), caller)
 
     def wide(self, *, caller: Caller | None = None) -> str:
-        """What is set over both columns."""
+        """A block over both columns."""
         return self.marks.box(Open("wide"), caller)
 
     def summary(self, *, caller: Caller | None = None) -> str:
@@ -145,7 +145,7 @@ class TemplateFunctions:
         return self.marks.block(Place("index"))
 
     def new_page(self) -> str:
-        """What follows begins on a page of its own."""
+        """The rest begins on a new page."""
         return self.marks.block(Place("page"))
 
 

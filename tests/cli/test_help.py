@@ -49,7 +49,7 @@ def test_help_fits_a_terminal_of_80_columns(command):
 
 def test_the_help_of_all_cuts_no_sentence_off():
     commands = run("--help").output.partition("Start:")[2]
-    assert "rulebooks if there are any." in " ".join(commands.split())
+    assert "make a PDF of just that." in " ".join(commands.split())
     assert "..." not in commands.replace("https://...", "")
 
 

@@ -68,7 +68,7 @@ export function asText(value) {
 export const counted = (count, { noun }) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** A count of copies in words. */
-export const copies = (count) => (count === 1 ? "1 copy" : `${count} copies`);
+export const inCopies = (count) => (count === 1 ? "1 copy" : `${count} copies`);
 
 /** Fill a choice anew if its rows of [value, text] are others now. */
 export function options(select, rows, chosen) {

@@ -1,6 +1,6 @@
 // How the values of each field are spread over the printed pieces.
 
-import { asText, copies, counted, el, svg } from "./dom.js";
+import { asText, counted, el, inCopies, svg } from "./dom.js";
 
 const MOST = 24; // bars of one plot; a field with more different values is a text, not a code
 const FEW = 8; // different values, each once, that still tell something as bars
@@ -13,7 +13,7 @@ export function drawNumbers(into, state, view) {
       const pieces = state.order.map((ref) => state.pieces[ref])
         .filter((piece) => piece.component === component.name);
       return el("section", {}, el("h2", {}, component.title, " ",
-        el("small", {}, `${counted(pieces.length, component)}, ${copies(component.count)}`)),
+        el("small", {}, `${counted(pieces.length, component)}, ${inCopies(component.count)}`)),
       el("div", { class: "plots" }, ...fieldsOf(pieces).map((name) => plot(name, pieces))));
     });
   into.replaceChildren(...sections);

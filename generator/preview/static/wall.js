@@ -1,6 +1,6 @@
 // The wall of faces: one section a component or group, one button a piece, kept by its name.
 
-import { asText, copies, counted, el, sized } from "./dom.js";
+import { asText, counted, el, inCopies, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { problemsBeside } from "./problems.js";
 
@@ -33,7 +33,7 @@ export function drawWall(into, state, view) {
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
         bare && component.count ? `${component.count} to be printed, being drawn`
-          : `${counted(held.length, component)}, ${copies(count)}, ${component.size}`, buttons));
+          : `${counted(held.length, component)}, ${inCopies(count)}, ${component.size}`, buttons));
     }
   }
   if (!sections.length && state.order?.length) sections.push(el("p", {}, "Nothing matches."));

@@ -155,7 +155,7 @@ class Sum(OneField):
 
 
 def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
-    """What the numbers of a field add up to, each times its copies unless ``times_copies: false``.
+    """The sum of a field's numbers, each times its copies unless ``times_copies: false``.
 
     component: client
     sum: {field: points, is: 120}    # where: {...} narrows it

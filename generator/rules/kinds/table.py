@@ -72,7 +72,7 @@ class Row(NamedTuple):
 
 
 def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
-    """What fields hold, exactly: of every piece, or for each value of the field ``by``.
+    """The exact values of fields: of every piece, or for each value of the field ``by``.
 
     component: aid
     holds: {field: trade_in, is: [2, 1]}    # in this order; where: {...} narrows it
