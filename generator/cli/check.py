@@ -26,21 +26,10 @@ Examples:
 """
 
 
-def _for_all_eyes(
-    project: "Project", name: str, options: "Options", run: Run | None
-) -> tuple[Problem, ...]:
-    """What is wrong for some eyes, where the game asks; else a line that it may."""
+def _for_all_eyes(project: "Project", name: str, options: "Options") -> tuple[Problem, ...]:
+    """What is wrong for some eyes; nothing where the game does not ask."""
     built, _ = project.build(name, options)
-    if built is None:
-        return ()
-    if run:
-        from generator.commands.inventory import lone_pieces
-
-        for one in lone_pieces(built.printed):
-            run.say(f"{name}: {one.told(built.game.component(one.component).count)}")
-    if built.game.accessibility is None:
-        if run:
-            run.say(f"{name}: colours and print are not judged: proofdeck manual accessibility")
+    if built is None or built.game.accessibility is None:
         return ()
     from generator.commands.proofs.accessibility import accessible
 
@@ -66,7 +55,7 @@ def check(
     problems: list[Problem] = []
     with progress() as of_game:
 
-        def work(name: str, run: Run) -> list[Problem]:
+        def work(name: str, _run: Run) -> list[Problem]:
             from generator.options import Options
 
             project = place.project
@@ -81,14 +70,10 @@ def check(
             if not lang:
                 found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
             if not has_errors(found, strict=strict):
-                found += _for_all_eyes(project, name, options, run if form == "text" else None)
+                found += _for_all_eyes(project, name, options)
                 if not lang:
                     found += project.read_back(name)
                     found += project.unused_allow(name, found)
-            number = project.unguarded(name)
-            if number and form == "text" and not has_errors(found, strict=strict):
-                fields = f"{counted(number, 'field')} no rule speaks of"
-                run.say(f"{name}: {fields}: proofdeck prove {name} lists them")
             return found
 
         for name in place.games:

@@ -130,7 +130,7 @@ class GameFunctions:
     def on(self, ground: str, *, large: bool = False, like: str = "") -> str:
         """The colour in which texts are read on a ground; the lighter one where both can be.
 
-        Of the palette's ink, panel and paper, or else black or white. Letters that are ``large``, such as
+        Of the palette's ink, panel and paper, or else black or white. A ``large`` one, such as
         an icon, needs less contrast. ``like`` a colour: that one, moved towards it as far as is
         needed to be read. Raises ContentError ``unknown-colour`` for anything else.
         """
