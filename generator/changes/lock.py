@@ -17,11 +17,11 @@ from generator.problem import Problem, Where
 
 LOCK_FILE = "printed.lock"
 MAX_BYTES = 30_000_000  # 100,000 cards
-_ABOUT = "what lies on the table; written by proofdeck printed, read by proofdeck changed"
+_ABOUT = "what you last printed; written by proofdeck printed, read by proofdeck changed"
 _MOST = 1_000_000  # copies or printings: more are a slip
 _CONFLICT = re.compile(r"^(<<<<<<<|>>>>>>>) ", re.MULTILINE)
 _CONFLICT_HINT = (
-    "take the whole lock of what lies on the table, and the printed.zip beside it if there is one, "
+    "take one whole printed.lock, and the printed.zip next to it if there is one, "
     "with git checkout --ours or --theirs"
 )
 _HINT = "take it back from git, or record what is printed now: `proofdeck printed {}`"
@@ -65,7 +65,7 @@ def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
         if _CONFLICT.search(text):
             message, hint = "two printings were merged here, and git left both", _CONFLICT_HINT
         else:
-            message = "this is no lock of ours"
+            message = "this is not a printed.lock of Proofdeck"
         return None, (Problem(where, "bad-lock", message, hint),)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError, OverflowError):
         message = "something is missing here, or not what it should be"

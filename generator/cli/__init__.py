@@ -87,7 +87,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "preflight": "Check a finished PDF of any program before you send it.",
     "preview": "See and edit the cards in your browser.",
     "printed": ("Record what you printed, right after printing."),
-    "prove": "Make test mistakes and list those that no rule notices.",
+    "prove": "Find out which mistakes your rules would notice.",
     "pull": "Fetch published sheets, such as Google Sheets.",
     "report": "Report on one piece of a game.",
     "rulebook": ("Write the rulebooks."),

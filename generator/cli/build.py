@@ -263,4 +263,4 @@ def _select(
 
 def _name_old_files(folder: Path) -> None:
     if (folder / "manifest.json").is_file():
-        say(f"{folder}: nothing was written; what lies there is from before", err=True)
+        say(f"{folder}: nothing was written; the files there are old", err=True)

@@ -291,8 +291,8 @@ def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
     if change.how in ("new", "gone"):
         return change.piece.component, change.how
     if change.how == "renamed":
-        return change.piece.component, f"lies on the table as {change.was}"
-    parts = [f"lies on the table as {change.was}"] if change.was else []
+        return change.piece.component, f"was printed as {change.was}"
+    parts = [f"was printed as {change.was}"] if change.was else []
     parts += [_field(field) for field in change.fields]
     parts += [cause_message(cause, english) for cause in change.causes]
     return change.piece.component, "; ".join(parts) or "drawn otherwise"

@@ -262,7 +262,7 @@ def _target_named(project: "Project", name: str) -> str:
     known = {*EXPORTS, *layouts.targets, SHOP, SIGHT}
     if name not in known and f"targets/{name}" not in layouts.broken:
         if name in project.games():
-            wrong_usage(f"{name} is a game: the target stands first: proofdeck export pdf {name}")
+            wrong_usage(f"{name} is a game: write the target first: proofdeck export pdf {name}")
         hint = did_you_mean(name, known, listing="targets")
         if meant := _WRITTEN_OUT.get(name.lower().replace("-", " ")):
             hint = f"did you mean {meant}?"

@@ -148,6 +148,6 @@ def next_steps(games: Sequence[str], output: Path) -> Iterator[str]:
         yield f"  proofdeck check {name}      every mistake, with its place"
         yield f"  proofdeck build {name}      the PDFs to print, into {output / name}/"
     if built:
-        yield f"  proofdeck printed {name}    say that what was built lies on the table"
+        yield f"  proofdeck printed {name}    record that you printed it"
         yield f"  proofdeck changed {name}    then print only what differs"
     yield "  proofdeck manual            the manual; proofdeck --help lists all commands"

@@ -315,7 +315,7 @@ def _turned(name: str) -> str:
         return ""
     from generator.exports import EXPORTS
 
-    return f"the target stands first: proofdeck export {name} GAME" if name in EXPORTS else ""
+    return f"write the target first: proofdeck export {name} GAME" if name in EXPORTS else ""
 
 
 def _misnamed(content: Folder, names: Iterable[str]) -> str:

@@ -132,5 +132,5 @@ def _print(played: "Played") -> None:
         *(line for balance in played.balances for line in lines_of_balance(balance)),
         *(line for deck in played.dealt for line in lines_of_dealt(deck)),
     ]
-    for line in lines or ["nothing says how it is played, and it has no deck of so many cards"]:
+    for line in lines or ["it has no Python to play it, and no deck of that many cards"]:
         say(line)

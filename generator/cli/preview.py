@@ -86,7 +86,7 @@ def _sharing(of_game: str) -> "Sharing":
 
     def opened(address: str) -> None:
         say("")
-        say("warning: whoever is on this network and has this address can look at these games")
+        say("warning: anyone on this network with this address can see these games")
         say(f"shared:  {address}{of_game}")
         say(qr_text(f"{address}{of_game}"))
 

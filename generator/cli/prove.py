@@ -13,7 +13,6 @@ from generator.problem import counted
 if TYPE_CHECKING:
     from generator.commands.proofs.prove import Proof
 
-MOST_SHOWN = 100  # slips of a game as text
 EXAMPLES = """
 \b
 Examples:
@@ -46,6 +45,7 @@ Examples:
     show_default=True,
     help="Also make mistakes in templates; every card is drawn again.",
 )
+@click.option("--all", "whole", is_flag=True, help="List each mistake that no rule notices.")
 def prove(
     place: Place,
     sample: int | None,
@@ -53,8 +53,9 @@ def prove(
     form: Literal["text", "json"],
     at_least: float | None,
     templates: bool,
+    whole: bool,
 ) -> None:
-    """Make test mistakes and list those that no rule notices.
+    """Find out which mistakes your rules would notice.
 
     One mistake at a time, in memory: another value, two values swapped, a card lost
     or doubled, a wrong field in a template. Writes no files.
@@ -69,22 +70,25 @@ def prove(
                 print_problems(found)
             else:
                 proofs.append(proof)
-    _report(proofs, form)
+    _report(proofs, form, whole=whole)
     weak = [proof.game.name for proof in proofs if at_least and proof.share < at_least]
     if weak:
-        say(f"less than {at_least} of the slips are noticed in {', '.join(weak)}", err=True)
+        say(f"less than {at_least} of the test mistakes are noticed in {', '.join(weak)}", err=True)
         sys.exit(1)
 
 
-def _report(proofs: "list[Proof]", form: Literal["text", "json"]) -> None:
+def _report(proofs: "list[Proof]", form: Literal["text", "json"], *, whole: bool) -> None:
     from generator.commands.proofs.prove import json_of, lines_of
 
     if form == "json":
         click.echo(json.dumps([json_of(proof) for proof in proofs], indent=1, ensure_ascii=True))
         return
     for proof in proofs:
-        for line in lines_of(proof, MOST_SHOWN):
+        for line in lines_of(proof, whole=whole):
             say(line)
         crashes = sum(bool(one.crash) for one in proof.outcomes)
         if crashes:
-            say(f"{proof.game.name}: checks broke down at {counted(crashes, 'slip')}", err=True)
+            say(
+                f"{proof.game.name}: checks broke down at {counted(crashes, 'test mistake')}",
+                err=True,
+            )

@@ -65,7 +65,7 @@ def not_embedded(game: Game, drawn: Sequence[DrawnPiece], fonts: FontLibrary) ->
         what = forbids_embedding(fonts.of(file))
         if what:
             message = f"{file.family} {file.weight} says of itself that it {what}"
-            hint = "the SVG files only name it: whoever opens them needs the font too"
+            hint = "the SVG files only name it: a reader of them needs the font too"
             yield Problem(game.where, "font-not-embeddable", message, hint, "warning")
 
 

@@ -117,7 +117,7 @@ class Artwork:
                 f"it uses {motif.because}, which only a picture shows: place it on the face, "
                 "with art() or icon()"
             )
-            raise ContentError("art-as-picture", f"art/{name}.svg cannot stand here", hint)
+            raise ContentError("art-as-picture", f"art/{name}.svg cannot be used here", hint)
         scale = min(w / width, h / height)
         dx, dy = x + (w - width * scale) / 2, y + (h - height * scale) / 2
         middle = f"{mm_text(width / 2)} {mm_text(height / 2)}"

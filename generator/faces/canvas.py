@@ -305,7 +305,7 @@ class Canvas:
         if bleed not in (None, "none") and frame.grown == box and self.subject.format.bleed:
             wide = self.subject.format.bleed_box
             if turn % 90 or not box.turned(turn, box.centre).contains(wide, tolerance=0.05):
-                message = "no side of this box lies along the trim: there is no bleed to be made"
+                message = "no side of this box is on the trim, so there is no bleed to make"
                 hint = "let it begin at 0, or end at size.width or size.height; turn it by 90"
                 raise ContentError("template-fault", message, hint)
         return frame

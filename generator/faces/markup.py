@@ -25,7 +25,7 @@ _MALFORMED = (  # what the parser says, what is wrong, what to do
     (
         re.compile("attributes construct error"),
         "the attributes of an element run into each other",
-        "write a blank between two attributes, and quotes around each value",
+        "write a space between two attributes, and quotes around each value",
     ),
     (
         re.compile(r"Attribute ([\w:-]+) redefined"),

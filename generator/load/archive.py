@@ -105,7 +105,7 @@ def unreadable(what: str) -> ContentError:
 
 def too_large(what: str) -> ContentError:
     """What is told of a file that holds too many of something."""
-    hint = "delete what lies far from the table, or save the sheet as CSV"
+    hint = "delete cells far from the table, or save the tab as CSV"
     return ContentError("bad-spreadsheet", f"it holds far too many {what}", hint)
 
 

@@ -12,7 +12,7 @@ from generator.problem import Problem, Where
 
 _IN_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}\.[0-9]{3}")
 _DIGITS = re.compile(r"-?0+[0-9]+|-?[0-9]*\.[0-9]+")  # 007, 1.50
-_AS_TEXT = "format the cell as text in the spreadsheet, and type it as it shall be printed"
+_AS_TEXT = "format the cell as text in the spreadsheet, and type it as it should print"
 _AS_A_NUMBER = "format the column as text in the spreadsheet, and type the number again"
 _WHOLE_ROWS = "struck-out"  # a problem of rows rather than of cells
 _LONGEST = 40  # characters that are shown

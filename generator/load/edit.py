@@ -54,7 +54,7 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
                 number_is_text and _is_whole(stored) and str(stored) == value
             ):
                 return changed
-    raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+    raise ContentError("not-in-place", "this value is not possible there", _HERE)
 
 
 def with_keys(

@@ -169,7 +169,7 @@ def with_cell(text: str, cell: Cell, value: Any) -> str:
     """The text with another value in the cell, quoted if need be. Raises ContentError."""
     said = value if isinstance(value, str) else text_form(value)
     if not said or said != said.strip():
-        raise ContentError("not-in-place", "this value cannot stand in a cell", _HERE)
+        raise ContentError("not-in-place", "this value is not possible in a cell", _HERE)
     table = CsvTable(text, cell.tabs)
     table.set(cell.line, cell.column, said)
     return table.written().decode()

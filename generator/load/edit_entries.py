@@ -180,7 +180,7 @@ def _row(text: str, place: Place) -> _Entry:
     entry = _entry(text, place)
     lead = text[entry.lines[0] : entry.events[entry.at].start_mark.index]
     if lead.strip() != "-":
-        message = "this list stands in one line: change it in the editor"
+        message = "this list is on one line: change it in the editor"
         raise ContentError("not-in-place", message, _HERE)
     return entry
 
@@ -241,7 +241,7 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
         after = "title" if not above and "title" in names else names[-1] if names else ""
         changed = with_keys(text, above, {key: value}, after=after, dropped=())
     if _there(changed, path) != value:
-        raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+        raise ContentError("not-in-place", "this value is not possible there", _HERE)
     return changed
 
 
@@ -267,5 +267,5 @@ def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any
         raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
     event = events[event_at(events, start, path[:-1])]
     if not isinstance(event, yaml.MappingStartEvent):
-        raise ContentError("not-in-place", "this value cannot stand in that place", _HERE)
+        raise ContentError("not-in-place", "this value is not possible there", _HERE)
     return with_field(text, place_of(event), path[-1], value, number_is_text=False)

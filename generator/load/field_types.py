@@ -311,7 +311,7 @@ def _number_meant(value: Any, kind: str) -> str:
     if bare != value.strip():
         return f"letters that cannot be seen stand in it: delete the cell and type `{bare[:40]}`"
     if _NOTHING.fullmatch(bare):
-        return "leave it empty where there is none; a ? behind the type lets pieces go without"
+        return "leave it empty; a ? after the type makes the field optional"
     if _THOUSANDS.fullmatch(bare):
         return f"write `{re.sub('[^0-9]', '', bare)}`"
     return _OF_A_DATE if _DATE.fullmatch(bare) else ""

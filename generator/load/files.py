@@ -72,7 +72,7 @@ def _no_table(name: str, where: Where) -> Problem | None:
         return Problem(where, "unknown-file-type", message, hint)
     if leaves_folder(name):
         hint = "move the file into the game's folder and name it without .. or /"
-        return Problem(where, "path-outside", f"{name} lies outside the game's folder", hint)
+        return Problem(where, "path-outside", f"{name} is outside the game's folder", hint)
     if not is_portable_name(name):
         message = "this cannot be the name of a file"
         return Problem(where, "missing-file", message, "name a file beside game.yaml")
@@ -84,7 +84,7 @@ def _no_table(name: str, where: Where) -> Problem | None:
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
-    """A problem if a template lies outside the game's folder of templates."""
+    """A problem if a template is outside the game's folder of templates."""
     message = template_fault(name)
     if message:
         yield Problem(where, "path-outside", message, "name a template of the game's own folder")

@@ -109,7 +109,7 @@ def parsed_formula(text: Any) -> ast.expr:
         bad = _bad(f"{text[:60]!r} is no formula")
         figures = text.strip().translate(_FIGURES_MEANT)
         if figures.isdecimal():  # 2O, l2
-            bad.hint = f"write `{figures}`: it has a letter that looks like a figure"
+            bad.hint = f"write `{figures}`: it has a letter that looks like a digit"
         raise bad from None
     for fault in _faults(tree):
         raise _bad(fault)
@@ -138,7 +138,7 @@ def _faults(node: ast.AST) -> Iterator[str]:
         case ast.Subscript(ast.Name(), ast.Constant(int() as place)) if type(place) is int:
             pass
         case _:
-            yield f"{ast.unparse(node)[:40]} cannot stand in a formula"
+            yield f"{ast.unparse(node)[:40]} is not possible in a formula"
 
 
 def _checked_number(value: Any) -> Any:

@@ -91,7 +91,7 @@ def _value(name: str, value: Any, above: Numbers) -> Number:
         if used not in above:
             message = f"{name} is computed from {used}, and no number above it is called so"
             hint = did_you_mean(used, above, listing="numbers above it")
-            raise ContentError("unknown-number", message, f"{hint}; what is used stands first")
+            raise ContentError("unknown-number", message, f"{hint}; numbers it uses come first")
     return _evaluated(tree, above)
 
 

@@ -200,7 +200,7 @@ def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:
     message = f"the column {heading} is taken as copies: how often each piece is printed"
     other = "pass over it" if columns.declared is not None else "have it as a field"
     way = "null" if columns.declared is not None else key
-    hint = f"say so: `columns: {{{key}: copies}}`; or {other}: `columns: {{{key}: {way}}}`"
+    hint = f"write `columns: {{{key}: copies}}`; or {other}: `columns: {{{key}: {way}}}`"
     return Problem(where, "taken-as-copies", message, hint, "warning")
 
 
@@ -259,7 +259,7 @@ def _may_hold(field: str, cells: Sequence[object], columns: Columns) -> bool:
 def _hint_of_unknown(heading: str, lone: str, free: Sequence[str], columns: Columns) -> str:
     """What to do with a column of an unknown heading; ``free`` are fields without a column."""
     key = yaml_key(heading)
-    other = f"else declare it, or pass over it: `columns: {{{key}: null}}`"
+    other = f"else declare it, or ignore it: `columns: {{{key}: null}}`"
     if plain_name(heading).removesuffix(".") in _PERHAPS_COPIES:
         return f"if it says how often a piece is printed: `columns: {{{key}: copies}}`; {other}"
     if nearest(heading, free) is None and (code := _translates(heading, columns)):

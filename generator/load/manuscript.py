@@ -277,4 +277,4 @@ def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterato
             Fraction(str(figure))
         except (ValueError, ZeroDivisionError):
             message = f"{figure} is no figure"
-            yield Problem(where, "wrong-value", message, "write figures such as 3 or 1/2")
+            yield Problem(where, "wrong-value", message, "write numbers such as 3 or 1/2")

@@ -223,7 +223,7 @@ def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
         message = f"{counted(len(rows), 'row')} that the spreadsheet hides are printed all the same"
         if len(rows) == 1:
             message = "a row that the spreadsheet hides is printed all the same"
-        hint = "write in the component `hidden_rows: print`, or `hidden_rows: skip` to pass over it"
+        hint = "write in the component `hidden_rows: print`, or `hidden_rows: skip` to leave it out"
         yield Problem(Where(shown, rows[0].number), "hidden-rows", message, hint, "warning")
 
 

@@ -41,7 +41,7 @@ def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, t
         folder = _folder(folders, name)
         if folder is None:
             where = imported_at or Where(folders[0].shown(f"rulebook/{name}"))
-            hint = "a look imports files that lie beside it in layouts/rulebook"
+            hint = "a look imports files next to it in layouts/rulebook"
             found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
             continue
         text, problems = read_text(folder, f"rulebook/{name}")

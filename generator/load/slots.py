@@ -193,7 +193,7 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
         message = "a box is four numbers in mm: from the left, from the top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
     elif slot.takes not in _BOXED:
-        message = f"the slot {name} shows no text or picture: it stands where the layout draws it"
+        message = f"the slot {name} shows no text or picture, so it cannot be moved"
         hint = "leave at out; texts and pictures have a box of their own"
         yield Problem(where, "wrong-type", message, hint)
     for key in value:

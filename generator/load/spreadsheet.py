@@ -191,7 +191,7 @@ def _chosen_sheet(
             return visible[0]
         listed = ", ".join(visible) or "all are hidden"
         behind = f", as in `#{likely or (visible or titles)[0]}`" if titles else ""
-        hint = f"write in game.yaml the one that is meant behind the file's name{behind}; rows of "
+        hint = f"write it in game.yaml after the file's name{behind}; rows of "
         hint += "another are printed where a component of their own names it"
         raise ContentError("which-tab", f"the file has {len(visible)} sheets: {listed}", hint)
     if wanted not in titles:

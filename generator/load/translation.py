@@ -293,7 +293,7 @@ class _Translator:
         message = f"the translation{says}{' and' if says and lacks else ''}{lacks} of {text[:60]!r}"
         if not left:
             message = f"the translation{says}, and the text {text[:60]!r} does not"
-        hint = "write the same icons and figures as the text has"
+        hint = "write the same icons and numbers as the text"
         self.warn("translation-differs", path, message, hint)
 
     def unused(self, game: Game) -> Iterator[Problem]:

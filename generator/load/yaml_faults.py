@@ -99,7 +99,7 @@ def _without_blank(lines: list[str], last: int) -> _Cause | None:
     found = _NO_BLANK.fullmatch(lines[above].partition(" #")[0]) if last > 0 else None
     if found is None:
         return None
-    message = f"{found[2]}:{found[3]} is read as one word: a blank is missing behind the colon"
+    message = f"{found[2]}:{found[3]} is read as one word: write a space after the colon"
     return above, found.start(2), "yaml-syntax", message, f"write `{found[2]}: {found[3]}`"
 
 
@@ -143,14 +143,14 @@ def json_problem(error: ValueError, text: str, shown: str) -> Problem:
     """The problem ``json-syntax`` of a text that is no JSON, where it is to be corrected."""
     line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
     said = str(error).partition(": line")[0].lower()
-    hint = "correct it here, or write it anew with the program that made it"
+    hint = "correct it here, or save it again from the program that made it"
     if said == "extra data" and text.lstrip().startswith("{"):
         hint = "each line is an entry: put [ before the first, a comma behind each, ] behind all"
     before = text[: getattr(error, "pos", 0)].rstrip()
     if said.startswith("expecting ',' delimiter") and before:
         line, column, said, hint = _no_comma(before, line)
     elif before.endswith(","):
-        said, hint = "a comma stands behind the last entry", "delete the comma before } or ]"
+        said, hint = "there is a comma after the last entry", "delete the comma before } or ]"
     return Problem(Where(shown, line, column), "json-syntax", f"no JSON: {said}", hint)
 
 

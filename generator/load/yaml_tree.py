@@ -293,8 +293,8 @@ class _Tree:
         sources = value if isinstance(value, PlacedList) else [value]
         if all(isinstance(source, PlacedDict) for source in sources):
             return list(sources)
-        message = "<< brings in the lines of a mapping, and this is none"
-        hint = "write `<<: *name`, with &name before the mapping that is meant"
+        message = "<< needs a mapping, and this is not one"
+        hint = "write `<<: *name`, with &name before that mapping"
         self.add(where, "merge-not-a-mapping", message, hint)
         return []
 

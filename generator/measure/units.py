@@ -46,5 +46,5 @@ def mm_text(mm: float) -> str:
 
 def _finite(mm: float) -> float:
     if not abs(mm) < 100_000:
-        raise ValueError("a length over 100 metres is surely a slip")
+        raise ValueError("a length over 100 metres cannot be right")
     return mm

@@ -129,5 +129,5 @@ def pictures_of(call: str, pictures: Any) -> dict[str, bytes]:
     for name, data in data_by_name.items():
         require(f"{call}: the name", name, str, "a text")
         require(f"{call}: {name}", data, bytes, "the bytes of a picture")
-        _refuse(f"{call}: {name}", "" if is_portable_name(name) else "that lies outside of art/")
+        _refuse(f"{call}: {name}", "" if is_portable_name(name) else "outside art/")
     return data_by_name

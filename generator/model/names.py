@@ -101,7 +101,7 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         return "too-few-copies", message, way
     if copies > MAX_COPIES:
         message = f"copies is {copies:,}; {MAX_COPIES:,} are the most"
-        return "too-many-copies", message, "check for a slip of the finger"
+        return "too-many-copies", message, "check the spelling"
     return None
 
 
@@ -133,7 +133,7 @@ def print_count_fault(count: int) -> str:
 
 def template_fault(name: str) -> str:
     """The fault of a template's name; empty if it is valid."""
-    return f"{name} lies outside layouts/faces" if leaves_folder(name) else ""
+    return f"{name} is outside layouts/faces" if leaves_folder(name) else ""
 
 
 def _colour(value: Any) -> Any:

@@ -54,7 +54,7 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
         return "unknown-picture", f"{name[:60]} is an address, and a picture is a file", hint
     if _FROM_ROOT.match(name):
         hint = f"put the file into art/ and write `{last[:60]}`"
-        return "unknown-picture", f"{name[:60]} does not lie in art/", hint
+        return "unknown-picture", f"{name[:60]} is not in art/", hint
     ending = PurePosixPath(name).suffix.lower()
     if ending == ".svg":
         stem = PurePosixPath(name).stem

@@ -25,7 +25,7 @@ def document_findings(
     if "/JavaScript" in names or is_script or "/AA" in pdf.Root:
         yield Finding(
             "script-in-pdf", "the file has scripts or actions",
-            "export it anew without them: a press takes none", "warning",
+            "export it again without them", "warning",
         )  # fmt: skip
     if "/EmbeddedFiles" in names:
         yield Finding(
@@ -35,7 +35,7 @@ def document_findings(
     if pdf.is_encrypted:
         yield Finding(
             "locked-pdf", "the file is protected by a password",
-            "export it without a password: whoever prints it has to change it",
+            "export it without a password",
         )  # fmt: skip
     yield from _claims(pdf, painted, target)
     if target is not None and target.files == "pdf":
@@ -54,20 +54,20 @@ def _claims(
         if wrong:
             yield Finding(
                 "untrue-pdf-x", f"it says that it is {said}, but {'; '.join(wrong[:4])}",
-                "mend that, or export it without the claim",
+                "correct that, or export it without the claim",
             )  # fmt: skip
     if wanted and wanted not in said:
         is_none = f"it is {said}" if said else "it is no PDF/X"
         yield Finding(
             "not-pdf-x", f"{is_none}, and {target.title if target else ''} takes {wanted}",
-            "export it as that, with the printer's colour profile: --icc FILE, of ours",
+            "export it as that, with the printer's colour profile: proofdeck export --icc FILE",
             "warning",
         )  # fmt: skip
     if wanted and not any(one.get("/S") == Name.GTS_PDFX
                           for one in pdf.Root.get("/OutputIntents", [])):  # fmt: skip
         yield Finding(
             "no-output-intent", "nothing says for which paper and press its colours are meant",
-            "export it with an output intent: --icc FILE, of ours", "warning",
+            "export it with an output intent: proofdeck export --icc FILE", "warning",
         )  # fmt: skip
 
 

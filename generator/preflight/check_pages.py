@@ -23,13 +23,13 @@ def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Fin
         )  # fmt: skip
     if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
         yield Finding(
-            "boxes-not-nested", "trim, bleed and media boxes do not lie in each other",
+            "boxes-not-nested", "trim, bleed and media boxes are not inside each other",
             "set the trim inside the bleed, and the bleed inside the page", pages=at,
         )  # fmt: skip
     if any(note.get("/Subtype") not in (Name.Link, Name.TrapNet, Name.PrinterMark)
            for note in page.get("/Annots", [])):  # fmt: skip
         yield Finding(
-            "note-on-page", "a comment or a form field lies on it",
+            "note-on-page", "it has a comment or a form field",
             "flatten or delete it: some printers print it, others do not", "warning", at,
         )  # fmt: skip
     if target is None or target.files != "pdf":

@@ -131,7 +131,7 @@ def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iter
         if not x4:
             yield Finding(
                 "wrong-colours", f"a {one.kind} is in RGB, where CMYK is asked for",
-                "convert it with the press's profile: --icc FILE, of ours", pages=at,
+                "convert it with the press's profile: proofdeck export --icc FILE", pages=at,
             )  # fmt: skip
     if target is not None and target.files != "pdf" and space.space in ("cmyk", "icc-cmyk"):
         yield Finding(

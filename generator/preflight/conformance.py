@@ -111,11 +111,11 @@ def _of_pages(pdf: Pdf) -> Iterator[str]:
         if (boxes.trim is None) == (boxes.art is None):
             yield "a page has no TrimBox" if boxes.trim is None else "TrimBox and ArtBox stand both"
         if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
-            yield "page boxes do not lie in each other"
+            yield "page boxes are not inside each other"
         if "/AA" in page:
             yield "a page has actions"
         if any(_lies_on(note, boxes) for note in page.get("/Annots", [])):
-            yield "an annotation lies on a page"
+            yield "a page has an annotation"
         if page.get("/UserUnit", 1) != 1:
             yield "a page is scaled by UserUnit"
 

@@ -66,7 +66,7 @@ def preflight_written(
 
 def _broken(why: str) -> Finding:
     why = why.partition(">: ")[2] or why  # without the name of the file in memory
-    hint = "export it anew, or print it to a new PDF from a viewer"
+    hint = "export it again, or print it to a new PDF from a viewer"
     return Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
 
 
@@ -81,7 +81,7 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
             f"write them: proofdeck export {target.name} GAME", "warning",
         ))  # fmt: skip
     if not boxes:
-        found.append(Finding("blank-page", "it has no pages", "export it anew"))
+        found.append(Finding("blank-page", "it has no pages", "export it again"))
     found += document_findings(pdf, painted, target)
     for number, page in enumerate(pdf.pages, 1):
         found += page_findings(page, number, target)

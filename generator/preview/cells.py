@@ -188,7 +188,7 @@ def _move(
     here, there = places[0], to
     if len(places) > 1:
         if places[-1] - places[0] + 1 != len(places) or to not in (places[0] - 1, places[-1] + 1):
-            message = "other rows stand between these: end the search, or move them one by one"
+            message = "other rows are between these: end the search, or move them one by one"
             raise refused(message)
         here, there = to, places[-1] if to < places[0] else places[0]
     writer.move(pieces[here].where, pieces[there].where)

@@ -133,7 +133,7 @@ def game_of(session: Session, name: str) -> Game:
     """The game as it is. Raises ContentError if it cannot be loaded."""
     game, _ = session.load(name)
     if game is None:
-        raise refused("the files cannot be read: mend that first")
+        raise refused("the files cannot be read: correct that first")
     return game
 
 
@@ -188,7 +188,7 @@ def _require_plain(text: str) -> None:
     if len(text) > LONGEST:
         raise refused(f"{LONGEST:,} characters are the most")
     if _CONTROL.search(text):
-        raise refused("an invisible character stands in it")
+        raise refused("it has an invisible character")
 
 
 def value_of(field: str, text: str, table: ComponentTable, now: Any) -> Any:

@@ -126,7 +126,7 @@ class Press:
             raise refused(first.message if first else "it cannot be printed as it is")
         for old in project.outdated_comparisons(game, self._output):
             old.unlink(missing_ok=True)
-        return {"said": f"recorded in {written.path.name}: this lies on the table now"}
+        return {"said": f"recorded in {written.path.name}: recorded as printed"}
 
     def _own(self) -> Project:
         """The same project with a session of its own."""
@@ -166,11 +166,11 @@ class Press:
             written, _, more = project.write_changed(compared, self._output)
             job.problems = (*job.problems, *more)
             job.files = [written.path] if written else []
-            job.refused = "" if written else "nothing differs from what lies on the table"
+            job.refused = "" if written else "nothing has changed since the last printing"
             return
         built, job.problems = project.build(job.game, options)
         if built is None:
-            job.refused = "it cannot be built: mend the errors first"
+            job.refused = "it cannot be built: correct the errors first"
             return
         if what != PRINT:
             built, unfit = project.for_target(built, what, options)

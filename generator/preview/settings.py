@@ -36,7 +36,7 @@ def look_view(session: Session, name: str) -> Json:
     game, _ = session.load(name)
     raw, _ = read_yaml(session.folder(name), FILE)
     if game is None or not isinstance(raw, PlacedDict):
-        return {"refused": "the files cannot be read: mend that first", "hint": ""}
+        return {"refused": "the files cannot be read: correct that first", "hint": ""}
     layouts, _ = session.read_layouts()
     return {
         "theme": raw.get("theme") or "",

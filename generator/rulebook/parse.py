@@ -116,7 +116,7 @@ class Reader:
                 self._problem(
                     typed[0],
                     "misplaced-box",
-                    "a figure or box stands in the middle of a line",
+                    "a figure or box is in the middle of a line",
                     "leave an empty line before and after it",
                 )
 
@@ -249,7 +249,7 @@ class Reader:
                 self._problem(
                     where,
                     "misplaced-box",
-                    f"{made.kind} cannot stand inside {self._open[-1][0].kind}",
+                    f"{made.kind} is not possible inside {self._open[-1][0].kind}",
                     "end that one first",
                 )
             self._open.append((made, where, []))

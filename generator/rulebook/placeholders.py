@@ -145,7 +145,7 @@ class Marks:
         """The marks of a box around its text. Raises ContentError if it has none."""
         if caller is None:
             call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
-            hint = f"its text stands between {call} and `{{% endcall %}}`"
+            hint = f"write its text between {call} and `{{% endcall %}}`"
             raise ContentError("not-a-block", f"{made.kind} holds text", hint)
         opened = self.block(made)
         return f"{opened}{caller()}{self.block(Close())}"
@@ -188,7 +188,7 @@ class CheckedNumbers:
         """
         value = self._value(number)
         if not of and not by:
-            hint = "say of what there are so many, in of, or by which rule, in by"
+            hint = "write of= for the component, or by= for the rule"
             raise ContentError(
                 "unchecked-number", f"nothing checks some({text_form(number)})", hint
             )

@@ -118,5 +118,5 @@ def _too_near(pointers: Sequence[Pointer], where: Where) -> Iterator[Problem]:
         if apart < APART and one.text != other.text:
             message = f"the pointers {one.text[:40]!r} and {other.text[:40]!r} end {apart:.1f} mm "
             message += f"from each other; {APART:g} mm are the least"
-            hint = "point at parts that lie apart, or show the figure larger"
+            hint = "point at parts farther apart, or enlarge the figure"
             yield Problem(where, "pointers-too-near", message, hint, "warning")

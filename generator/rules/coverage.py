@@ -33,7 +33,18 @@ class ParsedParams:
 def unguarded_fields(
     game: Game, rules: GameRules, parsed: ParsedParams | None = None
 ) -> Iterator[Problem]:
-    """A problem for each field that is not named, guarded, free or computed, at its first piece."""
+    """A problem for each field without a rule, at its first piece."""
+    for component, field, piece in fields_without_rule(game, rules, parsed):
+        message = f"no rule checks the field {field} of {component.name}"
+        hint = "" if rules.guards or rules.checks else f"{OWN_PYTHON}; else "
+        hint += f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`'
+        yield Problem(piece.where_of(field), "unguarded-field", message, hint)
+
+
+def fields_without_rule(
+    game: Game, rules: GameRules, parsed: ParsedParams | None = None
+) -> Iterator[tuple[Component, str, Piece]]:
+    """Each field that is not named, guarded, free or computed, with the first piece that has it."""
     parsed = parsed or ParsedParams()
     for component in game.components_and_lists:
         named = {
@@ -46,10 +57,7 @@ def unguarded_fields(
             parts = [name for name in component.free if name.startswith(f"{field}.")]
             if parts and _all_free(component, field, parts):
                 continue
-            message = f"no rule speaks of the field {field} of {component.name}"
-            hint = "" if rules.guards or rules.checks else f"{OWN_PYTHON}; else "
-            hint += f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`'
-            yield Problem(piece.where_of(field), "unguarded-field", message, hint)
+            yield component, field, piece
 
 
 def unguarded_numbers(game: Game) -> Iterator[Problem]:
@@ -64,7 +72,7 @@ def unguarded_numbers(game: Game) -> Iterator[Problem]:
         if name not in said and name not in game.computed_numbers:
             where = where_of(game.numbers, name, key=True) or game.where
             message = f"no rule says the number {name} a second time"
-            hint = "write a rule of the kind numbers in rules.yaml, with the source of the figure"
+            hint = "write a rule of the kind numbers in rules.yaml, with the source of the number"
             yield Problem(where, "unguarded-number", message, hint)
 
 

@@ -135,7 +135,7 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
         if record is not None:
             for fault in kind.faults(game, record):
                 where = where_of(example, *fault.steps) or example.where
-                hint = "correct the position, the move or the figure"
+                hint = "correct the position, the move or the number"
                 yield Problem(where, "wrong-example", f"{name}: {fault.message}", hint)
 
 

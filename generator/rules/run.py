@@ -188,7 +188,7 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
         if component.pieces and name not in known:
             hint = did_you_mean(name, known, listing="fields")
             if (parts := name.split("="))[0].strip() in known:
-                hint = f"write a colon and a blank for the = behind {parts[0].strip()}"
+                hint = f"write a colon and a space for the = after {parts[0].strip()}"
             keys = entry.params if isinstance(entry.params, dict) else {}
             steps = path if path[:1] and path[0] in keys else path[1:]  # the params' short form
             key = path[-1:] == (name,)

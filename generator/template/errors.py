@@ -66,7 +66,7 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
     elif isinstance(error, ContentError):
         problem = ContentError(error.name, error.message, error.hint, where=error.where)
     elif isinstance(error, SecurityError):
-        hint = "a template draws; it cannot reach what lies behind it"
+        hint = "a template only draws; it cannot do this"
         problem = ContentError("template-fault", "this cannot be used in a template", hint)
     elif isinstance(error, UndefinedError):
         problem = _undefined(error, known)

@@ -122,7 +122,7 @@ class GameFunctions:
                 self.game.numbers,
                 "unknown-number",
                 self.recorder,
-                none="game.yaml names none: they stand below numbers",
+                none="game.yaml has none: write them under numbers",
             ),
             "words": Names("words", "game.yaml", words, "unknown-word", self.recorder),
         }
@@ -197,7 +197,7 @@ class GameFunctions:
                 c.name for c in self.game.components for p in c.pieces if name in (p.id, p.written)
             ]
             if len(of) == 1:
-                hint = f"{name} is a piece of {of[0]}: where one is meant, write {of[0]}/{name}"
+                hint = f"{name} is a piece of {of[0]}: to use one, write {of[0]}/{name}"
             message = f"there is no component {name[:60]!r}"
             raise ContentError("unknown-component", message, hint) from None
 

@@ -58,7 +58,7 @@ def checked_number(value: Any) -> Any:
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         raise fault("a number is far too large", f"at most {LARGEST_NUMBER:,}")
     if isinstance(value, float) and not abs(value) <= LARGEST_NUMBER:
-        raise fault("a number is far too large, or is none at all", f"at most {LARGEST_NUMBER:,}")
+        raise fault("a number is far too large, or is not a number", f"at most {LARGEST_NUMBER:,}")
     return value
 
 
@@ -151,7 +151,7 @@ def _replace(context: EvalContext, s: str, old: str, new: str, count: int | None
 
 def _round(value: float, precision: int = 0, method: Any = "common") -> float:
     if not isinstance(precision, int) or abs(precision) > _MOST_DIGITS:
-        raise fault("so many digits cannot be kept", f"round to at most {_MOST_DIGITS} digits")
+        raise fault("a number has too many digits", f"round to at most {_MOST_DIGITS} digits")
     return filters.do_round(checked_number(value), precision, method)
 
 

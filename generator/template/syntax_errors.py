@@ -62,7 +62,7 @@ _ALIKE = {  # what other languages write, by how Jinja2's message begins: what i
 
 _BRACKETS = "check the brackets; a number has a point: `20.5`"
 _HINTS = {  # by a part of Jinja2's message, which says enough
-    "unexpected '}'": "two braces stand on each side, as in `{{ piece.id }}`",
+    "unexpected '}'": "write two braces on each side, as in `{{ piece.id }}`",
     "Expected an expression, got": _BRACKETS,
     "invalid syntax": _BRACKETS,
 }

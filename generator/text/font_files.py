@@ -18,10 +18,10 @@ _WOFF_HEAD, _WOFF_ENTRY = 44, 20  # bytes, as W3C's file formats say
 _WOFF2_HEAD = 48
 _AT_A_TIME = 1 << 20
 _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x0002, 0x0100, 0x0200  # bits of OS/2.fsType
-_LICENCE = "ask whoever made it for a licence to embed it, or choose another font"
+_LICENCE = "ask its maker for a licence to embed it, or choose another font"
 _CUBIC_ERROR = 0.001  # em: how far a curve may move when it becomes quadratic
 _LEAST_UNITS, _MOST_UNITS = 16, 16_384  # of an em, as OpenType has it; Typst opens no other
-_DAMAGED = "save it anew in the program that made it, or get the file again"
+_DAMAGED = "save it again in its program, or get the file again"
 _READ_ANEW = ("OS/2", "cmap", "hmtx", "maxp", "name", "post")
 _MAXP = (
     "maxPoints", "maxContours", "maxCompositePoints", "maxCompositeContours", "maxTwilightPoints",

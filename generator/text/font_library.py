@@ -196,7 +196,7 @@ class FontLibrary:
         if "[" in path.name:
             data = static_instance(data, choice.weight, self._cache)
         if path.suffix.lower() != ".ttf":
-            message = f"{path.name} has no TrueType outlines, the only kind a PDF of ours embeds"
+            message = f"{path.name} has no TrueType outlines, the only kind Proofdeck can embed"
             raise ContentError("unknown-font", message, "choose another family")
         return data
 
@@ -257,7 +257,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
         weight = WEIGHTS.get(styled.lower(), choice.weight)
         slope = ", italic" if styled.lower() == "italic" else _sloped(choice)
         message = f"the font family {choice.family!r} is not installed"
-        hint = f"weight and slope stand behind the family, [{base}, {weight}{slope}]"
+        hint = f"write weight and slope after the family, [{base}, {weight}{slope}]"
         raise ContentError("unknown-font", message, hint)
     suggestion = did_you_mean(choice.family, known, listing="installed")
     return ContentError(

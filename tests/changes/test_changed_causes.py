@@ -100,7 +100,7 @@ def test_the_games_title_and_a_pieces_number_are_named_as_causes(table):
 def test_a_piece_that_stays_on_the_table_has_nothing_in_brackets(table):
     edit(table / "cards.yaml", "id: eclipse", "id: dusk")
     lines = list(_summary("tiny", changed(table), rules=False))
-    assert "  sky/dusk: lies on the table as eclipse" in lines
+    assert "  sky/dusk: was printed as eclipse" in lines
 
 
 @pytest.mark.parametrize(

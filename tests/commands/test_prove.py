@@ -165,7 +165,7 @@ def test_a_check_that_breaks_down_is_told_and_counts_as_nothing_noticed():
     broken = [one for one in proof.outcomes if one.crash]
     assert {(one.slip.field, one.crash) for one in broken} == {("power", "KeyError: 'power'")}
     assert survivors_of(proof)[: len(broken)] == broken
-    assert "a check broke down (KeyError: 'power')" in "\n".join(lines_of(proof, 100))
+    assert "a check broke down (KeyError: 'power')" in "\n".join(lines_of(proof, whole=True))
 
 
 def test_a_check_of_single_pieces_is_asked_of_the_changed_ones_only():

@@ -49,10 +49,10 @@ def test_what_is_no_formula_is_told_at_it(formula):
 @pytest.mark.parametrize(
     ("formula", "said"),
     [
-        ("'-attack.real'", "attack.real cannot stand in a formula"),
-        ("abs(attack.real)", "attack.real cannot stand in a formula"),
-        ("sum(attack)", "sum(attack) cannot stand in a formula"),
-        ("max()", "max() cannot stand in a formula"),
+        ("'-attack.real'", "attack.real is not possible in a formula"),
+        ("abs(attack.real)", "attack.real is not possible in a formula"),
+        ("sum(attack)", "sum(attack) is not possible in a formula"),
+        ("max()", "max() is not possible in a formula"),
         ("1000000000001 * 0", "1e+12 is far too large"),
         ("1000000000000 * 2", "its result is far too large"),
         ("true", "a formula is a text, not true"),

@@ -105,7 +105,7 @@ def test_an_unknown_unit_is_told_with_those_that_are_known(text, unit):
     [100_000, -100_000, 1e300, math.inf, -math.inf, math.nan, "100000mm", "-10000cm", "3937.1in"],
 )
 def test_a_hundred_metres_are_a_slip(value):
-    with pytest.raises(ValueError, match=r"^a length over 100 metres is surely a slip$"):
+    with pytest.raises(ValueError, match=r"^a length over 100 metres cannot be right$"):
         parse_length(value)
 
 

@@ -93,7 +93,7 @@ WRONG = [
     ),
     (lambda: game(art={"a": None}), "Game.of: art: a must be a text, not nothing"),
     (lambda: game(pictures={"a.png": "text"}), "a.png must be the bytes of a picture"),
-    (lambda: game(pictures={"../a.png": b""}), "../a.png: that lies outside of art/"),
+    (lambda: game(pictures={"../a.png": b""}), "../a.png: outside art/"),
     (lambda: game(rules=[{"rule": "x"}]), "rules: each must be a RuleEntry, not a mapping"),
     (
         lambda: RuleEntry.of("A rule", "ship", "count", 3, says="s", source="p. 1"),

@@ -35,7 +35,7 @@ def test_what_the_game_says(expression, text):
         ('count("card")', "unknown-component", "there is no component 'card'",
          "did you mean cards?"),
         ('count("a")', "unknown-component", "there is no component 'a'",
-         "a is a piece of cards: where one is meant, write cards/a"),
+         "a is a piece of cards: to use one, write cards/a"),
         (f'pieces("{"x" * 70}")', "unknown-component", f"there is no component '{'x' * 60}'",
          "components: cards"),
         ('count("cards", suite="sun")', "unknown-field", "no piece of cards has 'suite'",

@@ -17,7 +17,7 @@ ITEMS = "items are counted from [0]; the filter 'length' says how many there are
     ("template", "rule", "message", "hint"),
     [
         ("{{ a }", "template-syntax", "unexpected '}'",
-         "two braces stand on each side, as in `{{ piece.id }}`"),
+         "write two braces on each side, as in `{{ piece.id }}`"),
         ("{{ }}", "template-syntax", "Expected an expression, got 'end of print statement'",
          "check the brackets; a number has a point: `20.5`"),
         ("{{ f(x=1, 2) }}", "template-syntax", "invalid syntax for function call expression",
@@ -67,7 +67,7 @@ ITEMS = "items are counted from [0]; the filter 'length' says how many there are
         ("{{ {'a': 1}[2] }}", "unknown-variable", "it has no '2'",
          "see what it is there; the test 'is defined' asks whether it has that"),
         ("{{ ''.__class__ }}", "template-fault", "this cannot be used in a template",
-         "a template draws; it cannot reach what lies behind it"),
+         "a template only draws; it cannot do this"),
         ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "template-fault",
          "loops, macros and brackets are nested too deep here", "divide the template"),
         ("{{ 1 / 0 }}", "template-fault", LINE + "it divides by zero", VALUES),

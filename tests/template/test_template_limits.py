@@ -10,7 +10,7 @@ TEXT, LIST, NUMBER = 1_000_000, 100_000, 10**15
 LONG_TEXT = "this would make a text that is far too long"
 LONG_LIST = "this would make a list that is far too long"
 LARGE = "a number is far too large"
-NONE = "a number is far too large, or is none at all"
+NONE = "a number is far too large, or is not a number"
 
 
 @pytest.mark.parametrize(
@@ -183,9 +183,9 @@ def test_filters_as_usual(expression, result):
         ("([1] * 50001) | join", LONG_TEXT),
         ("('x' * 1000) | replace('x', 'y' * 1000)", LONG_TEXT),
         ("[1] | replace('a', 'b')", "a list cannot be printed as it is"),
-        ("1.5 | round(16)", "so many digits cannot be kept"),
-        ("1.5 | round(-16)", "so many digits cannot be kept"),
-        ("1.5 | round(1.0)", "so many digits cannot be kept"),
+        ("1.5 | round(16)", "a number has too many digits"),
+        ("1.5 | round(-16)", "a number has too many digits"),
+        ("1.5 | round(1.0)", "a number has too many digits"),
         ("x | round", NONE),
         ("[1] | sum(start='')", "sum adds numbers"),
         ("[1] | sum(start=true)", "sum adds numbers"),

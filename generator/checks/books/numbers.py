@@ -123,7 +123,7 @@ def _problem(text: Text, figure: Figure, verdict: _Verdict) -> Iterator[Problem]
         best = min(verdict.says, key=lambda one: abs(one.values[0] - figure.values[0]))
         says = " to ".join(map(str, best.values))
         message = f"{figure.text!r}: {best.source} says {says}"
-    hint = "compute it, or list it in places.yaml, under figures"
+    hint = "compute it, or list it in places.yaml under figures"
     yield from text.problem(figure.start, "unbacked-number", message, hint)
 
 

@@ -109,7 +109,7 @@ def _small(text: Inscription) -> Problem:
 
 
 def _over(text: Inscription, below: Inscription) -> Problem:
-    message = f"the text {_quoted(text)} lies over the text {_quoted(below)}"
+    message = f"the text {_quoted(text)} is over the text {_quoted(below)}"
     where = text.where
     if _SLOTS in where.file:  # a template of a layout, which nobody changes for one game
         hint = (

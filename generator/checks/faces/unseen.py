@@ -48,7 +48,7 @@ def _drawings(face: Face) -> Iterator[Problem]:
         if colour is None or not _lies_where_it_was_placed(one, face):
             continue
         shown = hex_of(colour)
-        message = f"{one.name!r} cannot be seen: all that is printed where it lies is {shown}"
+        message = f"{one.name!r} cannot be seen: everything printed there is {shown}"
         hint = "give it a colour unlike its ground, or lay a panel below it"
         yield Problem(one.where, NAME, message, hint, "warning")
 
@@ -117,7 +117,7 @@ def _shapes(face: Face) -> Iterator[Problem]:
                 fill = "" if name == "line" else 'fill="#1d1b3a", or '
                 hint = f'give it a colour: {fill}stroke="#1d1b3a"'
             else:
-                message = f"this <{name}> lies wholly off the card, so nothing of it is printed"
+                message = f"this <{name}> is off the card, so nothing of it is printed"
                 hint = f"place it in mm from the top left corner, within {wide} x {high}"
             yield Problem(at, NAME, message, hint, "warning")
 

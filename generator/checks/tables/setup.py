@@ -62,7 +62,7 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
                 continue
             told.add((below, above))
             one, other = game.setup[above], game.setup[below]
-            message = f"{_called(one)} lies partly on {_called(other)}"
+            message = f"{_called(one)} is partly on {_called(other)}"
             hint = "move one of them: at is the middle of a piece, and of the first of a row"
             yield _problem("setup-overlap", message, hint, one, other)
 
@@ -98,7 +98,7 @@ def _problem(rule: str, message: str, hint: str, *places: Place) -> Problem:
 
 
 def _near(game: Game, laid: Sequence[Laid]) -> Iterator[tuple[int, int]]:
-    """The pairs of places of which one lies partly on the other.
+    """The pairs of places of which one is partly on the other.
 
     Only pieces in neighbouring squares of the table are compared, as there may be thousands.
     """

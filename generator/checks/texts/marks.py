@@ -244,7 +244,7 @@ def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     for form, pattern in (
         ("an icon with a colour in its braces", _COLOURED),
         ("a text in braces that names no icon", _BRACES),
-        ("a brace that stands alone", _BRACE),
+        ("a single brace", _BRACE),
     ):
         for match in islice(pattern.finditer(text), 1):
             yield NearMiss(form, match[0], _icon_for(match[0], icons))
@@ -261,7 +261,7 @@ def _html(text: str) -> Iterator[NearMiss]:
         if sign := _sign_of(match[1]):
             yield NearMiss("an entity of HTML", match[0], f"write the sign itself, {sign}")
     for match in _BACKSLASH.finditer(text):
-        hint = "write what it stands for, for an icon {name}"
+        hint = "write the word itself, or {name} for an icon"
         if match[0][1] == "n":
             hint = "press Enter in the cell"
         yield NearMiss("a backslash", match[0], hint)
@@ -320,7 +320,7 @@ def _in_paragraph(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         yield NearMiss("a tag", match[0], hint)
     text = _TAG.sub(_dots, text)
     for match in _BACKSLASH.finditer(text):
-        yield NearMiss("a backslash", match[0], "write what it stands for, as Markdown")
+        yield NearMiss("a backslash", match[0], "write it as Markdown")
     for name, match in chain(
         _icons_otherwise(_OTHER_ICON, text, icons), _icons_otherwise(ICON, text, icons)
     ):
@@ -342,11 +342,11 @@ def _emphasis(text: str) -> Iterator[NearMiss]:
     printed = "\n".join(lines)
     for match in _BOLD.finditer(printed):
         hint = "write **words**, without a space inside, begun and ended in the same line"
-        yield NearMiss("a mark of bold that stands alone", match[0], hint)
+        yield NearMiss("a single mark of bold", match[0], hint)
     lone = _ITALIC.search(printed)
     if lone and not re.search(r"\w\*", printed) and "**" not in printed:
         hint = "write *words*, begun and ended in the same line"
-        yield NearMiss("a mark of italic that stands alone", lone[0], hint)
+        yield NearMiss("a single mark of italics", lone[0], hint)
 
 
 def _dots(match: re.Match[str]) -> str:

@@ -18,7 +18,7 @@ from generator.model.game import Game
 from generator.options import Progress, quiet
 from generator.pipeline import Session
 from generator.problem import Problem, has_errors
-from generator.rules.coverage import ParsedParams, copies_of, unguarded_fields
+from generator.rules.coverage import ParsedParams, copies_of, fields_without_rule
 from generator.rules.extension import GameRules
 from generator.rules.run import ChangedPieces, check_rules
 
@@ -53,7 +53,7 @@ class Proof:
     game: Game
     outcomes: tuple[Outcome, ...]
     possible: int
-    unguarded: tuple[Problem, ...] = ()  # the fields that no rule names
+    unguarded: tuple[tuple[str, str], ...] = ()  # component and field, without a rule
     templates: tuple[TemplateOutcome, ...] = ()  # slips of templates; none where none were made
 
     @property
@@ -95,7 +95,8 @@ def prove(
         rows[start] = outcomes
         progress("prove", sum(map(len, rows.values())), len(made))
     ordered = tuple(one for start in sorted(rows) for one in rows[start])
-    unguarded = tuple(unguarded_fields(game, judge.rules))
+    bare = fields_without_rule(game, judge.rules)
+    unguarded = tuple((component.name, field) for component, field, _ in bare)
     of_templates = TemplateJudge(session, game)
     drawn = _drawn(list(of_templates.slips()), sample, seed)
     told: list[TemplateOutcome] = []
@@ -209,43 +210,54 @@ def survivors_of(proof: Proof) -> list[Outcome]:
     return sorted((one for one in proof.outcomes if not one.caught), key=lambda one: not one.crash)
 
 
-def lines_of(proof: Proof, most: int) -> Iterator[str]:
-    """The report as lines of text; of the slips that nothing notices the first ``most``."""
+def lines_of(proof: Proof, *, whole: bool) -> Iterator[str]:
+    """The report as lines of text; each mistake that nothing notices only if ``whole``."""
     survivors = survivors_of(proof)
     made = len(proof.outcomes)
     drawn = f", drawn from {proof.possible:,}" if made < proof.possible else ""
     caught = made - len(survivors)
-    yield f"{proof.game.name}: {caught:,} of {made:,} slips are noticed ({percent(proof)}{drawn})"
+    share = f"{percent(proof)}{drawn}"
+    yield f"{proof.game.name}: {caught:,} of {made:,} test mistakes are noticed ({share})"
     copied = proof.by_copy
     of_rules, of_copies = (_floor(n / made if made else 0) for n in (caught - copied, copied))
     yield f"  by a rule {caught - copied:,} ({of_rules} %)"
     yield f"  only by a second copy of the content {copied:,} ({of_copies} %)"
     yield f"  not noticed {made - caught:,}"
     yield from _lines_of_templates(proof)
-    yield f"  not tried: {NOT_TRIED}"
     yield f"  {'component':<20} {'field':<24} {'noticed':>16} {'share':>9} {'by copy only':>13}"
     for row in rows_of(proof):
         share = f"{_floor(row.share)} %"
         line = f"  {row.component:<20} {row.field:<24} {row.caught:>6} of {row.made:>6} {share:>9}"
         yield f"{line} {row.copied or '':>13}".rstrip()
-    for problem in proof.unguarded:
-        yield f"{problem.where}: {problem.message}"
+    yield from _lines_of_unguarded(proof)
     for component in proof.game.components_and_lists:
         for name, reason in component.free.items():
             yield f"  {component.name:<20} {name:<24} free: {reason}"
-    for one in survivors[:most]:
+    for one in survivors if whole else (one for one in survivors if one.crash):
         slip = one.slip
         broke = f"a check broke down ({one.crash})" if one.crash else "no rule notices"
         yield f"{slip.where}: {broke}: {slip.piece}, {slip.field}: {slip.change}"
-    if len(survivors) > most:
-        yield f"and {len(survivors) - most:,} more: --format json lists them all"
+    if survivors and not whole:
+        yield f"to list the {len(survivors):,} not noticed: proofdeck prove {proof.game.name} --all"
+
+
+def _lines_of_unguarded(proof: Proof) -> Iterator[str]:
+    """The fields without a rule, and what declares them free."""
+    fields: dict[str, list[str]] = {}
+    for component, name in proof.unguarded:
+        fields.setdefault(component, []).append(name)
+    for component, names in fields.items():
+        free = ", ".join(f'{name}: "why"' for name in names)
+        yield f"{component}: no rule for {', '.join(names)}"
+        yield f"    if none is needed, write in {component}: `free: {{{free}}}`"
 
 
 def _lines_of_templates(proof: Proof) -> Iterator[str]:
     if proof.templates:
         made, caught = _of_templates(proof.templates)
         share = _floor(caught / made)
-        yield f"  {caught:,} of {made:,} slips of templates are noticed on the faces ({share} %)"
+        noticed = f"{caught:,} of {made:,} test mistakes in templates"
+        yield f"  {noticed} are noticed on the faces ({share} %)"
         for in_words, what in ((True, "another text"), (False, "only another drawing")):
             some = [one for one in proof.templates if one.in_words == in_words]
             made, caught = _of_templates(some)
@@ -284,7 +296,7 @@ def json_of(proof: Proof) -> dict[str, Any]:
         },
         "not_tried": NOT_TRIED,
         "fields": [row._asdict() for row in rows_of(proof)],
-        "unguarded": [problem.message for problem in proof.unguarded],
+        "unguarded": [f"{component}.{field}" for component, field in proof.unguarded],
         "free": {one.name: dict(one.free) for one in proof.game.components_and_lists if one.free},
         "rules": dict(sorted(by_rule.items())),
         "survivors": [_survivor(one) for one in survivors_of(proof)],

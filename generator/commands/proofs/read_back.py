@@ -181,7 +181,7 @@ class _Reading:
             message = f"where {field} is {leaf.value} the face says {leaf.value + off}"
             hint = (
                 f"print piece.{field} as it is; or say in game.yaml, in {_NOT_PRINTED} of "
-                f"{self.component.name}, that something else is meant"
+                f"{self.component.name}, why"
             )
             piece = self.pieces[leaf.piece].piece
             at = slips[0].offsets[off]

@@ -61,7 +61,7 @@ class Album:
         self._recorder.note("picture", name, shown.file.digest)
         fit, focus, outline, radius, opacity = cut
         if not 0 < opacity <= 1:
-            hint = "1 hides what lies below, 0.5 lets half of it through"
+            hint = "1 is solid, 0.5 lets half of the ground through"
             raise ContentError("template-fault", "opacity is above 0 and at most 1", hint)
         fitted = frame.grown if frame.how == "included" else frame.box
         whole = whole_box(shown.size, fitted, fit, focus)

@@ -94,9 +94,7 @@ def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format
     try:
         return closed_path(outline)
     except ValueError as error:
-        raise ContentError(
-            "template-fault", str(error), "the path lies in mm on the face"
-        ) from None
+        raise ContentError("template-fault", str(error), "write the path in mm") from None
 
 
 def dpi_of(size: tuple[int, int], whole: Rect) -> float:

@@ -29,7 +29,7 @@ ROOT_SIZES = frozenset({"x", "y", "width", "height"})  # may have units
 DRAWN_DIFFERENTLY = "the PDF and the PNG draw it differently: draw the shape as it should look"
 REJECTED_ATTRIBUTES = {
     "opacity": "write fill-opacity and stroke-opacity, which both converters draw",
-    "stop-opacity": "mix the colour with what lies below",
+    "stop-opacity": "mix the colour with its ground",
     "stroke-dashoffset": DRAWN_DIFFERENTLY,
     "gradientTransform": DRAWN_DIFFERENTLY,
     "spreadMethod": DRAWN_DIFFERENTLY,

@@ -29,7 +29,7 @@ class FaceSays(Selection):
     @model_validator(mode="after")
     def _says_something(self) -> "FaceSays":
         if not self.front and not self.back:
-            raise ValueError("write front or back, a list of texts that stand there")
+            raise ValueError("write front or back, with a list of texts")
         return self
 
 

@@ -5,9 +5,9 @@ import pytest
 from generator.checks.texts.marks import book_misses, near_misses, unfinished_in
 
 ICONS = frozenset({"coin", "T", "2"})
-LONE, NAMELESS = "a brace that stands alone", "a text in braces that names no icon"
+LONE, NAMELESS = "a single brace", "a text in braces that names no icon"
 OTHER, TAG = "an icon in other brackets", "a tag"
-BOLD, ITALIC = "a mark of bold that stands alone", "a mark of italic that stands alone"
+BOLD, ITALIC = "a single mark of bold", "a single mark of italics"
 FORMS = [
     ("Gain 2 {coin.", LONE, "{coin.", "write {coin}"),
     ("Gain 2 coin}", LONE, "coin}", "write {coin}"),

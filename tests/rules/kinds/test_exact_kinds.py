@@ -139,7 +139,7 @@ TEXTS = """\
             "{field: text, rows: [[2, wood], [4]]}",
             [
                 ("cards/a text", "the text does not say wood"),
-                ("cards/b text", "the figures of the text are 3, not 4"),
+                ("cards/b text", "the numbers in the text are 3, not 4"),
             ],
         ),
         ("{field: text, rows: [[2]]}", [("cards/a text", "the number of texts is 2, not 1")]),
@@ -155,7 +155,7 @@ TEXTS = """\
         (
             "{texts: {text: [3, wood]}, where: {id: a}}",
             [
-                ("cards/a text", "the figures of the text are 2, not 3"),
+                ("cards/a text", "the numbers in the text are 2, not 3"),
                 ("cards/a text", "the text does not say wood"),
             ],
         ),
@@ -163,7 +163,7 @@ TEXTS = """\
         (
             "{field: text, words: [wood], where: {id: a}}",
             [
-                ("cards/a text", "the figures of the text are 2, not none"),
+                ("cards/a text", "the numbers in the text are 2, not none"),
                 ("cards/a text", "the text does not say wood"),
             ],
         ),
