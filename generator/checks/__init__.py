@@ -29,7 +29,8 @@ from generator.checks.faces.placement import (
 )
 from generator.checks.faces.unseen import unseen
 from generator.checks.tables.about import missing_about
-from generator.checks.tables.odd_rows import odd_rows, printed_twice
+from generator.checks.tables.odd_rows import odd_rows
+from generator.checks.tables.printed_twice import printed_twice
 from generator.checks.tables.said_numbers import said_otherwise
 from generator.checks.tables.setup import (
     misplaced_setup,

@@ -4,7 +4,7 @@
 ``pieces.py``, ``for_each.py``, ``field_types.py``, ``formulas.py`` and ``boxes.py`` are its
 components, ``rule_entries.py`` its rules, ``translation.py`` and ``translated_styles.py`` its other
 languages. ``yaml_tree.py`` is the one reader of YAML, ``yaml_faults.py`` what it says of a broken
-file. ``table.py`` (CSV) and ``spreadsheet.py``, with ``archive.py``, ``xlsx.py``, ``ods.py`` and
+file. ``csv_table.py`` and ``spreadsheet.py``, with ``archive.py``, ``xlsx.py``, ``ods.py`` and
 ``cell_looks.py``, give a ``cell_grid.py``; ``headings.py``, ``rows.py`` and ``cell_values.py`` make
 pieces of it. ``layouts.py`` reads sizes, papers, sheets and themes, ``slots.py`` fills a layout's
 slots; ``manuscript.py`` and ``rulebook_look.py`` what a book is made of. ``edit.py`` writes one

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple, Protocol
 
 from generator.files.folder import Folder
 from generator.load.cell_grid import Columns, Grid, is_filled
+from generator.load.csv_table import grid_of, has_tabs
 from generator.load.edit_csv import CsvTable
 from generator.load.edit_entries import with_entry, with_entry_moved, with_field, without_entry
 from generator.load.field_types import FieldType, read_fields
 from generator.load.headings import names_of_columns, remark_count
 from generator.load.pieces import PiecesName
-from generator.load.table import grid_of, has_tabs
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Piece
 from generator.model.source import PlacedDict

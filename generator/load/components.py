@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from generator.load.cell_grid import NO_COLUMN, Columns
+from generator.load.csv_table import in_whole_rows, missing_columns
 from generator.load.field_types import (
     FieldType,
     KnownNames,
@@ -25,7 +26,6 @@ from generator.load.named_layouts import (
 )
 from generator.load.pieces import NUMBERED, PiecesFiles, PiecesName, Read, numbered_copies
 from generator.load.slots import Means, fill_slots, names_in_formulas
-from generator.load.table import in_whole_rows, missing_columns
 from generator.model.allow import Allow, Allowed
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record

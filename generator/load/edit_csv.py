@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from generator.load.table import records
+from generator.load.csv_table import records
 from generator.model.values import text_form
 from generator.problem import ContentError
 

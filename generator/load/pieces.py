@@ -13,12 +13,12 @@ from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row, is_filled
 from generator.load.cell_values import cell_value
+from generator.load.csv_table import in_whole_rows, read_table
 from generator.load.field_types import FieldType
 from generator.load.for_each import pieces_of_entry
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.headings import names_of_columns
 from generator.load.rows import TableRows, numbered, placed_rows
-from generator.load.table import in_whole_rows, read_table
 from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
 from generator.model.source import PlacedDict, PlacedList

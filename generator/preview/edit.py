@@ -11,10 +11,10 @@ from typing import Any, Literal, NamedTuple
 
 from generator.files.folder import Folder
 from generator.load.component_table import ComponentTable
+from generator.load.csv_table import has_tabs
 from generator.load.edit import Scalar, scalar_at, with_scalar
 from generator.load.edit_csv import Cell, cell_at, with_cell
 from generator.load.game import load_game
-from generator.load.table import has_tabs
 from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.component import Component, Piece
 from generator.model.game import Game

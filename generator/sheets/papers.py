@@ -11,7 +11,7 @@ from generator.model.sheet_layout import Grid, Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement
 from generator.sheets.cut_sequence import Cutting, cutting_of
-from generator.sheets.grid import choose_grid, given_grid
+from generator.sheets.fit_grid import choose_grid, given_grid
 from generator.sheets.honeycomb import honeycomb
 from generator.sheets.job import Job
 from generator.sheets.packing import Lot, arrangement_of, pack

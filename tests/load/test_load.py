@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from generator.files.file_names import shown_path
 from generator.files.folder import Folder
 from generator.files.read import read_text
+from generator.load.csv_table import parse_table
 from generator.load.pieces import expand
 from generator.load.rows import Columns
-from generator.load.table import parse_table
 from generator.load.yaml_tree import plain_value, read_tree, read_yaml
 from generator.model.fonts import FontChoice
 from generator.model.source import PlacedDict, PlacedList

@@ -5,7 +5,7 @@ from faulty_games import PNG, fields, game, problems_of, rulebook, table
 from games_in_memory import set_text
 from table_games import xlsx
 
-from generator.load.table import parse_table
+from generator.load.csv_table import parse_table
 
 
 @pytest.mark.parametrize(

@@ -44,9 +44,9 @@ def test_a_first_line_is_that_of_the_docstring():
 
 
 BUDGET = {  # lines a room may have; to raise one is a decision, and its reason stands beside it
-    "cache": 600, "changes": 900, "checks": 5_350, "cli": 3_400, "commands": 5_750, "exports":
-    10_350, "faces": 7_550, "files": 950, "games": 9_800, "load": 8_350, "loose": 1_200,
-    "measure": 550, "model": 3_850, "play": 1_150, "preflight": 1_800, "preview": 3_900,
+    "cache": 600, "changes": 900, "checks": 5_350, "cli": 3_450, "commands": 5_800, "exports":
+    10_350, "faces": 7_600, "files": 950, "games": 9_800, "load": 8_450, "loose": 1_200,
+    "measure": 550, "model": 3_900, "play": 1_150, "preflight": 1_800, "preview": 3_900,
     "rulebook": 2_700, "rules": 2_550, "sheets": 3_450, "template": 2_350, "text": 2_800,
 }  # fmt: skip
 
@@ -79,6 +79,7 @@ LOOSE = {"__init__", "__main__", "project", "options", "pipeline", "problem", "v
 SMALL = 40  # lines; a smaller module with one importer belongs to its importer
 OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
     "generator/__main__.py": "python -m generator",
+    "generator/checks/tables/printed_twice.py": "a check is found by its name",
     "generator/exports/png_worker.py": "a program that runs in a process of its own",
 }
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
@@ -86,7 +87,7 @@ ALIKE = {  # one word for one thing on several storeys; any other needs a better
     "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
     "messages", "new", "numbers", "options", "pieces", "play", "position", "prove", "pull",
     "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
-    "table", "text", "workshop",
+    "text", "workshop",
 }  # fmt: skip
 
 

@@ -124,26 +124,3 @@ def _problem(
 ) -> Problem:
     where, label = piece.where_of(field) if field else piece.where, component.label(piece)
     return Problem(where, "odd-row", message, hint, "warning", label, field)
-
-
-def printed_twice(game: Game) -> Iterator[Problem]:
-    """Two components print the same pieces in the same look, as when one was pasted."""
-    first: dict[str, Component] = {}
-    for component in game.components:
-        looks = component.kind, component.format, component.front, component.back, component.slots
-        pieces = [(one.where, one.copies, one.fields) for one in component.pieces]
-        before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
-        if before is not component and pieces and not _told_apart(before, component):
-            message = f"{component.name} prints the very pieces of {before.name} a second time"
-            hint = "name its own file under pieces, or delete it; a set for every player is "
-            hint += "per_player: true, and two equal decks are titled Red cards and Blue cards, say"
-            where = component.where_of("pieces")
-            also = (before.where_of("pieces"),)
-            yield Problem(where, "printed-twice", message, hint, "warning", also=also)
-
-
-def _told_apart(one: Component, other: Component) -> bool:
-    """Whether one word of the titles tells two decks apart: Red cards, Blue cards."""
-    words, others = one.title.lower().split(), other.title.lower().split()
-    differ = sum(a != b for a, b in zip(words, others, strict=False))
-    return len(words) == len(others) > 1 and differ == 1
