@@ -87,7 +87,7 @@ ALIKE = {  # one word for one thing on several storeys; any other needs a better
     "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
     "messages", "new", "numbers", "options", "pieces", "play", "position", "prove", "pull",
     "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
-    "text", "workshop",
+    "table", "text", "workshop",
 }  # fmt: skip
 
 
