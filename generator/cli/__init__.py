@@ -166,7 +166,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module of yours that has RULES, the Python of your games.",
+    help="A Python module with RULES, for games that use Python.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -22,7 +22,7 @@ Examples:
   proofdeck new Harvest --like roll-and-write   or tiles, hexes, board
   proofdeck new Heroes --from heroes.xlsx       from your table
   proofdeck new Heroes --from heroes.csv --theme deco --size tarot-us
-  proofdeck new Heroes --from heroes.csv --open and open the preview
+  proofdeck new Heroes --from heroes.csv --open  and open the preview
   proofdeck new heroes --eject hero             the template of its layout
 """
 _SCHEMA_EXAMPLES = """
@@ -46,14 +46,21 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
     "--like", default="cards", show_default=True, metavar="KIND", help="The starter to use."
 )
 @click.option("--theme", default="plain", show_default=True, metavar="NAME", help="The theme.")
-@click.option("--size", "form", default="poker-us", show_default=True, metavar="NAME")
+@click.option(
+    "--size",
+    "form",
+    default="poker-us",
+    show_default=True,
+    metavar="NAME",
+    help="Size of the cards.",
+)
 @click.option(
     "--lang", default="en", show_default=True, metavar="CODE", help="Language of its texts."
 )
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="In the existing game NAME, write the template of this component's layout.",
+    help="Write this component's layout as a template you can edit.",
 )  # fmt: skip
 @click.pass_context
 def new(

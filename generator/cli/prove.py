@@ -37,7 +37,7 @@ Examples:
     "--at-least",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="Exit with 1 if a smaller share is noticed, such as 0.98.",
+    help="Exit with 1 if rules notice less than this share.",
 )
 @click.option(
     "--templates/--no-templates",

@@ -35,6 +35,7 @@ class Lettering:
 
     def __init__(self, game: Game, library: FontLibrary, recorder: Recorder) -> None:
         self._game, self._library, self._recorder = game, library, recorder
+        self._of_theme = game.theme.styles() if game.theme else {}
         self._variants: dict[tuple[object, ...], Style] = {}
         self._fonts: dict[str, FontFor] = {}
         self._files: dict[str, tuple[tuple[Accent, FontFile], ...]] = {}
@@ -54,6 +55,8 @@ class Lettering:
             message = f"there is no style {name[:60]!r}"
             raise ContentError("unknown-style", message, near)
         self._recorder.note("style", name, original)
+        if name in self._of_theme:
+            changes = _without_own(original, self._of_theme[name], changes)
         if changes == _UNCHANGED:
             return original
         for change, value in zip(_CHANGES, changes, strict=True):
@@ -160,6 +163,19 @@ def runs_of(
 
 def _bad_style(name: str, why: str) -> ContentError:
     return ContentError("bad-style", f"style {name!r} cannot be set so: {why}", _STYLE_HINT)
+
+
+def _without_own(own: Style, theme: Style, changes: tuple[object, ...]) -> tuple[object, ...]:
+    """The changes that a layout asks for, but for what game.yaml sets in this style itself."""
+    given = [getattr(own, name) for name in _CHANGES]
+    usual = [getattr(theme, name) for name in _CHANGES]
+    left = [
+        change if mine is None or mine == theirs else None
+        for change, mine, theirs in zip(changes, given, usual, strict=True)
+    ]
+    if left[-2] is None and isinstance(left[-1], str) and parse_length(left[-1]) > own.size:
+        left[-1] = None  # the least size of the layout is above the size of game.yaml
+    return tuple(left)
 
 
 def _variant(name: str, original: Style, changes: tuple[object, ...]) -> Style:

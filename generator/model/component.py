@@ -69,7 +69,7 @@ KINDS: Mapping[str, Kind] = {
         money="by name",
     ),
     "tile": Kind(
-        "a card-board tile",
+        "a cardboard tile",
         Plan(scheme="duplex"),
         "board",
         both_sides="not-board",
@@ -96,7 +96,7 @@ KINDS: Mapping[str, Kind] = {
         noun="board",
     ),
     "sheet-pad": Kind(
-        "a sheet to write on, one a player",
+        "a sheet to write on, one per player",
         Plan(scheme="single"),
         "plain",
         both_sides="plain",

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from pathlib import Path
 from typing import Any, cast, get_args
 
 from markdown_it import MarkdownIt
@@ -12,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from generator.commands.manual_pages import FOLDER, manual_pages, search_manual
 from generator.faces.context import Side
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.fonts import FontChoice
@@ -20,14 +20,16 @@ from generator.preview.pointer import Box
 from generator.preview.session import Desk
 from generator.problem import ContentError
 
-_PLACE = Path(__file__).parent.parent / "manual"
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="{up}icon.svg">
 <link rel="stylesheet" href="{up}style/base.css"></head>
-<body class="manual"><main>{body}</main></body></html>
+<body class="manual"><form action="{up}manual/search" role="search"><label>Search the manual
+<input type="search" name="words" value="{words}"></label></form><main>{body}</main></body></html>
 """
+_PASSAGES = 4  # of the manual that a search shows
+_LONGEST_SEARCH = 200  # characters
 _FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
     "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
     "sandbox",
@@ -53,7 +55,7 @@ _FRESH = {"cache-control": "no-store"}
 
 def manual_page(name: str) -> tuple[bytes, str] | None:
     """A page or drawing of the manual and its media type; None if there is none."""
-    folder = Folder.of(_PLACE, shown="manual")
+    folder = Folder.of(FOLDER, shown="manual")
     ending = name.rpartition(".")[2]
     if ending not in ("md", "svg") or name not in folder.names():
         return None
@@ -63,12 +65,24 @@ def manual_page(name: str) -> tuple[bytes, str] | None:
         return None
     if ending != "md":
         return data, "image/svg+xml"
-    text = data.decode()
+    return _set_page(data.decode(), "../" * (name.count("/") + 1)), "text/html"
+
+
+def manual_search(words: str) -> bytes:
+    """A page with the passages of the manual about some words."""
+    found = search_manual(words, manual_pages())[:_PASSAGES]
+    passages = [f"{one.text}\n[The page: {one.title}]({one.page}.md)" for one in found]
+    text = "\n\n---\n\n".join(passages) or "# Nothing found\n\nTry other words."
+    return _set_page(text, "../", words)
+
+
+def _set_page(text: str, up: str, words: str = "") -> bytes:
+    """Markdown as a page that is ``up`` from the root, below a search for ``words``."""
     title = text.partition("\n")[0].lstrip("# ")
     made = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     made = made.replace("<pre>", '<pre tabindex="0">')  # what scrolls is reached by keyboard
-    page = _PAGE.format(title=escape(title), up="../" * (name.count("/") + 1), body=made)
-    return page.encode(), "text/html"
+    page = _PAGE.format(title=escape(title), up=up, words=escape(words), body=made)
+    return page.encode()
 
 
 def read_routes(desk: Desk) -> list[Route]:
@@ -216,6 +230,9 @@ def _played_page(desk: Desk, request: Request) -> Response:
 
 
 def _manual(request: Request) -> Response:
+    if request.path_params["page"] == "search":
+        words = request.query_params.get("words", "")[:_LONGEST_SEARCH]
+        return _found(manual_search(words), _MANUAL, "text/html")
     data, kind = manual_page(request.path_params["page"]) or (None, "")
     return _found(data, _MANUAL, kind)
 

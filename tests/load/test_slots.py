@@ -252,6 +252,20 @@ def test_a_style_of_the_layouts_is_changed_in_part():
     assert (title.size, title.min) == (usual["layout-title"].size, usual["layout-title"].min)
 
 
+def test_a_changed_style_of_the_layouts_is_seen_on_the_cards():
+    def body_of(styles):
+        built, problems = project(above=f"styles: {{layout-body: {styles}}}").build("case")
+        assert not problems, problems
+        [run, *_] = [run for run in built.drawn[0].front.texts if " " in run.text]
+        return run
+
+    plain, large = body_of("{line_height: 1.28}"), body_of("{size: 14pt, colour: '#112233'}")
+    assert (large.size, large.colour) == (pytest.approx(14 * 25.4 / 72), "#112233")
+    assert plain.size != large.size
+    assert body_of("{size: 5.2pt}").size == pytest.approx(5.2 * 25.4 / 72)
+    assert body_of("{min: 3pt}") == plain
+
+
 def test_a_style_that_no_layout_asks_for_is_told():
     _, problems = project(above="styles: {words: {font: body, size: 14pt}}").build(
         "case", Options(pedantic=True)

@@ -195,7 +195,7 @@ def types_page():
                ((n, k.says, k.plan.scheme, said(n)) for n, k in KINDS.items())),
         "## Styles of boxes",
         _table(("style", "is", "print method"), ((n, s.says, s.scheme) for n, s in STYLES.items())),
-        "## Schemes",
+        "## Print methods",
         _table(("print method", "what is printed"), ((n, s.says) for n, s in SCHEME_FACTS.items())),
     ]) + "\n"  # fmt: skip
 

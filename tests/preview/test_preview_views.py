@@ -265,6 +265,13 @@ def test_pages_of_the_manual(browser, tiny):
         frame.get_by_role("heading", name="Functions of a template").wait_for()
         assert loaded(frame.locator("img").first) > 0
         assert page.locator("#tools").is_hidden()
+        search = frame.get_by_role("searchbox", name="Search the manual")
+        search.fill("round corners")
+        search.press("Enter")
+        frame.get_by_role("heading", name="Rounded corners").wait_for()
+    nothing = ask(desk, f"/{TOKEN}/manual/search?words=%3Cb%3Equux").text
+    assert "Nothing found" in nothing
+    assert 'value="&lt;b&gt;quux"' in nothing
     for wrong in ("../project.py", "nothing.md", "examples", "%2e%2e/py.typed", ""):
         assert ask(desk, f"/{TOKEN}/manual/{wrong}").status_code == 404
 

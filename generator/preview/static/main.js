@@ -114,7 +114,7 @@ function drawNow() {
 function drawManual(into) {
   if (into.querySelector(".manual")) return;
   into.replaceChildren(el("iframe", { class: "manual", src: "manual/README.md",
-    sandbox: "allow-same-origin", title: "The designer's manual" }));
+    sandbox: "allow-same-origin allow-forms", title: "The designer's manual" }));
 }
 
 at("shown").addEventListener("click", (event) => {
