@@ -67,7 +67,7 @@ def printed(place: Place, note: str, form: str) -> None:
             problems += found
             if not written:
                 continue
-            tell(f"{name}: {written.path}")
+            tell(f"{name}: recorded in {written.path}")
             rows.append({"game": name, "file": str(written.path), "removed": []})
             for old in place.project.outdated_comparisons(name, place.output):
                 old.unlink()

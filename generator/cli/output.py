@@ -190,10 +190,10 @@ def progress() -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
 def removed_lines(folder: Path, names: Sequence[str]) -> Iterator[str]:
     """What is said of files that were removed: each by name where they are few."""
     if len(names) > _MOST_REMOVED:
-        yield f"{folder}: {len(names)} files removed, they showed the game as it was"
+        yield f"{folder}: {len(names)} outdated files removed"
         return
     for name in names:
-        yield f"{folder / name}: removed, it showed the game as it was"
+        yield f"{folder / name}: removed, it was outdated"
 
 
 def wrong_usage(message: str) -> NoReturn:

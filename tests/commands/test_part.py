@@ -86,7 +86,7 @@ def test_the_same_build_leaves_it_and_another_state_of_the_game_takes_it(shop):
     cards = shop.content / "tiny" / "cards.yaml"
     cards.write_text(cards.read_text(encoding="utf-8").replace("Eclipse", "Dusk"), encoding="utf-8")
     result = shop.build("tiny")
-    assert "selected-a4.pdf: removed, it showed the game as it was" in result.output
+    assert "selected-a4.pdf: removed, it was outdated" in result.output
     assert shop.files() == before
 
 
