@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from generator.problem import Problem, counted, has_errors, plain
 
 Form = Literal["text", "json", "github"]
 MOST_TOLD = 100  # problems as text; the first hundred are mended before the rest is read
+_ALIKE = 3  # warnings of one name that a terminal shows
 _MOST_REMOVED = 3  # files that are named one by one
 _GITHUB = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _GITHUB_PROPERTY = {**_GITHUB, ":": "%3A", ",": "%2C"}
@@ -73,14 +75,28 @@ def github_note(problem: Problem) -> str:
     return f"::{problem.severity} {place}::{plain(_escaped(text, _GITHUB))}"
 
 
+def folded(problems: Sequence[Problem]) -> tuple[list[Problem], dict[str, int]]:
+    """The problems without all but the first warnings of a name; and how many more, by name."""
+    shown: list[Problem] = []
+    seen: Counter[str] = Counter()
+    for problem in problems:
+        seen[problem.name] += problem.severity == "warning"
+        if problem.severity != "warning" or seen[problem.name] <= _ALIKE:
+            shown.append(problem)
+    return shown, {name: count - _ALIKE for name, count in seen.items() if count > _ALIKE}
+
+
 def _print_text(problems: Sequence[Problem]) -> None:
     coloured = not os.environ.get("NO_COLOR")  # in a pipe click takes colours out
+    problems, more = folded(problems) if sys.stderr.isatty() else (problems, {})
     for problem in problems[:MOST_TOLD]:
         for number, line in enumerate(_lines(problem)):
             told = plain(line) if not number else f"    {plain(line)}"
             click.echo(_in_colour(told, problem) if coloured else told, err=True)
     if len(problems) > MOST_TOLD:
         say(f"and {counted(len(problems) - MOST_TOLD, 'more problem')}", err=True)
+    for name, count in more.items():
+        say(f"and {count} more warnings {name}: --format json lists them", err=True)
 
 
 def _in_colour(line: str, problem: Problem) -> str:

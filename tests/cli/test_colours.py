@@ -10,6 +10,9 @@ from conftest import ROOT
 
 COMMAND = [sys.executable, "-m", "generator", "check", "--no-cache"]
 
+from generator.cli.output import folded
+from generator.problem import Problem, Where
+
 
 @pytest.fixture(autouse=True)
 def lost(tmp_path):
@@ -56,3 +59,14 @@ def test_no_colour_in_a_pipe(tmp_path):
     )
     assert "error[unknown-key]" in done.stderr
     assert "\x1b" not in done.stderr + done.stdout
+
+
+def test_a_terminal_shows_three_warnings_of_a_name_and_every_error():
+    def problem(name, severity, line):
+        return Problem(Where("a.yaml", line), name, "m", "h", severity)
+
+    warnings = [problem("unused-icon", "warning", line) for line in range(1, 21)]
+    errors = [problem("unknown-icon", "error", line) for line in range(21, 30)]
+    shown, more = folded([*warnings, *errors, problem("odd-row", "warning", 40)])
+    assert [one.where.line for one in shown] == [1, 2, 3, *range(21, 30), 40]
+    assert more == {"unused-icon": 17}
