@@ -8,10 +8,10 @@ import sys
 import pytest
 from conftest import ROOT
 
-COMMAND = [sys.executable, "-m", "generator", "check", "--no-cache"]
-
 from generator.cli.output import folded
 from generator.problem import Problem, Where
+
+COMMAND = [sys.executable, "-m", "generator", "check", "--no-cache"]
 
 
 @pytest.fixture(autouse=True)
