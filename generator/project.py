@@ -161,14 +161,6 @@ class Project:
 
         return play(self.session, self._there(game), options or PlayOptions())
 
-    def unguarded(self, game: str) -> int:
-        """How many fields no rule names and nothing declares free; 0 after an error."""
-        from generator.rules.coverage import unguarded_fields
-
-        checked, _ = self.session.checked(self._there(game))
-        rules = self.session.rules_of(game)
-        return len(list(unguarded_fields(checked, rules))) if checked else 0
-
     def export(
         self,
         built: Built,

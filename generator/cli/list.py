@@ -65,7 +65,7 @@ class _List(click.Command):
 @on_games
 @paper_option("Paper size to count sheets for.")
 @click.option("--ink", is_flag=True, help="Show the ink of each sheet, in % of the paper.")
-@click.option("--low-ink", is_flag=True, help="Show ink for `build --low-ink`.")
+@click.option("--low-ink", is_flag=True, help="Show ink for build --low-ink.")
 @click.option("--texts", is_flag=True, help="Show texts that were made smaller, by language.")
 @FORM
 def list_games(

@@ -91,7 +91,7 @@ def address_of(text: str) -> str:
         message = "a table is fetched over https alone"
         way = "write https:// and the address of the sheet"
         if "://" not in text and "." not in text.strip("./\\").partition("/")[0]:
-            way = "for a file next to game.yaml, write `pieces:` without `table:`"
+            way = "for a file next to game.yaml, write pieces, without table"
         raise ContentError("bad-address", message, way)
     if parts.username or parts.password or port not in (None, 443) or _is_inside(host):
         message = f"{host} is not asked: an address has a public name, no port and no password"

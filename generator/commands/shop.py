@@ -81,7 +81,7 @@ def write_shop(
     if not usual.game.about.model_fields_set:  # what is said only in part, the check has told
         found += unsaid_about(usual.game)
     if not usual.game.setup:
-        hint = "write `setup` in game.yaml"
+        hint = "write setup in game.yaml"
         message = "there is no picture of the table: game.yaml has no setup"
         found.append(Problem(usual.game.where, "no-table-picture", message, hint, "warning"))
     if has_errors(found, strict=options.strict):

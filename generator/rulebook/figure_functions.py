@@ -145,7 +145,7 @@ class FigureFunctions:
             raise ContentError("unknown-place", message, did_you_mean(lost.component, names))
         laid = on_top(set_up(self.game, players, seats=seats)[0])
         if not laid:
-            hint = "write `setup` in game.yaml"
+            hint = "write setup in game.yaml"
             raise ContentError("no-setup", f"nothing is set up for {players} players", hint)
         refs = [
             f"{one.ref}-{one.up}" if self.game.component(one.ref.component).back else str(one.ref)

@@ -41,13 +41,12 @@ def test_the_manual_alone_shows_its_contents():
 @pytest.mark.parametrize(
     ("words", "page", "heading"),
     [
-        ("round corners", "sizes", "Outlines"),
-        ("backs", "printing", "Backs"),
+        ("round corners", "printing", "Rounded corners"),
         ("overflow", "problems", "text-overflow"),
         ("hex", "sizes", "Outlines"),
-        ("google sheets", "from-other-tools", "A Google sheet"),
-        ("How do I print only what changed?", "changed", "What to print again"),
-        ("fonts", "game", "Fonts"),
+        ("google sheets", "tables", "Google Sheets"),
+        ("How do I print only what changed?", "first-deck", "6. Print only what changed"),
+        ("fonts", "texts", "Fonts"),
     ],
 )
 def test_words_find_the_passage_about_them(words, page, heading):

@@ -295,15 +295,18 @@ def test_the_command_tells_a_table_and_the_survivors():
     result = run("tiny")
     assert result.exit_code == 0
     lines = result.output.splitlines()
-    assert "slips are noticed (" in lines[0]
+    assert "test mistakes are noticed (" in lines[0]
     assert any(" of " in line and line.endswith(" %") for line in lines[1:])
+    assert "no rule notices" not in result.output
+    assert lines[-1] == "to list the 39 not noticed: proofdeck prove tiny --all"
+    assert run("tiny", "--all").output.count("no rule notices") == 39
 
 
 @pytest.mark.parametrize(("share", "code"), [(0.0, 0), (1.0, 1)])
 def test_the_gate(share, code):
     result = run("tiny", "--at-least", share)
     assert result.exit_code == code
-    assert ("slips are noticed in tiny" in result.output) == bool(code)
+    assert ("test mistakes are noticed in tiny" in result.output) == bool(code)
 
 
 def test_json_holds_every_survivor():
@@ -319,5 +322,10 @@ def test_a_share_is_never_rounded_up():
     proof = proof_of(project(), workers=1)
     report = json_of(proof)
     assert report["share"] < 1
-    assert "100.0 %" not in next(lines_of(proof, 0))
-    assert "and " in list(lines_of(proof, 0))[-1]
+    assert "100.0 %" not in next(lines_of(proof, whole=False))
+
+
+def test_fields_without_a_rule_come_with_the_line_that_declares_them_free():
+    lines = list(lines_of(proof_of(project(), workers=1), whole=False))
+    assert any("no rule for " in line for line in lines)
+    assert any("`free: {" in line and ': "why"' in line for line in lines)

@@ -41,6 +41,9 @@ HINT_OF_NO_LOOK = (
 )
 NO_HINTS = {
     "checks/allow.py": 1,  # the last line of a warning, in test_run.py
+    "cli/manual.py": 2,  # other pages, which test_manual_command.py opens
+    "commands/manual_pages.py": 1,  # a pattern
+    "commands/proofs/prove.py": 1,  # what declares fields free, in test_coverage.py
     "model/allow.py": 1,
     "exports/book/overfull.py": 1,
     "load/field_types.py": 7,

@@ -133,7 +133,7 @@ def test_a_game_with_python_of_a_set_is_moved_tried_and_printed_as_it_is_shown(t
     assert look_try(desk.project.session, "tiny", "sky/eclipse", ["theme"], "noir")
     editor.move("tiny", "sky/full-moon", "front", 0, (4.5, 8, 49, 12))
     assert "x=4.5" in template.read_text()
-    assert "on the table" in editor.press.record("tiny", "")["said"]
+    assert "recorded as printed" in editor.press.record("tiny", "")["said"]
 
 
 def test_printing_recording_and_printing_what_changed(tiny, tmp_path):
@@ -145,7 +145,7 @@ def test_printing_recording_and_printing_what_changed(tiny, tmp_path):
     assert editor.press.file(key, 0).read_bytes().startswith(b"%PDF")
     assert editor.press.file(key, 99) is None
     assert finished_job(editor, "tiny", Job("changed"))[1]["refused"]
-    assert "on the table" in editor.press.record("tiny", "for Friday")["said"]
+    assert "recorded as printed" in editor.press.record("tiny", "for Friday")["said"]
     edit(tiny / "cards.yaml", "title: Full moon", "title: Moon")
     assert finished_job(editor, "tiny", Job("changed"))[1]["files"] == ["tiny/changed-a4.pdf"]
     for wrong in (Job("nothing"), Job("print", "a9"), Job("png", dpi=1), Job("png", cut="x")):

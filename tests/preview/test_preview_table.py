@@ -179,7 +179,7 @@ def test_several_rows_are_copied_and_moved_at_once(game):
     editor.rows("tiny", "sky", "move", two, "sky/sun-06")
     assert pieces_of(desk) == before
     assert list(pieces_of(desk)) == list(before)
-    with pytest.raises(ContentError, match="other rows stand between"):
+    with pytest.raises(ContentError, match="other rows are between"):
         editor.rows("tiny", "sky", "move", ["sky/sun-06", "sky/moon-12"], "sky/sun-12")
     for _ in range(2):
         editor.undo("tiny")

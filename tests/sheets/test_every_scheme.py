@@ -29,7 +29,7 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.schemes import SCHEMES
 from generator.sheets.sheet import on_paper
 
-PAGE = (ROOT / "generator/manual/printing.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "generator/manual/types.md").read_text(encoding="utf-8")
 
 
 def test_there_are_schemes():
@@ -54,16 +54,14 @@ def test_a_scheme_says_what_it_is(name):
     assert re.fullmatch(r"[A-Z][^.\n]+\.", scheme.says), "one plain sentence"
     assert scheme.sides in (1, 2)
     assert inspect.getdoc(SCHEMES[name]), f"what does it guarantee? generator/sheets/{name}.py"
-    assert f"| `{name}` | {scheme.says} |" in PAGE, "generator/manual/printing.md, Schemes"
+    assert f"| `{name}` | {scheme.says} |" in PAGE, "generator/manual/types.md"
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))
 def test_a_kind_says_how_it_prints_and_how_it_is_put_together(name):
     kind = KINDS[name]
     assert name in load_print_words("en").kinds
-    assert f"| `{name}` | {kind.says} | `{kind.plan.scheme}` |" in PAGE, (
-        "generator/manual/printing.md, Kinds"
-    )
+    assert f"| `{name}` | {kind.says} | {kind.plan.scheme} |" in PAGE, "generator/manual/types.md"
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMES))

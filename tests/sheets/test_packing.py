@@ -163,7 +163,7 @@ def test_the_small_print_keeps_off_the_cuts_that_part_blocks():
 def test_a_piece_larger_than_every_area_is_our_own_mistake():
     part = component_of((300, 20))
     lot = Lot(part.format.size, cutting_of(part.format, SheetLayout(name="grid")), 1)
-    with pytest.raises(ValueError, match="larger than the papers"):
+    with pytest.raises(ValueError, match="larger than its sheet"):
         pack((lot,), ((PAPERS["a4"].portrait, Rect(5, 5, 200, 283)),))
 
 

@@ -50,7 +50,7 @@ TEXTS = {
     "Hide what is empty": ("Turns twice", ""),
     "Choose a colour by suit": ("Windmill", "Old quay"),
     "Choose a word": ("Cheap", "Dear"),
-    "Count what is printed": ("1 of this suit", "1 of this suit"),
+    "Count printed cards": ("1 of this suit", "1 of this suit"),
     "An icon with an argument": ("2 3", "3 4"),
     "Share a frame": ("Windmill", "Old quay"),
 }
@@ -86,7 +86,7 @@ def test_a_suit_has_its_colour():
 
 
 def test_a_heading_with_blanks_is_asked_for_in_brackets():
-    (template,) = RECIPES["A heading with blanks"]
+    (template,) = RECIPES["A heading with spaces"]
     game = re.sub(r"(?m)^    (columns|fields): .*\n", "", GAME)
     assert "Card Name" not in game
     assert said(drawn(template, game=game)["mill"]) == "Windmill"
@@ -94,7 +94,7 @@ def test_a_heading_with_blanks_is_asked_for_in_brackets():
 
 def test_every_recipe_is_drawn():
     one_by_one = {
-        "A heading with blanks",
+        "A heading with spaces",
         "Show something on some cards only",
         "Repeat by a number",
     }

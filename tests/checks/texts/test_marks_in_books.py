@@ -61,7 +61,7 @@ def test_code_in_the_glossary_is_told_where_it_stands():
         ("gain [coin] now.", "[coin]", "icon('coin')"),
         ("gain {gem} now.", "{gem}", "two braces on each side"),
         ("gain <b>two</b>.", "<b>", "**bold**"),
-        ("gain two\\nthree.", "\\n", "what it stands for"),
+        ("gain two\\nthree.", "\\n", "as Markdown"),
         ("**gain two.", "**gain two.", "**words**"),
         ("{{ pieces('cards')[0].t }}.", "{coin}", "icon('coin')"),
         ("\n\n{{ cover('Pay {coin}') }}\n", "{coin}", "icon('coin')"),

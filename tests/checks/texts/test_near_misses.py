@@ -31,7 +31,7 @@ FORMS = [
     ("Gain<br>3", TAG, "<br>", "press Enter"),
     ('<font color="red">x', TAG, '<font color="red">', "{.gold}"),
     ("Steal\\na card", "a backslash", "\\n", "press Enter"),
-    ("a\\qb", "a backslash", "\\q", "stands for"),
+    ("a\\qb", "a backslash", "\\q", "the word itself"),
     ("AT&amp;T", "an entity of HTML", "&amp;", "write the sign itself, &"),
     ("3 &#215; 4", "an entity of HTML", "&#215;", "itself, ×"),
     ("Draw. <!-- 2? -->", TAG, "<!-- 2? -->", "delete it"),
