@@ -71,11 +71,11 @@ def test_a_starter_builds_and_what_to_do_next_is_said(empty):
 
 
 STARTERS = {
-    "tiles": "24 pieces on 3 sheets",
-    "hexes": "43 pieces on 2 sheets",
-    "roll-and-write": "2 pieces on 1 sheet",
+    "tiles": "8 tiles, 24 copies on 3 sheets",
+    "hexes": "16 pieces, 43 copies on 2 sheets",
+    "roll-and-write": "1 piece, 2 copies on 1 sheet",
     "board": "12 pieces, 26 copies on 5 sheets",
-    "standees": "9 pieces on 2 sheets",
+    "standees": "7 pieces, 9 copies on 2 sheets",
 }
 
 

@@ -9,7 +9,7 @@ from slot_games import FORMATS, PICTURED, THEMES, slot_project
 
 from generator.exports.svg import embedded
 from generator.faces.face import TextRun
-from generator.faces.pictures.rasterise import drawn_quickly
+from generator.faces.pictures.rasterise import drawn_finely
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
@@ -52,7 +52,7 @@ def picture_of(face, pictures):
     """A face without its texts: without them no process of its own is needed to draw it."""
     wide, high = (side + 2 * face.format.bleed for side in face.format.size)
     dots = (round(side * DPI / 25.4) for side in (wide, high))
-    return drawn_quickly(face.svg(embedded(pictures)), *dots).convert("RGB")
+    return drawn_finely(face.svg(embedded(pictures)), *dots).convert("RGB")
 
 
 def unread(run, face, image):

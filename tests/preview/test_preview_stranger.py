@@ -113,7 +113,7 @@ def test_a_deck_is_made_without_an_editor(browser, tmp_path):
         do.click(page.get_by_role("button", name="Make the PDF"))
         page.locator(".outcome a.first").wait_for()
         do.click(page.get_by_role("button", name="I printed this"))
-        do.told("lies on the table")
+        do.told("recorded as printed")
         pdf = tmp_path / "out" / "sea_traders" / "sea_traders-a4.pdf"
         assert pdf.read_bytes().startswith(b"%PDF")
         assert (folder / "printed.lock").is_file()

@@ -215,7 +215,7 @@ def test_what_would_be_printed(browser, tiny):
         show(page, "print")
         page.get_by_text("Once you have pressed").wait_for()
         desk.project.record_printed("tiny", "for Friday")
-        page.get_by_text("Nothing differs").wait_for()
+        page.get_by_text("Nothing has changed").wait_for()
         assert "for Friday" in page.locator("#shown").inner_text()
         edit(tiny / "cards.yaml", "title: Full moon", "title: Moon")
         change = page.locator(".changes li", has_text="sky/full-moon")

@@ -1,4 +1,4 @@
-// What `proofdeck changed` would print: pieces that differ from what lies on the table, and why.
+// What `proofdeck changed` would print: pieces that changed since the last printing, and why.
 
 import { asked } from "./ask.js";
 import { asText, el, sized } from "./dom.js";
@@ -36,7 +36,7 @@ function parts(told, state, go) {
   const counts = Object.entries(told.counted).filter(([, count]) => count)
     .map(([how, count]) => `${count} ${HOW[how]}`).join(", ");
   return [...problems,
-    el("h2", {}, counts || "Nothing differs from what lies on the table", " ",
+    el("h2", {}, counts || "Nothing has changed since the last printing", " ",
       el("small", {}, `since printing ${told.printing}${note}`)),
     ...why(told),
     el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),

@@ -52,7 +52,7 @@ function parts(game) {
   return [el("section", { class: "sheet1" }, el("h2", {}, "Print"),
     el("div", { class: "choices" },
       radio("Everything", "print", "the whole game on one PDF, and each component on its own", again),
-      radio("Only what changed", "changed", "what differs from what lies on the table", again)),
+      radio("Only what changed", "changed", "what has changed since the last printing", again)),
     el("div", { class: "how" },
       labelled("Paper", choice(known.papers.map((name) => [name]), wanted.paper,
         (value) => { wanted.paper = value; })),
@@ -105,7 +105,7 @@ function printed(game) {
       { bad: Boolean(answer.refused) });
   };
   return el("div", { class: "printed" }, el("p", { class: "quiet" },
-    "When it lies on the table, say so: from then on it is known what has to be printed again."),
+    "After printing, press this. Proofdeck then knows which cards to print again."),
   el("div", { class: "how" }, el("label", { for: "printed-for" }, "A note, if you like"), note,
     button("I printed this", record)));
 }
