@@ -76,4 +76,4 @@ def test_removed_files_are_named_where_they_are_few_and_counted_where_they_are_m
     assert few[0].startswith(str(Path("output") / "a.pdf"))
     assert len(few) == 2
     (many,) = removed_lines(Path("output"), [f"{n}.png" for n in range(56)])
-    assert "56 files removed" in many
+    assert "56 outdated files removed" in many

@@ -43,7 +43,6 @@ def test_the_manual_alone_shows_its_contents():
     [
         ("round corners", "printing", "Rounded corners"),
         ("overflow", "problems", "text-overflow"),
-        ("hex", "sizes", "Outlines"),
         ("google sheets", "tables", "Google Sheets"),
         ("How do I print only what changed?", "first-deck", "6. Print only what changed"),
         ("fonts", "texts", "Fonts"),

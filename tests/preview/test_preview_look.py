@@ -154,7 +154,7 @@ def test_printing_recording_and_printing_what_changed(tiny, tmp_path):
     with pytest.raises(ContentError, match="no such game"):
         editor.press.start("..", Job("print"))
     edit(tiny / "cards.yaml", "title: Moon", "title: Moon, colour: red")
-    assert "mend the errors" in finished_job(editor, "tiny", Job("print"))[1]["refused"]
+    assert "correct the errors" in finished_job(editor, "tiny", Job("print"))[1]["refused"]
 
 
 def test_a_game_is_begun_of_a_starter_and_of_a_table(tmp_path):
