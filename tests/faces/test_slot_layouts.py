@@ -1,5 +1,6 @@
 """Every layout in every theme and format, with the longest piece and the emptiest: all is read."""
 
+import io
 from dataclasses import replace
 
 import pytest
@@ -7,9 +8,8 @@ from picture_files import pixels, saved
 from PIL import Image
 from slot_games import FORMATS, PICTURED, THEMES, slot_project
 
-from generator.exports.svg import embedded
+from generator.exports.png import face_pngs
 from generator.faces.face import TextRun
-from generator.faces.pictures.rasterise import drawn_finely
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
@@ -41,18 +41,12 @@ def test_all_is_read_and_nothing_is_told(case):
         replace(face, items=tuple(one for one in face.items if not isinstance(one, TextRun)))
         for _, face in faces.values()
     ]
+    drawn = face_pngs(grounds, built.fonts, built.pictures, dpi=DPI)
     faint = []
-    for (name, face), ground in zip(faces.values(), grounds, strict=True):
-        image = picture_of(ground, built.pictures)
+    for (name, face), png in zip(faces.values(), drawn, strict=True):
+        image = Image.open(io.BytesIO(png)).convert("RGB")
         faint += [(name, *fault) for run in face.texts if (fault := unread(run, face, image))]
     assert not faint
-
-
-def picture_of(face, pictures):
-    """A face without its texts: without them no process of its own is needed to draw it."""
-    wide, high = (side + 2 * face.format.bleed for side in face.format.size)
-    dots = (round(side * DPI / 25.4) for side in (wide, high))
-    return drawn_finely(face.svg(embedded(pictures)), *dots).convert("RGB")
 
 
 def unread(run, face, image):
@@ -63,7 +57,7 @@ def unread(run, face, image):
     box = (run.x + bleed, run.y - 0.6 * run.size + bleed, run.x + wide + bleed, run.y + bleed)
     left, top, right, low = (round(side * scale) for side in box)
     ground = image.crop((left, top, max(right, left + 1), max(low, top + 1)))
-    colours = ground.getcolors(ground.width * ground.height) or []
+    colours = ground.getcolors(maxcolors=1_000_000) or []
     least = 3.0 if run.size >= LARGE else 4.5
     among = sum(count for count, _ in colours)
     named = [(count, "#" + bytes(colour).hex()) for count, colour in colours]
