@@ -145,7 +145,7 @@ def names_of_columns(
 
 
 def _fields_of(headings: Sequence[str], columns: Columns) -> list[str | None]:
-    """The field that each heading means; None for none, and for one that is passed over."""
+    """The field that each heading means; None for one without a field or ignored."""
     renamed = {plain_name(heading): field for heading, field, _ in columns.renamed}
     known = fields_by_plain_name(columns)
     plain = map(plain_name, headings)

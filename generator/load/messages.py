@@ -19,7 +19,7 @@ CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
 
 @lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
-    """The phrases of page 1, in English if need be. Raises ValueError for a broken file of ours."""
+    """The phrases of page 1, in English if need be. Raises ValueError for a file that is broken."""
     return words_of_language(PRINT_WORDS, PrintWords, code)
 
 

@@ -56,7 +56,7 @@ assert (*COPIES,) == get_args(Copies)
 Edition = Literal["players", "designer"]
 EDITIONS: Mapping[Edition, str] = {
     "players": "no commands on page 1, no signs of rulings in the rulebook",
-    "designer": "both of these, for whoever makes the game",
+    "designer": "both of these, for the designer of the game",
 }
 assert (*EDITIONS,) == get_args(Edition)
 

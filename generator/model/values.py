@@ -98,5 +98,5 @@ class TypedNumber(float):
 def as_typed(value: Any, text: str) -> Any:
     """A value read from a text, so that a decimal number prints as it is in the text."""
     if type(value) is not float or not isfinite(value) or text_form(value) == text:
-        return value  # YAML writes what is not finite as .inf, which is told as no number
+        return value  # YAML has .inf for it, which is reported as not a number
     return TypedNumber(text)

@@ -90,7 +90,7 @@ class Editor:
             return self._write(history, rule_edit(self._session, name, rule, path, value))
 
     def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
-        """Give what stands on a card another box."""
+        """Move or resize a box on a card."""
         with self._desk.paused(name) as history:
             return self._write(history, move_edit(self._session, name, ref, side, number, box))
 

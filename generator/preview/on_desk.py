@@ -11,7 +11,7 @@ from generator.preview.undo import Edit, History
 from generator.preview.views import SHORT, component_view, piece_view, problem_views
 from generator.problem import Problem, has_errors, in_reading_order
 
-State = dict[str, Any]  # plain values: what one page is told
+State = dict[str, Any]  # plain values that one page gets
 
 
 @dataclass
@@ -98,7 +98,7 @@ class OnDesk:
 
 
 def head_of(game: Game, books: list[str], art: Sequence[str]) -> State:
-    """What a page is told of a game besides its pieces, sheets and rules."""
+    """What a page gets of a game, except pieces, sheets and rules."""
     return {
         "title": game.title,
         "version": game.version,

@@ -182,7 +182,7 @@ def _tried(svg: str | None) -> Response:
 
 
 def json_response(value: Any, status: int = 200) -> Response:
-    """A value as JSON, made anew each time it is asked for."""
+    """A value as JSON, made again each time it is asked for."""
     return Response(json.dumps(value), status, _FRESH, "application/json")
 
 

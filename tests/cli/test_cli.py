@@ -127,7 +127,7 @@ def test_a_card_against_the_rules_is_told_with_its_place_rule_and_a_hint(vegas_c
 
 @pytest.mark.parametrize(("file", "old", "new", "rule"), CASINO[1:], ids=["gone", "effect"])
 def test_a_card_against_the_rules_breaks_its_rule(vegas_copy, file, old, new, rule):
-    """How a broken rule is told is shown above: nothing need be drawn to break one."""
+    """The report of a broken rule is shown above: nothing need be drawn to break one."""
     change(vegas_copy, file, old, new)
     told = [one for one in open_game(vegas_copy)[1] if one.name == rule]
     assert {one.severity for one in told} == {"error"}

@@ -23,7 +23,7 @@ def lost(tmp_path):
 
 
 def told(tmp_path, **environment):
-    """What is told of it on a terminal."""
+    """The report on it on a terminal."""
     ours, theirs = pty.openpty()
     known = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
     known |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **environment}

@@ -61,7 +61,7 @@ def read_back(
 ) -> Iterator[Problem]:
     """Problems ``not-on-face`` and ``wrong-on-face``, at the templates.
 
-    ``not-on-face`` is reported in guarded games only. A field of ``not_printed`` is passed over.
+    ``not-on-face`` is reported in guarded games only. A field of ``not_printed`` is skipped.
     """
     for component in game.components:
         pieces = [one for one in drawn if one.component.name == component.name]

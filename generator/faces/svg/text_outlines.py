@@ -1,4 +1,4 @@
-"""Outlined text: a drawing's texts as paths, where set letter by letter in fonts at hand."""
+"""Outlined text: a drawing's texts as paths, each letter set in a font at hand."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -225,7 +225,7 @@ class Aid(Record):
 
 
 def sheet_of(game: Game, name: str, model: type[R]) -> R | None:
-    """The one sheet of a component; None where it is told elsewhere that it is none."""
+    """The one sheet of a component; None where another check reports that there is not one."""
     for _, piece in game.pieces_of(name):
         return read_record(model, piece.fields, IN_PYTHON, noun="field")[0]
     return None

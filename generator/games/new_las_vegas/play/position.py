@@ -63,7 +63,7 @@ def offers(state: Position) -> list[tuple[int, int, int]]:
 
 
 def next_cards(state: Position, dice: Dice) -> Position:
-    """The cards of the next turn; all are shuffled anew where the stacks have too few."""
+    """The cards of the next turn; all are shuffled again where the stacks have too few."""
     each = len(state.deck) // STACKS
     if state.card + 2 < each:
         return state._replace(card=state.card + 1)

@@ -258,5 +258,5 @@ def facts(state: Position) -> Facts:
         ),
         tuple(parts(state, seat) for seat in players),
         {"city": len(players), "score": len(players), "project": len(goals)},
-        {"the cards are shuffled anew": state.shuffles, "nothing fits": state.misses},
+        {"the cards are shuffled again": state.shuffles, "nothing fits": state.misses},
     )

@@ -291,5 +291,5 @@ def facts(state: Position) -> Facts:
         tuple([clients[one].name for one in plot.cashed] for plot in state.plots),
         tuple(_parts(state, plot) for plot in state.plots),
         {"room": built + held, "client": len(shown), "token/dollar-1": on_rooms},
-        {"the deck is shuffled anew": state.shuffles},
+        {"the deck is shuffled again": state.shuffles},
     )
