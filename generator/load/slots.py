@@ -11,8 +11,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
+from generator.load.series import called_as, colours_of
 from generator.model.component import Component, Piece
-from generator.model.names import name_like
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import (
@@ -25,7 +25,7 @@ from generator.model.theme import (
     SlotLayout,
     Takes,
 )
-from generator.model.values import describe, is_colour
+from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
@@ -61,11 +61,12 @@ _OF_TYPE: Mapping[str, Takes] = {
 
 
 class Means(NamedTuple):
-    """The colours and icons that go with values: palette and icons by name, colours in a row."""
+    """The colours and icons that go with values: palette and icons by name, a theme's series."""
 
     palette: Mapping[str, str]
-    series: Sequence[str]
+    series: Mapping[str, str]
     icons: Collection[str]
+    language: str = "en"
 
 
 class _Field(NamedTuple):
@@ -347,17 +348,6 @@ def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -
     if slot.takes != "tint":
         shown: Shown = dict(value) if isinstance(value, Mapping) else value
         return [shown] if slot.many and isinstance(shown, str) else shown
-    series = list(means.series) or [means.palette["ink"]]
-    colours = {
-        one: means.palette.get(called_as(one, means.palette))
-        or (one if is_colour(one) else series[number % len(series)])
-        for number, one in enumerate(fields[value].values)
-    }
+    values = fields[value].values
+    colours = colours_of(values, means.palette, means.series, means.language)
     return Chosen(value, colours)
-
-
-def called_as(value: str, names: Collection[str]) -> str:
-    """The icon or colour that a value is called by: ``Old Town`` is ``old-town``; or empty."""
-    plain = value.lower()
-    forms = (value, plain, name_like(value), plain.replace(" ", "_"))
-    return next((form for form in forms if form in names), "")

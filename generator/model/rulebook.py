@@ -96,6 +96,7 @@ class Language(Record):
     older_words: frozenset[str] = frozenset()  # after it, without a word before it
     year_words: frozenset[str] = frozenset()  # before the number of a year
     copies_words: frozenset[str] = frozenset()  # heads of columns that say how many copies
+    series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
     facts: dict[str, tuple[str, ...]] = Field(default={})  # sentences about a card -> its fields
     condition_words: frozenset[str] = frozenset()  # with which such a sentence may differ
 

@@ -35,7 +35,8 @@ class Theme(Record):
     name: str
     says: Text  # what it is good for, in a line
     roles: Roles
-    series: list[Colour] = Field(min_length=6)  # of suits and families, told apart in grey too
+    # Of suits and families, by things they may be called after; in grey each is told apart.
+    series: dict[Name, Colour] = Field(min_length=6)
     fonts: dict[Name, Font]  # number: else title
     capitals: bool = False  # titles are set in capitals
     frame: Literal["none", "line", "double", "stepped", "notched", "heavy", "rough", "round"]

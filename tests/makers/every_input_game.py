@@ -37,7 +37,8 @@ THEME = """\
 says: made for these tests
 roles: {ground: "#ffffff", panel: "#eeeeee", ink: "#111111", quiet: "#cccccc",
         accent: "#9c4a1f", second: "#2f6b2f"}
-series: ["#9c4a1f", "#2f6b2f", "#c48a2b", "#2e4468", "#6d3b52", "#6f6a3a"]
+series: {fire: "#9c4a1f", leaf: "#2f6b2f", gold: "#c48a2b", water: "#2e4468", night: "#6d3b52",
+  earth: "#6f6a3a"}
 fonts: {title: [Barlow Condensed, 700], body: [Barlow Condensed, 500]}
 frame: line
 pattern: dots

@@ -1,0 +1,60 @@
+"""The colours of a choice's values: by what they are called, else in the order of the series."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from generator.load.which_language import load_language
+from generator.model.names import name_like
+from generator.model.values import is_colour
+
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+def colours_of(
+    values: Sequence[str], palette: Mapping[str, str], series: Mapping[str, str], language: str
+) -> dict[str, str]:
+    """A colour for each value: its own, that of the palette by its name, or one of the series.
+
+    A value such as *Forest* or *mer* takes the colour of the thing that its words name, and no
+    other value takes it; the others take what is left, in order. ``series`` is a theme's; without
+    one all values are in the palette's ink.
+    """
+    found = {one: palette.get(called_as(one, palette)) or _literal(one) for one in values}
+    rest = [one for one, colour in found.items() if not colour]
+    left = {thing: colour for thing, colour in series.items() if colour not in found.values()}
+    for one in rest:
+        thing = next((name for name in _things(one, language) if name in left), None)
+        if thing:
+            found[one] = left.pop(thing)
+    dealt = [*left.values(), *series.values()] or [palette["ink"]]
+    unnamed = [one for one in rest if not found[one]]
+    found |= {one: dealt[number % len(dealt)] for number, one in enumerate(unnamed)}
+    return {one: colour or "" for one, colour in found.items()}
+
+
+def called_as(value: str, names: Collection[str]) -> str:
+    """The icon or colour that a value is called by: ``Old Town`` is ``old-town``; or empty."""
+    plain = value.lower()
+    forms = (value, plain, name_like(value), plain.replace(" ", "_"))
+    return next((form for form in forms if form in names), "")
+
+
+def _literal(value: str) -> str | None:
+    return value if is_colour(value) else None
+
+
+def _things(value: str, language: str) -> Iterable[str]:
+    """The things of a series that a value names as a whole, then those that its words name."""
+    codes = dict.fromkeys((language.partition("-")[0], "en"))
+    words = _WORDS.findall(value.lower())
+    for said in (" ".join(words), *reversed(words)):  # a noun comes last, as in Wheat Field
+        for code in codes:
+            if said in _by_word(code):
+                yield _by_word(code)[said]
+
+
+@lru_cache(maxsize=16)
+def _by_word(code: str) -> Mapping[str, str]:
+    series = load_language(code).series
+    return {word: thing for thing, words in series.items() for word in words}
