@@ -140,7 +140,9 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
         others = [str(value) for value in domain.choices] if domain else []
         rows += [f"    {_quoted(one)}: none," for one in others if one not in shown.of_value]
         ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text})"
-        return "\n".join(("{", *rows, ending))
+        found = "\n".join(("{", *rows, ending))
+        other = shown.otherwise
+        return f"{found} or {_shown(other, component, icons, game)}" if other else found
     beside = shown if isinstance(shown, dict) else {}
     rows = []
     for field in shown:

@@ -94,7 +94,7 @@ class SlotValues(Mapping[str, Any]):
             value = self._fields.get(shown.field)
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
         if isinstance(shown, Chosen):
-            return shown.of_value.get(str(self._fields.get(shown.field)))
+            return self._chosen_of(shown)
         icons = shown if isinstance(shown, dict) else {}
         rows = [(name, self._said(name), icons.get(name)) for name in shown]
         return [
@@ -102,6 +102,10 @@ class SlotValues(Mapping[str, Any]):
             for name, value, icon in rows
             if value is not None and value != ""
         ]
+
+    def _chosen_of(self, shown: Chosen) -> str | None:
+        found = shown.of_value.get(str(self._fields.get(shown.field)))
+        return self._chosen_of(shown.otherwise) if found is None and shown.otherwise else found
 
     def _said(self, field: str) -> Any:
         """The value of a field, in the game's word for it where it is one of several."""

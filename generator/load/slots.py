@@ -113,10 +113,21 @@ def fill_slots(
         for name, value in named.items()
         if value and (shown := _shown(layout.slots[name], value, fields, means))
     }
+    if "emblem" in layout.slots and "emblem" not in given:
+        filled |= _own_icons(filled, fields, means)
     if not found:
         found += _without_slot(layout, raw, types, pieces, filled)
         found += _beyond_slots(layout, pieces, filled)
     return filled, tuple(found)
+
+
+def _own_icons(filled: Filled, fields: Mapping[str, _Field], means: Means) -> Filled:
+    """The emblem where icons are called as cards are: a card's own, or else that of its kind."""
+    field, kind = filled.get("title"), filled.get("emblem")
+    values = fields[field].values if isinstance(field, str) else ()
+    own = {one: name for one in values if (name := called_as(one, means.icons))}
+    known = kind if isinstance(kind, Chosen) else None
+    return {"emblem": Chosen(str(field), own, known)} if own else {}
 
 
 def _unknown_slot(name: str, layout: SlotLayout, where: Where) -> Problem:

@@ -134,6 +134,7 @@ class Chosen(NamedTuple):
 
     field: str
     of_value: Mapping[str, str]
+    otherwise: "Chosen | None" = None  # for a value that nothing goes with
 
 
 class Boxed(NamedTuple):

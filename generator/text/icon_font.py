@@ -1,5 +1,6 @@
 """Icon font: the icons of Material Design as SVG path data."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from generator.text.fonts import Font
 
 GRID = 24.0  # Material Design Icons are drawn on a grid of 24 by 24
 _ASCENT = 21 / 24  # of the font; 3/24 lie below the baseline
+_POINT = re.compile(r"M[-\d.]+ [-\d.]+Z")  # a part without length: a dot once it has round ends
 
 
 class IconFont:
@@ -28,7 +30,7 @@ class IconFont:
             font = self._opened()
             character = glyph.rpartition(".")[2]
             path = font.path(character, GRID / font.units, GRID * _ASCENT)
-            self._paths[name] = path or ""
+            self._paths[name] = _POINT.sub("", path or "")
         return self._paths[name]
 
     def _opened(self) -> Font:
