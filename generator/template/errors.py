@@ -37,7 +37,8 @@ _FACE_NAMES = (
     "a template can read piece, palette, words, game, size and side, "
     "and call ground, text, icon, art, picture, stamp, outline, count, pieces and shapes"
 )
-FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_box.svg.j2")  # which ship, to be extended or imported
+# Which ship, to be extended or imported.
+FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_scenes.svg.j2", "_box.svg.j2")
 _NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
 _NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")

@@ -82,6 +82,15 @@ def test_icons_and_colours_called_as_the_values_are_theirs():
     assert shown["tint"].of_value["water"] == "#0000aa"
 
 
+def test_an_icon_called_as_a_card_is_its_own():
+    above = 'icons: {ember: "mdi:volcano", fire: "mdi:fire"}'
+    shown = slots(above=above)["emblem"]
+    assert shown == Chosen("name", {"Ember": "ember"}, Chosen("suit", {"fire": "fire"}))
+    built, _ = project(above=above).build("case")
+    icons = [[one.name for one in face.front.placed] for face in built.drawn]
+    assert icons == [["ember"], [], ["fire"], []], "Ember, Tide, Oak, Moss"
+
+
 def test_a_value_with_capitals_finds_the_name_that_is_like_it():
     above = 'icons: {dark-elf: "mdi:fire"}\npalette: {dark-elf: "#0000aa"}'
     cards = "name,suit\n" + "".join(f"C{n},{('Dark Elf', 'Orc')[n % 2]}\n" for n in range(6))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.measure.geometry import Point, Rect, Size, turn_point
+from generator.measure.geometry import Point, Rect, Size, crossing, turn_point
 
 # Eighths of a millimetre: sums and differences of them are exact, so equal means equal.
 numbers = st.integers(-4_000, 4_000).map(lambda eighths: eighths / 8)
@@ -181,3 +181,27 @@ def test_a_square_on_its_corner_is_wider_by_the_root_of_two():
     box = Rect(0, 0, 10, 10).turned(45, Point(5, 5))
     assert (box.width, box.height) == near((math.sqrt(200), math.sqrt(200)))
     assert box.centre == near((5, 5))
+
+
+@pytest.mark.parametrize(
+    ("corners", "expected"),
+    [
+        ("0,0 4,0 4,4 0,4", None),  # a square
+        ("0,0 4,4 4,0 0,4", (2, 2)),  # a bow
+        ("0,0 8,2 8,0 0,2", (4, 1)),  # another, wider than it is high
+        ("0,0 4,0 4,4 2,0 0,4", None),  # a corner touches an edge
+        ("0,0 6,0 6,6 3,-1 0,6", (18 / 7, 0)),  # a corner that is past it
+        ("0,0 4,0 2,0 2,3", None),  # edges one over the other
+        ("0,3 5,3 5,0 1,4", (2, 3)),
+    ],
+)
+def test_edges_of_a_polygon_that_cross(corners, expected):
+    points = [Point(*map(float, one.split(","))) for one in corners.split()]
+    found = crossing(points)
+    if expected is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert (found.x, found.y) == pytest.approx(expected)
+        turned = crossing([Point(one.y, one.x) for one in points])
+        assert turned is not None, "it crosses whichever way it is turned"
