@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
-from generator.load.series import called_as, colours_of
+from generator.load.meanings import called_as, colours_of
 from generator.model.component import Component, Piece
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict

@@ -97,6 +97,7 @@ class Language(Record):
     year_words: frozenset[str] = frozenset()  # before the number of a year
     copies_words: frozenset[str] = frozenset()  # heads of columns that say how many copies
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
+    icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
     facts: dict[str, tuple[str, ...]] = Field(default={})  # sentences about a card -> its fields
     condition_words: frozenset[str] = frozenset()  # with which such a sentence may differ
 

@@ -6,11 +6,13 @@ import pytest
 from conftest import LAYOUTS, run_cache
 from picture_files import pixels, saved
 
-from generator.load.series import colours_of
+from generator.load.meanings import colours_of, icons_of
+from generator.load.which_language import load_language
 from generator.measure.colour import contrast, luminance
 from generator.model.theme import Chosen
 from generator.options import Options
 from generator.project import Project
+from generator.text.icon_font import IconFont
 
 GAME = """\
 title: Case
@@ -201,6 +203,20 @@ def test_colours_of_a_choice_follow_its_words(language, values, things):
               "night": "#6", "stone": "#7"}  # fmt: skip
     expected = dict(zip(values.split(","), (series[one] for one in things.split(",")), strict=True))
     assert colours_of(values.split(","), {}, series, language) == expected
+
+
+def test_icons_follow_the_words_of_names():
+    names = ["Sheep Meadow", "Cow Meadow", "Oak", "Applewood", "Fire Sword", "Quill's Edge", "Zorn"]
+    assert icons_of(names, "en") == {
+        "Sheep Meadow": "sheep", "Cow Meadow": "cow", "Oak": "tree", "Fire Sword": "sword",
+        "Quill's Edge": "feather",
+    }  # fmt: skip
+
+
+def test_every_icon_of_a_language_is_in_the_font():
+    font = IconFont()
+    for name in load_language("en").icons:
+        assert font.path(name), name
 
 
 def test_a_colour_of_the_palette_is_dealt_to_no_other_value():

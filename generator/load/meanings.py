@@ -1,6 +1,7 @@
-"""The colours of a choice's values: by what they are called, else in the order of the series."""
+"""Colours and icons by what things are called: a sea is in the colour of water, a cow a cow."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -31,6 +32,23 @@ def colours_of(
     unnamed = [one for one in rest if not found[one]]
     found |= {one: dealt[number % len(dealt)] for number, one in enumerate(unnamed)}
     return {one: colour or "" for one, colour in found.items()}
+
+
+def icons_of(names: Sequence[str], language: str) -> dict[str, str]:
+    """The icons of the font for names with a word that one shows: ``Sheep Meadow`` is a sheep.
+
+    Of several such words the one that fewer of the names have, else the last. Only whole words
+    count: a wrong icon is worse than none.
+    """
+    icons = {word: icon for icon, words in load_language(language).icons.items() for word in words}
+    said = {name: _WORDS.findall(name.lower()) for name in names}
+    often = Counter(word for words in said.values() for word in set(words))
+    known = {name: [one for one in words if one in icons] for name, words in said.items()}
+    return {
+        name: icons[min(reversed(words), key=lambda one: often[one])]
+        for name, words in known.items()
+        if words
+    }
 
 
 def called_as(value: str, names: Collection[str]) -> str:
