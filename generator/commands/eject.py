@@ -158,7 +158,8 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
 
 def _said(field: str, component: Component, game: Game) -> str:
     """The value of a field, in the game's word for it where there is one."""
-    value = f"piece.get({_quoted(field)})"
+    listed = any(isinstance(one.fields.get(field), (list, dict)) for one in component.pieces)
+    value = f"piece.get({_quoted(field)}){'|listed' if listed else ''}"
     values = {str(piece.fields.get(field)) for piece in component.pieces}
     worded = field in component.choice_fields and values & game.words.keys()
     return f"words.get({value}, {value})" if worded else value

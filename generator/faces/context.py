@@ -11,6 +11,7 @@ from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.model.theme import Boxed, BoxedText, Chosen, Shown
+from generator.model.values import printed_form
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -62,6 +63,9 @@ class Subject:
         for name, field_value in self.fields.items():
             if field_value is value:
                 return (name,)
+        for name, held in self.fields.items():  # a list that a slot shows as one text
+            if isinstance(held, (list, dict)) and printed_form(held) == value:
+                return (name,)
         paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())
@@ -71,7 +75,8 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name`` in words, ``value`` and ``icon``. Names, and values of
+    does not have, each with its ``name`` in words, ``value`` and ``icon``. A list is a text of
+    its items. Names, and values of
     ``chosen`` fields, are those of ``words`` where it has some: so they can be translated.
     """
 
@@ -91,7 +96,7 @@ class SlotValues(Mapping[str, Any]):
         if isinstance(shown, str):
             return self._said(shown)
         if isinstance(shown, Boxed):
-            value = self._fields.get(shown.field)
+            value = printed_form(self._fields.get(shown.field))
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
         if isinstance(shown, Chosen):
             return self._chosen_of(shown)
@@ -104,12 +109,12 @@ class SlotValues(Mapping[str, Any]):
         ]
 
     def _chosen_of(self, shown: Chosen) -> str | None:
-        found = shown.of_value.get(str(self._fields.get(shown.field)))
+        found = shown.of_value.get(str(printed_form(self._fields.get(shown.field))))
         return self._chosen_of(shown.otherwise) if found is None and shown.otherwise else found
 
     def _said(self, field: str) -> Any:
         """The value of a field, in the game's word for it where it is one of several."""
-        value = self._fields.get(field)
+        value = printed_form(self._fields.get(field))
         return self._words.get(value, value) if field in self._chosen and value else value
 
     def __iter__(self) -> Iterator[str]:
@@ -127,7 +132,7 @@ def text_of(value: object) -> str:
         hint = "write brackets behind its name: piece.title.upper(), or piece.title | upper"
         raise ContentError("template-fault", "this is a function, not a text", hint)
     what = "a mapping" if isinstance(value, Mapping) else "a list"
-    hint = "print its items one by one, or use join"
+    hint = "write |listed after it, or print its items one by one"
     raise ContentError("template-fault", f"{what} cannot be set as a text", hint)
 
 

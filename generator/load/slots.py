@@ -25,7 +25,7 @@ from generator.model.theme import (
     SlotLayout,
     Takes,
 )
-from generator.model.values import describe
+from generator.model.values import describe, printed_form
 from generator.problem import Problem, Where, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
@@ -56,6 +56,8 @@ _OF_TYPE: Mapping[str, Takes] = {
     "colour": "tint",
     "text": "text",
     "code": "text",
+    "list": "text",
+    "mapping": "text",
     "any": "text",
 }
 
@@ -180,7 +182,7 @@ def _without_slot(
         name
         for name in names
         if name not in seen | said
-        and any(one.fields.get(name) not in (None, "", False) for one in pieces)
+        and any(printed_form(one.fields.get(name)) not in (None, "", False) for one in pieces)
     ]
     if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
         where = raw.keys_at.get("layout") or raw.where
@@ -261,7 +263,8 @@ def _fields(types: Mapping[str, FieldType] | None, pieces: Sequence[Piece]) -> d
     names |= dict.fromkeys(name for piece in pieces for name in piece.fields)
     known: dict[str, _Field] = {}
     for name in names:
-        values = [piece.fields[name] for piece in pieces if piece.fields.get(name) is not None]
+        held = (piece.fields.get(name) for piece in pieces)
+        values = [printed_form(value) for value in held if value is not None]
         declared = types.get(name) if types else None
         said = values or list((declared and declared.one_of) or ())  # a table may have no rows yet
         takes = "text" if name in _TITLES else _takes(said, declared)
@@ -284,7 +287,7 @@ def _called(name: str) -> Takes | None:
 
 
 def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
-    """What a field is; None for lists, mappings and booleans, which no slot shows."""
+    """What a field is, a list by the text that it prints; None for booleans: no slot shows them."""
     if declared and declared.one_of and all(isinstance(one, str) for one in declared.one_of):
         return "choice"
     kind = _OF_TYPE.get(declared.type) if declared else "text"
@@ -297,7 +300,9 @@ def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
     if texts and all(text.lower().endswith(tuple(PICTURES)) for text in texts):
         return "picture"
     lengths = [len(text) for text in texts]
-    if texts and max(lengths) > _LONG and sum(lengths) > _LONG_ON_AVERAGE * len(texts):
+    sentences = any(text.startswith("- ") for text in texts)  # those of a list
+    long = texts and max(lengths) > _LONG and sum(lengths) > _LONG_ON_AVERAGE * len(texts)
+    if sentences or long:
         return "body"
     few = 1 < len({*texts}) <= min(_MOST_CHOICES, len(texts) // 2)
     return "choice" if few and declared is None else "text"

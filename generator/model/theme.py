@@ -83,7 +83,13 @@ class Theme(Record):
                 balance=True,
             ),
             "layout-body": Style(
-                font="body", size=3.3, min=2.1, line_height=1.28, colour="ink", balance=True
+                font="body",
+                size=3.3,
+                min=2.1,
+                line_height=1.28,
+                colour="ink",
+                balance=True,
+                lists=True,  # a list of sentences is printed as one
             ),
             **box_styles("title", "body"),
         }

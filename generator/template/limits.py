@@ -14,6 +14,7 @@ from jinja2.runtime import markup_join, str_join
 from markupsafe import Markup
 
 from generator.measure.units import mm_text
+from generator.model.values import printed_form
 from generator.problem import ContentError
 from generator.template.arguments import check_defined
 
@@ -203,6 +204,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "format": _format,
     "join": _join,
     "list": _list,
+    "listed": printed_form,
     "mm": _mm,
     "replace": _replace,
     "round": _round,
