@@ -293,13 +293,21 @@ class Project:
         return outdated_comparisons(self.session, game, Path(output))
 
     def changed(
-        self, game: str, options: Options | None = None, *, since: str | None = None
+        self,
+        game: str,
+        options: Options | None = None,
+        *,
+        since: str | None = None,
+        redrawn: bool = False,
     ) -> "tuple[Compared | None, tuple[Problem, ...]]":
-        """What differs from what lies on the table, or from a revision; None after an error."""
+        """What differs from what lies on the table, or from a revision; None after an error.
+
+        With ``redrawn`` also pieces that only another version of Proofdeck draws differently.
+        """
         from generator.commands.changed import compare
 
         _require_game("changed", game, str)
-        return compare(self.session, game, _require_options(options), since)
+        return compare(self.session, game, _require_options(options), since, redrawn=redrawn)
 
     def rewritten(
         self, game: str, *, since: str | None = None

@@ -2,10 +2,19 @@
 in words.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from generator.changes.causes import (
+    VERSION,
+    Cause,
+    Compared,
+    Reads,
+    cause_message,
+    causes_of,
+    changed_sources,
+)
 from generator.changes.pairing import as_json, looks_of, pairs_of
 from generator.changes.state import PieceState, RuleHow, State, how_changed
 from generator.model.component import PieceRef
@@ -13,29 +22,6 @@ from generator.model.messages import ChangeWords
 from generator.template.recorder import Read
 
 How = Literal["new", "changed", "copies", "renamed", "gone"]
-_WITHOUT_VALUES = (
-    "art",
-    "picture",
-    "template",
-    "font",
-    "style",
-    "outline",
-)  # only fingerprints differ
-_COUNT_SOURCES = ("index", "of")  # what a piece is told of itself besides its fields
-Reads = Mapping[PieceRef, frozenset[Read]]  # what each piece's templates asked for
-
-
-class Cause(NamedTuple):
-    """Why a piece looks different: a source of its face by kind and name, with old and new value.
-
-    None for a value that did not exist; both are None if the name says enough.
-    """
-
-    kind: str
-    name: str = ""
-    how: Literal["new", "changed", "gone"] = "changed"
-    old: str | None = None
-    new: str | None = None
 
 
 class FieldChange(NamedTuple):
@@ -71,9 +57,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All differences between the printed state and what a build would print."""
+    """All differences between the printed state and what a build would print.
+
+    ``redrawn`` pieces differ only because another version of Proofdeck draws them: what is printed
+    still holds, and they are among ``pieces`` only where that was asked for.
+    """
 
     pieces: tuple[Change, ...]
+    redrawn: tuple[PieceRef, ...]
     sources: tuple[Cause, ...]  # colours, styles, words, templates
     rules: Mapping[str, RuleHow]
     passages: tuple[str, ...]  # numbers of paragraphs whose text is not as it was
@@ -85,33 +76,34 @@ class Changes:
         return not any(one.to_print or one.take_out for one in self.pieces)
 
 
-def changes(old: State, new: State, reads: Reads) -> Changes:
-    """The differences from one state to another, in the order of the new one's components."""
-    sources = {
-        (kind, name): _source(kind, name, old, new) for kind, name in _changed_sources(old, new)
-    }
+def changes(
+    old: State,
+    new: State,
+    reads: Reads,
+    themed: Collection[Read] = (),
+    *,
+    redrawn: bool = False,
+) -> Changes:
+    """The differences from one state to another, in the order of the new one's components.
+
+    ``themed`` are the sources that are as the theme has them. With ``redrawn`` the pieces that only
+    another version draws differently are printed again too.
+    """
+    compared = Compared(old, new, changed_sources(old, new, themed), reads, themed, redrawn)
     found = [
         change
         for component in dict.fromkeys((*new.pieces, *old.pieces))
-        for change in _component(component, old, new, sources, reads)
+        for change in _component(component, compared)
     ]
     was = set(old.passages.values())
     return Changes(
-        tuple(found),
-        tuple(sources.values()),
+        tuple(one for one in found if redrawn or one.causes != (VERSION,)),
+        tuple(one.piece for one in found if one.causes == (VERSION,)),
+        tuple(one for one in compared.sources.values() if one.kind != "manner"),
         dict(_rules(old, new)),
         tuple(number for number, text in new.passages.items() if text not in was),
         len(was - set(new.passages.values())),
     )
-
-
-def cause_message(cause: Cause, words: ChangeWords) -> str:
-    """A cause in words: ``the colour gold (#e0b04a, now #d0a030)``."""
-    called = words.causes.get(cause.kind)
-    source = called.format(name=cause.name) if called else f"{cause.kind} {cause.name}"
-    if cause.how == "changed" and cause.old is None:
-        return source
-    return words.say(f"source_{cause.how}", source=source, old=cause.old, new=cause.new)
 
 
 def why_taken_out(change: Change, words: ChangeWords) -> str:
@@ -132,32 +124,9 @@ def what_differs(change: Change, words: ChangeWords) -> str:
     return "; ".join(_differences(change, words)) or why_taken_out(change, words)
 
 
-def _source(kind: str, name: str, old: State, new: State) -> Cause:
-    """The change of a source, without the values of fingerprints."""
-    before, after = old.sources.get(kind, {}).get(name), new.sources.get(kind, {}).get(name)
-    if before is None or after is None:
-        return Cause(kind, name, "new" if before is None else "gone")
-    return (
-        Cause(kind, name)
-        if kind in _WITHOUT_VALUES
-        else Cause(kind, name, "changed", before, after)
-    )
-
-
-def _changed_sources(old: State, new: State) -> Iterator[Read]:
-    for kind in old.sources:  # of another kind an older lock knows nothing
-        before, after = old.sources[kind], new.sources.get(kind, {})
-        for name in dict.fromkeys((*after, *before)):
-            if before.get(name) != after.get(name):
-                yield kind, name
-
-
-def _component(
-    name: str, old: State, new: State, sources: Mapping[Read, Cause], reads: Reads
-) -> Iterator[Change]:
-    before, after = old.pieces.get(name, {}), new.pieces.get(name, {})
-    recut = ("outline", name) in sources
-    pairs = pairs_of(before, after, same_faces=not recut)
+def _component(name: str, compared: Compared) -> Iterator[Change]:
+    before, after = compared.old.pieces.get(name, {}), compared.new.pieces.get(name, {})
+    pairs = pairs_of(before, after, same_faces=("outline", name) not in compared.sources)
     kept_ids = pairs.used  # what another piece is now
     for id_, piece in after.items():
         ref = PieceRef(name, id_)
@@ -172,18 +141,8 @@ def _component(
         old_piece = before[was] if was else old_piece
         if old_piece is None:
             yield from [Change(ref, "new", piece.copies, 0)] * bool(piece.copies)
-        elif recut or looks_of(old_piece) != looks_of(piece):
-            fields = tuple(_fields(old_piece, piece))
-            causes = tuple(_causes(name, old_piece, piece, sources, reads.get(ref, frozenset())))
-            yield Change(ref, "changed", piece.copies, old_piece.copies, fields, causes, was, recut)
-        elif old_piece.copies != piece.copies:
-            more = piece.copies - old_piece.copies
-            yield Change(
-                ref, "copies", max(more, 0), max(-more, 0),
-                (FieldChange("copies", old_piece.copies, piece.copies),), was=was,
-            )  # fmt: skip
-        elif was:
-            yield Change(ref, "renamed", 0, 0, was=was)
+        else:
+            yield from _edited(ref, old_piece, piece, compared, was)
     yield from (
         Change(PieceRef(name, id_), "gone", 0, piece.copies)
         for id_, piece in before.items()
@@ -191,33 +150,39 @@ def _component(
     )
 
 
-def _fields(old: PieceState, new: PieceState) -> Iterator[FieldChange]:
-    for name in dict.fromkeys((*old.fields, *new.fields)):
-        before, after = old.fields.get(name), new.fields.get(name)
-        if as_json(before) != as_json(after):
-            yield FieldChange(name, before, after)
+def _edited(
+    ref: PieceRef, old: PieceState, new: PieceState, compared: Compared, was: str
+) -> Iterator[Change]:
+    """How a piece differs from one that lies on the table, perhaps under the id that it ``was``."""
+    recut = ("outline", ref.component) in compared.sources
+    if recut or looks_of(old) != looks_of(new):
+        fields = tuple(_fields(compared, ref, old, new))
+        said = any(one.name != "copies" for one in fields)
+        causes = tuple(causes_of(compared, ref, old, new, said=said))
+        yield Change(ref, "changed", new.copies, old.copies, fields, causes, was, recut)
+        if causes != (VERSION,) or compared.redrawn:
+            return
+    if old.copies != new.copies:
+        more = new.copies - old.copies
+        copies = (FieldChange("copies", old.copies, new.copies),)
+        yield Change(ref, "copies", max(more, 0), max(-more, 0), copies, was=was)
+    elif was:
+        yield Change(ref, "renamed", 0, 0, was=was)
+
+
+def _fields(
+    compared: Compared, ref: PieceRef, old: PieceState, new: PieceState
+) -> Iterator[FieldChange]:
+    """The fields that differ, if a face may show one of them, and copies."""
+    names = [
+        name
+        for name in dict.fromkeys((*old.fields, *new.fields))
+        if as_json(old.fields.get(name)) != as_json(new.fields.get(name))
+    ]
+    if any(compared.is_read(ref, name) for name in names):
+        yield from (FieldChange(name, old.fields.get(name), new.fields.get(name)) for name in names)
     if old.copies != new.copies:
         yield FieldChange("copies", old.copies, new.copies)
-
-
-def _causes(
-    component: str,
-    old: PieceState,
-    new: PieceState,
-    sources: Mapping[Read, Cause],
-    reads: frozenset[Read],
-) -> Iterator[Cause]:
-    """The changed sources that the piece's templates read."""
-    read = {(kind.removesuffix(" names"), name) for kind, name in reads}
-    found = [cause for source, cause in sources.items() if source in read]
-    found += [
-        sources[kind, component] for kind in ("size", "outline") if (kind, component) in sources
-    ]
-    yield from found
-    if not found and not any(_fields(old, new)):
-        counts = any(kind in ("count", "pieces") for kind, _ in reads)
-        count_causes = [Cause(name) for name in _COUNT_SOURCES if ("piece", name) in reads]
-        yield from count_causes or [Cause("counts" if counts else "python")]
 
 
 def _rules(old: State, new: State) -> Iterator[tuple[str, RuleHow]]:

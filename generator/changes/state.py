@@ -6,16 +6,14 @@ with a later build.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import Any, Literal, NamedTuple
 
+from generator.changes.sources import SHORT, fingerprint, one_line, sources_of
 from generator.faces.face import DrawnPiece
 from generator.files.folder import Folder
 from generator.model.game import Game
 from generator.model.values import TypedNumber
 from generator.text.font_library import FontLibrary
-
-_SHORT = 16  # hexadecimal digits of a fingerprint: two of a million differ but for one in 10^7
 
 
 class PieceState(NamedTuple):
@@ -73,15 +71,15 @@ def state_of(
     for one in drawn:
         pieces[one.component.name][one.piece.id] = PieceState(
             one.piece.copies,
-            one.front.key[:_SHORT],
-            one.back.key[:_SHORT] if one.back else None,
+            one.front.key[:SHORT],
+            one.back.key[:SHORT] if one.back else None,
             plain(one.piece.fields),
         )
     return State(
         title=game.title,
         version=game.version,
         pieces=pieces,
-        sources=_sources(game, layouts, fonts),
+        sources=sources_of(game, layouts, fonts, {one for piece in drawn for one in piece.reads}),
         rules=rule_texts(game),
         passages={number: fingerprint(text) for number, text in passages.items()},
         made_by=made_by,
@@ -118,74 +116,5 @@ def plain(value: Any) -> Any:
     return value if isinstance(value, (str, int, float, bool, type(None))) else repr(value)
 
 
-def fingerprint(text: str) -> str:
-    """A short hexadecimal digest of a text."""
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_SHORT]
-
-
-def _sources(
-    game: Game, layouts: Sequence[Folder], fonts: FontLibrary
-) -> dict[str, dict[str, str]]:
-    """The sources of faces, by the kinds under which a template's reads are recorded."""
-    return {
-        "game": {
-            "title": game.title,
-            "version": game.version,
-            "players": " to ".join(map(str, game.players)),
-        },
-        "palette": dict(game.palette),
-        "style": {name: _one_line(style.model_dump()) for name, style in game.styles.items()},
-        "font": {
-            role: f"{' '.join(map(str, choice))} {fonts.open(choice).file.digest[:_SHORT]}"
-            for role, choice in game.fonts.items()
-        },
-        "words": dict(game.words),
-        "numbers": {name: str(value) for name, value in game.numbers.items()},
-        "icon": dict(game.icons),
-        "art": {name: fingerprint(text) for name, text in game.art.items()},
-        "picture": {name: file.digest[:_SHORT] for name, file in game.pictures.items()},
-        "size": {c.name: _one_line(_measures(c.format)) for c in game.components},
-        "outline": {c.name: _one_line(_cut_line(c.format)) for c in game.components},
-        "template": _templates(game.name, layouts),
-    }
-
-
-def _measures(form: Any) -> dict[str, Any]:
-    return {"trim": list(form.trim), "bleed": form.bleed, "safe": form.safe}
-
-
-def _cut_line(form: Any) -> dict[str, Any]:
-    """The cutting line, which no face shows."""
-    return {"line": form.outline, "radius": form.radius}
-
-
-def _templates(game: str, layouts: Sequence[Folder]) -> dict[str, str]:
-    """The templates of a game's faces and the shared ones; earlier folders win."""
-    found: dict[str, str] = {}
-    for place in (f"faces/{game}/", "faces/"):
-        for folder in layouts:
-            for name in folder.names(place.rstrip("/")):
-                rest = name.removeprefix(place)
-                shared = place == "faces/" and "/" in rest  # another game's
-                if name.startswith(place) and not shared and rest not in found:
-                    found[rest] = folder.digest(name)[:_SHORT]
-    return found
-
-
 def _demand(component: str | None, kind: str, params: Any) -> str:
-    return _one_line({"component": component or "", kind: plain(params)})
-
-
-def _one_line(values: Mapping[str, Any]) -> str:
-    """A mapping as one line of text: ``size 4.2, colour ink``."""
-    return ", ".join(
-        f"{key} {_value(item)}" for key, item in values.items() if item not in (None, "")
-    )
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "{" + _one_line(value) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return str(value)
+    return one_line({"component": component or "", kind: plain(params)})

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +11,8 @@ from generator.cli.output import FORM, finish, progress, say
 from generator.problem import Problem, Where, counted
 
 if TYPE_CHECKING:
-    from generator.changes.compare import Cause, Change, FieldChange
+    from generator.changes.causes import Cause
+    from generator.changes.compare import Change, FieldChange
     from generator.changes.rules import RuleChange
     from generator.commands.changed import Compared
     from generator.model.messages import ChangeWords
@@ -87,6 +86,9 @@ def printed(place: Place, note: str, form: str) -> None:
     help="Also list each changed rule with its cards and sentences.",
 )
 @click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
+@click.option(
+    "--redrawn", is_flag=True, help="Also print what only a new Proofdeck draws differently."
+)
 @FORM
 def changed(
     place: Place,
@@ -95,6 +97,7 @@ def changed(
     lang: str | None,
     rules: bool,
     balance: bool,
+    redrawn: bool,
     form: str,
 ) -> None:
     """List what changed since you last printed, and make a PDF of just that.
@@ -111,7 +114,7 @@ def changed(
             say(line)
 
     with writing(place.output):
-        for name, called, compared, found in _compared(place, paper, since, lang):
+        for name, called, compared, found in _compared(place, paper, since, lang, redrawn=redrawn):
             problems += found
             if compared is None:
                 if rules and called == name:  # a game that breaks them cannot be built
@@ -165,7 +168,7 @@ def _balance(
 
 def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
     """What differs, for a program: each piece with its fields, and why it looks otherwise."""
-    from generator.changes.compare import cause_message
+    from generator.changes.causes import cause_message
 
     def why(causes: Sequence["Cause"]) -> list[str]:
         return [cause_message(cause, compared.english) for cause in causes]
@@ -181,7 +184,7 @@ def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
     ]  # fmt: skip
     return {
         "game": game.name, "language": game.language, "file": file, "pieces": pieces,
-        "elsewhere": why(found.sources),
+        "elsewhere": why(found.sources), "redrawn": [str(one) for one in found.redrawn],
         "rules": [{"rule": rule.name, "how": rule.how} for rule in compared.rules],
         "passages": list(found.passages), "passages_gone": found.passages_gone,
     }  # fmt: skip
@@ -216,7 +219,7 @@ def diff(place: Place, since: str | None, paper: str, lang: str | None, form: st
 
 
 def _compared(
-    place: Place, paper: str, since: str | None, lang: str | None
+    place: Place, paper: str, since: str | None, lang: str | None, *, redrawn: bool = False
 ) -> Iterator[tuple[str, str, "Compared | None", Sequence[Problem]]]:
     """Each game, each of its languages, with what differs, or None after an error; problems.
 
@@ -230,7 +233,8 @@ def _compared(
             for language in _languages(place, name, lang):
                 called = f"{name} {language}" if language else name
                 asked = replace(options, language=language, progress=of_game(called))
-                yield name, called, *place.project.changed(name, asked, since=since)
+                found = place.project.changed(name, asked, since=since, redrawn=redrawn)
+                yield name, called, *found
 
 
 def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None]:
@@ -242,15 +246,16 @@ def _languages(place: Place, name: str, lang: str | None) -> Sequence[str | None
 
 
 def _summary(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
-    from generator.changes.compare import cause_message
+    from generator.changes.causes import cause_message
 
     found = compared.changes
+    holds = _holding(compared)
     if found.is_empty:
-        yield f"{name}: every piece is as it was printed"
+        yield f"{name}: {holds or 'every piece is as it was printed'}"
     elif name != compared.built.game.name:
         yield f"{name}:"  # in another language
-    for (component, said), alike in groupby(found.pieces, key=partial(_alike, compared.english)):
-        yield _line(component, said, list(alike))
+    yield from _piece_lines(compared)
+    yield from [f"  {holds}"] if holds and not found.is_empty else []
     for source in found.sources if found.is_empty else ():
         yield f"  {cause_message(source, compared.english)}: no piece looks different"
     if rules:
@@ -262,6 +267,24 @@ def _summary(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
     if found.passages_gone > len(found.passages):  # others were written anew in their place
         gone = found.passages_gone - len(found.passages)
         yield f"  rulebook: {counted(gone, 'paragraph')} gone"
+
+
+def _holding(compared: "Compared") -> str:
+    """That only another version draws some pieces differently; empty where none is."""
+    redrawn = compared.changes.redrawn
+    if not redrawn:
+        return ""
+    drawn = f"{counted(len(redrawn), 'piece is', 'pieces are')} drawn differently"
+    return f"the cards you printed still hold; {drawn} by {compared.new.made_by}"
+
+
+def _piece_lines(compared: "Compared") -> Iterator[str]:
+    """A line for the pieces of a component that differ in the same way."""
+    lines: dict[tuple[str, str], list[Change]] = {}
+    for change in compared.changes.pieces:
+        lines.setdefault(_alike(compared.english, change), []).append(change)
+    for (component, said), alike in lines.items():
+        yield _line(component, said, alike)
 
 
 def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
@@ -286,12 +309,12 @@ def _more(broken: Sequence[str]) -> str:
 
 def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
     """Pieces with the same component and the same words share a line."""
-    from generator.changes.compare import cause_message
+    from generator.changes.causes import cause_message
 
     if change.how in ("new", "gone"):
         return change.piece.component, change.how
     if change.how == "renamed":
-        return change.piece.component, f"was printed as {change.was}"
+        return change.piece.component, "renamed"
     parts = [f"was printed as {change.was}"] if change.was else []
     parts += [_field(field) for field in change.fields]
     parts += [cause_message(cause, english) for cause in change.causes]
@@ -301,6 +324,9 @@ def _alike(english: "ChangeWords", change: "Change") -> tuple[str, str]:
 def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
     ids = [change.piece.id for change in alike]
     named = f"{component}/{ids[0]}"
+    if said == "renamed":
+        ids = [f"{one.piece.id} was {one.was}" for one in alike]
+        said = "printed under another id" if len(ids) > 1 else f"was printed as {alike[0].was}"
     if len(ids) > 1:
         named = f"{component}, {len(ids)} pieces{_listed(ids)}"
     to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))

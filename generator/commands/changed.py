@@ -7,6 +7,7 @@ from pathlib import Path
 from generator.changes.compare import Change, Changes, changes, why_taken_out
 from generator.changes.lock import LOCK_FILE, lock_text, read_lock
 from generator.changes.rules import RuleChange
+from generator.changes.sources import of_theme
 from generator.changes.state import State, state_of
 from generator.commands.changed_rules import changed_rules, passages_of
 from generator.commands.history import NAME as KEPT
@@ -98,11 +99,17 @@ def _too_many(session: Session, name: str) -> Problem:
 
 
 def compare(
-    session: Session, name: str, options: Options, since: str | None = None
+    session: Session,
+    name: str,
+    options: Options,
+    since: str | None = None,
+    *,
+    redrawn: bool = False,
 ) -> tuple[Compared | None, tuple[Problem, ...]]:
     """What has changed since the game was recorded as printed, or since a revision of git.
 
-    In the language of the options. None after an error, or where nothing was recorded.
+    In the language of the options. With ``redrawn`` pieces that only another version of Proofdeck
+    draws differently are printed again. None after an error, or where nothing was recorded.
     """
     built, new, problems = _now(session, name, options)
     if built is None or new is None:
@@ -126,7 +133,7 @@ def compare(
     reads = {one.ref: one.reads for one in built.drawn}
     if options.language:  # rules are the same in every language
         new, old = replace(new, rules={}), replace(old, rules={})
-    found = changes(old, new, reads)
+    found = changes(old, new, reads, of_theme(built.game), redrawn=redrawn)
     own = options.language is None
     rules = changed_rules(session, built.game, old.rules, (), built.drawn) if own else ()
     words, english = (load_change_words(code) for code in (built.game.language, "en"))

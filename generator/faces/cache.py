@@ -150,7 +150,7 @@ class FaceCache:
 
     def _states(self, reads: frozenset[Read]) -> _Beside:
         """The states of the components and templates among what was read."""
-        others = tuple((name, self._pieces[name]) for name in sorted(_others(reads)))
+        others = tuple((name, self._pieces[name]) for name in sorted(others_read(reads)))
         named = sorted(name for kind, name in reads if kind == "template")
         return others, tuple((name, self._template(name)) for name in named)
 
@@ -249,7 +249,7 @@ def own_answers(subject: Subject, reads: Sequence[Read]) -> tuple[str, ...]:
     )
 
 
-def _others(reads: Iterable[Read]) -> set[str]:
+def others_read(reads: Iterable[Read]) -> set[str]:
     """The components whose pieces were counted or listed."""
     return {
         name if kind == "pieces" else literal_eval(name)[0]

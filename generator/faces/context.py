@@ -86,11 +86,14 @@ class SlotValues(Mapping[str, Any]):
         fields: Mapping[str, Any],
         chosen: frozenset[str] = frozenset(),
         words: Mapping[str, str] = {},
+        recorder: Recorder | None = None,
     ) -> None:
         self._slots, self._fields, self._chosen, self._words = slots, fields, chosen, words
+        self._recorder = recorder or Recorder()
 
     def __getitem__(self, slot: str) -> Any:
         shown = self._slots.get(slot)
+        self._recorder.note("slot", slot, shown)
         if shown is None:
             return None
         if isinstance(shown, str):
@@ -99,7 +102,9 @@ class SlotValues(Mapping[str, Any]):
             value = printed_form(self._fields.get(shown.field))
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
         if isinstance(shown, Chosen):
-            return self._chosen_of(shown)
+            value, meant = self._chosen_of(shown)
+            self._recorder.note("tint", f"{slot} {value}", meant)
+            return meant
         icons = shown if isinstance(shown, dict) else {}
         rows = [(name, self._said(name), icons.get(name)) for name in shown]
         return [
@@ -108,9 +113,13 @@ class SlotValues(Mapping[str, Any]):
             if value is not None and value != ""
         ]
 
-    def _chosen_of(self, shown: Chosen) -> str | None:
-        found = shown.of_value.get(str(printed_form(self._fields.get(shown.field))))
-        return self._chosen_of(shown.otherwise) if found is None and shown.otherwise else found
+    def _chosen_of(self, shown: Chosen) -> tuple[str, str | None]:
+        """The value, and the colour or icon that goes with it."""
+        value = str(printed_form(self._fields.get(shown.field)))
+        found = shown.of_value.get(value)
+        if found is None and shown.otherwise:
+            return self._chosen_of(shown.otherwise)
+        return value, found
 
     def _said(self, field: str) -> Any:
         """The value of a field, in the game's word for it where it is one of several."""

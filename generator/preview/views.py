@@ -5,8 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.changes.compare import Change, Changes, cause_message, changes
+from generator.changes.causes import cause_message
+from generator.changes.compare import Change, Changes, changes
 from generator.changes.lock import read_lock
+from generator.changes.sources import of_theme
 from generator.changes.state import plain, state_of
 from generator.commands.changed import counted
 from generator.commands.changed_rules import passages_of
@@ -239,7 +241,7 @@ def changed_view(
         passages=passages_of(session, game.name),
         made_by=f"Proofdeck {__version__}",
     )
-    found = changes(old, now, {one.ref: one.reads for one in drawn})
+    found = changes(old, now, {one.ref: one.reads for one in drawn}, of_theme(game))
     words = load_change_words("en")
     printed = _to_print(session, game, drawn, found, paper)
     return {

@@ -88,6 +88,22 @@ def _words(wanted: Any) -> str:
     return _WORDS.get(wanted, "a mapping" if wanted is Mapping else f"a {wanted.__name__.lower()}")
 
 
+def about_of(game: Game) -> dict[str, Any]:
+    """What a template reads of the game itself: ``game.title`` and so on."""
+    return {
+        "title": game.title,
+        "version": game.version,
+        "players": game.players,
+        "language": game.language,
+        "minutes": game.about.time(),
+        "age": game.about.age,
+        "facts": list(game.about.facts()),
+        "blurb": game.about.blurb or "",
+        "edition": game.about.edition or "",
+        "imprint": list(game.about.imprint()),
+    }
+
+
 class GameFunctions:
     """The functions of one game; what they return is noted by the recorder."""
 
@@ -96,19 +112,7 @@ class GameFunctions:
 
     def names(self) -> dict[str, Any]:
         """The functions by their names in a template."""
-        about = {
-            "title": self.game.title,
-            "version": self.game.version,
-            "players": self.game.players,
-            "language": self.game.language,
-            "minutes": self.game.about.time(),
-            "age": self.game.about.age,
-            "facts": list(self.game.about.facts()),
-            "blurb": self.game.about.blurb or "",
-            "edition": self.game.about.edition or "",
-            "imprint": list(self.game.about.imprint()),
-        }
-        words = self.game.words
+        about, words = about_of(self.game), self.game.words
         return {
             "count": typed("count", self.count),
             "mix": typed("mix", mix),

@@ -8,7 +8,8 @@ import pytest
 from pdf_text import text_of
 from printed_games import changed, edit, of
 
-from generator.changes.compare import Cause, Change, cause_message, what_differs, why_taken_out
+from generator.changes.causes import Cause, cause_message
+from generator.changes.compare import Change, what_differs, why_taken_out
 from generator.load.messages import CHANGE_WORDS, load_change_words
 from generator.model.component import PieceRef
 

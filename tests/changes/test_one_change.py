@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pytest
 from conftest import CONTENT, GAMES, LAYOUTS, ROOT, run_cache
 
-from generator.changes.compare import cause_message, changes
+from generator.changes.causes import cause_message
+from generator.changes.compare import changes
 from generator.changes.state import state_of
 from generator.faces.draw import draw_faces
 from generator.games import RULES

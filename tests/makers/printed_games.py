@@ -5,7 +5,7 @@ import subprocess
 
 from conftest import TINY_LAYOUTS, changed_project
 
-from generator.changes.compare import cause_message
+from generator.changes.causes import cause_message
 from generator.load.messages import load_change_words
 
 ENGLISH = load_change_words("en")
