@@ -5,7 +5,8 @@ is a line break in programs, not in a cell. A backslash before a sign prints it 
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from html.entities import html5
@@ -60,6 +61,10 @@ _OTHER_ICON = re.compile(
     r"\[([\w-]+)\](?!\{)|<([\w-]+)/?>|"
     r"(?<!\w)(?::([\w-]+):|%([\w-]+)%|\$([\w-]+)\$|#([\w-]+)#)(?!\w)"
 )
+_ICON_CODE = re.compile(  # "[Action]" is a keyword
+    r"\[(?:[a-z][a-z0-9_-]*|[A-Z][A-Z0-9]?)\](?![{(])|(?<!\w):[a-z][a-z0-9_-]+:(?!\w)"
+)
+_FEW = 2  # cells of a column with a code, which need not be one of an icon
 _OPEN_COLOUR = re.compile(r"\]\{[^{}]*\}?")
 _OPEN, _SHUT = hidden(r"\{"), hidden(r"\}")
 _ESCAPED = re.compile(  # the other brace is escaped as well
@@ -103,10 +108,30 @@ def stray_marks(text: Text, names: Names) -> Iterator[Problem]:
         yield from _in_a_book(text, names)
     elif text.kind != "translation":
         symbols = Symbols(names.symbols)
-        for cell in text.cells:
-            said = symbols.replaced(cell.text)
-            for miss in (*_unfinished(said), *near_misses(said, names.icons)):
+        said = {cell: symbols.replaced(cell.text) for cell in text.cells}
+        codes = _codes_of_columns(said, names.icons)
+        for cell, one in said.items():
+            for miss in (*_unfinished(one), *near_misses(one, names.icons), *codes(cell)):
                 yield _missed(cell.where, miss, cell)
+
+
+def _codes_of_columns(
+    said: Mapping[Cell, str], icons: Collection[str]
+) -> Callable[[Cell], Iterator[NearMiss]]:
+    """What gives the words in brackets or colons of a cell, if several of its column have one."""
+    columns = {one: (one.piece.partition("/")[0], one.field[:1]) for one in said}
+    found = {one: dict.fromkeys(_ICON_CODE.findall(text)) for one, text in said.items()}
+    often = Counter((columns[one], code) for one, codes in found.items() for code in codes)
+
+    def of_cell(cell: Cell) -> Iterator[NearMiss]:
+        of_column = [code for (its, code), n in often.items() if its == columns[cell] and n > _FEW]
+        codes = [code for code in of_column if code[1:-1].lower() not in icons]
+        for first in [one for one in found[cell] if one in codes][:1]:
+            lines = ", ".join(f'"{code}": {code[1:-1].lower()}' for code in codes[:3])
+            hint = f"if they are icons, write `symbols: {{{lines}}}` in game.yaml"
+            yield NearMiss("a word in brackets or colons", first, hint)
+
+    return of_cell
 
 
 def _missed(where: Where, miss: NearMiss, cell: Cell | None = None) -> Problem:

@@ -24,6 +24,7 @@ def repeated_words(text: Text, names: Names) -> Iterator[Problem]:
     for match in _REPEATED.finditer(text.text):
         word = match[1]
         doubled = word in text.language.doubled_words or f"{word} {word}" in called
+        doubled |= "]" in text.rendered.text[match.start() : match.end()]  # [click][click]
         cell = None if text.is_book else text.cell(match.start())
         if word.islower() and not doubled and not (cell and cell.field in _TITLES):
             message = f"{word!r} is written twice"

@@ -51,6 +51,7 @@ def test_a_slip_is_told_once(text, rule):
         "Now now: pay wood, wood or clay for mp3s.",
         "Fly to Model X2, and to Bora Bora.",
         "Feed a Chow chow.",
+        "Pay [click][click] now.",
         "Move one. Beehyves move two.",
     ],
 )

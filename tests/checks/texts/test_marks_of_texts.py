@@ -53,6 +53,29 @@ def test_a_word_of_game_yaml_is_told_where_it_stands():
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("code", "icon"), [("[click]", "click"), (":energy:", "energy"), ("[W]", "w")]
+)
+def test_codes_of_icons_are_told_once_a_column_with_the_line_for_symbols(code, icon):
+    texts = (
+        f"For {code} draw a card.",
+        f"Now you pay {code}{code}.",
+        "Nothing.",
+        f"You gain 1 {code}.",
+    )
+    (one,) = told("".join(card(name, text) for name, text in zip("abcd", texts, strict=True)))
+    assert (one.name, one.piece) == ("looks-like-markup", "cards/a")
+    assert one.message.endswith(f"'{code}' (and in 2 more pieces)")
+    assert f'symbols: {{"{code}": {icon}}}' in one.hint
+
+
+@pytest.mark.parametrize(
+    "text", ["[Action] Draw.", "At 10:30:45 draw.", "a: b: c", "[words]{.ink}", "[or more]", "[12]"]
+)
+def test_keywords_in_brackets_are_no_codes(text):
+    assert not told("".join(card(name, text) for name in "abcd"))
+
+
 @pytest.mark.parametrize("text", ['{{ count("hero") }} heroes', '{ count("hero") }', "a }} b"])
 def test_code_of_a_template_on_a_card_is_told(text):
     (problem,) = told(card("a", text))
