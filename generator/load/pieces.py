@@ -18,6 +18,7 @@ from generator.load.field_types import FieldType
 from generator.load.for_each import pieces_of_entry
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.headings import names_of_columns
+from generator.load.row_forms import as_rows, rows_in, value_at
 from generator.load.rows import TableRows, numbered, placed_rows
 from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
@@ -28,6 +29,7 @@ from generator.problem import Problem, Where, beyond
 MAX_PIECES = 20_000  # pieces from one file
 SPREADSHEETS = (".xlsx", ".ods")
 TABLES = (".csv", ".tsv", *SPREADSHEETS)
+_TREES = (".json", ".yaml", ".yml")
 
 
 class Read(NamedTuple):
@@ -40,16 +42,16 @@ class Read(NamedTuple):
 
 
 class PiecesName(NamedTuple):
-    """The value of ``pieces:``: a file and, in a spreadsheet, perhaps the name of a sheet."""
+    """The value of ``pieces:``: a file and perhaps a tab of a spreadsheet, or keys of JSON."""
 
     file: str
     sheet: str | None
 
     @classmethod
     def of(cls, text: str) -> "PiecesName":
-        """The file and sheet of a text such as ``heroes.xlsx#Sheet 1``."""
+        """The file and sheet of a text such as ``heroes.xlsx#Sheet 1`` or ``cards.json#data``."""
         file, sign, sheet = text.partition("#")
-        if sign and PurePosixPath(file).suffix.lower() in SPREADSHEETS:
+        if sign and PurePosixPath(file).suffix.lower() in (*SPREADSHEETS, *_TREES):
             return cls(file, sheet.strip())
         return cls(text, None)
 
@@ -86,13 +88,17 @@ class PiecesFiles:
 
     def _rows(self, name: PiecesName, columns: Columns) -> TableRows:
         if not name.is_table:
+            read = read_json if name.is_json else read_yaml
+            document, problems = read(self.folder, name.file)
+            rows, unknown = value_at(document, name.sheet or "")
+            problems = (*problems, *unknown)
+            found = as_rows(rows)
+            rows = rows if found is None else found
             if name.is_json:
-                rows, problems = read_json(self.folder, name.file)
                 made = json_rows(rows, columns)
                 return made._replace(problems=(*problems, *made.problems))
-            rows, problems = read_yaml(self.folder, name.file)
             problems = (*problems, *_curly_quotes(rows, self.folder, name.file))
-            return TableRows(_renamed(rows, columns), problems)
+            return TableRows(_with_ids(_renamed(rows, columns)), problems)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
         from generator.load.spreadsheet import read_sheet  # few games have one
@@ -132,6 +138,15 @@ def _renamed(rows: Any, columns: Columns) -> Any:
     return rows.with_items([_entry_renamed(row, names) for row in rows])
 
 
+def _with_ids(rows: Any) -> Any:
+    """The entries of a list with their numbers as ids, where none of them says one."""
+    if not isinstance(rows, PlacedList) or not all(isinstance(row, PlacedDict) for row in rows):
+        return rows
+    if any("id" in row.keys_at or "for_each" in row for row in rows):
+        return rows
+    return rows.with_items([numbered(row, number) for number, row in enumerate(rows, 1)])
+
+
 def _entry_renamed(row: Any, names: Mapping[str, str | None]) -> Any:
     if not isinstance(row, PlacedDict):
         return row
@@ -155,6 +170,9 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
         hint = "begin each piece with a dash: - id: ..."
         if where.file.lower().endswith(".json"):
             hint = 'write the pieces between [ and ]: [{"name": "Ann"}, {"name": "Bob"}]'
+        below = [one.path for one in rows_in(rows) if one.path]
+        if below:
+            hint = f"name the list in game.yaml: `pieces: {PurePosixPath(shown).name}#{below[0]}`"
         return Read((), (Problem(where, "not-a-list", message, hint),))
     pieces: list[Piece] = []
     found: list[Problem] = []
@@ -240,10 +258,8 @@ def json_rows(rows: Any, columns: Columns) -> TableRows:
     fields = {headings[place]: name for place, name in names.items()}
     made = [_entry(row, fields, columns) for row in rows]
     found += [problem for _, problems in made for problem in problems]
-    entries = [entry for entry, _ in made]
-    if not any("id" in entry for entry in entries):
-        entries = [numbered(entry, number) for number, entry in enumerate(entries, 1)]
-    return TableRows(rows.with_items(entries), tuple(found))
+    entries = rows.with_items([entry for entry, _ in made])
+    return TableRows(_with_ids(entries), tuple(found))
 
 
 def _entry(
