@@ -21,11 +21,12 @@ from generator.problem import Problem, Where, did_you_mean, nearest
 _TITLES = 20  # rows in which headings are looked for
 # Headings that people write above how often a piece is printed, without a closing point.
 _COPIES = frozenset({
-    "qty", "quantity", "quantities", "count", "copies?", "# of copies", "number of copies",
-    "no. of copies", "anzahl", "menge", "stück", "stückzahl", "nombre", "quantité", "qté",
-    "exemplaires", "aantal", "stuks", "cantidad", "quantità", "quantidade", "antal",
-    "ilość", "#",
+    "qty", "quantity", "quantities", "count", "anzahl", "menge", "stück", "stückzahl",
+    "nombre", "quantité", "qté", "exemplaires", "aantal", "stuks", "cantidad", "quantità",
+    "quantidade", "antal", "ilość",
 })  # fmt: skip
+# Words beside one of these that change nothing: # of copies, card count, qty in deck.
+_BESIDE = frozenset({"number", "no", "num", "of", "in", "per", "the", "deck", "card", "cards"})
 # Those that may as well be something else: a hint names the way.
 _PERHAPS_COPIES = _COPIES | {
     "number", "no", "nr", "num", "copy", "pieces", "times", "print", "prints", "amount", "amt",
@@ -33,6 +34,7 @@ _PERHAPS_COPIES = _COPIES | {
 }  # fmt: skip
 _IN_LANGUAGE = re.compile(r"(.+?)[\s_.:/-]*[\s_.:/(-]([^\W\d_]+)\)?")  # name_de, Name (German)
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
+_HEADING_WORDS = re.compile(r"[^\W_]+")
 _COUNT = re.compile(r"\d{1,5}(?:\.0+)?")
 
 
@@ -82,9 +84,13 @@ def headings_again(
 ) -> tuple[list[Row], tuple[Problem, ...]]:
     """The first table's rows; a problem for each row with headings again, or a second table."""
     names = [plain_name(str(cell)) if is_filled(cell) else "" for cell in header.cells]
+    named = [(place, name) for place, name in enumerate(names) if name]
     kept: list[Row] = []
     found: list[Problem] = []
     for row in body:
+        if sum(_may_be(row, place, name) for place, name in named) < 2:
+            kept.append(row)
+            continue
         there = [plain_name(str(cell)) if is_filled(cell) else "" for cell in row.cells]
         same = sum(bool(name) and name == cell for name, cell in zip(names, there, strict=False))
         filled = len(list(filter(None, there)))
@@ -103,6 +109,12 @@ def headings_again(
             kept.pop()
         break
     return kept, tuple(found)
+
+
+def _may_be(row: Row, place: int, name: str) -> bool:
+    """Whether a cell may say a heading: it has its first letter; quick, as each cell is asked."""
+    cell = row.cells[place] if place < len(row.cells) else None
+    return isinstance(cell, str) and cell.lstrip()[:1].casefold() == name[:1] != ""
 
 
 def names_of_columns(
@@ -180,9 +192,9 @@ def _is_remark(text: str) -> bool:
 
 def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | None:
     """The only column of whole numbers, not 1, 2, 3, with another word for ``copies``."""
-    headings = [plain_name(str(cell)).removesuffix(".") for cell in header.cells]
+    headings = [plain_name(str(cell)) for cell in header.cells]
     known = known_headings(columns)
-    places = [n for n, one in enumerate(headings) if one in _COPIES and one not in known]
+    places = [n for n, one in enumerate(headings) if one not in known and _says_copies(one)]
     renamed = {field for _, field, _ in columns.renamed}
     if len(places) != 1 or "copies" in {*headings, *renamed}:
         return None
@@ -193,6 +205,12 @@ def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | 
     counted = [float(text) for text in texts]
     numbered = counted == [float(n) for n in range(1, len(counted) + 1)]
     return None if headings[place] == "#" and numbered else place
+
+
+def _says_copies(heading: str) -> bool:
+    """Whether the words of a heading say how often a card is printed, whatever signs it has."""
+    words = [one for one in _HEADING_WORDS.findall(heading) if one not in _BESIDE]
+    return heading == "#" or (len(words) == 1 and words[0] in {"copies", *_COPIES})
 
 
 def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:

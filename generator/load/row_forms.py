@@ -35,7 +35,7 @@ def value_at(value: Any, path: str) -> tuple[Any, tuple[Problem, ...]]:
 def as_rows(value: Any) -> PlacedList | None:
     """The rows of a value in one of the forms; None if it is in none of them."""
     if isinstance(value, PlacedList):
-        if value and all(isinstance(one, str) for one in value):
+        if len(value) > 1 and all(isinstance(one, str) for one in value):
             return value.with_items([
                 _placed({_TEXT: one}, where)
                 for one, where in zip(value, value.values_at, strict=True)

@@ -171,14 +171,14 @@ def _texts(cells: Mapping[str, Any]) -> list[str]:
 
 def _is_total(cells: Mapping[str, Any]) -> bool:
     """Whether the cells of a row are sums of those above it: one of them says so."""
-    return any(_TOTALS.fullmatch(text.strip(" :")) for text in _texts(cells))
+    return any(_TOTALS.fullmatch(str(cell).strip(" :")) for cell in cells.values())
 
 
 def _is_sum(row: Row, placed: PlacedDict, names: Mapping[int, str], columns: Columns) -> bool:
     """Whether a row that would be a piece holds sums: it says so, and lacks what pieces have."""
     place = id_column(names)
     if place is None:
-        return _is_total(dict(_cells(row, names))) and len(placed) < len(names) / 2 + 1
+        return len(placed) < len(names) / 2 + 1 and _is_total(dict(_cells(row, names)))
     says_so = _TOTALS.fullmatch(str(row.cells[place]).strip(" :"))
     needed = columns.required & set(names.values())
     return bool(says_so) and (bool(needed - placed.keys()) or len(placed) < len(names) / 2 + 1)

@@ -103,7 +103,10 @@ def test_list_and_build_say_how_many_rows_are_printed(tmp_path):
     assert "tables-a4.pdf: 1 card, 2 copies on 1 sheet; hero 1 of 2 rows" in built.output
 
 
-@pytest.mark.parametrize("heading", sorted(_COPIES))
+MORE = ("@count", "# of copies", "copies?", "number of copies", "No. of Copies", "qty in deck", "#")
+
+
+@pytest.mark.parametrize("heading", [*sorted(_COPIES), *MORE])
 @pytest.mark.parametrize("more", ["", "fields: {t: text}"])
 def test_a_heading_of_numbers_of_copies_is_taken_as_such(heading, more):
     head = heading.capitalize()
