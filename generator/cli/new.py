@@ -33,14 +33,24 @@ Examples:
   proofdeck schema --to schemas   into another folder
 """
 _TYPED = ParameterSource.COMMANDLINE
-_TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json")
+_TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
+_OTHERS = {  # what people have besides -> how it becomes a table
+    ".tex": "copy its rows into a spreadsheet, and save that as .csv",
+    ".sql": "load it into a database, and export the table of the cards as .csv",
+    ".db": "export the table of the cards as .csv", ".sqlite": "export the table of the cards as .csv",
+    ".xls": "open it in a spreadsheet program, and save it as .xlsx",
+    ".md": "copy its table into a spreadsheet, and save that as .csv",
+    ".html": "copy its table into a spreadsheet, and save that as .csv",
+    ".txt": "name it .csv if its columns are parted by commas or tabs",
+    ".jsonl": "put the lines between [ and ] with commas, and name it .json",
+}  # fmt: skip
 
 
 @click.command("new", epilog=EXAMPLES)
 @click.argument("title", metavar="NAME")
 @click.option(
     "--from", "table", metavar="FILE",
-    help="Your table, one row for each card: XLSX, ODS, CSV, TSV or JSON.",
+    help="Your table, one row for each card: XLSX, ODS, CSV, TSV, JSON or YAML.",
 )  # fmt: skip
 @click.option(
     "--like", default="cards", show_default=True, metavar="KIND", help="The starter to use."
@@ -121,7 +131,7 @@ def _begun(
         known = starters(project.session.layouts)
         _require("like", like, known)
         return game_like(answers, *known[like])
-    made, problems = game_from_table(answers, *_table(table))
+    made, problems = game_from_table(answers, *_table(table), project.session)
     if made is None:
         print_problems(problems)
     return made
@@ -152,8 +162,8 @@ def _table(text: str) -> tuple[Path, str | None]:
     if not file.is_file():
         raise click.UsageError(f"there is no file {file}")
     if file.suffix.lower() not in _TABLES:
-        types = ", ".join(_TABLES)
-        raise click.UsageError(f"{file} is no table; save it as one of these: {types}")
+        way = _OTHERS.get(file.suffix.lower(), f"save it as one of these: {', '.join(_TABLES)}")
+        raise click.UsageError(f"{file} is no table; {way}")
     return file, sheet
 
 

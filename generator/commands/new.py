@@ -3,6 +3,7 @@
 ``new_table.py`` makes one from a table. Nothing that is there already is written over.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
@@ -109,7 +110,7 @@ def write_game(content: Path, game: NewGame, answers: Answers) -> tuple[Path, ..
 
 def quoted(text: str) -> str:
     """The text as YAML, in quotes."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return json.dumps(text, ensure_ascii=False)  # which is YAML too
 
 
 def _answered(text: str, answers: Answers) -> str:

@@ -1,180 +1,243 @@
-"""A new game from a table: its headings as fields, its pictures, a rule and a rulebook."""
+"""A new game from a table: the best columns in the slots of a card, tried before it is written.
+
+Each tab of a spreadsheet, and each list of a JSON or YAML file, is a component of its own.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
 
 from generator.commands.new import Answers, NewGame, folder_name, quoted
+from generator.commands.new_columns import Column, columns_of
+from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
+from generator.commands.new_slots import Plan, plan_of
+from generator.commands.new_trial import (
+    Looks,
+    as_json,
+    hardest,
+    problems_of,
+    repaired,
+    signs_of,
+)
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.load.cell_grid import Columns
-from generator.load.pieces import PiecesFiles, PiecesName, Read
+from generator.load.pieces import TABLES, PiecesFiles, PiecesName, Read
+from generator.load.row_forms import rows_in
 from generator.load.spreadsheet import sheets_of
-from generator.load.yaml_tree import decimal_comma
+from generator.load.yaml_tree import decimal_comma, read_json, read_yaml
 from generator.model.component import Piece
-from generator.model.names import name_fault
+from generator.model.names import id_fault
 from generator.model.picture import PICTURES
+from generator.pipeline import Session
 from generator.problem import Problem, Where, counted, has_errors
 
 _TAKEN = "taken-as-copies"  # told of the column that says how many of a card are printed
 _TAKEN_COLUMN = re.compile(r"the column (.+) is taken as copies")
-_SETTLED = ("unknown-field", _TAKEN)  # what game.yaml will say
-_MOST_CHOICES = 8
-_IMAGE = re.compile(r".+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
+_SETTLED = ("unknown-field", _TAKEN, "not-a-list")  # what game.yaml will say
+_FEWEST, _MOST_PARTS = 2, 12  # rows of a tab or list beside another; components of a game
+_MOST_COPIES = 99  # of a card; larger numbers are no copies
+_ROUNDS = 40  # of repairs
+_CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
-_BOOK = """\
-## What is in the box
-
-{{ rule("deck") }}{{ rule("RULE") }}There are {{ count("card") }} cards.
-
-## Playing
-
-Say here how a turn goes. Whatever you count is counted for you, as above.
-"""
 
 
-class _Field(NamedTuple):
-    """A column of a table: its heading, the field it becomes, its declaration and a remark."""
+@dataclass
+class Part:
+    """A component of a new game: its rows and what its plan shows of them."""
 
-    heading: str
     name: str
-    type: str
-    remark: str
+    title: str
+    pieces_name: str  # of the file in the game's folder
+    pieces: Sequence[Piece]
+    plan: Plan
+    with_ids: bool
 
 
 def game_from_table(
-    answers: Answers, table: Path, sheet: str | None = None
+    answers: Answers, table: Path, sheet: str | None, session: Session
 ) -> tuple[NewGame | None, tuple[Problem, ...]]:
-    """A game of one deck: the table's headings as fields, pictures from beside it; or problems.
+    """A game of the table's rows, with pictures from beside it; or the problems of the table.
 
-    ``sheet`` is the one that is meant, of a spreadsheet of several; else that of the most rows.
+    ``sheet`` is the tab, or the keys of the list in JSON, that is meant; else all become parts.
     """
     folder = Folder.of(table.parent, shown=str(table.parent))
-    read = PiecesFiles(folder).read(PiecesName(table.name, sheet), Columns())
-    chosen: tuple[str, ...] = ()
-    if sheet is None and any(one.name == "which-tab" for one in read[1]):
-        read, sheet = _fullest_sheet(folder, table.name)
-        chosen = (f"of the sheets that with the most rows is taken: {sheet}",)
-    pieces, problems = read.pieces, read.problems
-    found = tuple(one for one in problems if one.name not in _SETTLED)
-    if has_errors(found) or not pieces:
-        empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
-        return None, found or (empty,)
-    fields = [*_copies_column(problems), *_fields(pieces)]
-    if decimal_comma(answers.language):
-        fields = _as_texts(fields, folder, PiecesName(table.name, sheet))
-    headings = [one.heading for one in fields if one.type.startswith("picture")]
-    art, remarks, missing = _pictures(pieces, headings, folder)
-    if missing:  # the game builds without them
-        fields = [
-            one._replace(name="null", type="") if one.heading in headings else one for one in fields
-        ]
     file = f"cards{table.suffix.lower()}"
-    pieces_name = quoted(f"{file}#{sheet}") if sheet else file
-    place = f"content/{answers.name}"
-    files = {
-        f"{place}/game.yaml": _game_yaml(answers, pieces_name, fields).encode(),
-        f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
-        f"{place}/rules.yaml": _rules_yaml(pieces, fields).encode(),
-        f"{place}/rulebook.md.j2": _book(fields).encode(),
-        **{f"{place}/art/{name}": data for name, data in art.items()},
-    }
-    said = tuple(f"{f.heading}: {f.remark}" for f in fields if f.remark)
-    return NewGame(files, (*chosen, *said, *remarks)), found
+    parts: list[Part] = []
+    found: list[Problem] = []
+    lists = _lists_of(folder, table.name, sheet)
+    for one in lists:
+        named = PiecesName(table.name, one)
+        read, with_ids = _read(folder, named)
+        wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
+        if read.pieces and not has_errors(wrong):
+            names = _names((one if len(lists) > 1 else None) or "", parts)
+            parts.append(_part(names, read, named, folder, answers, with_ids=with_ids))
+        found += wrong if has_errors(wrong) or not parts else ()
+    if not parts:
+        empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
+        return None, tuple(found) or (empty,)
+    art, said = _pictures(parts, folder)
+    layouts, _ = session.read_layouts()
+    theme, looks = layouts.themes[answers.theme], Looks(answers.size)
+    for part in parts:
+        signs_of(part.plan, looks, theme, session.fonts, part.pieces)
+
+    def files(trial: bool) -> dict[str, bytes]:  # noqa: FBT001
+        place = f"content/{answers.name}"
+        made = {
+            f"{place}/game.yaml": game_yaml(answers, parts, looks, theme, trial=trial).encode(),
+            **{f"{place}/art/{name}": data for name, data in art.items()},
+        }
+        if trial:
+            for part in parts:
+                some = as_json(part.plan, hardest(part.plan, part.pieces), with_ids=part.with_ids)
+                made[f"{place}/{part.name}.json"] = some.encode()
+            return made
+        return made | {
+            f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
+            f"{place}/rules.yaml": rules_yaml(parts).encode(),
+            f"{place}/rulebook.md.j2": book(parts).encode(),
+        }
+
+    tried = _tried(session, parts, looks, answers.name, files)
+    if tried:
+        return None, tried
+    return NewGame(files(False), (*_table(parts, looks, answers.size), *said)), tuple(found)
 
 
-def _fullest_sheet(folder: Folder, name: str) -> tuple[Read, str]:
-    """What is read of the sheet that has the most pieces, and its name."""
+def _tried(
+    session: Session, parts: Sequence[Part], looks: Looks, name: str,
+    files: Callable[[bool], Mapping[str, bytes]],
+) -> tuple[Problem, ...]:  # fmt: skip
+    """The problems that are left when the plans were changed until the game can be built."""
+    sizes = session.read_layouts()[0].sizes
+    small = sum(len(part.pieces) * len(part.plan.columns) for part in parts) <= _CHECKED_WHOLE
+    wrong: tuple[Problem, ...] = ()
+    for _ in range(_ROUNDS):
+        wrong = problems_of(session, files(True), name, drawn=True)
+        if not wrong and small:
+            wrong = problems_of(session, files(False), name, drawn=False)
+        if not wrong or not any([
+            repaired(part.plan, looks, [one for one in wrong if _is_of(one, part)], sizes)
+            for part in parts
+        ]):  # fmt: skip
+            break
+    bare = next((one for one in parts if not one.plan.slots), None)
+    if wrong or bare is None:
+        return wrong
+    reasons = [f"{one.heading}: {one.why}" for one in bare.plan.columns]
+    hint = "install a font that has its letters, as a package fontpkg-..., and try again"
+    message = f"no column of this table can be shown ({'; '.join(reasons)[:200]})"
+    return (Problem(Where(bare.pieces[0].where.file), "missing-glyph", message, hint),)
+
+
+def _is_of(problem: Problem, part: Part) -> bool:
+    component = problem.piece.partition("/")[0]
+    return component == part.name or bool(problem.field and not component)
+
+
+def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]:
+    """The tabs of a spreadsheet, or the keys of the lists of a file, that hold rows."""
+    if wanted is not None:
+        return [wanted]
+    ending = PurePosixPath(name).suffix.lower()
+    if ending in (".xlsx", ".ods"):
+        titles = sheets_of(folder.read(name, LARGEST_FILE).data)
+        return [*titles[:_MOST_PARTS]] if len(titles) > 1 else [None]
+    if ending in TABLES:
+        return [None]
+    document, _ = (read_json if ending == ".json" else read_yaml)(folder, name)
+    lists = sorted(rows_in(document), key=lambda one: -one.count)[:_MOST_PARTS]
+    if not lists:
+        return [None]
+    return [one.path or None for one in lists if one.count >= min(_FEWEST, lists[0].count)]
+
+
+def _read(folder: Folder, named: PiecesName) -> tuple[Read, bool]:
+    """The rows of a table; False where it has ids that are none, and its rows are numbered."""
     files = PiecesFiles(folder)
-    titles = sheets_of(folder.read(name, LARGEST_FILE).data)
-    read = [(files.read(PiecesName(name, title), Columns()), title) for title in titles]
-    return max(read, key=lambda one: len(one[0][0]))
+    read = files.read(named, Columns())
+    faulty = any(
+        one.name in ("bad-id", "missing-id") or "has no id" in one.message for one in read.problems
+    )
+    if faulty or len({one.id for one in read.pieces}) < len(read.pieces):
+        passed_over = (("id", None, Where(folder.shown(named.file))),)
+        return files.read(named, Columns(renamed=passed_over)), False
+    return read, True
 
 
-def _copies_column(problems: Sequence[Problem]) -> Iterator[_Field]:
-    """The column that was taken as copies, if one was."""
-    for problem in problems:
+def _names(tab: str, parts: Sequence[Part]) -> tuple[str, str]:
+    """The name and the title of a component: those of its tab, or of the list's last key."""
+    title = (tab or "Cards").rpartition("/")[2].replace("_", " ")
+    name = folder_name(title, "part")[:40].rstrip("_") if tab else "card"
+    while name in {one.name for one in parts}:
+        name += "_2"
+    return name, title[:1].upper() + title[1:]
+
+
+def _part(
+    names: tuple[str, str], read: Read, named: PiecesName, folder: Folder, answers: Answers, *,
+    with_ids: bool,
+) -> Part:  # fmt: skip
+    """A component of the rows that were read."""
+    ending = PurePosixPath(named.file).suffix.lower()
+    columns = columns_of(read.pieces, as_typed=ending in (".csv", ".tsv"))
+    if not with_ids:
+        columns.insert(0, Column("id", "id", (), len(read.pieces), "no ids for files"))
+    columns = [*_copies(read), *columns]
+    if decimal_comma(answers.language):
+        columns = _as_texts(columns, folder, named)
+    pieces_name = quoted(f"cards{ending}#{named.sheet}") if named.sheet else f"cards{ending}"
+    return Part(*names, pieces_name, read.pieces, plan_of(columns), with_ids)
+
+
+def _copies(read: Read) -> Iterator[Column]:
+    """The column that was taken as copies, if one was; large numbers are something else."""
+    for problem in read.problems:
         column = _TAKEN_COLUMN.match(problem.message) if problem.name == _TAKEN else None
         if column:
-            yield _Field(column[1], "copies", "", "how many of each card are printed")
+            most = max(piece.copies for piece in read.pieces)
+            why = f"{most:,} is too many to be copies" if most > _MOST_COPIES else ""
+            yield Column(column[1], "copies", [1], len(read.pieces), why)
 
 
-def _fields(pieces: Sequence[Piece]) -> Iterator[_Field]:
-    headings = dict.fromkeys(heading for piece in pieces for heading in piece.fields)
-    taken: set[str] = set()
-    for heading in headings:
-        name = _field_name(heading, taken)
-        taken.add(name)
-        values = [p.fields[heading] for p in pieces if p.fields.get(heading) is not None]
-        kind, remark = _type_of(values)
-        optional = len(values) < len(pieces)
-        if kind.startswith("[") and optional:
-            kind = f"{{one_of: {kind}, optional: true}}"
-        elif optional:
-            kind = f"{kind}?"
-        yield _Field(heading, name, kind, remark)
+def _as_texts(columns: Sequence[Column], folder: Folder, named: PiecesName) -> list[Column]:
+    """The columns; one with numbers that can be read in two ways, such as 1.200, holds texts."""
+    numbers = frozenset(one.heading for one in columns if one.kind == "number")
+    read = PiecesFiles(folder).read(named, Columns(numbers=numbers, decimal_comma=True))
+    unclear = {one.field: one.message for one in read.problems if one.name == "unclear-number"}
+    return [
+        replace(one, type="text", remark=f"since {unclear[one.heading]}")
+        if one.heading in unclear
+        else one
+        for one in columns
+    ]
 
 
-def _as_texts(fields: Sequence[_Field], folder: Folder, named: PiecesName) -> list[_Field]:
-    """The fields; one with numbers that can be read in two ways, such as 1.200, holds texts."""
-    numbers = frozenset(one.heading for one in fields if one.type.startswith(("int", "number")))
-    columns = Columns(numbers=numbers, decimal_comma=True)
-    problems = PiecesFiles(folder).read(named, columns).problems
-    unclear = {one.field: one.message for one in problems if one.name == "unclear-number"}
-    said = {name: f"a text, since {message}" for name, message in unclear.items()}
-    return [f._replace(type="text", remark=said[f.heading]) if f.heading in said else f
-            for f in fields]  # fmt: skip
+def _pictures(parts: Sequence[Part], beside: Folder) -> tuple[dict[str, bytes], list[str]]:
+    """The pictures that cells name, from the folder of their table or one below; and remarks.
 
-
-def _field_name(heading: str, taken: set[str]) -> str:
-    name = folder_name(heading, "field")
-    while name in taken or name in ("id", "copies", "for_each") or name_fault(name):
-        name += "_2"
-    return name
-
-
-def _type_of(values: Sequence[Any]) -> tuple[str, str]:
-    """The declaration of a field with such values, and what its maker should know of it."""
-    texts = [str(value) for value in values]
-    if values and all(isinstance(v, int) and not isinstance(v, bool) for v in values):
-        return "integer", f"a whole number, {min(values)} to {max(values)}"
-    if values and all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values):
-        return "number", "a number"
-    if values and all(isinstance(v, bool) for v in values):
-        return "boolean", "true or false"
-    if texts and all(_IMAGE.fullmatch(text) for text in texts):
-        return "picture", "a picture in art/"
-    different = list(dict.fromkeys(texts))
-    few = 1 < len(different) <= min(_MOST_CHOICES, len(texts) // 2)
-    if few and all(re.fullmatch(r"[A-Za-z][A-Za-z -]{0,19}", text) for text in different):
-        return f"[{', '.join(different)}]", f"one of {len(different)} values"
-    return "text", ""
-
-
-def _pictures(
-    pieces: Sequence[Piece], headings: Sequence[str], beside: Folder
-) -> tuple[dict[str, bytes], tuple[str, ...], bool]:
-    """The pictures that cells name, from the folder of their table or one below.
-
-    And remarks, and whether some were not found.
+    A column of pictures that are not there is left out.
     """
-    wanted = {str(p.fields[h]) for p in pieces for h in headings if p.fields.get(h)}
     art: dict[str, bytes] = {}
-    missing: list[str] = []
-    there = beside.names() if wanted else ()
-    for name in sorted(wanted):
-        file = _found(name, there)
-        if file is None:
-            missing.append(name)
-        else:
-            art[name] = beside.read(file, LARGEST_FILE).data
-    remarks = [f"{counted(len(art), 'picture')} copied into art/"] if art else []
-    if missing:
-        some = ", ".join(missing[:3])
-        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
-        way = f"put them into art/, and in columns write {headings[0]}: picture"
-        remarks.append(f"not found beside the table: {some}{more}; {way}")
-    return art, tuple(remarks), bool(missing)
+    said: list[str] = []
+    for part in parts:
+        for column in [one for one in part.plan.shown if one.kind == "picture"]:
+            names = sorted({str(one) for one in column.values})
+            files = {name: _found(name, beside.names()) for name in names}
+            missing = [name for name, file in files.items() if file is None]
+            if missing:
+                more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+                why = f"not found beside the table: {', '.join(missing[:3])}{more}"
+                part.plan.leave_out(column.field, why)
+                said.append(f"put the pictures into art/, and in columns write "
+                            f"{column.heading}: {column.field}")  # fmt: skip
+                continue
+            given = {name: file for name, file in files.items() if file}
+            art |= {name: beside.read(file, LARGEST_FILE).data for name, file in given.items()}
+    copied = [f"{counted(len(art), 'picture')} copied into art/"] if art else []
+    return art, [*copied, *said]
 
 
 def _found(name: str, there: Sequence[str]) -> str | None:
@@ -186,70 +249,23 @@ def _found(name: str, there: Sequence[str]) -> str | None:
     return next((one for one in known if PurePosixPath(one).suffix.lower() in PICTURES), None)
 
 
-def _game_yaml(answers: Answers, file: str, fields: Sequence[_Field]) -> str:
-    lines = [
-        f"title: {quoted(answers.title)}",
-        f"language: {answers.language}",
-        "players: [2, 4]                  # the fewest and the most",
-        f"theme: {answers.theme}",
-        'palette: {}                      # colours of your own: {sea: "#1d5a7a"}',
-        'icons: {}                        # {fire: "mdi:fire"}: a choice gets the icon of its name',
-        "components:",
-        "  card:",
-        "    title: Cards",
-        "    kind: card",
-        f"    size: {answers.size}",
-        f"    pieces: {file}",
-    ]
-    renamed = [f for f in fields if f.heading != f.name]
-    if renamed:
-        pairs = ", ".join(f"{quoted(f.heading)}: {f.name}" for f in renamed)
-        lines.append(f"    columns: {{{pairs}}}")
-    lines.append("    fields:")
-    for one in fields:
-        if one.type:
-            text = f"      {one.name}: {one.type}"
-            lines.append(f"{text:<40} # {one.remark}" if one.remark else text)
-    lines.append("    layout: index                # or hero, number, event, role, recipe")
-    unshown = [one.name for one in fields if one.type and one.type.startswith("boolean")]
-    if unshown:  # or field-without-slot would be told of a game that nobody has touched yet
-        why = ", ".join(f"{name}: no layout shows yes and no" for name in unshown)
-        lines.append(f"    not_printed: {{{why}}}")
-    return "\n".join(lines) + "\n"
-
-
-def _rules_yaml(pieces: Sequence[Piece], fields: Sequence[_Field]) -> str:
-    total = sum(piece.copies for piece in pieces)
-    number = _number_of(fields)
-    lines = [
-        "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
-        "# these is broken, and proofdeck check tells you.",
-        f"- {{rule: deck, source: page 1, says: there are {total} cards, component: card,",
-        f"   count: {total}}}",
-    ]
-    if number:
-        given = (piece.fields.get(number.heading) for piece in pieces)
-        values = [value for value in given if value is not None]
-        ends = f"{min(values)} to {max(values)}"
-        lines += [
-            f"- {{rule: {number.name.replace('_', '-')}-range, source: page 1,",
-            f"   says: {number.name.replace('_', ' ')} is {ends}, component: card,",
-            f"   range: {{field: {number.name}, min: {min(values)}, max: {max(values)}}}}}",
-        ]
-    else:
-        lines += [
-            "- {rule: few-copies, source: page 1, says: the deck is not empty, component: card,",
-            "   count: {at_least: 1}}",
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _number_of(fields: Sequence[_Field]) -> _Field | None:
-    """The first field that holds whole numbers."""
-    return next((one for one in fields if one.type.startswith("integer")), None)
-
-
-def _book(fields: Sequence[_Field]) -> str:
-    number = _number_of(fields)
-    rule = f"{number.name.replace('_', '-')}-range" if number else "few-copies"
-    return _BOOK.replace("RULE", rule)
+def _table(parts: Sequence[Part], looks: Looks, asked: str) -> Iterator[str]:
+    """What each column became: its heading, its type, where it is, and why it is left out."""
+    for part in parts:
+        if len(parts) > 1:
+            yield f"{part.name} ({counted(len(part.pieces), 'row')} of {part.title}):"
+        rows = [("column", "shown as", "where", "why")]
+        for one in part.plan.columns:
+            kind = "" if one.why else one.declared() if one.field != "copies" else "copies"
+            kind = "one of " + str(one.distinct) if kind.startswith(("[", "{")) else kind
+            where = part.plan.place_of(one) or "-"
+            rows.append((one.heading.replace("\n", " ")[:30], kind or "-", where,
+                         one.why[:70] or one.remark))  # fmt: skip
+        wide = [max(len(row[n]) for row in rows) for n in range(3)]
+        for row in rows:
+            yield "  ".join(f"{row[n]:<{wide[n]}}" for n in range(3)) + f"  {row[3]}".rstrip()
+    if looks.size != asked:
+        yield f"the cards are {looks.size}, as their texts are long"
+    if looks.fallback:
+        yield f"fonts for what those of the theme lack: {', '.join(looks.fallback)}"
+    yield from looks.remarks

@@ -7,11 +7,11 @@ from typing import Any, Literal
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
+from generator.model.in_text import in_text, joined, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
-from generator.model.theme import Boxed, BoxedText, Chosen, Shown
-from generator.model.values import printed_form
+from generator.model.theme import Boxed, BoxedText, Chosen, FieldText, Joined, Shown
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -75,9 +75,8 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name`` in words, ``value`` and ``icon``. A list is a text of
-    its items. Names, and values of
-    ``chosen`` fields, are those of ``words`` where it has some: so they can be translated.
+    does not have, each with its ``name`` in words, ``value`` and ``icon``. A list is a text of its items. Names, and values of ``chosen`` fields,
+    are those of ``words`` where it has some: so they can be translated.
     """
 
     def __init__(
@@ -98,8 +97,16 @@ class SlotValues(Mapping[str, Any]):
             return None
         if isinstance(shown, str):
             return self._said(shown)
+        if isinstance(shown, Joined):
+            parts = [(self._label(name), name, self._said(name)) for name in shown.fields]
+            text = joined(
+                ("" if name == shown.bare else label, in_text(value))
+                for label, name, value in parts
+                if value is not None and value != "" and value is not False
+            )
+            return FieldText.of(text, shown.fields[0]) if text else None
         if isinstance(shown, Boxed):
-            value = printed_form(self._fields.get(shown.field))
+            value = self._said(shown.field)
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
         if isinstance(shown, Chosen):
             value, meant = self._chosen_of(shown)
@@ -108,9 +115,13 @@ class SlotValues(Mapping[str, Any]):
         icons = shown if isinstance(shown, dict) else {}
         rows = [(name, self._said(name), icons.get(name)) for name in shown]
         return [
-            {"name": self._words.get(name, in_words(name)), "value": value, "icon": icon}
+            {
+                "name": self._label(name),
+                "value": self._label(name) if value is True else value,
+                "icon": icon,
+            }
             for name, value, icon in rows
-            if value is not None and value != ""
+            if value is not None and value != "" and value is not False
         ]
 
     def _chosen_of(self, shown: Chosen) -> tuple[str, str | None]:
@@ -121,9 +132,15 @@ class SlotValues(Mapping[str, Any]):
             return self._chosen_of(shown.otherwise)
         return value, found
 
+    def _label(self, field: str) -> str:
+        """The name of a field as it is printed."""
+        return self._words.get(field, in_words(field))
+
     def _said(self, field: str) -> Any:
         """The value of a field, in the game's word for it where it is one of several."""
-        value = printed_form(self._fields.get(field))
+        value = self._fields.get(field)
+        if isinstance(value, (dict, list)):
+            return FieldText.of(in_text(value), field)
         return self._words.get(value, value) if field in self._chosen and value else value
 
     def __iter__(self) -> Iterator[str]:

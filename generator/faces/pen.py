@@ -14,7 +14,7 @@ from generator.faces.markup import refuse_placeholders, text_sign, tidied
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
 from generator.model.style import Style, without_unit
-from generator.model.theme import BoxedText
+from generator.model.theme import BoxedText, FieldText
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
 from generator.text.arc import Arc, letter_boxes, set_on_arc
@@ -69,6 +69,8 @@ class Pen(Canvas):
         """
         if isinstance(value, BoxedText):
             (x, y, w, h), value = value.at, value.plain
+        if isinstance(value, FieldText):
+            field = field or value.field
         text = self._given(value)
         if not text:
             return ""

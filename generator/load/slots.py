@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from generator.load.field_types import FieldType
 from generator.load.meanings import called_as, colours_of
 from generator.model.component import Component, Piece
+from generator.model.in_text import printed_form
 from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import (
@@ -20,12 +21,13 @@ from generator.model.theme import (
     Boxed,
     Chosen,
     Filled,
+    Joined,
     Shown,
     Slot,
     SlotLayout,
     Takes,
 )
-from generator.model.values import describe, printed_form
+from generator.model.values import describe
 from generator.problem import Problem, Where, did_you_mean
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
@@ -74,7 +76,7 @@ class Means(NamedTuple):
 class _Field(NamedTuple):
     """What a field is, and its different values as texts, in order."""
 
-    takes: Takes
+    takes: Takes | None  # None: no slot by itself
     values: tuple[str, ...]
 
 
@@ -173,6 +175,8 @@ def _without_slot(
             seen.add(value)
         elif isinstance(value, (Boxed, Chosen)):
             seen.add(value.field)
+        elif isinstance(value, Joined):
+            seen |= {*value.fields}
         elif value:
             seen |= set(value)
     declared = raw.get("not_printed")
@@ -232,10 +236,12 @@ def _faults(
     name: str, value: Any, slot: Slot, fields: Mapping[str, _Field], given: PlacedDict
 ) -> Iterator[Problem]:
     where = given.values_at[name]
-    listed = list(value) if slot.many and isinstance(value, (list, Mapping)) else [value]
+    several = slot.many or _is_joined(slot, value)
+    listed = list(value) if several and isinstance(value, (list, Mapping)) else [value]
     for field in listed:
         if not isinstance(field, str):
             write = "fields in a list, or each with its icon" if slot.many else "one field"
+            write = "fields in a list" if several and not slot.many else write
             message = f"a slot shows a field of the pieces, not {describe(field)}"
             yield Problem(where, "wrong-type", message, f"write {write}")
         elif field not in fields:
@@ -245,6 +251,10 @@ def _faults(
             if "," in field and slot.many:
                 hint = f"write several as a list: [{field[:60]}]"
             yield Problem(where, "unknown-field", f"no piece has a field {field}", hint)
+        elif fields[field].takes is None and not several:
+            message = f"the slot {name} shows a text, and {field} is yes or no"
+            hint = "name it in a slot of several fields, such as tags; where it is true, "
+            yield Problem(where, "wrong-type", message, f"{hint}its name is printed")
         elif slot.takes in _ONLY and fields[field].takes != slot.takes:
             message = f"the slot {name} shows {_ONLY[slot.takes]}, and {field} holds none"
             fitting = [one for one, known in fields.items() if known.takes == slot.takes]
@@ -270,10 +280,14 @@ def _fields(types: Mapping[str, FieldType] | None, pieces: Sequence[Piece]) -> d
         takes = "text" if name in _TITLES else _takes(said, declared)
         if takes in ("text", "body", "choice") and not (declared and declared.one_of):
             takes = _called(name) or takes
-        if takes:
-            listed = declared.one_of if declared and declared.one_of else values
-            known[name] = _Field(takes, tuple(dict.fromkeys(map(str, listed))))
+        listed = declared.one_of if declared and declared.one_of else values
+        known[name] = _Field(takes, tuple(dict.fromkeys(map(str, listed))))
     return known
+
+
+def _is_joined(slot: Slot, value: Any) -> bool:
+    """Whether a slot for one text is to show several fields, joined."""
+    return slot.takes == "body" and not slot.many and isinstance(value, list)
 
 
 def _is_short(field: _Field) -> bool:
@@ -287,7 +301,7 @@ def _called(name: str) -> Takes | None:
 
 
 def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
-    """What a field is, a list by the text that it prints; None for booleans: no slot shows them."""
+    """What a field is; None for booleans, which a slot shows only where it is named."""
     if declared and declared.one_of and all(isinstance(one, str) for one in declared.one_of):
         return "choice"
     kind = _OF_TYPE.get(declared.type) if declared else "text"
@@ -318,7 +332,11 @@ def _by_itself(
         if value and layout.slots[slot].takes not in ("tint", "emblem")
         for field in ([value] if isinstance(value, str) else value)
     }
-    left = {n: one.takes for n, one in fields.items() if n not in used and n not in RARELY_SHOWN}
+    left = {
+        n: one.takes
+        for n, one in fields.items()
+        if one.takes and n not in used and n not in RARELY_SHOWN
+    }
     choices = [name for name, one in fields.items() if one.takes == "choice"]
     filled: dict[str, Any] = {}
     for name, slot in layout.slots.items():
@@ -329,6 +347,8 @@ def _by_itself(
             fitting = choices
         if not fitting:
             continue
+        if slot.holds:
+            fitting = fitting[: slot.holds]
         filled[name] = fitting if slot.many else fitting[0]
         if slot.takes != "emblem" and not (slot.takes == "tint" and fitting is choices):
             for field in fitting if slot.many else fitting[:1]:
@@ -361,6 +381,10 @@ def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -
         named = {one: called_as(one, means.icons) for one in fields[value].values}
         icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None
+    if _is_joined(slot, value):
+        called = [one for one in value if _called(one) == "body"]
+        called += [one for one in value if fields[one].takes == "body"]
+        return Joined(tuple(value), next(iter(called), ""))
     if slot.takes != "tint":
         shown: Shown = dict(value) if isinstance(value, Mapping) else value
         return [shown] if slot.many and isinstance(shown, str) else shown

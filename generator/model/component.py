@@ -18,6 +18,7 @@ from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
+from generator.model.theme import Joined
 from generator.problem import IN_PYTHON, Problem, Where, counted
 
 
@@ -217,8 +218,9 @@ class Component:
     def slot_words(self) -> Iterator[tuple[str, str, str]]:
         """The words that its layout prints of names and choices: name in ``words``, text, field."""
         for shown in (self.slots or {}).values():
-            many = isinstance(shown, (list, dict))
-            for name in shown if many else [shown] if isinstance(shown, str) else []:
+            many = isinstance(shown, (list, dict, Joined))
+            names = shown.fields if isinstance(shown, Joined) else shown
+            for name in names if many else [shown] if isinstance(shown, str) else []:
                 if many:
                     yield name, in_words(name), name
                 if name in self.choice_fields:

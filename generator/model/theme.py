@@ -112,6 +112,7 @@ class Slot(Record):
     says: Text
     takes: Takes  # tint and emblem: the colour or the icon of a choice
     many: bool = False  # shows a list of fields, or fields with an icon each
+    holds: int | None = None  # how many fields it shows by itself at the most
     least: int | None = None  # of its boxes, which are as many as a field's number
     most: int | None = None
 
@@ -150,6 +151,28 @@ class Boxed(NamedTuple):
     at: tuple[float, float, float, float]
 
 
+class Joined(NamedTuple):
+    """A slot that shows several fields as one text, each with its label but ``bare``."""
+
+    fields: tuple[str, ...]
+    bare: str
+
+
+class FieldText(str):
+    """A text that was made of a field, such as of a list: problems of it are the field's."""
+
+    __slots__ = ("field",)
+
+    field: str
+
+    @classmethod
+    def of(cls, text: str, field: str) -> "FieldText":
+        """The text with the field."""
+        made = cls(text)
+        made.field = field
+        return made
+
+
 class BoxedText(str):
     """A text or a picture's name in a box of its own, wherever its template would set it."""
 
@@ -166,6 +189,7 @@ class BoxedText(str):
         return made
 
 
-# What a slot shows: a field, several, several with an icon each, or what goes with one.
-Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed
+# What a slot shows: a field, several, several with an icon each or as one text, or what goes
+# with one.
+Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed | Joined
 Filled = dict[str, Shown]

@@ -17,7 +17,6 @@ _WORD = re.compile(
 )
 # A text in the quotes of word processors.
 CURLY = re.compile(r"[“„‘‚«][^“”„‘’‚«»]*[”“’‘»]")
-_SHORT_ITEM, _SENTENCE_ENDS = 36, (".", "!", "?", "…", "。")  # characters of an item; its end
 _RANGE = re.compile(r"\s*(-?\d{1,12})\s*\.\.\s*(-?\d{1,12})\s*")
 
 
@@ -37,32 +36,6 @@ def text_form(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(text_form, value))}]"
     return str(value)
-
-
-def printed_form(value: Any) -> Any:
-    """A list or mapping as a card prints it: items with commas, sentences one below another."""
-    if not isinstance(value, (list, tuple, dict)):
-        return value
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_printed_item(v)}" for key, v in value.items() if _is_said(v))
-    items = [_printed_item(item) for item in value if _is_said(item)]
-    if any(len(item) > _SHORT_ITEM or item.endswith(_SENTENCE_ENDS) for item in items):
-        return "\n".join(f"- {item}" for item in items)
-    return ", ".join(items)
-
-
-def _is_said(value: Any) -> bool:
-    return value is not None and value not in ("", [], {})
-
-
-def _printed_item(value: Any) -> str:
-    """An item on one line; of a mapping the values alone, the first of them as its name."""
-    if isinstance(value, dict):
-        first, *others = [_printed_item(one) for one in value.values() if _is_said(one)] or [""]
-        return f"{first}: {', '.join(others)}" if others else first
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_printed_item(one) for one in value if _is_said(one))
-    return text_form(value)
 
 
 def yaml_key(text: str) -> str:

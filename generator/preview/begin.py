@@ -127,7 +127,7 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     _require(wanted.size, layouts.sizes, "size")
     answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "en")
     if wanted.files:
-        game = _from_files(answers, wanted.files, wanted.sheet or None)
+        game = _from_files(answers, wanted.files, wanted.sheet or None, session)
     else:
         known = starters(session.layouts)
         _require(wanted.like, known, "kind of game")
@@ -140,7 +140,9 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     return answers.name, game.remarks
 
 
-def _from_files(answers: Answers, files: Mapping[str, bytes], sheet: str | None) -> NewGame:
+def _from_files(
+    answers: Answers, files: Mapping[str, bytes], sheet: str | None, session: Session
+) -> NewGame:
     """A game of a table, with the pictures that were given beside it.
 
     Raises WhichSheetError where the table is one of several sheets.
@@ -157,7 +159,7 @@ def _from_files(answers: Answers, files: Mapping[str, bytes], sheet: str | None)
         for name, data in files.items():
             write_file(Path(folder) / PurePosixPath(name.replace("\\", "/")).name, data)
         table = Path(folder) / PurePosixPath(tables[0]).name
-        game, problems = game_from_table(answers, table, sheet)
+        game, problems = game_from_table(answers, table, sheet, session)
     if game is None:
         first = next((one for one in problems if has_errors([one])), problems[0])
         raise refused(first.message, first.hint)

@@ -182,14 +182,17 @@ def test_a_title_becomes_the_name_of_a_folder(title, name):
     assert folder_name(title) == name
 
 
-def test_of_several_sheets_the_fullest_is_taken_or_the_one_that_is_named(empty):
+def test_every_tab_becomes_a_component_or_the_one_that_is_named(empty):
     deck = [["Name", "Cost"], ["Ember", 2], ["Tide", 1], ["Oak", 4]]
-    (empty / "deck.xlsx").write_bytes(xlsx(("Notes", [["print soon"]]), ("Deck 3", deck)))
+    dishes = [["Dish", "Points"], ["Soup", 2], ["Rice", 1]]
+    (empty / "deck.xlsx").write_bytes(xlsx(("Deck 3", deck), ("Empty", []), ("Dishes", dishes)))
     done = proofdeck("new", "First", "--from", "deck.xlsx")
-    assert "of the sheets that with the most rows is taken: Deck 3" in done.output
-    assert "3 cards on 1 sheet" in builds("first")
+    assert "deck_3 (3 rows of Deck 3):" in done.output
+    assert "dishes (2 rows of Dishes):" in done.output
+    assert "5 cards on 1 sheet" in builds("first")
     named = proofdeck("new", "Second", "--from", "deck.xlsx#Deck 3")
     assert named.exit_code == 0, named.output
+    assert "3 cards on 1 sheet" in builds("second")
     for game in ("first", "second"):
         text = (empty / "content" / game / "game.yaml").read_text(encoding="utf-8")
         assert 'pieces: "cards.xlsx#Deck 3"' in text
@@ -199,7 +202,7 @@ def test_of_several_sheets_the_fullest_is_taken_or_the_one_that_is_named(empty):
 def test_numbers_that_can_be_read_in_two_ways_are_texts(empty):
     (empty / "deck.tsv").write_text("Name\tWert\nGlut\t1.200\nMoos\t2.300\n")
     done = proofdeck("new", "Preise", "--from", "deck.tsv", "--lang", "de")
-    assert "Wert: a text, since 2.300 may be 2300 or 2,300" in done.output
+    assert "text      the text   since 2.300 may be 2300 or 2,300" in done.output
     builds("preise")
 
 

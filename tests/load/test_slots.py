@@ -10,7 +10,7 @@ from generator.load.meanings import colours_of, icons_of
 from generator.load.which_language import load_language
 from generator.measure.colour import contrast, luminance
 from generator.model.theme import Chosen
-from generator.model.values import printed_form
+from generator.model.in_text import printed_form
 from generator.options import Options
 from generator.project import Project
 from generator.text.icon_font import IconFont
@@ -388,7 +388,7 @@ def test_lists_are_printed_as_texts(types):
 def test_the_form_of_a_list():
     for value, text in (
         (["a", None, 2, ["b", "c"]], "a, 2, b, c"),
-        ([{"name": "Bite", "harm": 3, "cost": ["x", "y"]}, {}], "Bite: 3, x, y"),
+        ([{"name": "Bite", "harm": 3, "cost": ["x", "y"]}, {}], "**Bite** 3. x, y"),
         (["Short.", "one"], "- Short.\n- one"),
         ({"wood": 2, "none": None}, "wood: 2"),
         ([], ""),

@@ -1,0 +1,211 @@
+"""Columns of a stranger's table: the field that each becomes, its type, and what it is good for."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from generator.commands.new import folder_name
+from generator.load.yaml_tree import read_tree
+from generator.model.component import Piece
+from generator.model.in_text import in_text
+from generator.model.names import name_fault
+from generator.model.values import text_form, yaml_key
+
+_MOST_CHOICES, _LONGEST_CHOICE = 8, 24
+_LOOKED_AT = 2_000  # rows that say how long and how different the texts of a column are
+_LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are rules rather than tags
+_EQUAL_FROM = 4  # rows: a column of one value says nothing about a card
+_IMAGE = re.compile(r"[^\n]+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
+_LINK = re.compile(r"(https?:|www\.|/)[^\s]+")
+_KEY = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w:.-]{10,}|[0-9a-f-]{32,36}")
+_WORDS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
+_CHOICE = re.compile(r"[^\W\d_](?:[^\W_]|[ '&/-]){0,23}")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its values that are filled, and of how many rows; ``why`` it is left out."""
+
+    heading: str
+    field: str
+    values: Sequence[Any] = field(repr=False)
+    rows: int
+    why: str = ""
+    type: str = ""  # as it is declared; empty: as its values say
+    remark: str = ""
+
+    @cached_property
+    def kind(self) -> str:
+        """What its values are: number, flag, list, picture, choice, text, or any of these."""
+        return self.type or _kind_of(self.values, self.texts)
+
+    @cached_property
+    def texts(self) -> Sequence[str]:
+        """Its values as texts, of some rows of a large table."""
+        step = max(1, len(self.values) // _LOOKED_AT)
+        return [one if isinstance(one, str) else in_text(one) for one in self.values[::step]]
+
+    @cached_property
+    def longest(self) -> int:
+        """How long the longest text is."""
+        return max(map(len, self.texts), default=0)
+
+    @cached_property
+    def mean(self) -> float:
+        """How long a text is on the average."""
+        return sum(map(len, self.texts)) / max(1, len(self.texts))
+
+    @cached_property
+    def distinct(self) -> int:
+        """How many different values it has."""
+        return len({*self.texts}) if self.kind != "flag" else 2
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its texts are sentences rather than words."""
+        return self.kind not in ("number", "flag", "picture") and (
+            (self.longest > _LONG and self.mean > _LONG_ON_AVERAGE)
+            or any("\n" in one for one in self.texts)
+        )
+
+    def declared(self) -> str:
+        """Its declaration in game.yaml."""
+        kind = self.type or _TYPES.get(self.kind, self.kind)
+        optional = len(self.values) < self.rows
+        if kind == "choice":
+            values = ", ".join(map(yaml_key, dict.fromkeys(map(str, self.values))))
+            return f"{{one_of: [{values}], optional: true}}" if optional else f"[{values}]"
+        if kind == "number" and all(isinstance(one, int) for one in self.values):
+            kind = "integer"
+        return f"{kind}?" if optional else kind
+
+    def score(self, role: str) -> float:
+        """How well its heading says that it is a part of a card: 2 and more by all its words."""
+        known = words_of_columns()[role]
+        words = _WORDS.findall(self.heading)
+        places = [known.index(one.lower()) for one in words if one.lower() in known]
+        if not places:
+            return 0.0
+        return (2.0 if len(places) == len(words) else 1.0) - min(places) / 100
+
+
+_TYPES = {"flag": "boolean"}
+_known_words: dict[str, list[str]] = {}
+
+
+def words_of_columns() -> Mapping[str, Sequence[str]]:
+    """The words of headings by what a column is on a card."""
+    if not _known_words:
+        path = Path(__file__).with_name("column_words.yaml")
+        _known_words.update(read_tree(path.read_text(encoding="utf-8"), path.name)[0])
+    return _known_words
+
+
+def columns_of(pieces: Sequence[Piece], *, as_typed: bool) -> list[Column]:
+    """The columns of a table; ``as_typed`` where each cell can be read as the text that it is."""
+    values: dict[str, list[Any]] = {}
+    for piece in pieces:
+        for heading, value in piece.fields.items():
+            if value is not None and value != "" and value != [] and value != {}:
+                values.setdefault(heading, []).append(value)
+            else:
+                values.setdefault(heading, [])
+    taken: set[str] = set()
+    found: list[Column] = []
+    for heading, filled in values.items():
+        name = _field_name(heading, taken)
+        taken.add(name)
+        made = Column(heading, name, filled, len(pieces))
+        if made.kind == "any" and as_typed and not any(isinstance(v, (dict, list)) for v in filled):
+            made = replace(made, type="text")
+        found.append(made)
+    return _without_useless(found)
+
+
+def _field_name(heading: str, taken: set[str]) -> str:
+    name = folder_name(heading, "field")[:60].rstrip("_")
+    while name in taken or name in ("id", "copies", "for_each") or name_fault(name):
+        name += "_2"
+    return name
+
+
+def _kind_of(values: Sequence[Any], texts: Sequence[str]) -> str:
+    kinds = {_kind(one) for one in values}
+    if kinds <= {"number"}:
+        return "number" if kinds else "text"
+    if len(kinds) == 1 and kinds != {"text"}:
+        return kinds.pop()
+    if "list" in kinds or "mapping" in kinds or "flag" in kinds or kinds == {"text", "number"}:
+        whole = kinds == {"text", "number"} and not any(isinstance(one, float) for one in values)
+        return "text" if whole else "any"
+    if all(map(_IMAGE.fullmatch, texts)):
+        return "picture"
+    different = {*map(str, values)}
+    few = 1 < len(different) <= min(_MOST_CHOICES, len(values) // 2)
+    return "choice" if few and all(map(_CHOICE.fullmatch, different)) else "text"
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, bool):
+        return "flag"
+    if isinstance(value, (int, float)):
+        return "number"
+    return "mapping" if isinstance(value, dict) else "list" if isinstance(value, list) else "text"
+
+
+def _without_useless(columns: Sequence[Column]) -> list[Column]:
+    """The columns; those that tell a player nothing say why they are left out."""
+    seen: dict[tuple[str, ...], Column] = {}
+    found: list[Column] = []
+    for one in sorted(columns, key=lambda one: -max(map(one.score, ("title", "body", "corner")))):
+        why = _why_useless(one)
+        same = _letters(one) if not why and one.is_long else ()
+        if same and same in seen:
+            why = f"the same as {seen[same].heading}"
+        elif same:
+            seen[same] = one
+        found.append(replace(one, why=why))
+    found.sort(key=lambda one: [other.heading for other in columns].index(one.heading))
+    return found
+
+
+def _letters(column: Column) -> tuple[str, ...]:
+    """The letters of the first texts, by which two columns are seen to be one."""
+    return tuple(re.sub(r"<[^<>]*>|[\W_]", "", text).lower() for text in column.texts[:200])
+
+
+def _why_useless(column: Column) -> str:
+    rows, texts = column.rows, column.texts
+    if not texts or not any(one.strip() for one in texts) and column.kind != "flag":
+        return "empty"
+    equal = rows >= _EQUAL_FROM and len({*map(text_form, column.values)}) == 1
+    if equal and len(column.values) == rows:
+        return "the same on every card"
+    if column.kind == "flag" and not any(column.values):
+        return "the same on every card"
+    if all(map(_LINK.fullmatch, texts)):
+        return "an address"
+    if column.kind == "picture":
+        return ""
+    if _is_key(column):
+        return "a key, not for players"
+    return ""
+
+
+def _is_key(column: Column) -> bool:
+    texts, words = column.texts, [one.lower() for one in _WORDS.findall(column.heading)]
+    alone = column.distinct == len(texts)
+    if len(texts) >= _EQUAL_FROM and alone and all(map(_KEY.fullmatch, texts)):
+        return True
+    if not words:
+        return True  # a column that pandas and others write before all: Unnamed, #
+    if words[-1] in words_of_columns()["key"] and not column.is_long:
+        return True
+    counted = column.kind == "number" and list(column.values) in (
+        list(range(len(texts))), list(range(1, len(texts) + 1))
+    )  # fmt: skip
+    return counted and (words[0] == "unnamed" or words[-1] in ("no", "nr", "row", "order"))
+

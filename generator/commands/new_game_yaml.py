@@ -1,0 +1,154 @@
+"""The files of a new game from a table: game.yaml, rules.yaml and the begin of a rulebook."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from generator.commands.new import Answers, quoted
+from generator.commands.new_trial import Looks, fonts_yaml
+from generator.model.theme import Theme
+from generator.model.values import yaml_key
+
+if TYPE_CHECKING:
+    from generator.commands.new_columns import Column
+    from generator.commands.new_table import Part
+
+_VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to some readers of YAML
+_BOOK = """\
+## What is in the box
+
+CONTENTS
+
+## Playing
+
+Say here how a turn goes. Whatever you count is counted for you, as above.
+"""
+
+
+def game_yaml(
+    answers: Answers, parts: Sequence["Part"], looks: Looks, theme: Theme, *, trial: bool = False
+) -> str:
+    """The text of game.yaml; of a trial, its tables are JSON, with the columns that are shown."""
+    icons = ", ".join(f"{yaml_key(name)}: {quoted(one)}" for name, one in looks.icons.items())
+    more = 'icons: {}                        # {fire: "mdi:fire"}: a choice gets the icon of its name'
+    lines = [
+        f"title: {quoted(answers.title)}",
+        f"language: {answers.language}",
+        "players: [2, 4]                  # the fewest and the most",
+        f"theme: {answers.theme}",
+        *fonts_yaml(theme, looks.fallback),
+        'palette: {}                      # colours of your own: {sea: "#1d5a7a"}',
+        f"icons: {{{icons}}}" if icons else more,
+    ]
+    if looks.symbols:
+        signs = ", ".join(f"{quoted(sign)}: {name}" for sign, name in looks.symbols.items())
+        lines.append(f"symbols: {{{signs}}}")
+    lines.append("components:")
+    for part in parts:
+        lines += _component(part, looks, trial=trial)
+    return "\n".join(lines) + "\n"
+
+
+def _component(part: "Part", looks: Looks, *, trial: bool) -> Iterator[str]:
+    yield f"  {part.name}:"
+    yield f"    title: {quoted(part.title)}"
+    yield "    kind: card"
+    yield f"    size: {looks.size}"
+    yield f"    pieces: {part.name}.json" if trial else f"    pieces: {part.pieces_name}"
+    shown = part.plan.shown
+    renamed = [(one, _name(one.field)) for one in shown if one.heading != one.field]
+    if not trial:
+        renamed += [(one, "null") for one in part.plan.columns if one.why]
+    if renamed:
+        yield "    columns:                    # headings of the table; null: not a field"
+        for one, name in renamed:
+            text = f"      {quoted(one.heading)}: {name}"
+            yield f"{text:<40} # {_one_line(one.why)}" if one.why else text
+    yield "    fields:"
+    for one in shown:
+        if one.field != "copies":
+            text = f"      {_name(one.field)}: {one.declared()}"
+            remark = _remark(one)
+            yield f"{text:<40} # {remark}" if remark else text
+    yield "    layout: index                # or hero, number, event, role, recipe"
+    yield "    slots:"
+    for slot, names in part.plan.slots.items():
+        alone = slot not in ("tags", "stats", "body") or names == [part.plan.main]
+        listed = f"[{', '.join(map(_name, names))}]"
+        yield f"      {slot}: {_name(names[0]) if alone else listed}"
+    for slot in ("tint", "emblem"):
+        if "kind" in part.plan.slots:
+            yield f"      {slot}: {_name(part.plan.slots['kind'][0])}"
+
+
+def _name(field: str) -> str:
+    """A field's name as YAML writes it: in quotes if that could be read as a value."""
+    return quoted(field) if field in _VALUES or field[0].isdigit() else field
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _remark(column: "Column") -> str:
+    if column.kind == "number" and not column.type:
+        return f"{min(column.values):g} to {max(column.values):g}"
+    return f"a {column.type}, {column.remark}" if column.remark else ""
+
+
+def rules_yaml(parts: Sequence["Part"]) -> str:
+    """Rules of the number of cards of each component, and of the ends of a number."""
+    lines = [
+        "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
+        "# these is broken, and proofdeck check tells you.",
+    ]
+    for part, name in zip(parts, _deck_rules(parts), strict=True):
+        total = sum(piece.copies for piece in part.pieces)
+        lines += [
+            f"- {{rule: {name}, source: page 1, says: there are {total} cards,"
+            f" component: {part.name},",
+            f"   count: {total}}}",
+        ]
+    number = _number_of(parts)
+    if number:
+        name, low, high = number.field, min(number.values), max(number.values)
+        lines += [
+            f"- {{rule: {_range_rule(number)}, source: page 1,",
+            f"   says: {name.replace('_', ' ')} is {low} to {high}, component: {parts[0].name},",
+            f"   range: {{field: {name}, min: {low}, max: {high}}}}}",
+        ]
+    else:
+        lines += [
+            "- {rule: few-copies, source: page 1, says: the deck is not empty,",
+            f"   component: {parts[0].name}, count: {{at_least: 1}}}}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _deck_rules(parts: Sequence["Part"]) -> list[str]:
+    if len(parts) == 1:
+        return ["deck"]
+    return [f"{part.name.replace('_', '-')}-deck" for part in parts]
+
+
+def _range_rule(column: "Column") -> str:
+    return f"{column.field.replace('_', '-')}-range"
+
+
+def _number_of(parts: Sequence["Part"]) -> "Column | None":
+    """The first field of the first component that holds whole numbers."""
+    shown = parts[0].plan.shown
+    numbers = (one for one in shown if one.kind == "number" and one.field != "copies")
+    return next((one for one in numbers if one.declared().rstrip("?") == "integer"), None)
+
+
+def book(parts: Sequence["Part"]) -> str:
+    """The begin of a rulebook, which says what is in the box."""
+    number = _number_of(parts)
+    rules = [*_deck_rules(parts), _range_rule(number) if number else "few-copies"]
+    signs = [f'{{{{ rule("{one}") }}}}' for one in rules]
+    said = [f'{{{{ count("{part.name}") }}}} cards: {part.title}.' for part in parts]
+    if len(parts) == 1:
+        said = [f'There are {{{{ count("{parts[0].name}") }}}} cards.']
+    signs[len(parts) - 1] += signs.pop()
+    lines = [sign + text for sign, text in zip(signs, said, strict=True)]
+    return _BOOK.replace("CONTENTS", "\n\n".join(lines))

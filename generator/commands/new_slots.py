@@ -1,0 +1,156 @@
+"""Slots of a new component: the best column of a stranger's table for each part of a card."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.commands.new_columns import Column
+
+_CORNER = 4  # characters of a number in the corner
+_STATS = 5  # numbers in a row
+_ROW = 54.0  # mm on a card of 63 mm, and what a letter and a digit of it need
+_LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
+_TAGS, _TAG_LETTERS = 3, 70
+_SHORT = 12  # short values in the text box
+_TITLE = 60  # characters
+_SLOT_WORDS = {
+    "title": "the title", "corner": "the corner", "art": "the picture", "kind": "the band",
+    "tags": "the band", "stats": "the foot", "body": "the text", "flavour": "the text",
+}  # fmt: skip
+
+
+@dataclass
+class Plan:
+    """Which field stands in which slot, and why others are left out; changed by repairs."""
+
+    columns: list[Column]
+    slots: dict[str, list[str]] = field(default_factory=dict)
+    main: str = ""  # the field of the rules text
+
+    def column(self, name: str) -> Column:
+        """The column of a field."""
+        return next(one for one in self.columns if one.field == name)
+
+    @property
+    def shown(self) -> list[Column]:
+        """The columns that are fields of the game."""
+        return [one for one in self.columns if not one.why]
+
+    def slot_of(self, name: str) -> str:
+        """The slot of a field; empty if it has none."""
+        return next((slot for slot, names in self.slots.items() if name in names), "")
+
+    def place_of(self, column: Column) -> str:
+        """Where a column is on a card, in words; empty if it is left out."""
+        if column.field == "copies":
+            return "how often it is printed"
+        return "" if column.why else _SLOT_WORDS.get(self.slot_of(column.field), "")
+
+    def leave_out(self, name: str, why: str) -> None:
+        """Take a field from its slot; its column is passed over."""
+        self.take(name)
+        self.columns = [
+            replace(one, why=why) if one.field == name else one for one in self.columns
+        ]
+
+    def take(self, name: str) -> None:
+        """Take a field from its slot."""
+        kept = {slot: [n for n in names if n != name] for slot, names in self.slots.items()}
+        self.slots = {slot: names for slot, names in kept.items() if names}
+
+    def to_body(self, name: str) -> None:
+        """Move a field to the text, before the rules."""
+        self.take(name)
+        body = self.slots.setdefault("body", [])
+        place = body.index(self.main) if self.main in body else len(body)
+        body.insert(place, name)
+
+
+def plan_of(columns: Sequence[Column]) -> Plan:
+    """The plan of a table: a column for each slot, by its name, its length and its variety."""
+    plan = Plan(list(columns))
+    left = [one for one in columns if not one.why and one.field != "copies"]
+    title = _best(left, "title", [one for one in left if _may_be_title(one)], certain=False)
+    _take(plan, left, "title", title)
+    if pictures := [one for one in left if one.kind == "picture"]:
+        _take(plan, left, "art", pictures[0])
+        for other in pictures[1:]:
+            left.remove(other)
+            plan.leave_out(other.field, "a second picture")
+    texts = [one for one in left if one.kind not in ("number", "flag", "picture")]
+    mood = _best(left, "flavour", [one for one in texts if one.is_long])
+    _take(plan, left, "flavour", mood)
+    texts = [one for one in texts if one is not mood]
+    named = [one for one in texts if one.is_long or (one.score("body") and one.kind != "choice")]
+    main = max(named, key=lambda one: (one.score("body"), one.mean), default=None)
+    if main:
+        plan.main = main.field
+    numbers = [one for one in left if one.kind == "number"]
+    short = [one for one in numbers if one.longest <= _CORNER and one.distinct > 1]
+    _take(plan, left, "corner", _best(left, "corner", short))
+    choices = [one for one in left if one.kind == "choice" and one is not main]
+    kind = _best(left, "kind", choices, certain=False)
+    _take(plan, left, "kind", kind)
+    _fill_band(plan, left, kind, main)
+    _fill_foot(plan, left)
+    _fill_text(plan, left, main)
+    return plan
+
+
+def _may_be_title(column: Column) -> bool:
+    named = column.score("title") > 1
+    fits = column.kind in ("text", "choice", "any") and column.longest <= _TITLE * 1.5
+    return fits and (named or not (column.is_long or column.score("body")))
+
+
+def _best(
+    left: Sequence[Column], role: str, fitting: Sequence[Column], *, certain: bool = True
+) -> Column | None:
+    """The column that fits best; without a name that says so only if it need not be certain."""
+    known = [one for one in fitting if one in left and (one.score(role) or not certain)]
+    if role == "title":
+        unlike = [one for one in known if one.score(role) or one.distinct > one.rows / 2]
+        return max(unlike, key=lambda one: (one.score(role) + one.distinct / one.rows), default=None)
+    return max(known, key=lambda one: one.score(role), default=None)
+
+
+def _take(plan: Plan, left: list[Column], slot: str, column: Column | None) -> None:
+    if column is not None:
+        plan.slots.setdefault(slot, []).append(column.field)
+        left.remove(column)
+
+
+def _fill_band(
+    plan: Plan, left: list[Column], kind: Column | None, main: Column | None
+) -> None:
+    """Words that say what a card is, beside its kind."""
+    room = _TAG_LETTERS - (kind.longest if kind else 0)
+    for one in [one for one in left if one.kind in ("choice", "text") and one.score("kind")]:
+        if one is main or one.is_long or one.longest + 5 > room:
+            continue
+        if len(plan.slots.get("tags", ())) + bool(kind) < _TAGS:
+            room -= one.longest + 5
+            _take(plan, left, "tags", one)
+
+
+def _fill_foot(plan: Plan, left: list[Column]) -> None:
+    """Numbers in a row, as many as there is room for."""
+    room = _ROW
+    for one in [one for one in left if one.kind == "number"]:
+        letters = len(one.field)
+        needed = max(letters * _LETTER, one.longest * _DIGIT) + _BESIDE
+        if len(plan.slots.get("stats", ())) < _STATS and needed <= room:
+            room -= needed
+            _take(plan, left, "stats", one)
+
+
+def _fill_text(plan: Plan, left: Iterable[Column], main: Column | None) -> None:
+    """What is left, in the text box: short values with their labels, the rules, more texts."""
+    left = [one for one in left if one is not main]
+    short = [one for one in left if not one.is_long]
+    body = [one.field for one in short[:_SHORT]]
+    body += [main.field] if main else []
+    body += [one.field for one in left if one.is_long]
+    for one in short[_SHORT:]:
+        plan.leave_out(one.field, "no room")
+    if body:
+        plan.slots["body"] = body

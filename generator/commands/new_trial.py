@@ -1,0 +1,230 @@
+"""Trial of a new game: its hardest cards are drawn, and its plan is changed until they can be."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.commands.new_columns import Column, words_of_columns
+from generator.commands.new_slots import Plan
+from generator.files.folder import Folder
+from generator.model.component import Piece
+from generator.model.fonts import FontChoice
+from generator.model.theme import Theme
+from generator.model.values import yaml_key
+from generator.pipeline import Session
+from generator.problem import Problem
+from generator.text.font_library import FontLibrary
+from generator.text.inline import ICON
+
+SIZES = ("poker-us", "tarot-us", "jumbo-us", "aid-128x186")  # each holds more than those before
+_EACH = 3  # of the longest values of each column that are drawn
+_LOST = "square-outline"  # the icon of a sign that no font and no icon is
+_GLYPHS = ("missing-glyph", "unsupported-script")
+
+
+@dataclass
+class Looks:
+    """What a new game says of its fonts, icons and signs, and the size of its cards."""
+
+    size: str
+    fallback: tuple[str, ...] = ()
+    icons: dict[str, str] = field(default_factory=dict)
+    symbols: dict[str, str] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+    def larger(self, sizes: Mapping[str, Any]) -> bool:
+        """Take the next size that holds more; False if there is none."""
+        area = _area(sizes, self.size)
+        more = next((one for one in SIZES if one in sizes and _area(sizes, one) > area), "")
+        self.size = more or self.size
+        return bool(more)
+
+
+def _area(sizes: Mapping[str, Any], name: str) -> float:
+    width, height = sizes[name].trim
+    return float(width * height)
+
+
+def hardest(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces that are hardest to draw: of long values, of all, and of rare characters."""
+    wanted: dict[int, None] = {0: None}
+    for column in plan.shown:
+        if column.field == "copies":
+            continue
+        sized = sorted(range(len(pieces)), key=lambda n: -_size(pieces[n], column))
+        wanted |= dict.fromkeys(sized[:_EACH])
+        words = sorted(range(len(pieces)), key=lambda n: -_widest(pieces[n], column))
+        wanted |= dict.fromkeys(words[:1])
+    shown = plan.shown
+    whole = sorted(range(len(pieces)), key=lambda n: -sum(_size(pieces[n], c) for c in shown))
+    wanted |= dict.fromkeys(whole[:12])
+    seen: set[str] = set()
+    for number, piece in enumerate(pieces):
+        marks = {c for one in shown for c in str(piece.fields.get(one.heading) or "")} - seen
+        if any(not mark.isascii() for mark in marks) or number < 1:
+            wanted[number] = None
+            seen |= marks
+    return [pieces[number] for number in wanted]
+
+
+def _size(piece: Piece, column: Column) -> int:
+    value = piece.fields.get(column.heading)
+    return 0 if value is None else len(str(value)) + 40 * str(value).count("\n")
+
+
+def _widest(piece: Piece, column: Column) -> int:
+    return max(map(len, str(piece.fields.get(column.heading) or "").split()), default=0)
+
+
+def as_json(plan: Plan, pieces: Sequence[Piece], *, with_ids: bool) -> str:
+    """Rows of a table as JSON, with all headings of fields that the plan shows."""
+    rows = []
+    for piece in pieces:
+        row: dict[str, Any] = {"id": piece.written or piece.id} if with_ids else {}
+        for column in plan.shown:
+            value = piece.fields.get(column.heading)
+            if column.field == "copies":
+                value = piece.copies
+            text = column.kind in ("text", "choice") or column.type == "text"
+            row[column.heading] = str(value) if text and value is not None else value
+        rows.append(row)
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def signs_of(
+    plan: Plan, looks: Looks, theme: Theme, fonts: FontLibrary, pieces: Sequence[Piece]
+) -> None:
+    """Give the game fonts and icons for all characters and codes of its texts."""
+    texts = [
+        str(piece.fields[one.heading])
+        for one in plan.shown
+        if one.kind not in ("number", "flag", "picture")
+        for piece in pieces
+        if piece.fields.get(one.heading) is not None
+    ]
+    every = {c for text in texts for c in text if not c.isspace()}
+    codes = dict.fromkeys(code for text in texts if "{" in text for code in ICON.findall(text))
+    for code in codes:
+        looks.icons[code] = f"mdi:{_icon_of(code)}"
+    missing: set[str] = set()
+    for choice in theme.fonts.values():
+        missing |= {*fonts.open(choice).missing("".join(sorted(every)))}
+    missing -= {c for c in missing if "\ufe00" <= c <= "\ufe0f" or c == "\u200d"}
+    while missing:
+        having: dict[str, set[str]] = {}
+        for one in missing:
+            for family in fonts.families_with([one]):
+                having.setdefault(family, set()).add(one)
+        if not having:
+            break
+        best = max(sorted(having), key=lambda family: len(having[family]))
+        looks.fallback = (*looks.fallback, best)
+        missing -= having[best]
+    signs: Mapping[str, str] = words_of_columns()["signs"]  # type: ignore[assignment]
+    for one in sorted(missing):
+        if not one.isalnum():
+            looks.icons[signs.get(one, _LOST)] = f"mdi:{signs.get(one, _LOST)}"
+            looks.symbols[one] = signs.get(one, _LOST)
+    lost = [one for one in looks.symbols if looks.symbols[one] == _LOST]
+    if lost:
+        said = " ".join(lost[:8])
+        looks.remarks.append(f"no installed font has {said}: printed as a box")
+    letters = {one for one in missing if one.isalnum()}
+    for column in plan.shown if letters else ():
+        here = sorted(letters & {c for text in column.texts for c in text})
+        if here and column.field != "copies":
+            plan.leave_out(column.field, f"no installed font has {' '.join(here[:5])}")
+
+
+def _icon_of(code: str) -> str:
+    """An icon for a code in braces: the one of its name, else its first letter or its number."""
+    from generator.text.icon_font import icon_names
+
+    plain = code.lower().replace("_", "-")
+    if plain in icon_names():
+        return plain
+    if plain.isdecimal():
+        return f"numeric-{plain}-circle" if int(plain) in range(11) else "numeric-9-plus-circle"
+    return f"alpha-{plain[0]}-circle" if plain[0].isalpha() else _LOST
+
+
+def fonts_yaml(theme: Theme, fallback: Sequence[str]) -> Iterator[str]:
+    """The lines of game.yaml that name the theme's fonts with fallbacks."""
+    if not fallback:
+        return
+    named = ", ".join(map(yaml_key, fallback))
+    yield "fonts:                           # those of the theme, and others for what these lack"
+    for role, choice in theme.fonts.items():
+        yield f"  {role}: [{_choice(choice)}, fallback: [{named}]]"
+
+
+def _choice(choice: FontChoice) -> str:
+    slope = f", {choice.slope}" if choice.slope != "normal" else ""
+    return f"{yaml_key(choice.family)}, {choice.weight}{slope}"
+
+
+def problems_of(
+    session: Session, files: Mapping[str, bytes], name: str, *, drawn: bool
+) -> tuple[Problem, ...]:
+    """The errors of a game of these files: of loading, of its rules, and of drawing its cards."""
+    inside = {path.removeprefix("content/"): data for path, data in files.items()}
+    trial = Session(Folder.of(inside, shown="content"), session.layouts, {}, session.cache)
+    game, found = trial.checked(name)
+    if game is not None and drawn:
+        found = (*found, *trial.drawn(game)[1])
+    return tuple(one for one in found if one.severity == "error")
+
+
+def repaired(plan: Plan, looks: Looks, found: Sequence[Problem], sizes: Mapping[str, Any]) -> bool:
+    """Change the plan or the size for problems that were found; False if nobody knows how."""
+    fields = {one.field: one for one in found if plan_has(plan, one.field)}
+    crowded = {name for name, one in fields.items() if one.name == "text-overflow"}
+    for name, one in fields.items():
+        if one.name in _GLYPHS:
+            said = re.sub(r" in '.*", "", one.message)
+            plan.leave_out(name, said)
+            return True
+        if one.name not in ("text-overflow",):
+            column = plan.column(name)
+            if column.type != "any" and one.name in ("wrong-type", "not-one-of"):
+                plan.columns = [
+                    replace(c, type="any") if c.field == name else c for c in plan.columns
+                ]
+                return True
+            plan.leave_out(name, one.message)
+            return True
+    return bool(crowded) and _made_room(plan, looks, crowded, sizes)
+
+
+def plan_has(plan: Plan, name: str) -> bool:
+    """Whether a problem's field is one that the plan shows."""
+    return any(one.field == name and not one.why for one in plan.columns)
+
+
+def _made_room(plan: Plan, looks: Looks, crowded: set[str], sizes: Mapping[str, Any]) -> bool:
+    """Give texts that do not fit another place, or all of them a larger card."""
+    slots = {plan.slot_of(name) for name in crowded}
+    stats = plan.slots.get("stats", [])
+    numbers = any(plan.column(name).kind == "number" for name in crowded)
+    if numbers and "corner" in slots:
+        plan.to_body(plan.slots["corner"][0])
+        return True
+    if numbers and stats and slots <= {"stats"}:
+        plan.to_body(stats[-1])
+        return True
+    for name in sorted(crowded):
+        if plan.slot_of(name) in ("tags", "kind"):
+            plan.to_body(name)
+            return True
+    if looks.larger(sizes):
+        return True
+    body = plan.slots.get("body", [])
+    last = next((one for one in reversed(body) if one != plan.main), plan.main)
+    if slots & {"body", "flavour"} and last:
+        plan.leave_out(plan.slots.get("flavour", [last])[0], "the text is too long for any card")
+        return True
+    for name in sorted(crowded):
+        plan.leave_out(name, "it is too long for any card")
+    return True

@@ -1,0 +1,86 @@
+"""Lists and mappings of a field as a text of a card: joined by commas, or a line each."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from generator.model.names import in_words
+from generator.model.values import text_form
+
+_ENTRY = 24  # characters: longer entries of a list are on lines of their own
+_SHORT = 40  # characters of a value that stands with others in a line
+_STOPS = (".", "!", "?", "…", "。")  # of a sentence
+_NAMES = ("name", "title", "label")  # what a mapping is called by
+_LINKS = ("http://", "https://", "/api/", "/")  # a value that leads elsewhere is no text
+
+
+def in_text(value: Any) -> str:
+    """The text of a field's value: its own, or its entries; those of a list may be mappings."""
+    if isinstance(value, bool) or value is None:
+        return ""
+    if isinstance(value, Mapping):
+        return _of_mapping(value)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return _of_list([text for one in value if (text := in_text(one))])
+    return value if isinstance(value, str) else text_form(value)
+
+
+def printed_form(value: Any) -> Any:
+    """A list or mapping as the text that a card prints; any other value itself."""
+    return in_text(value) if isinstance(value, (dict, list, tuple)) else value
+
+
+def is_short(text: str) -> bool:
+    """Whether a text may stand in a line with others."""
+    return len(text) <= _SHORT and "\n" not in text
+
+
+def labelled(label: str, text: str) -> str:
+    """A text behind its label, which is bold and keeps the signs it has."""
+    signs = "".join(f"\\{one}" if one in "*_{}[]\\" else one for one in label)
+    return f"**{signs}** {text}" if text else f"**{signs}**"
+
+
+def joined(parts: Iterable[tuple[str, str]]) -> str:
+    """Parts of a text with their labels: short ones in a line, unless all of them are short."""
+    given = [(label, text) for label, text in parts if label or text]
+    long = any(not is_short(text) for _, text in given)
+    lines: list[str] = []
+    in_line = False
+    for label, text in given:
+        part = labelled(label, text) if label else text
+        if long and in_line and is_short(text):
+            lines[-1] += f"  ·  {part}"
+        else:
+            lines.append(part)
+        in_line = is_short(text)
+    return "\n".join(lines)
+
+
+def _of_list(texts: Sequence[str]) -> str:
+    short = all(len(text) <= _ENTRY and "\n" not in text for text in texts)
+    if short and not any(text.endswith(_STOPS) for text in texts):
+        return ", ".join(texts)
+    sign = "•" if any("\n" in text for text in texts) else "-"  # an item of a list, set as one
+    return "\n".join(f"{sign} {text}" for text in texts)
+
+
+def _of_mapping(value: Mapping[str, Any]) -> str:
+    """The name of a mapping before what else it says; each entry behind its key without one."""
+    said = {key: one for key, one in value.items() if not _leads_elsewhere(one)}
+    name = next((str(said[key]) for key in _NAMES if isinstance(said.get(key), str)), "")
+    rest = {key: one for key, one in said.items() if not (name and key in _NAMES)}
+    parts = [in_words(key) for key, one in rest.items() if one is True]
+    if name:
+        texts = [text for one in rest.values() if (text := in_text(one)) and text != name]
+        texts = [text for text in texts if text.lower() != name.lower().replace(" ", "-")]
+        more = ". ".join(text.rstrip(".") for text in [*parts, *texts])
+        return labelled(name, more) if more else name
+    texts = [f"{in_words(key)}: {text}" for key, one in rest.items() if (text := in_text(one))]
+    if all(map(is_short, texts)):
+        return ", ".join([*parts, *texts])
+    lines = [labelled(in_words(key), text) for key, one in rest.items() if (text := in_text(one))]
+    return "\n".join([*parts, *lines])
+
+
+def _leads_elsewhere(value: Any) -> bool:
+    return isinstance(value, str) and value.startswith(_LINKS) and " " not in value.strip()
