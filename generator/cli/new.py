@@ -37,7 +37,8 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
 _OTHERS = {  # what people have besides -> how it becomes a table
     ".tex": "copy its rows into a spreadsheet, and save that as .csv",
     ".sql": "load it into a database, and export the table of the cards as .csv",
-    ".db": "export the table of the cards as .csv", ".sqlite": "export the table of the cards as .csv",
+    ".db": "export the table of the cards as .csv",
+    ".sqlite": "export the table of the cards as .csv",
     ".xls": "open it in a spreadsheet program, and save it as .xlsx",
     ".md": "copy its table into a spreadsheet, and save that as .csv",
     ".html": "copy its table into a spreadsheet, and save that as .csv",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from generator.load.yaml_tree import read_tree
 from generator.model.component import Piece
 from generator.model.in_text import in_text
 from generator.model.names import name_fault
-from generator.model.values import text_form, yaml_key
+from generator.model.values import yaml_key
 
 _MOST_CHOICES, _LONGEST_CHOICE = 8, 24
 _LOOKED_AT = 2_000  # rows that say how long and how different the texts of a column are
@@ -30,8 +30,8 @@ class Column:
     """A column: its values that are filled, and of how many rows; ``why`` it is left out."""
 
     heading: str
-    field: str
-    values: Sequence[Any] = field(repr=False)
+    field: str  # its name in game.yaml
+    values: Sequence[Any]
     rows: int
     why: str = ""
     type: str = ""  # as it is declared; empty: as its values say
@@ -109,10 +109,9 @@ def columns_of(pieces: Sequence[Piece], *, as_typed: bool) -> list[Column]:
     values: dict[str, list[Any]] = {}
     for piece in pieces:
         for heading, value in piece.fields.items():
-            if value is not None and value != "" and value != [] and value != {}:
-                values.setdefault(heading, []).append(value)
-            else:
-                values.setdefault(heading, [])
+            filled = values.setdefault(heading, [])
+            if value is not None and value not in ("", [], {}):
+                filled.append(value)
     taken: set[str] = set()
     found: list[Column] = []
     for heading, filled in values.items():
@@ -178,21 +177,17 @@ def _letters(column: Column) -> tuple[str, ...]:
 
 
 def _why_useless(column: Column) -> str:
-    rows, texts = column.rows, column.texts
-    if not texts or not any(one.strip() for one in texts) and column.kind != "flag":
+    texts = column.texts
+    if column.kind == "flag":
+        return "" if any(column.values) else "the same on every card"
+    if not any(one.strip() for one in texts):
         return "empty"
-    equal = rows >= _EQUAL_FROM and len({*map(text_form, column.values)}) == 1
-    if equal and len(column.values) == rows:
-        return "the same on every card"
-    if column.kind == "flag" and not any(column.values):
+    one_value = column.rows >= _EQUAL_FROM and len({*map(str, column.values)}) == 1
+    if one_value and len(column.values) == column.rows:
         return "the same on every card"
     if all(map(_LINK.fullmatch, texts)):
         return "an address"
-    if column.kind == "picture":
-        return ""
-    if _is_key(column):
-        return "a key, not for players"
-    return ""
+    return "a key, not for players" if column.kind != "picture" and _is_key(column) else ""
 
 
 def _is_key(column: Column) -> bool:
@@ -208,4 +203,3 @@ def _is_key(column: Column) -> bool:
         list(range(len(texts))), list(range(1, len(texts) + 1))
     )  # fmt: skip
     return counted and (words[0] == "unnamed" or words[-1] in ("no", "nr", "row", "order"))
-

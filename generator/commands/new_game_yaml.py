@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from generator.commands.new_table import Part
 
 _VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to some readers of YAML
+_NO_ICONS = 'icons: {}                  # {fire: "mdi:fire"}: a choice gets the icon of its name'
 _BOOK = """\
 ## What is in the box
 
@@ -29,7 +30,6 @@ def game_yaml(
 ) -> str:
     """The text of game.yaml; of a trial, its tables are JSON, with the columns that are shown."""
     icons = ", ".join(f"{yaml_key(name)}: {quoted(one)}" for name, one in looks.icons.items())
-    more = 'icons: {}                        # {fire: "mdi:fire"}: a choice gets the icon of its name'
     lines = [
         f"title: {quoted(answers.title)}",
         f"language: {answers.language}",
@@ -37,7 +37,7 @@ def game_yaml(
         f"theme: {answers.theme}",
         *fonts_yaml(theme, looks.fallback),
         'palette: {}                      # colours of your own: {sea: "#1d5a7a"}',
-        f"icons: {{{icons}}}" if icons else more,
+        f"icons: {{{icons}}}" if icons else _NO_ICONS,
     ]
     if looks.symbols:
         signs = ", ".join(f"{quoted(sign)}: {name}" for sign, name in looks.symbols.items())
@@ -104,9 +104,8 @@ def rules_yaml(parts: Sequence["Part"]) -> str:
     for part, name in zip(parts, _deck_rules(parts), strict=True):
         total = sum(piece.copies for piece in part.pieces)
         lines += [
-            f"- {{rule: {name}, source: page 1, says: there are {total} cards,"
-            f" component: {part.name},",
-            f"   count: {total}}}",
+            f"- {{rule: {name}, source: page 1, says: there are {total} cards,",
+            f"   component: {part.name}, count: {total}}}",
         ]
     number = _number_of(parts)
     if number:

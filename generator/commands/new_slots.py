@@ -48,9 +48,7 @@ class Plan:
     def leave_out(self, name: str, why: str) -> None:
         """Take a field from its slot; its column is passed over."""
         self.take(name)
-        self.columns = [
-            replace(one, why=why) if one.field == name else one for one in self.columns
-        ]
+        self.columns = [replace(one, why=why) if one.field == name else one for one in self.columns]
 
     def take(self, name: str) -> None:
         """Take a field from its slot."""
@@ -109,7 +107,7 @@ def _best(
     known = [one for one in fitting if one in left and (one.score(role) or not certain)]
     if role == "title":
         unlike = [one for one in known if one.score(role) or one.distinct > one.rows / 2]
-        return max(unlike, key=lambda one: (one.score(role) + one.distinct / one.rows), default=None)
+        return max(unlike, key=lambda one: one.score(role) + one.distinct / one.rows, default=None)
     return max(known, key=lambda one: one.score(role), default=None)
 
 
@@ -119,9 +117,7 @@ def _take(plan: Plan, left: list[Column], slot: str, column: Column | None) -> N
         left.remove(column)
 
 
-def _fill_band(
-    plan: Plan, left: list[Column], kind: Column | None, main: Column | None
-) -> None:
+def _fill_band(plan: Plan, left: list[Column], kind: Column | None, main: Column | None) -> None:
     """Words that say what a card is, beside its kind."""
     room = _TAG_LETTERS - (kind.longest if kind else 0)
     for one in [one for one in left if one.kind in ("choice", "text") and one.score("kind")]:

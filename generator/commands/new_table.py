@@ -27,7 +27,6 @@ from generator.load.row_forms import rows_in
 from generator.load.spreadsheet import sheets_of
 from generator.load.yaml_tree import decimal_comma, read_json, read_yaml
 from generator.model.component import Piece
-from generator.model.names import id_fault
 from generator.model.picture import PICTURES
 from generator.pipeline import Session
 from generator.problem import Problem, Where, counted, has_errors
@@ -68,11 +67,11 @@ def game_from_table(
     lists = _lists_of(folder, table.name, sheet)
     for one in lists:
         named = PiecesName(table.name, one)
-        read, with_ids = _read(folder, named)
+        read, passed = _read(folder, named)
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
         if read.pieces and not has_errors(wrong):
             names = _names((one if len(lists) > 1 else None) or "", parts)
-            parts.append(_part(names, read, named, folder, answers, with_ids=with_ids))
+            parts.append(_part(names, read, named, folder, answers, passed))
         found += wrong if has_errors(wrong) or not parts else ()
     if not parts:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
@@ -118,10 +117,9 @@ def _tried(
         wrong = problems_of(session, files(True), name, drawn=True)
         if not wrong and small:
             wrong = problems_of(session, files(False), name, drawn=False)
-        if not wrong or not any([
-            repaired(part.plan, looks, [one for one in wrong if _is_of(one, part)], sizes)
-            for part in parts
-        ]):  # fmt: skip
+        parted = [(part, [one for one in wrong if _is_of(one, part)]) for part in parts]
+        changed = [repaired(part.plan, looks, found, sizes) for part, found in parted]
+        if not any(changed):
             break
     bare = next((one for one in parts if not one.plan.slots), None)
     if wrong or bare is None:
@@ -134,7 +132,9 @@ def _tried(
 
 def _is_of(problem: Problem, part: Part) -> bool:
     component = problem.piece.partition("/")[0]
-    return component == part.name or bool(problem.field and not component)
+    file, _, tab = part.pieces_name.strip('"').partition("#")
+    here = f"/{file}#{tab}" if file.endswith((".xlsx", ".ods")) and tab else f"/{file}"
+    return component == part.name or (not component and problem.where.file.endswith(here))
 
 
 def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]:
@@ -148,23 +148,31 @@ def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]
     if ending in TABLES:
         return [None]
     document, _ = (read_json if ending == ".json" else read_yaml)(folder, name)
-    lists = sorted(rows_in(document), key=lambda one: -one.count)[:_MOST_PARTS]
+    lists = sorted(rows_in(document), key=lambda one: -one.rows)[:_MOST_PARTS]
     if not lists:
         return [None]
-    return [one.path or None for one in lists if one.count >= min(_FEWEST, lists[0].count)]
+    return [one.path or None for one in lists if one.rows >= min(_FEWEST, lists[0].rows)]
 
 
-def _read(folder: Folder, named: PiecesName) -> tuple[Read, bool]:
-    """The rows of a table; False where it has ids that are none, and its rows are numbered."""
+def _read(folder: Folder, named: PiecesName) -> tuple[Read, list[Column]]:
+    """The rows of a table, and its columns that are passed over: ids and copies that are none."""
     files = PiecesFiles(folder)
     read = files.read(named, Columns())
+    passed: list[Column] = []
     faulty = any(
         one.name in ("bad-id", "missing-id") or "has no id" in one.message for one in read.problems
     )
     if faulty or len({one.id for one in read.pieces}) < len(read.pieces):
-        passed_over = (("id", None, Where(folder.shown(named.file))),)
-        return files.read(named, Columns(renamed=passed_over)), False
-    return read, True
+        passed.append(Column("id", "id", (), len(read.pieces), "no ids for files"))
+    for one in _copies(read):
+        most = max(piece.copies for piece in read.pieces)
+        if most > _MOST_COPIES:
+            passed.append(replace(one, why=f"{most:,} is too many to be copies"))
+    if passed:
+        where = Where(folder.shown(named.file))
+        renamed = tuple((one.heading, None, where) for one in passed)
+        read = files.read(named, Columns(renamed=renamed))
+    return read, passed
 
 
 def _names(tab: str, parts: Sequence[Part]) -> tuple[str, str]:
@@ -177,29 +185,26 @@ def _names(tab: str, parts: Sequence[Part]) -> tuple[str, str]:
 
 
 def _part(
-    names: tuple[str, str], read: Read, named: PiecesName, folder: Folder, answers: Answers, *,
-    with_ids: bool,
+    names: tuple[str, str], read: Read, named: PiecesName, folder: Folder, answers: Answers,
+    passed: Sequence[Column],
 ) -> Part:  # fmt: skip
     """A component of the rows that were read."""
     ending = PurePosixPath(named.file).suffix.lower()
     columns = columns_of(read.pieces, as_typed=ending in (".csv", ".tsv"))
-    if not with_ids:
-        columns.insert(0, Column("id", "id", (), len(read.pieces), "no ids for files"))
-    columns = [*_copies(read), *columns]
+    columns = [*passed, *_copies(read), *columns]
     if decimal_comma(answers.language):
         columns = _as_texts(columns, folder, named)
     pieces_name = quoted(f"cards{ending}#{named.sheet}") if named.sheet else f"cards{ending}"
+    with_ids = not any(one.heading == "id" for one in passed)
     return Part(*names, pieces_name, read.pieces, plan_of(columns), with_ids)
 
 
 def _copies(read: Read) -> Iterator[Column]:
-    """The column that was taken as copies, if one was; large numbers are something else."""
+    """The column that was taken as copies, if one was."""
     for problem in read.problems:
         column = _TAKEN_COLUMN.match(problem.message) if problem.name == _TAKEN else None
         if column:
-            most = max(piece.copies for piece in read.pieces)
-            why = f"{most:,} is too many to be copies" if most > _MOST_COPIES else ""
-            yield Column(column[1], "copies", [1], len(read.pieces), why)
+            yield Column(column[1], "copies", [1], len(read.pieces))
 
 
 def _as_texts(columns: Sequence[Column], folder: Folder, named: PiecesName) -> list[Column]:

@@ -21,6 +21,7 @@ from generator.text.inline import ICON
 SIZES = ("poker-us", "tarot-us", "jumbo-us", "aid-128x186")  # each holds more than those before
 _EACH = 3  # of the longest values of each column that are drawn
 _LOST = "square-outline"  # the icon of a sign that no font and no icon is
+_UNKNOWN = re.compile(r"unknown field (.+?)(?: \(and \d.*|, and no column is .*)?", re.DOTALL)
 _GLYPHS = ("missing-glyph", "unsupported-script")
 
 
@@ -179,6 +180,10 @@ def problems_of(
 
 def repaired(plan: Plan, looks: Looks, found: Sequence[Problem], sizes: Mapping[str, Any]) -> bool:
     """Change the plan or the size for problems that were found; False if nobody knows how."""
+    empty = [said[1] for one in found if (said := _UNKNOWN.fullmatch(one.message))]
+    plan.columns += [Column(heading, "", (), 0, "empty") for heading in empty]
+    if empty:
+        return True
     fields = {one.field: one for one in found if plan_has(plan, one.field)}
     crowded = {name for name, one in fields.items() if one.name == "text-overflow"}
     for name, one in fields.items():

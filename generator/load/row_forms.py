@@ -17,7 +17,7 @@ class Found(NamedTuple):
     """A place in a file that holds rows: its keys, parted by /, and how many rows there are."""
 
     path: str
-    count: int
+    rows: int
 
 
 def value_at(value: Any, path: str) -> tuple[Any, tuple[Problem, ...]]:
@@ -59,7 +59,7 @@ def rows_in(value: Any, path: str = "") -> list[Found]:
         for key, one in value.items():
             if isinstance(one, (PlacedDict, PlacedList)) and "/" not in key:
                 below += rows_in(one, f"{path}/{key}".removeprefix("/"))
-    if here and here >= max((one.count for one in below), default=0):
+    if here and here >= max((one.rows for one in below), default=0):
         return [Found(path, here)]
     return below
 

@@ -1,0 +1,182 @@
+"""``proofdeck new --from``: tables of strangers become cards that show what a player must read."""
+
+import json
+import re
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from table_games import xlsx
+
+from generator.cli import main
+from generator.commands.new_columns import Column, columns_of
+from generator.commands.new_slots import plan_of
+from generator.files.folder import Folder
+from generator.load.cell_grid import Columns
+from generator.load.pieces import PiecesFiles, PiecesName
+
+
+def proofdeck(*words):
+    return CliRunner().invoke(main, [*map(str, words)], catch_exceptions=False)
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def rows(heading, row, count=6):
+    return "\n".join([heading, *(row.replace("N", str(n)) for n in range(1, count + 1))]) + "\n"
+
+
+SPELLS = [
+    {
+        "name": f"Spell {n}",
+        "classes": ["Bard", "Elf"] if n % 2 else ["Cleric"],
+        "parts": {"verbal": True, "material": f"a feather of bird {n}"},
+        "actions": [{"name": "Club", "desc": f"Strike for {n} damage."}],
+    }
+    for n in range(1, 7)
+]
+# What is written, and what game.yaml then says of the component.
+TABLES = {
+    "json-list-below-a-key": (
+        "t.json", json.dumps({"version": 1, "cards": SPELLS}), {"pieces": "cards.json#cards"},
+    ),
+    "json-lists-in-fields": (
+        "t.json", json.dumps(SPELLS),
+        {"fields": {"classes": "list", "parts": "mapping", "actions": "list"},
+         "slots": {"body": ["classes", "parts", "actions"]}},
+    ),
+    "many-columns-of-numbers": (
+        "t.csv", rows("name," + ",".join(f"colony {n}" for n in range(14)),
+                      "Card N" + "".join(f",{n + 1}N" for n in range(14))),
+        {"slots": {"stats": [f"colony_{n}" for n in range(5)]}},
+    ),
+    "rules-text-is-the-body": (
+        "t.csv", rows("Name,Types,Functional Text",
+                      "Card N,\"Action, Attack, Illusionist, Generic, Aura N\",Draw N."),
+        {"slots": {"body": ["functional_text", "types"]}},
+    ),
+    "column-that-never-differs": (
+        "t.csv", rows("name,side,cost", "Card N,front,N"), {"columns": {"side": None}},
+    ),
+    "empty-column": ("t.csv", rows("name,notes of me,cost", "Card N,,N"),
+                     {"columns": {"notes of me": None}}),
+    "keys": (
+        "t.csv", rows("name,code,web", "Card N,FM9T9Dg8bj9hN,https://example.org/N"),
+        {"columns": {"code": None, "web": None}},
+    ),
+    "count-with-a-sign": ("t.csv", rows("@count,rank,name", "N,1N,Card N"),
+                          {"columns": {"@count": "copies"}, "slots": {"corner": "rank"}}),
+    "number-of-no-copies": ("t.csv", rows("name,count", "Card N,90N"),
+                            {"columns": {"count": None}}),
+    "codes-of-icons-in-brackets": (
+        "t.csv", rows("name,text", "Card N,Pay {2} and {p}: gain N [credit]."), {},
+    ),
+    "arrows-in-the-first-theme": ("t.csv", rows("name,text", "Card N,Go → there ♠ ★ ½ ≥ N."), {}),
+    "text-that-is-too-long-in-a-layout": (
+        "t.csv", rows("name,text", "Card N," + "A long story is told for N days. " * 60),
+        {"size": "tarot-us"},
+    ),
+    "addresses-of-pictures": ("t.csv", rows("name,picture", "Card N,https://example.org/N.png"),
+                              {"columns": {"picture": None}}),
+    "long-number-in-a-stat": ("t.csv", rows("name,area,atomic mass", "Card N,170982N.25,1.008N"),
+                              {"slots": {"stats": ["area", "atomic_mass"]}}),
+    "name-with-an-exclamation-mark": ("t.csv", rows("name,text", "Hype N!,Gain hype N or what?"),
+                                      {}),
+    "heading-with-a-line-break": ("t.csv", rows('"Card\nname",Cost', "Card N,N"),
+                                  {"slots": {"title": "card_name"}}),
+    "ids-that-are-none": ("t.csv", rows("id,name", "a/N!,Card N"), {"columns": {"id": None}}),
+    "ids-that-are-alike": ("t.csv", rows("id,name", "a,Card N"), {"columns": {"id": None}}),
+    "question-and-answer": (
+        "t.csv", rows("question,answer", "What is the capital of the land with the number N?,City N"),
+        {"slots": {"body": ["answer", "question"]}},
+    ),
+    "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
+                                                {"name": "B", "power": "X"}]), {}),
+    "words-of-yaml": ("t.csv", rows("name,yes,null,on", "Card N,aN,bN,cN"), {}),
+    "a-table-of-yaml": ("t.yaml", "Ann: {cost: 2, says: [a, b]}\nBob: {cost: 3, says: [c]}\n",
+                        {"pieces": "cards.yaml", "slots": {"title": "name"}}),
+}  # fmt: skip
+
+
+def agrees(said, wanted):
+    """Whether a mapping of YAML says at least what is wanted."""
+    if not isinstance(wanted, dict):
+        return said == wanted
+    return isinstance(said, dict) and all(
+        name in said and agrees(said[name], one) for name, one in wanted.items()
+    )
+
+
+@pytest.mark.parametrize("case", TABLES)
+def test_a_table_of_a_stranger_builds_without_an_edit(empty, case):
+    file, text, wanted = TABLES[case]
+    (empty / file).write_text(text, encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", file)
+    assert done.exit_code == 0, done.output
+    component = yaml.safe_load((empty / "content/deck/game.yaml").read_text())["components"]["card"]
+    assert agrees(component, wanted), component
+    built = proofdeck("build", "deck")
+    assert built.exit_code == 0, built.output
+    assert "field-without-slot" not in built.output
+
+
+def test_what_is_shown_where_is_said_in_a_table(empty):
+    (empty / "t.csv").write_text(rows("name,side,cost,web", "Card N,front,N,https://example.org"))
+    said = proofdeck("new", "Deck", "--from", "t.csv").output
+    table = [" ".join(line.split()) for line in said.splitlines() if re.match("  [a-z]+ ", line)]
+    assert table[:5] == [
+        "column shown as where why", "name text the title", "side - - the same on every card",
+        "cost integer the corner", "web - - the same on every card",
+    ]  # fmt: skip
+
+
+def test_letters_that_no_font_has_are_refused_before_anything_is_written(empty):
+    (empty / "t.csv").write_text("name\n漢\n字\n", encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert done.exit_code == 1
+    assert "no installed font has 字 漢" in done.output
+    assert not (empty / "content").exists()
+
+
+@pytest.mark.parametrize(("file", "way"), [("t.tex", "as .csv"), ("t.sql", "export the table")])
+def test_files_that_are_no_tables_have_a_way_to_become_one(empty, file, way):
+    (empty / file).write_text("x")
+    assert way in proofdeck("new", "Deck", "--from", file).output
+
+
+def test_tabs_that_are_alike_are_parts_of_their_own(empty):
+    deck = [["Name", "Cost"], ["Ember", 2], ["Tide", 1]]
+    (empty / "t.xlsx").write_bytes(xlsx(("Deck!", deck), ("Deck.", deck)))
+    assert proofdeck("new", "Deck", "--from", "t.xlsx").exit_code == 0
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text(encoding="utf-8"))
+    assert list(game["components"]) == ["deck", "deck_2"]
+    assert proofdeck("build", "deck").exit_code == 0
+
+
+def planned(text, name="t.csv"):
+    read = PiecesFiles(Folder.of({name: text}, shown="x")).read(PiecesName(name, None), Columns())
+    return plan_of(columns_of(read.pieces, as_typed=True))
+
+
+def test_the_best_column_wins_and_not_the_first():
+    text = rows("Hue,Stripped Text,Text,Cost,Name,Suit,Size",
+                "20N,pay N coins to the bank of the table now,<b>Pay N coins to the bank of the"
+                " table now</b>,N,Card N,Fire,small", 5)  # fmt: skip
+    plan = planned(text + text.partition("\n")[2].replace("Fire", "Ice").replace("small", "big"))
+    assert plan.slots == {
+        "title": ["name"], "corner": ["cost"], "kind": ["suit"], "stats": ["hue"],
+        "body": ["size", "text"],
+    }  # fmt: skip
+    assert plan.column("stripped_text").why == "the same as Text"
+
+
+def test_a_row_of_numbers_holds_what_fits():
+    numbers = [Column(f"Strength of {n}", f"strength_of_{n}", [n, 2], 2) for n in range(9)]
+    plan = plan_of([Column("Name", "name", ["A", "B"], 2), *numbers])
+    assert len(plan.slots["stats"]) == 3
+    assert len(plan.slots["body"]) == 6
