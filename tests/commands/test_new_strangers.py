@@ -48,7 +48,7 @@ TABLES = {
     "json-lists-in-fields": (
         "t.json", json.dumps(SPELLS),
         {"fields": {"classes": "list", "parts": "mapping", "actions": "list"},
-         "slots": {"body": ["classes", "parts", "actions"]}},
+         "slots": {"body": ["classes", "actions", "parts"]}},
     ),
     "many-columns-of-numbers": (
         "t.csv", rows("name," + ",".join(f"colony {n}" for n in range(14)),

@@ -379,9 +379,9 @@ def listed_faces(more):
 def test_lists_are_printed_as_texts(types):
     first, second = listed_faces(f", fields: {{name: {types}}}" if types else "")
     assert "Bard, Elf" in first
-    assert "wood: 2" in first
+    assert "Wood: 2" in first
     assert "• | Roll a die. | • | Move as far." in first.replace("  ", " ")
-    assert "wood: 3, stone: 1" in second
+    assert "Wood: 3, Stone: 1" in second
     assert "•" not in second
 
 
@@ -390,7 +390,7 @@ def test_the_form_of_a_list():
         (["a", None, 2, ["b", "c"]], "a, 2, b, c"),
         ([{"name": "Bite", "harm": 3, "cost": ["x", "y"]}, {}], "**Bite** 3. x, y"),
         (["Short.", "one"], "- Short.\n- one"),
-        ({"wood": 2, "none": None}, "wood: 2"),
+        ({"wood": 2, "none": None}, "Wood: 2"),
         ([], ""),
     ):  # fmt: skip
         assert printed_form(value) == text
