@@ -4,16 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.commands.new import Answers, quoted
+from generator.commands.new_meanings import icons_of_cards, palette_of_kinds, section
 from generator.commands.new_trial import Looks, fonts_yaml
 from generator.model.theme import Theme
-from generator.model.values import yaml_key
 
 if TYPE_CHECKING:
     from generator.commands.new_columns import Column
     from generator.commands.new_table import Part
 
 _VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to some readers of YAML
-_NO_ICONS = 'icons: {}                  # {fire: "mdi:fire"}: a choice gets the icon of its name'
+_NO_COLOURS = '{}                      # colours of your own: {sea: "#1d5a7a"}'
+_NO_ICONS = '{}                        # {fire: "mdi:fire"}: a card or a choice of that name has it'
 _BOOK = """\
 ## What is in the box
 
@@ -29,15 +30,16 @@ def game_yaml(
     answers: Answers, parts: Sequence["Part"], looks: Looks, theme: Theme, *, trial: bool = False
 ) -> str:
     """The text of game.yaml; of a trial, its tables are JSON, with the columns that are shown."""
-    icons = ", ".join(f"{yaml_key(name)}: {quoted(one)}" for name, one in looks.icons.items())
+    icons = {**looks.icons, **icons_of_cards(parts, answers.language)}
+    palette = palette_of_kinds(parts, theme, answers.language)
     lines = [
         f"title: {quoted(answers.title)}",
         f"language: {answers.language}",
         "players: [2, 4]                  # the fewest and the most",
         f"theme: {answers.theme}",
         *fonts_yaml(theme, looks.fallback),
-        'palette: {}                      # colours of your own: {sea: "#1d5a7a"}',
-        f"icons: {{{icons}}}" if icons else _NO_ICONS,
+        *section("palette", palette, _NO_COLOURS),
+        *section("icons", icons, _NO_ICONS),
     ]
     if looks.symbols:
         signs = ", ".join(f"{quoted(sign)}: {name}" for sign, name in looks.symbols.items())

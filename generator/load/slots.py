@@ -117,7 +117,7 @@ def fill_slots(
         for name, value in named.items()
         if value and (shown := _shown(layout.slots[name], value, fields, means))
     }
-    if "emblem" in layout.slots and "emblem" not in given:
+    if "emblem" in layout.slots and given.get("emblem", "") is not None:
         filled |= _own_icons(filled, fields, means)
     if not found:
         found += _without_slot(layout, raw, types, pieces, filled)

@@ -1,0 +1,61 @@
+"""Colours and icons of a new game: what its kinds and cards are called says which they get."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from generator.load.meanings import colours_of, icons_of
+from generator.model.names import name_fault, name_like
+from generator.model.theme import Theme
+from generator.model.values import yaml_key
+
+if TYPE_CHECKING:
+    from generator.commands.new_columns import Column
+    from generator.commands.new_table import Part
+
+_MOST_ICONS = 200  # of cards that have one of their own: a longer list nobody reads
+_WIDEST = 92  # characters of a line of game.yaml
+
+
+def palette_of_kinds(parts: Sequence["Part"], theme: Theme, language: str) -> dict[str, str]:
+    """The colours of the kinds, by their names, so that a later kind changes none of them."""
+    found: dict[str, str] = {}
+    roles = theme.roles.model_fields_set
+    for part in parts:
+        kinds = _different(_column(part, "kind"))
+        given = colours_of(kinds, found, theme.series, language) if kinds else {}
+        named = {name_like(kind): colour for kind, colour in given.items()}
+        found |= {n: one for n, one in named.items() if n not in roles and not name_fault(n)}
+    return found
+
+
+def icons_of_cards(parts: Sequence["Part"], language: str) -> dict[str, str]:
+    """The icons of the font that kinds and cards are called after, by their names."""
+    found: dict[str, str] = {}
+    for part in parts:
+        for slot in ("kind", "title"):
+            known = icons_of(_different(_column(part, slot)), language)
+            named = {name_like(one): f"mdi:{icon}" for one, icon in known.items()}
+            named = {name: icon for name, icon in named.items() if not name_fault(name)}
+            if slot == "kind" or len(named) <= _MOST_ICONS:
+                found |= {name: icon for name, icon in named.items() if name not in found}
+    return found
+
+
+def section(key: str, items: Mapping[str, str], empty: str) -> Iterable[str]:
+    """The lines of a section in braces, as many to a line as there is room for; or ``empty``."""
+    if not items:
+        return [f"{key}: {empty}"]
+    pairs = [f'{yaml_key(name)}:\0"{value}"' for name, value in items.items()]
+    lines = wrap(f"{key}:\0{{{', '.join(pairs)}}}", _WIDEST, subsequent_indent="  ",
+                 break_long_words=False, break_on_hyphens=False)  # fmt: skip
+    return [line.replace("\0", " ") for line in lines]
+
+
+def _column(part: "Part", slot: str) -> "Column | None":
+    named = part.plan.slots.get(slot)
+    return next((one for one in part.plan.columns if named and one.field == named[0]), None)
+
+
+def _different(column: "Column | None") -> list[str]:
+    return list(dict.fromkeys(map(str, column.values))) if column else []

@@ -1,0 +1,61 @@
+"""Colours and icons of a new game: by what its kinds and its cards are called."""
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from conftest import LAYOUTS
+
+from generator.cli import main
+from generator.project import Project
+
+TABLE = "name,land,text\n" + "".join(
+    f"{name},{land},Draw {n} cards.\n"
+    for n, (name, land) in enumerate(
+        [("Sheep Meadow", "meadow"), ("Cow Meadow", "meadow"), ("River Bend", "water"),
+         ("Mill Pond", "water"), ("Oak", "Old Wood"), ("Quill", "Old Wood")], 1)
+)  # fmt: skip
+
+
+def new_game(folder, table=TABLE, *more):
+    (folder / "t.csv").write_text(table, encoding="utf-8")
+    done = CliRunner().invoke(main, ["new", "Deck", "--from", "t.csv", *more])
+    assert done.exit_code == 0, done.output
+    text = (folder / "content/deck/game.yaml").read_text(encoding="utf-8")
+    assert max(map(len, text.split("\n"))) <= 100
+    return yaml.safe_load(text)
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_kinds_get_the_colours_and_cards_the_icons_of_their_words(empty):
+    made = new_game(empty, TABLE, "--theme", "botanic")
+    assert made["palette"] == {"meadow": "#386236", "water": "#6ba0c7", "old-wood": "#53351f"}
+    assert made["icons"] == {
+        "meadow": "mdi:grass", "water": "mdi:water", "sheep-meadow": "mdi:sheep",
+        "cow-meadow": "mdi:cow", "river-bend": "mdi:waves", "mill-pond": "mdi:waves",
+        "oak": "mdi:tree", "quill": "mdi:feather",
+    }  # fmt: skip
+    done = CliRunner().invoke(main, ["build", "deck"])
+    assert (done.exit_code, "warning" in done.output) == (0, False), done.output
+
+
+def test_a_later_kind_changes_no_colour_of_an_earlier_one(empty):
+    new_game(empty)
+    game = (empty / "content/deck/game.yaml").read_text().replace("[meadow,", "[fire, meadow,")
+    files = {"deck/game.yaml": game, "deck/cards.csv": TABLE + "Ember,fire,Burn.\n"}
+    read, _ = Project(files, LAYOUTS).load("deck")
+    colours = read.component("card").slots["tint"].of_value
+    before = yaml.safe_load(game)["palette"]
+    assert {name: colours[name] for name in ("meadow", "water")} == {
+        name: before[name] for name in ("meadow", "water")
+    }
+    assert colours["fire"] not in before.values()
+
+
+def test_names_that_are_no_names_of_icons_are_left_out(empty):
+    made = new_game(empty, "name,text\nKing's Sword,Win.\nÉpée,Win.\nOx,Pull.\n")
+    assert made["icons"] == {"ox": "mdi:cow"}
