@@ -14,7 +14,15 @@ from generator.faces.svg.printable import without_nothing
 from generator.faces.svg.renderers import left_out, undrawable
 from generator.faces.svg.rewrite import MOST_ELEMENTS, XLINK_HREF, repeats_too_often
 from generator.faces.svg.styling import is_element
-from generator.faces.svg.subset import MAX_DEPTH, depth, faults, one_line, parse_svg
+from generator.faces.svg.subset import (
+    MAX_DEPTH,
+    depth,
+    faults,
+    misplaced,
+    one_line,
+    parse_svg,
+    without_misplaced,
+)
 from generator.faces.svg.text_outlines import OpenFont, outline_texts
 from generator.problem import ContentError
 
@@ -111,6 +119,7 @@ def motif_of(
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
     _one_way_to_say(root)
+    without_misplaced(root)
     without_nothing(root)
     _stretch(root)
     box = _box(root)
@@ -136,10 +145,12 @@ def motif_of(
 
 def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness: Likeness) -> Motif:
     """A drawing's motif as shapes, else as a picture. Raises ContentError or ValueError."""
+    markup = unlike = ""
     small = sum(len(value) for e in root.iter() for value in e.attrib.values()) < _MOST_AS_SHAPES
     if small and not faults(root):
         markup = _markup(root, name)
-        if likeness.is_alike(_whole(root), markup, box):
+        unlike = _unlike(_whole(root), markup, box, likeness)
+        if not unlike:
             return Motif(box, markup, seen=likeness.shows(_whole(root), box))
     without = left_out(root)
     _refuse(root, f"art/{name}.svg", open_font)
@@ -150,12 +161,22 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
     else:
         because = _cleaned(root)
     if not because:
-        markup = _markup(root, name)
-        if likeness.is_alike(whole, markup, box):
+        before, markup = markup, _markup(root, name)
+        because = unlike if before == markup else _unlike(whole, markup, box, likeness)
+        if not because:
             return Motif(box, markup, without=without, seen=likeness.shows(whole, box))
     if not likeness.shows(whole, box):
         return Motif(box, "", without=without, seen=False)
-    return Motif(box, "", whole, because or "what we would draw otherwise", without)
+    return Motif(box, "", whole, because, without)
+
+
+def _unlike(whole: str, markup: str, box: Box, likeness: Likeness) -> str:
+    """What keeps a drawing from being this markup: a fault, or where it looks otherwise; or ""."""
+    if place := likeness.unlike_at(whole, markup, box):
+        return f"what we would draw otherwise, at {place} of its viewBox"
+    spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+    made = parse_svg(f"<svg {spaces}>{markup}</svg>")
+    return next((what for what, _ in (*faults(made), *misplaced(made))), "")
 
 
 def _cleaned(root: Any) -> str:

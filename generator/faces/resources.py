@@ -1,7 +1,7 @@
 """Fonts, icons and drawings that cannot be used: each that a game names is tried once."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.model.fonts import FontChoice
@@ -45,7 +45,7 @@ def try_resources(
     return broken, (
         *bad_fonts.values(),
         *bad_icons.values(),
-        *bad_art.values(),
+        *filter(None, bad_art.values()),
         *as_pictures,
         *found,
         *_bad_substitutes(game, fonts),
@@ -90,14 +90,26 @@ def _bad_icons(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
                 yield name, problem_of(error, where_of(game.icons, name) or game.where)
 
 
-def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem]]:
+def _bad_art(game: Game, artwork: "Artwork") -> Iterator[tuple[str, Problem | None]]:
+    """The drawings that cannot be used, each with its problem, or with that of its font's first."""
     folder = game.where.file.rpartition("/")[0]
+    without: dict[str, list[str]] = {}  # family -> drawings
+    found: dict[str, Problem | None] = {}
     for name in game.art:
         try:
             artwork.motif(name)
         except ContentError as error:
             place = f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg"
-            yield name, problem_of(error, Where(place))
+            family = getattr(error, "family", "")
+            alike = without.setdefault(family, []) if family else []
+            found[name] = None if alike else problem_of(error, Where(place))
+            alike.append(name)
+    for family, names in without.items():
+        first = found[names[0]]
+        if first and len(names) > 1:
+            message = f"the font {family} of {len(names)} drawings is not installed"
+            found[names[0]] = replace(first, message=message)
+    yield from found.items()
 
 
 def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tuple[Problem, ...]:

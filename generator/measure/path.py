@@ -67,7 +67,7 @@ class Path(tuple[Step, ...]):
         return sum(abs(_area(part)) for part in self.corners())
 
 
-def parse_path(data: str) -> Path:
+def parse_path(data: str, reach: float = 100_000) -> Path:
     """SVG path data with any commands as a path. Raises ValueError, worded for the designer."""
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path as parse
@@ -81,7 +81,7 @@ def parse_path(data: str) -> Path:
         raise ValueError(f"this path has over {MOST_STEPS:,} steps: simplify it")
     path = Path(_without_way_back(_steps(pen.value)))
     largest = max((abs(v) for step in path for point in step.points for v in point), default=0)
-    if not largest < 100_000:
+    if not largest < reach:
         raise ValueError("this path reaches too far")
     if not path:
         raise ValueError("this path is empty")

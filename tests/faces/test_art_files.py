@@ -97,7 +97,7 @@ LINE = '<text x="1" y="9" font-family="%s" %s>%s</text>'
     ("inner", "said", "way"),
     [
         ('<text x="1" y="9">Hi</text>', "a text without a font", "Object to Path"),
-        (LINE % ("Nosuch", "", "Hi"), "'Nosuch' is not installed", "Object to Path"),
+        (LINE % ("Nosuch", "", "Hi"), "the font Nosuch, which is not installed", "substitute:"),
         (LINE % ("Righteous", "", "日"), "'日', which the font Righteous lacks", "Object to"),
         (LINE % ("Righteous", 'rotate="30"', "Hi"), "rotate=30", "Object to Path"),
         (LINE % ("Righteous", 'font-weight="bolder"', "Hi"), "the weight bolder", "Object to"),

@@ -92,9 +92,9 @@ def test_a_drawing_is_compared_with_its_print_once():
     box = (0.0, 0.0, 100.0, 100.0)
     for inner, alike in (("<circle r='40'/>", True), ("<circle r='90'/>", False)):
         whole = HEAD % ("", "<circle r='40'/>")
-        found = [Likeness(printing, cache).is_alike(whole, inner, box) for _ in range(2)]
+        found = [not Likeness(printing, cache).unlike_at(whole, inner, box) for _ in range(2)]
         assert found == [alike, alike]
-    assert len(asked) == 1 + 2  # what differs is looked at closely too
+    assert len(asked) == 1 + 3  # what differs is looked at closely too
 
 
 def test_a_print_that_lacks_something_is_seen():
@@ -102,11 +102,11 @@ def test_a_print_that_lacks_something_is_seen():
     whole = HEAD % ("", '<circle cx="50" cy="50" r="4"/>')
     box = (0.0, 0.0, 100.0, 100.0)
     nothing = Likeness(lambda _m, _b, size, _g: ground * (size[0] * size[1]))
-    assert not nothing.is_alike(whole, '<circle cx="50" cy="50" r="4"/>', box)
-    assert Likeness(printed_look).is_alike(whole, '<circle cx="50" cy="50" r="4"/>', box)
+    assert nothing.unlike_at(whole, '<circle cx="50" cy="50" r="4"/>', box)
+    assert not Likeness(printed_look).unlike_at(whole, '<circle cx="50" cy="50" r="4"/>', box)
     fainter = '<rect width="90" height="90" fill="#808080" fill-opacity="%s"/>'
     one, other = fainter % "1", fainter % "0.8"
-    assert not Likeness(printed_look).is_alike(HEAD % ("", one), other, box)
+    assert Likeness(printed_look).unlike_at(HEAD % ("", one), other, box)
 
 
 @pytest.mark.parametrize(
@@ -214,13 +214,77 @@ def test_a_font_that_is_not_at_hand_has_a_substitute_for_the_whole_game():
     art = {"a": LETTERS % "Arial"}
     (problem,) = project(art, game=GAME).check("d")
     assert (problem.name, problem.where.file) == ("unsupported-svg", "content/d/art/a.svg")
-    assert "under substitute in game.yaml" in problem.message
+    assert "`substitute: {Arial: " in problem.hint
     game = f"{GAME}substitute: {{arial: Righteous}}\n"
     drawn = [printed(art, game)[1], printed({"a": LETTERS % "Righteous"})[1]]
     assert np.array_equal(*drawn)
     (problem,) = project(art, game=f"{GAME}substitute: {{Arial: Nosuch}}\n").check("d")
     assert (problem.name, problem.where.file) == ("unknown-font", "content/d/game.yaml")
     assert problem.where.line == GAME.count("\n") + 1
+
+
+def test_one_problem_for_each_font_that_drawings_lack():
+    """PostScript names are read as family and weight: Arial of any weight is Arial."""
+    names = ("Arial", "Arial-BoldMT", "ArialMT", "Arial-BoldItalicMT", "TimesNewRomanPS-BoldMT")
+    art = {f"a{number}": LETTERS % name for number, name in enumerate(names)}
+    arial, times = project(art, game=GAME).check("d")
+    assert (arial.message, times.where.file) == (
+        "the font Arial of 4 drawings is not installed", "content/d/art/a4.svg",
+    )  # fmt: skip
+    assert "substitute: {Arial: " in arial.hint
+    assert "substitute: {Times New Roman: " in times.hint
+    game = f"{GAME}substitute: {{Arial: Cabin, Times New Roman: Cabin}}\n"
+    bold = printed({"a": LETTERS % "Arial-BoldMT"}, game)[1]
+    assert np.array_equal(bold, printed({"a": (LETTERS % "Cabin").replace(
+        "<text", '<text font-weight="700"')})[1])  # fmt: skip
+    assert not np.array_equal(bold, printed({"a": LETTERS % "Arial"}, game)[1])
+
+
+@pytest.mark.parametrize("how", ['visibility="hidden"', 'display="none"'])
+def test_a_hidden_part_of_a_text_stays_hidden(how):
+    text = HEAD % ("", f'<text font-family="Cabin" x="5" y="50">A<tspan {how}>BBB</tspan></text>')
+    problems, seen = printed({"a": text})
+    alone = HEAD % ("", '<text font-family="Cabin" x="5" y="50">A</text>')
+    assert not problems
+    assert np.array_equal(seen, printed({"a": alone})[1])
+
+
+# What was printed as a picture, or blamed on the template, without a cause.
+AS_SHAPES = {
+    "thin-round-frame": '<rect x="0.5" y="0.5" width="99" height="99" rx="4.5" stroke="#000000" '
+    'stroke-width="0.45" fill="#ffffff"/>',
+    "empty-comment": '<comment></comment><rect width="50" height="50"/>',
+    "very-large-numbers": '<g transform="translate(50 50) scale(0.00009)"><polygon points="0,'
+    '-513674 301930,415571 -488533,-158734 488533,-158734 -301930,415571"/></g>',
+    "circle-with-a-path": '<circle cx="50" cy="50" r="20" d="m 35,25 c 1,1 2,2 3,3"/>',
+    "path-with-a-box": '<g x="3"><path x="1" y="2" width="9" height="7" d="M9 9h80v40z"/></g>',
+    "box-without-a-height": '<rect width="9"/><rect id="r" width="90" height="9"/>',
+    "symbol-at-the-left": '<symbol id="s" viewBox="0 0 10 10" preserveAspectRatio="xMinYMid">'
+    '<rect width="10" height="10"/></symbol><use href="#s" height="40"/>',
+    "round-mask": '<mask id="m"><circle cx="50" cy="50" r="40" fill="#fff"/></mask><rect '
+    'width="100" height="100" fill="#d02020" mask="url(#m)"/>',
+    "mask-of-figma": '<mask id="m" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" '
+    'width="99" height="99"><rect width="60" height="60" fill="#D9D9D9"/></mask><g '
+    'mask="url(#m)"><circle cx="50" cy="50" r="40"/></g>',
+    "dashes-that-begin-nowhere": '<path d="M9 9h80v40z" stroke="#000" stroke-dashoffset="4"/>',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", AS_SHAPES)
+def test_what_prints_as_shapes_is_no_picture(name):
+    text = HEAD % ("", AS_SHAPES[name])
+    problems, seen = printed({"a": text})
+    assert not problems
+    motif = motif_of(text, "a")
+    assert not motif.picture
+    assert np.abs(seen - reference(text, motif)).mean() < 0.01
+
+
+def test_the_part_of_a_drawing_that_differs_is_named():
+    box = (0.0, 0.0, 100.0, 100.0)
+    one, other = (f'<rect x="20" y="40" width="{wide}" height="8"/>' for wide in (30, 12))
+    said = Likeness(printed_look).unlike_at(HEAD % ("", one), other, box)
+    assert said == "x 32 to 49.7, y 40 to 47.7"
 
 
 def test_a_colour_on_the_root_is_no_fault_of_the_template():

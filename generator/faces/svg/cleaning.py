@@ -15,6 +15,11 @@ _DROPPED = frozenset({
     "metadata", "namedview", "script", "title", "desc", "cursor", "view", "color-profile", "font",
     "animate", "animateTransform", "animateMotion", "set", "foreignObject", "style",
 })  # fmt: skip
+# What some program draws; any other element of SVG, such as <comment>, is drawn by none.
+_DRAWING = ELEMENTS | {
+    "a", "switch", "symbol", "text", "tspan", "textPath", "image", "marker", "mask", "pattern",
+    "filter", "style", "flowRoot", "meshgradient", "meshGradient", "hatch",
+}  # fmt: skip
 _GROUPS = ("a", "switch", "svg", "symbol")  # drawn as groups
 _LEAVES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use")
 # Attributes that draw, though not with us: they stay, to be found as faults.
@@ -24,6 +29,9 @@ _TELLING = frozenset({
     "clipPathUnits", "clip-rule", "isolation", "paint-order", "vector-effect", "viewBox",
     "preserveAspectRatio", "display", "visibility", "patternTransform", "points", "class",
 })  # fmt: skip
+_OF_THE_REST = {"Mid": 0.5, "Max": 1.0}  # what of the room that is left lies before a frame
+_WHITE = frozenset({"white", "#fff", "#ffffff"})
+_REACH = 100_000  # units: converters fail on what is far larger
 _BOX = ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version", "baseProfile")
 
 
@@ -34,6 +42,7 @@ def clean(root: Element) -> None:
     _without_hidden(root)
     _write_out_symbols(root)
     _groups_for_frames(root)
+    _plain_masks(root)
     plain_gradients(root)
     plain_clips(root)
     _without_clip_rules(root)
@@ -43,6 +52,8 @@ def clean(root: Element) -> None:
         if is_element(element):
             _plain_opacity(element)
             _plain_path(element)
+            _within_reach(element)
+            _without_idle_dashes(element)
             _both_radii(element)
             _without_strangers(element, root)
 
@@ -55,7 +66,8 @@ def _without_foreign(root: Element) -> None:
         if node is root:
             continue
         foreign = not is_element(node) or etree.QName(node).namespace not in (SVG, None)
-        if foreign or _name(node) in _DROPPED - {"style"}:
+        unknown = _name(node) not in _DRAWING and not _name(node).startswith("fe")
+        if foreign or unknown or _name(node) in _DROPPED - {"style"}:
             _remove(node)
     for element in root.iter():
         for name in list(element.attrib):
@@ -85,8 +97,7 @@ def _without_hidden(root: Element) -> None:
 
 def _without_percents(root: Element) -> None:
     """Shares of the whole drawing, in which a shape's place and size may be given, as numbers."""
-    words = (root.get("viewBox") or "").replace(",", " ").split()
-    wide, tall = map(float, words[2:4]) if len(words) == 4 else (0.0, 0.0)
+    wide, tall = _viewed(root)
     wholes = dict.fromkeys(("x", "width", "cx", "rx", "x1", "x2"), wide)
     wholes |= dict.fromkeys(("y", "height", "cy", "ry", "y1", "y2"), tall)
     wholes |= dict.fromkeys(("r", "stroke-width"), ((wide**2 + tall**2) / 2) ** 0.5)
@@ -96,6 +107,35 @@ def _without_percents(root: Element) -> None:
                 share = re.fullmatch(r"([\d.+-]+)%", (element.get(name) or "").strip())
                 if share:
                     element.set(name, f"{float(share[1]) / 100 * whole:.6g}")
+
+
+def _plain_masks(root: Element) -> None:
+    """A mask of plain white shapes, or of any that are opaque by its type, is a clip path."""
+    plain = {
+        mask.get("id"): mask
+        for mask in root.iter("{*}mask")
+        if len(mask) and all(_is_solid(part, mask.get("mask-type") or "") for part in mask)
+    }
+    users = [one for one in root.iter() if is_element(one) and one.get("mask")]
+    for user in users:
+        named = re.fullmatch(r"\s*url\(\s*['\"]?#([^)'\"\s]+)['\"]?\s*\)\s*", user.get("mask", ""))
+        if named and named[1] in plain and not user.get("clip-path"):
+            user.set("clip-path", f"url(#{named[1]})")
+            del user.attrib["mask"]
+    for name, mask in plain.items():
+        if not any(f"#{name})" in (user.get("mask") or "") for user in users):
+            mask.tag = f"{{{SVG}}}clipPath"
+            for attribute in (*_BOX, "mask-type", "maskUnits", "maskContentUnits", "fill"):
+                mask.attrib.pop(attribute, "")
+
+
+def _is_solid(part: Element, kind: str) -> bool:
+    """Whether a part of a mask shows all that lies behind its outline, and no more."""
+    fill = _inherited(part, "fill", "#000000").lower()
+    filled = fill in _WHITE or (kind == "alpha" and fill != "none" and not fill.startswith("url("))
+    odd = any(part.get(name) for name in ("opacity", "fill-opacity", "mask", "filter", "fill-rule"))
+    stroked = _inherited(part, "stroke", "none") != "none"
+    return _name(part) in _LEAVES and _name(part) != "use" and filled and not odd and not stroked
 
 
 def _without_clip_rules(root: Element) -> None:
@@ -109,6 +149,7 @@ def _without_clip_rules(root: Element) -> None:
 def _write_out_symbols(root: Element) -> None:
     """Each use of a symbol or of an inner svg becomes a group of what it shows."""
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    whole = _viewed(root)
     for use in list(root.iter("{*}use")):
         target = named.get((use.get("href") or "").removeprefix("#"))
         if target is None or _name(target) not in ("symbol", "svg"):
@@ -118,7 +159,9 @@ def _write_out_symbols(root: Element) -> None:
             if name not in ("href", "x", "y", "width", "height"):
                 group.set(name, value)
         moved = f"translate({use.get('x', '0')} {use.get('y', '0')})"
-        group.set("transform", f"{use.get('transform', '')} {moved}{_scaled(target, use)}".strip())
+        group.set(
+            "transform", f"{use.get('transform', '')} {moved}{_scaled(target, use, whole)}".strip()
+        )
         for child in target:
             group.append(_copied(child))
         parent = use.getparent()
@@ -128,17 +171,28 @@ def _write_out_symbols(root: Element) -> None:
         _remove(symbol)
 
 
-def _scaled(frame: Element, used: Element) -> str:
+def _viewed(root: Element) -> tuple[float, float]:
+    """The width and height of a whole drawing in its units; 0 where its viewBox says none."""
+    words = (root.get("viewBox") or "").replace(",", " ").split()
+    return (float(words[2]), float(words[3])) if len(words) == 4 else (0.0, 0.0)
+
+
+def _scaled(frame: Element, used: Element, whole: tuple[float, float]) -> str:
     """The part of a transform that fits a frame's viewBox into its width and height."""
     words = (frame.get("viewBox") or "").replace(",", " ").split()
     if len(words) != 4:
         return ""
     left, top, wide, tall = map(float, words)
-    width = _size(used.get("width") or frame.get("width"), wide)
-    height = _size(used.get("height") or frame.get("height"), tall)
-    scale = min(width / wide, height / tall)
-    across, down = (width - wide * scale) / 2, (height - tall * scale) / 2
-    return f" translate({across:g} {down:g}) scale({scale:.6g}) translate({-left:g} {-top:g})"
+    width = _size(used.get("width") or frame.get("width"), whole[0] or wide)
+    height = _size(used.get("height") or frame.get("height"), whole[1] or tall)
+    align, *cut = (frame.get("preserveAspectRatio") or "xMidYMid").split() or ["xMidYMid"]
+    scales = width / wide, height / tall
+    if align != "none":
+        scales = ((max if cut == ["slice"] else min)(scales),) * 2
+    across = (width - wide * scales[0]) * _OF_THE_REST.get(align[1:4], 0)
+    down = (height - tall * scales[1]) * _OF_THE_REST.get(align[5:8], 0)
+    scale = f"scale({scales[0]:.6g} {scales[1]:.6g})"
+    return f" translate({across:g} {down:g}) {scale} translate({-left:g} {-top:g})"
 
 
 def _size(text: str | None, otherwise: float) -> float:
@@ -158,12 +212,13 @@ def _copied(element: Element) -> Element:
 
 def _groups_for_frames(root: Element) -> None:
     """Links, switches and inner drawings become groups."""
+    whole = _viewed(root)
     for element in list(root.iter()):
         if element is root or not is_element(element) or _name(element) not in _GROUPS:
             continue
         if _name(element) == "svg":
             x, y = element.get("x", "0"), element.get("y", "0")
-            element.set("transform", f"translate({x} {y}){_scaled(element, element)}")
+            element.set("transform", f"translate({x} {y}){_scaled(element, element, whole)}")
             for name in _BOX:
                 element.attrib.pop(name, "")
         element.tag = f"{{{SVG}}}g"
@@ -218,6 +273,39 @@ def _plain_path(element: Element) -> None:
             for step in path
         )
         element.set("d", " ".join(words))
+
+
+def _within_reach(element: Element) -> None:
+    """A shape of very large numbers, in a group that makes it small, as a small one itself."""
+    data = element.get("d") or element.get("points") or ""
+    if not re.search(r"\d{6}", data) or _name(element) not in ("path", "polygon", "polyline"):
+        return
+    try:
+        path = parse_path(data if element.get("d") else f"M{data}", reach=_REACH**2)
+    except ValueError:
+        return
+    largest = max((abs(v) for step in path for point in step.points for v in point), default=0)
+    if largest < _REACH:
+        return
+    less = 10.0 ** (len(f"{largest:.0f}") - 4)
+    words = (
+        " ".join((step.command, *(f"{v / less:.8g}" for point in step.points for v in point)))
+        for step in path
+    )
+    closed = " Z" if _name(element) == "polygon" else ""
+    element.attrib.pop("points", "")
+    element.tag = f"{{{SVG}}}path"
+    element.set("d", " ".join(words) + closed)
+    element.set("transform", f"{element.get('transform', '')} scale({less:g})".strip())
+    if _inherited(element, "stroke", "none") != "none":
+        width = _size(_inherited(element, "stroke-width", "1"), 1.0)
+        element.set("stroke-width", f"{width / less:.8g}")
+
+
+def _without_idle_dashes(element: Element) -> None:
+    """Drop where dashes begin, where no line has any."""
+    if _inherited(element, "stroke-dasharray", "none") == "none":
+        element.attrib.pop("stroke-dashoffset", "")
 
 
 def _both_radii(element: Element) -> None:

@@ -151,6 +151,20 @@ def misplaced(root: Element) -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
+def without_misplaced(root: Element) -> None:
+    """Drop what places other shapes, and give what has no size one of 0, as renderers do."""
+    for element in root.iter(*(f"{{*}}{name}" for name in _PLACED_BY)):
+        name = etree.QName(element).localname
+        for attribute in _OF_PLACES.difference(_PLACED_BY[name]):
+            element.attrib.pop(attribute, "")
+        needed = _NEEDED.get(name, ())
+        if name == "ellipse" and any(attribute in element.attrib for attribute in needed):
+            continue  # the other radius is that of both
+        for attribute in needed:
+            if attribute not in element.attrib:
+                element.set(attribute, "M0 0" if attribute == "d" else "0")
+
+
 def _value_fault(name: str, attribute: str, value: str) -> str | None:
     if name == "svg" and attribute in ROOT_SIZES:
         return None

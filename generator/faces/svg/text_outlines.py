@@ -11,6 +11,7 @@ from generator.faces.svg.renderers import local_name, property_of
 from generator.faces.svg.styling import is_element, resolve_styles
 from generator.faces.svg.subset import SVG
 from generator.model.fonts import Slope
+from generator.model.values import yaml_key
 from generator.problem import ContentError
 from generator.text.fonts import Font
 
@@ -21,11 +22,15 @@ _BLANKS = re.compile(r"[ \t]+")
 _BREAKS = re.compile(r"[\r\n]+")
 _WEIGHTS = {"normal": 400, "bold": 700}
 _SLOPES: dict[str, Slope] = {"normal": "normal", "italic": "italic", "oblique": "italic"}
-_POSTSCRIPT = re.compile(r"(.+?)-(Thin|Light|Regular|Medium|Semi[Bb]old|Bold|Black)?(Italic|It)?$")
+# The end of a PostScript name: after its hyphen weight and slope, and letters of its foundry.
+_FOUNDRY = re.compile(r"(PS)?(MT|Std|Pro)?$")
 _NAMED_WEIGHTS = {
-    "Thin": 100, "Light": 300, "Regular": 400, "Medium": 500, "SemiBold": 600, "Semibold": 600,
-    "Bold": 700, "Black": 900,
+    "hairline": 100, "thin": 100, "extralight": 200, "ultralight": 200, "light": 300, "book": 400,
+    "regular": 400, "roman": 400, "normal": 400, "medium": 500, "semibold": 600, "demibold": 600,
+    "demi": 600, "extrabold": 800, "ultrabold": 800, "bold": 700, "heavy": 800, "black": 900,
 }  # fmt: skip
+_WORD = "|".join(sorted(_NAMED_WEIGHTS, key=len, reverse=True))
+_POSTSCRIPT = re.compile(rf"({_WORD})?(italic|ital|it|oblique|obl)?", re.IGNORECASE)
 _DRAWN = (
     "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
     "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "paint-order",
@@ -71,12 +76,25 @@ class _Part:
         return [place * self.size + number * self.spacing for number, place in enumerate(places)]
 
 
+class MissingFamilyError(ContentError):
+    """The texts of a drawing ask for a family that is not at hand."""
+
+    def __init__(self, family: str) -> None:
+        message = f"its texts ask for the font {family}, which is not installed"
+        hint = f"write `substitute: {{{yaml_key(family)}: Barlow}}` in game.yaml"
+        super().__init__("unsupported-svg", message, hint)
+        self.family = family
+
+
 class _UnsetError(Exception):
     """What keeps a text from being set here, in a few words."""
 
 
 def outline_texts(root: Element, open_font: OpenFont) -> str:
-    """Turn each text of a drawing into paths, in place; the obstacle in a few words, or empty."""
+    """Turn each text of a drawing into paths, in place; the obstacle in a few words, or empty.
+
+    Raises MissingFamilyError.
+    """
     resolve_styles(root)
     for element in list(root.iter("{*}text")):
         if _is_hidden(element):
@@ -85,6 +103,8 @@ def outline_texts(root: Element, open_font: OpenFont) -> str:
             drawn = _outlined(element, open_font)
         except _UnsetError as error:
             return str(error)
+        except MissingFamilyError:
+            raise
         except ContentError as error:
             return f"{error.message} ({error.hint})" if error.hint else error.message
         parent = element.getparent()
@@ -136,7 +156,8 @@ def _outlined(element: Element, open_font: OpenFont) -> Element:
             at = [x + place for place in places]
             for number, given in enumerate(part.xs[1:], 1):
                 at[number:] = [given + place - places[number] for place in places[number:]]
-            if data := part.font.letters(part.text, at, y, part.size):
+            shown = property_of(part.owner, "visibility") not in ("hidden", "collapse")
+            if shown and (data := part.font.letters(part.text, at, y, part.size)):
                 path = etree.SubElement(group, f"{{{SVG}}}path", d=data)
                 _look(path, part.owner, element)
             x = at[-1]
@@ -192,7 +213,8 @@ def _pieces(element: Element) -> Iterator[tuple[Element, str, bool]]:
         if is_element(child):
             if etree.QName(child).localname != "tspan":
                 raise _UnsetError(f"<{etree.QName(child).localname}> in a text")
-            yield from _pieces(child)
+            if child.get("display") != "none":
+                yield from _pieces(child)
         if child.tail:
             yield element, child.tail, False
 
@@ -229,17 +251,26 @@ def _font(owner: Element, opened: OpenFont) -> Font:
                 first = first or error
     assert first
     if first.name == "unknown-font":
-        hint = "or say under substitute in game.yaml what stands for it in all drawings"
-        raise ContentError(first.name, first.message, "; ".join(filter(None, (first.hint, hint))))
+        family = (_by_postscript(families[0]) or families)[0]
+        raise MissingFamilyError(family)
     raise first
 
 
 def _by_postscript(name: str) -> tuple[str, int, Slope] | None:
-    match = _POSTSCRIPT.match(name)
-    if not match:
+    """``Arial-BoldItalicMT`` as family, weight and slope; None for a name of another form."""
+    family, hyphen, style = name.rpartition("-")
+    bare = name.removesuffix("PSMT").removesuffix("MT")
+    if not hyphen:
+        return (_spaced(bare), 400, "normal") if bare != name else None
+    match = _POSTSCRIPT.fullmatch(_FOUNDRY.sub("", style))
+    if not match or " " in name:
         return None
-    family = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", match[1])
-    return family, _NAMED_WEIGHTS.get(match[2] or "", 400), "italic" if match[3] else "normal"
+    weight = _NAMED_WEIGHTS[match[1].lower()] if match[1] else 400
+    return _spaced(family.removesuffix("PS")), weight, "italic" if match[2] else "normal"
+
+
+def _spaced(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name)
 
 
 def _straight(owner: Element) -> None:
