@@ -61,7 +61,7 @@ def eject(
     text = folder.read("game.yaml").data.decode()
     begun = "\ufeff" if text.startswith("\ufeff") else ""
     text = text.removeprefix(begun)
-    dropped = ("layout", "slots", *(key for key in keys if key in entry))
+    dropped = ("layout", "slots", "continues", *(key for key in keys if key in entry))
     text = with_keys(text, ("components", component), keys, after="pieces", dropped=dropped)
     text = begun + _with_theme_and_icons(text, folder, icons)
     paths = (f"faces/{game.name}/{name}" for name in keys.values())

@@ -271,6 +271,7 @@ def _markup(root: Any, name: str) -> str:
         for attribute, value in sorted(root.attrib.items())
         if attribute in _INHERITED
     )
+    name = name if name[:1].isalpha() else f"_{name}"  # ids begin with a letter
     inner = "".join(etree.tostring(child, encoding="unicode") for child in root)
     inner = f"<g{looks}>{inner}</g>" if looks else inner
     inner = re.sub(r'\sxmlns(:\w+)?="[^"]*"', "", inner)

@@ -11,7 +11,7 @@ from generator.model.in_text import in_text, joined, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
-from generator.model.theme import Boxed, BoxedText, Chosen, FieldText, Joined, Shown
+from generator.model.theme import Boxed, BoxedText, Chosen, FieldText, Fixed, Joined, Shown
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -44,7 +44,8 @@ class Subject:
         label = component.label(piece)
         form = component.format.of_side(side)
         return cls(
-            label, fields, form, side, piece.where, named, counted, component.slots or {},
+            label, fields, form, side, piece.where, named, counted,
+            _slots_of(component, side),
             frozenset(component.choice_fields), component.bleeds,
         )  # fmt: skip
 
@@ -69,6 +70,12 @@ class Subject:
         paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())
+
+
+def _slots_of(component: Component, side: Side) -> Mapping[str, Any]:
+    """What slots show on a side; a back by a template of the game may read those of the front."""
+    own = component.slots_of(side)
+    return (component.slots or {}) if own is None else own
 
 
 class SlotValues(Mapping[str, Any]):
@@ -108,6 +115,8 @@ class SlotValues(Mapping[str, Any]):
         if isinstance(shown, Boxed):
             value = self._said(shown.field)
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
+        if isinstance(shown, Fixed):
+            return self._words.get(shown.value, shown.value)
         if isinstance(shown, Chosen):
             value, meant = self._chosen_of(shown)
             self._recorder.note("tint", f"{slot} {value}", meant)

@@ -6,11 +6,13 @@ A template that reads only some fields is run once for all pieces that agree in 
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from generator.faces.artwork import Artwork
 from generator.faces.cache import FaceCache, state_of, states_of_pieces
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
+from generator.faces.continued import body_field, divided, further_cards
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.markup import MarkupCheck, layers_of, unmoved_texts
@@ -23,6 +25,7 @@ from generator.faces.studio import Look, Studio
 from generator.faces.styles import Lettering
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.in_text import printed_form
 from generator.problem import ContentError, Problem, problem_of
 from generator.template.errors import ships
 from generator.template.functions import GameFunctions
@@ -59,7 +62,7 @@ def draw_faces(
     for component in game.components:
         if only is not None and component.name not in only:
             continue
-        for number, piece in enumerate(component.pieces, 1):
+        for number, piece in drawing.cards(component):
             front, problems = drawing.face(component, piece, "front", number)
             reads = drawing.reads
             found += problems
@@ -121,19 +124,48 @@ class Drawing:
         digest = self.templates.digest
         self.cached = FaceCache(studio.cache, state, pieces, digest, game.pictures)
         self.reads: frozenset[Read] = frozenset()  # what the latest face was drawn of
+        self._divided: dict[tuple[str, str, Any], tuple[Piece, ...]] = {}  # the latest piece
         self._reads: dict[frozenset[Read], frozenset[Read]] = {}  # a deck's faces share theirs
+
+    def cards(self, component: Component) -> Iterator[tuple[int, Piece]]:
+        """The pieces of a component with their numbers, and cards on which a text goes on."""
+        for number, piece in enumerate(component.pieces, 1):
+            draw = partial(self._front_problems, component, number)
+            parts = further_cards(component, piece, draw) if component.continues == "card" else ()
+            yield from ((number, part) for part in parts or (piece,))
+
+    def _front_problems(
+        self, component: Component, number: int, piece: Piece
+    ) -> tuple[Problem, ...]:
+        return self._side(component, piece, "front", number)[1]
 
     def face(
         self, component: Component, piece: Piece, side: Side, number: int
     ) -> tuple[Face | None, tuple[Problem, ...]]:
-        """The face of a side that has a template; None after a problem. Pieces count from 1."""
+        """The face of a side that has a template; None after a problem. Pieces count from 1.
+
+        A text that goes on is divided over both sides.
+        """
+        if component.continues == "back":
+            draw = partial(self._front_problems, component, number)
+            key = component.name, piece.id, printed_form(piece.fields.get(body_field(component)))
+            parts = self._divided.get(key) or divided(component, piece, draw)
+            self._divided = {key: parts}
+            if len(parts) > 1 and side == "back":
+                component = replace(component, back=component.front, back_slots=component.slots)
+            piece = parts[0] if side == "front" else parts[-1]
+        return self._side(component, piece, side, number)
+
+    def _side(
+        self, component: Component, piece: Piece, side: Side, number: int
+    ) -> tuple[Face | None, tuple[Problem, ...]]:
         template = component.front if side == "front" else component.back
         assert template is not None
         subject = Subject.of(component, piece, side, number)
         own = _ink_saving(component, subject) if self.look.low_ink else None
         if own:
             template, subject = own
-        if component.slots is None and self.templates.is_of_a_layout(template):
+        if component.slots_of(side) is None and self.templates.is_of_a_layout(template):
             self.reads = frozenset()  # a lost template must not be drawn as a layout's
             lost, self._missed = template not in self._missed, self._missed | {template}
             error = problem_of(self.templates.unknown(template), subject.template_at)

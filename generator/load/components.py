@@ -17,7 +17,7 @@ from generator.load.field_types import (
 )
 from generator.load.files import pieces_file_problems, template_problems
 from generator.load.formulas import read_formulas, with_computed_fields
-from generator.load.game_schema import ComponentSpec, PrintSpec
+from generator.load.game_schema import BackSpec, ComponentSpec, PrintSpec
 from generator.load.named_layouts import (
     in_centimetres,
     names_broken_layout,
@@ -25,14 +25,14 @@ from generator.load.named_layouts import (
     unknown_products,
 )
 from generator.load.pieces import NUMBERED, PiecesFiles, PiecesName, Read, numbered_copies
-from generator.load.slots import Means, fill_slots, names_in_formulas
+from generator.load.slots import Means, fill_back, fill_slots, names_in_formulas
 from generator.model.allow import Allow, Allowed
 from generator.model.component import KINDS, Component, Piece, Plan, title_of
 from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.theme import DEFAULT_LAYOUT, Filled
+from generator.model.theme import DEFAULT_LAYOUT, PLAIN_BACK, Boxed, Filled
 from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
@@ -111,6 +111,8 @@ def _component(
         computed_from=names_in_formulas(raw),
         targets=spec.target,
         slots=drawn.slots,
+        back_slots=drawn.back_slots,
+        continues=spec.continues or "",
         assemble=spec.assemble or "",
         first_game=spec.first_game,
         bleeds={name: one.bleed for name, one in types.items() if one.bleed},
@@ -133,12 +135,16 @@ def allow_lines(
     )
 
 
+_ON_BOTH = ("title", "tint", "emblem")  # a back by a layout has these of the front
+
+
 class _DrawnBy(NamedTuple):
-    """The templates of both sides, and what the slots of their layout show, if it has one."""
+    """The templates of both sides, and what the slots of their layouts show, if they have any."""
 
     front: str
     back: str | None
     slots: Filled | None = None
+    back_slots: Filled | None = None
 
 
 def _drawn_by(
@@ -149,6 +155,7 @@ def _drawn_by(
     around: Context,
 ) -> tuple[_DrawnBy | None, tuple[Problem, ...]]:
     """The templates that draw a component: its own, or those of a slot layout."""
+    back, back_slots, wrong = _drawn_back(spec, raw, types, pieces, around)
     if spec.front is not None:
         found = tuple(
             Problem(
@@ -157,19 +164,60 @@ def _drawn_by(
                 f"front draws these pieces, so that {key} changes nothing",
                 f"leave {key} out; or leave front out, and the layout draws them",
             )
-            for key in ("layout", "slots")
+            for key in ("layout", "slots", "continues")
             if key in raw
         )
-        return _DrawnBy(spec.front, spec.back), found
+        return _DrawnBy(spec.front, back, None, back_slots), (*wrong, *found)
     layout = around.layouts.slots.get(spec.layout or DEFAULT_LAYOUT)
     if layout is None:
         return None, ()  # reported with the other unknown names
-    filling, found = fill_slots(layout, raw, types, pieces, around.means)
+    filling, found = fill_slots(layout, raw, types, pieces, around.means, back_slots)
+    if back_slots is not None and isinstance(spec.back, BackSpec) and spec.back.layout:
+        alike = {name: filling[name] for name in _ON_BOTH if name in filling}
+        named = {name for name in _ON_BOTH if name in raw.section("back").section("slots")}
+        back_slots = {**{k: v for k, v in alike.items() if k not in named}, **back_slots}
     scheme = spec.print.method or KINDS[spec.kind].plan.scheme
     if scheme not in SCHEME_FACTS:
         return None, found  # reported with the other unknown names
-    back = spec.back or (layout.back if SCHEME_FACTS[scheme].sides == 2 else None)
-    return _DrawnBy(layout.front, back, filling), found
+    if back is None and SCHEME_FACTS[scheme].sides == 2:
+        back, back_slots = layout.back, {}
+    found = (*wrong, *found, *_continued(spec, raw, filling, two_sided=back is not None))
+    return _DrawnBy(layout.front, back, filling, back_slots), found
+
+
+def _drawn_back(
+    spec: ComponentSpec,
+    raw: PlacedDict,
+    types: Mapping[str, FieldType] | None,
+    pieces: Sequence[Piece],
+    around: Context,
+) -> tuple[str | None, Filled | None, tuple[Problem, ...]]:
+    """The template of the back that an entry names, and what its slots show."""
+    if not isinstance(spec.back, BackSpec):
+        return spec.back, None, ()
+    entry = raw.section("back")
+    layout = around.layouts.slots.get(spec.back.layout) if spec.back.layout else PLAIN_BACK
+    if layout is None:
+        hint = did_you_mean(str(spec.back.layout), around.layouts.slots, listing="layouts")
+        message = f"there is no layout {spec.back.layout}"
+        return None, None, (Problem(entry.values_at["layout"], "unknown-layout", message, hint),)
+    slots, found = fill_back(layout, entry, types, pieces, around.means)
+    return (layout.front if spec.back.layout else layout.back), slots, found
+
+
+def _continued(
+    spec: ComponentSpec, raw: PlacedDict, slots: Filled, *, two_sided: bool
+) -> Iterator[Problem]:
+    """What keeps a text from going on where ``continues`` says."""
+    wrong, hint = "", "write continues: card"
+    if spec.continues == "back" and spec.back is not None:
+        wrong = "the back shows what back: says, so that no text can go on there"
+    elif spec.continues == "back" and not two_sided:
+        wrong = "these pieces have no back for a text to go on"
+    elif spec.continues and not isinstance(slots.get("body"), (str, Boxed)):
+        wrong, hint = "there is no text in the slot body to go on", "name one: slots: {body: text}"
+    if wrong:
+        yield Problem(raw.keys_at["continues"], "cannot-continue", wrong, hint)
 
 
 def read_pieces(

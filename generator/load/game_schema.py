@@ -32,6 +32,17 @@ class LowInkSpec(Record):
     back: Text | None = None
 
 
+class BackSpec(Record):
+    """A back that a layout draws, with the same words and pictures on each, or fields."""
+
+    layout: Text | None = None  # a file of layouts/slots; else the theme's pattern and a name
+    slots: dict[Name, Any] | None = None  # as those of the front
+    title: Title | None = None
+    icon: Text | None = None  # of icons, or mdi:coin
+    colour: Text | None = None  # of the palette, or "#8a2b3c"
+    picture: Text | None = None  # a file of art/
+
+
 class ComponentSpec(Record):
     """One entry of game.yaml's components."""
 
@@ -48,9 +59,10 @@ class ComponentSpec(Record):
     hidden_rows: Literal["print", "skip"] | None = None  # of a spreadsheet, by a filter or by hand
     compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
     front: Text | None = None  # a template in layouts/faces/<game>; else a slot layout draws
-    back: Text | None = None
+    back: Text | BackSpec | None = None  # a template too, or what a layout shows
     layout: Text | None = None  # a file of layouts/slots
     slots: dict[Name, Any] | None = None  # slot -> field, fields, or fields with icons
+    continues: Literal["back", "card"] | None = None  # where a text that is too long goes on
     title: Title | None = None
     assemble: Text | None = None  # how it is cut and put together, where its kind does not say it
     # false: a first game is played without it; a number: with so many, the first of its table

@@ -12,37 +12,30 @@ from typing import Any, NamedTuple
 
 from generator.load.field_types import FieldType
 from generator.load.meanings import called_as, colours_of
+from generator.load.slot_fields import ShownField, by_itself, called_takes, shown_fields
 from generator.model.component import Component, Piece
 from generator.model.in_text import printed_form
-from generator.model.picture import PICTURES
 from generator.model.source import PlacedDict
 from generator.model.theme import (
     RARELY_SHOWN,
     Boxed,
     Chosen,
     Filled,
+    Fixed,
     Joined,
     Shown,
     Slot,
     SlotLayout,
     Takes,
 )
-from generator.model.values import describe
+from generator.model.values import describe, is_colour
 from generator.problem import Problem, Where, did_you_mean
 
-_LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
-_MOST_CHOICES = 8  # different values, of which each comes twice on the average
 _BOXED: tuple[Takes, ...] = ("text", "body", "flavour", "picture")  # may have a box of their own
 _ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and nothing else
 _NAMES = re.compile(r"[A-Za-z_]\w*")
-_WORDS = re.compile(r"[^\W_]+")
 _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
-_TITLES = ("title", "name", "card_name")
-_RULES = {  # a word of a field's name: what a card does, however short it is
-    "rules", "rule", "text", "effect", "effects", "ability", "abilities", "action", "actions",
-    "description", "regel", "regeln", "wirkung", "aktion", "effet", "effets", "tekst", "actie",
-}  # fmt: skip
 _ALSO_CALLED = {  # what people call the parts of a card -> its slot
     "icon": "emblem", "symbol": "emblem", "suit": "emblem", "sign": "emblem",
     "picture": "art", "image": "art", "illustration": "art", "photo": "art",
@@ -50,18 +43,8 @@ _ALSO_CALLED = {  # what people call the parts of a card -> its slot
     "name": "title", "heading": "title", "cost": "corner", "number": "corner",
     "type": "kind", "colour": "tint", "color": "tint", "numbers": "stats",
 }  # fmt: skip
-_MOOD = {"flavour", "flavor", "quote", "lore"}  # no rules, but what sets the mood
-_OF_TYPE: Mapping[str, Takes] = {
-    "integer": "number",
-    "number": "number",
-    "picture": "picture",
-    "colour": "tint",
-    "text": "text",
-    "code": "text",
-    "list": "text",
-    "mapping": "text",
-    "any": "text",
-}
+_ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
+_ICON = re.compile(r"(mdi|art):[\w-]+$")
 
 
 class Means(NamedTuple):
@@ -73,23 +56,66 @@ class Means(NamedTuple):
     language: str = "en"
 
 
-class _Field(NamedTuple):
-    """What a field is, and its different values as texts, in order."""
-
-    takes: Takes | None  # None: no slot by itself
-    values: tuple[str, ...]
-
-
 def fill_slots(
     layout: SlotLayout,
     raw: PlacedDict,
     types: Mapping[str, FieldType] | None,
     pieces: Sequence[Piece],
     means: Means,
+    back: Filled | None = None,
 ) -> tuple[Filled, tuple[Problem, ...]]:
-    """What each slot of a component shows; ``raw`` is its entry of game.yaml; and problems."""
-    fields = _fields(types, pieces)
-    given = raw.section("slots")
+    """What each slot of a component shows; ``raw`` is its entry of game.yaml; and problems.
+
+    What ``back`` shows, or what the entry says is not printed, goes to no slot by itself.
+    """
+    fields = shown_fields(types, pieces)
+    named, boxes, found = _as_named(layout, raw.section("slots"), fields)
+    told = {name: one for name, one in (back or {}).items() if not isinstance(one, Chosen)}
+    apart = {*_fields_of(told), *_not_printed(raw)}
+    named |= by_itself(layout, fields, named, apart)
+    filled = _filled(layout, named, boxes, fields, means)
+    if "emblem" in layout.slots and raw.section("slots").get("emblem", "") is not None:
+        filled |= _own_icons(filled, fields, means)
+    if not found:
+        found += _without_slot(layout, raw, types, pieces, {*_fields_of(filled), *apart})
+        found += _beyond_slots(layout, pieces, filled)
+    return filled, tuple(found)
+
+
+def fill_back(
+    layout: SlotLayout,
+    raw: PlacedDict,
+    types: Mapping[str, FieldType] | None,
+    pieces: Sequence[Piece],
+    means: Means,
+) -> tuple[Filled, tuple[Problem, ...]]:
+    """What each slot of a back shows, the same way: of fields those alone that are named."""
+    fields = shown_fields(types, pieces)
+    named, boxes, found = _as_named(layout, raw.section("slots"), fields)
+    filled = _filled(layout, named, boxes, fields, means)
+    for key, slot in _ON_EACH.items():
+        value = raw.get(key)
+        if not isinstance(value, str):
+            continue
+        where = raw.values_at[key]
+        if slot not in layout.slots:
+            message = f"the layout {layout.name} has no slot for the {key} of a back"
+            found.append(Problem(where, "unknown-slot", message, f"leave {key} out"))
+        elif key == "colour" and value not in means.palette and not is_colour(value):
+            hint = did_you_mean(value, means.palette, listing="colours of the palette")
+            found.append(Problem(where, "unknown-colour", f"there is no colour {value}", hint))
+        elif key == "icon" and value not in means.icons and not _ICON.match(value):
+            hint = did_you_mean(value, means.icons, listing="icons")
+            found.append(Problem(where, "unknown-icon", f"there is no icon {value}", hint))
+        else:
+            filled[slot] = Fixed(means.palette.get(value, value) if key == "colour" else value)
+    return filled, tuple(found)
+
+
+def _as_named(
+    layout: SlotLayout, given: PlacedDict, fields: Mapping[str, ShownField]
+) -> tuple[dict[str, Any], dict[str, tuple[float, float, float, float]], list[Problem]]:
+    """What ``slots`` of an entry says: fields by slot, boxes by slot, and problems."""
     named: dict[str, Any] = {}
     boxes: dict[str, tuple[float, float, float, float]] = {}
     found: list[Problem] = []
@@ -111,21 +137,42 @@ def fill_slots(
         found += wrong
         if not wrong:
             named[name] = value  # None: left empty, whatever would go there by itself
-    named |= _by_itself(layout, fields, named)
-    filled = {
+    return named, boxes, found
+
+
+def _filled(
+    layout: SlotLayout,
+    named: Mapping[str, Any],
+    boxes: Mapping[str, tuple[float, float, float, float]],
+    fields: Mapping[str, ShownField],
+    means: Means,
+) -> Filled:
+    return {
         name: Boxed(shown, boxes[name]) if name in boxes and isinstance(shown, str) else shown
         for name, value in named.items()
         if value and (shown := _shown(layout.slots[name], value, fields, means))
     }
-    if "emblem" in layout.slots and given.get("emblem", "") is not None:
-        filled |= _own_icons(filled, fields, means)
-    if not found:
-        found += _without_slot(layout, raw, types, pieces, filled)
-        found += _beyond_slots(layout, pieces, filled)
-    return filled, tuple(found)
 
 
-def _own_icons(filled: Filled, fields: Mapping[str, _Field], means: Means) -> Filled:
+def _fields_of(filled: Mapping[str, Shown]) -> Iterator[str]:
+    """The fields that slots show."""
+    for value in filled.values():
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, (Boxed, Chosen)):
+            yield value.field
+        elif isinstance(value, Joined):
+            yield from value.fields
+        elif not isinstance(value, Fixed):
+            yield from value
+
+
+def _not_printed(raw: PlacedDict) -> Iterable[str]:
+    declared = raw.get("not_printed")
+    return declared if isinstance(declared, Mapping) else ()
+
+
+def _own_icons(filled: Filled, fields: Mapping[str, ShownField], means: Means) -> Filled:
     """The emblem where icons are called as cards are: a card's own, or else that of its kind."""
     field, kind = filled.get("title"), filled.get("emblem")
     values = fields[field].values if isinstance(field, str) else ()
@@ -166,21 +213,10 @@ def _without_slot(
     raw: PlacedDict,
     types: Mapping[str, FieldType] | None,
     pieces: Sequence[Piece],
-    filled: Filled,
+    seen: set[str],
 ) -> Iterator[Problem]:
     """A warning for the fields that no slot shows, though pieces have a value of them."""
-    seen: set[str] = set(RARELY_SHOWN)
-    for value in filled.values():
-        if isinstance(value, str):
-            seen.add(value)
-        elif isinstance(value, (Boxed, Chosen)):
-            seen.add(value.field)
-        elif isinstance(value, Joined):
-            seen |= {*value.fields}
-        elif value:
-            seen |= set(value)
-    declared = raw.get("not_printed")
-    said = {*(declared if isinstance(declared, Mapping) else ()), *names_in_formulas(raw)}
+    said = {*RARELY_SHOWN, *names_in_formulas(raw)}
     names = dict.fromkeys((*(types or ()), *(name for one in pieces for name in one.fields)))
     lost = [
         name
@@ -227,13 +263,15 @@ def _is_mm(value: Any) -> bool:
 
 def slot_icons(components: Iterable[Component]) -> dict[str, str]:
     """The icons that stand beside fields in slots, each named as it is written: ``mdi:star``."""
-    values = (value for one in components for value in (one.slots or {}).values())
+    sides = (slots for one in components for slots in (one.slots, one.back_slots) if slots)
+    values = [value for slots in sides for value in slots.values()]
     named = (icon for value in values if isinstance(value, dict) for icon in value.values())
-    return {icon: icon for icon in named if icon}
+    fixed = (one.value for one in values if isinstance(one, Fixed) and _ICON.match(one.value))
+    return {icon: icon for icon in (*named, *fixed) if icon}
 
 
 def _faults(
-    name: str, value: Any, slot: Slot, fields: Mapping[str, _Field], given: PlacedDict
+    name: str, value: Any, slot: Slot, fields: Mapping[str, ShownField], given: PlacedDict
 ) -> Iterator[Problem]:
     where = given.values_at[name]
     several = slot.many or _is_joined(slot, value)
@@ -267,122 +305,19 @@ def _faults(
             yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
 
 
-def _fields(types: Mapping[str, FieldType] | None, pieces: Sequence[Piece]) -> dict[str, _Field]:
-    """The fields that a slot can show, in the order of the declaration or of the first piece."""
-    names = dict.fromkeys(types or ())
-    names |= dict.fromkeys(name for piece in pieces for name in piece.fields)
-    known: dict[str, _Field] = {}
-    for name in names:
-        held = (piece.fields.get(name) for piece in pieces)
-        values = [printed_form(value) for value in held if value is not None]
-        declared = types.get(name) if types else None
-        said = values or list((declared and declared.one_of) or ())  # a table may have no rows yet
-        takes = "text" if name in _TITLES else _takes(said, declared)
-        if takes in ("text", "body", "choice") and not (declared and declared.one_of):
-            takes = _called(name) or takes
-        listed = declared.one_of if declared and declared.one_of else values
-        known[name] = _Field(takes, tuple(dict.fromkeys(map(str, listed))))
-    return known
-
-
 def _is_joined(slot: Slot, value: Any) -> bool:
     """Whether a slot for one text is to show several fields, joined."""
     return slot.takes == "body" and not slot.many and isinstance(value, list)
 
 
-def _is_short(field: _Field) -> bool:
-    return max(map(len, field.values), default=0) <= _LONG
-
-
-def _called(name: str) -> Takes | None:
-    """What a text is by the words of its field's name; None where they do not say it."""
-    words = set(_WORDS.findall(name.lower()))
-    return "flavour" if words & _MOOD else "body" if words & _RULES else None
-
-
-def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
-    """What a field is; None for booleans, which a slot shows only where it is named."""
-    if declared and declared.one_of and all(isinstance(one, str) for one in declared.one_of):
-        return "choice"
-    kind = _OF_TYPE.get(declared.type) if declared else "text"
-    if kind != "text":
-        return kind
-    texts = [value for value in values if isinstance(value, str)]
-    if len(texts) < len(values):
-        numbers = all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values)
-        return "number" if numbers else None
-    if texts and all(text.lower().endswith(tuple(PICTURES)) for text in texts):
-        return "picture"
-    lengths = [len(text) for text in texts]
-    sentences = any(text.startswith("- ") for text in texts)  # those of a list
-    long = texts and max(lengths) > _LONG and sum(lengths) > _LONG_ON_AVERAGE * len(texts)
-    if sentences or long:
-        return "body"
-    few = 1 < len({*texts}) <= min(_MOST_CHOICES, len(texts) // 2)
-    return "choice" if few and declared is None else "text"
-
-
-def _by_itself(
-    layout: SlotLayout, fields: Mapping[str, _Field], given: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The slots that game.yaml does not fill, with the fields that go there by themselves."""
-    used = {
-        field
-        for slot, value in given.items()
-        if value and layout.slots[slot].takes not in ("tint", "emblem")
-        for field in ([value] if isinstance(value, str) else value)
-    }
-    left = {
-        n: one.takes
-        for n, one in fields.items()
-        if one.takes and n not in used and n not in RARELY_SHOWN
-    }
-    choices = [name for name, one in fields.items() if one.takes == "choice"]
-    filled: dict[str, Any] = {}
-    for name, slot in layout.slots.items():
-        if name in given:
-            continue
-        fitting = _fitting(name, slot, left, fields) or (choices if slot.takes == "tint" else [])
-        if slot.takes == "emblem":
-            fitting = choices
-        if not fitting:
-            continue
-        if slot.holds:
-            fitting = fitting[: slot.holds]
-        filled[name] = fitting if slot.many else fitting[0]
-        if slot.takes != "emblem" and not (slot.takes == "tint" and fitting is choices):
-            for field in fitting if slot.many else fitting[:1]:
-                del left[field]
-    return filled
-
-
-def _fitting(
-    name: str, slot: Slot, left: Mapping[str, Takes], fields: Mapping[str, _Field]
-) -> list[str]:
-    """The fields that a slot can show by what they are, the best first."""
-    if name == "tags":  # further choices and short rules are short texts too
-        return [
-            field
-            for field, takes in left.items()
-            if takes in ("text", "choice")
-            or (takes in ("body", "flavour") and _is_short(fields[field]))
-        ]
-    fitting = [field for field, takes in left.items() if takes == slot.takes]
-    if name == "note":  # where no slot is made for the mood
-        return [field for field, takes in left.items() if takes == "flavour"] + fitting
-    if name == "title":
-        fitting.sort(key=lambda field: field not in _TITLES)  # else in their order
-    return fitting
-
-
-def _shown(slot: Slot, value: Any, fields: Mapping[str, _Field], means: Means) -> Shown | None:
+def _shown(slot: Slot, value: Any, fields: Mapping[str, ShownField], means: Means) -> Shown | None:
     """What a slot shows of a field: itself, or the colour or the icon that goes with its value."""
     if slot.takes == "emblem":
         named = {one: called_as(one, means.icons) for one in fields[value].values}
         icons = {one: name for one, name in named.items() if name}
         return Chosen(value, icons) if icons else None
     if _is_joined(slot, value):
-        called = [one for one in value if _called(one) == "body"]
+        called = [one for one in value if called_takes(one) == "body"]
         called += [one for one in value if fields[one].takes == "body"]
         return Joined(tuple(value), next(iter(called), ""))
     if slot.takes != "tint":

@@ -129,7 +129,9 @@ def theme_of(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Pro
         entries = raw.section("components").values()
         bare = not raw.section("fonts")  # then a plain box has no letters of its own either
         drawn = (
-            isinstance(e, PlacedDict) and "front" not in e and (bare or not is_box(e))
+            isinstance(e, PlacedDict)
+            and ("front" not in e or isinstance(e.get("back"), PlacedDict))
+            and (bare or not is_box(e))
             for e in entries
         )
         return (layouts.themes.get(DEFAULT_THEME) if any(drawn) else None), ()

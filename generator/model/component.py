@@ -196,6 +196,8 @@ class Component:
     computed_from: frozenset[str] = frozenset()  # the names in the formulas of ``compute``
     low_ink: Mapping[str, str] = field(default_factory=dict)  # side -> template that saves ink
     slots: Mapping[str, Any] | None = None  # what its layout shows; None: own templates draw it
+    back_slots: Mapping[str, Any] | None = None  # the same of its back
+    continues: str = ""  # back or card: where a body that is too long goes on
     left_out: int = 0  # rows of its table, or entries of its file, that print nothing
     resting: tuple[Piece, ...] = ()  # those of 0 copies, which print nothing for now
     in_table: bool = False  # its pieces are rows of a table
@@ -215,9 +217,13 @@ class Component:
         """The fields that hold one of several values, as declared."""
         return tuple(name for name, domain in self.domains.items() if domain.choices)
 
+    def slots_of(self, side: str) -> Mapping[str, Any] | None:
+        """What the layout of a side shows; None where a template of the game draws it."""
+        return self.slots if side == "front" else self.back_slots
+
     def slot_words(self) -> Iterator[tuple[str, str, str]]:
         """The words that its layout prints of names and choices: name in ``words``, text, field."""
-        for shown in (self.slots or {}).values():
+        for shown in (*(self.slots or {}).values(), *(self.back_slots or {}).values()):
             many = isinstance(shown, (list, dict, Joined))
             names = shown.fields if isinstance(shown, Joined) else shown
             for name in names if many else [shown] if isinstance(shown, str) else []:

@@ -144,6 +144,12 @@ class Chosen(NamedTuple):
     otherwise: "Chosen | None" = None  # for a value that nothing goes with
 
 
+class Fixed(NamedTuple):
+    """A slot that shows the same on every card: of a back, such as its title."""
+
+    value: str
+
+
 class Boxed(NamedTuple):
     """A slot that shows a field in a box of its own: x, y, width and height in mm."""
 
@@ -191,5 +197,16 @@ class BoxedText(str):
 
 # What a slot shows: a field, several, several with an icon each or as one text, or what goes
 # with one.
-Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed | Joined
+Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed | Fixed | Joined
 Filled = dict[str, Shown]
+# The back that goes with all layouts, as a layout: its template is that of each of them.
+PLAIN_BACK = SlotLayout(
+    name=DEFAULT_LAYOUT,
+    says="The back of a card: the theme's pattern and a name.",
+    slots={
+        "title": Slot(says="a name, in place of the game's", takes="text"),
+        "emblem": Slot(says="an icon", takes="emblem"),
+        "tint": Slot(says="the colour of the back", takes="tint"),
+        "art": Slot(says="a picture that fills it", takes="picture"),
+    },
+)

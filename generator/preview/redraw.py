@@ -182,7 +182,8 @@ def _file(studio: Studio, choice: FontChoice) -> str:
 def _component(component: Component) -> str:
     return _digest(
         component.name, component.title, component.front, component.back,
-        repr(component.format), component.slots, sorted(component.bleeds.items()),
+        repr(component.format), component.slots, component.back_slots, component.continues,
+        sorted(component.bleeds.items()),
     )  # fmt: skip
 
 

@@ -277,6 +277,7 @@ def test_what_prints_as_shapes_is_no_picture(name):
     assert not problems
     motif = motif_of(text, "a")
     assert not motif.picture
+    assert not motif_of(text, "18xx").picture
     assert np.abs(seen - reference(text, motif)).mean() < 0.01
 
 
