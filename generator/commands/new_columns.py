@@ -1,11 +1,13 @@
 """Columns of a stranger's table: the field that each becomes, its type, and what it is good for."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from unicodedata import combining, normalize
 
 from generator.commands.new import folder_name
 from generator.load.yaml_tree import read_tree
@@ -22,6 +24,7 @@ _IMAGE = re.compile(r"[^\n]+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
 _LINK = re.compile(r"(https?:|www\.|/)[^\s]+")
 _KEY = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w:.-]{10,}|[0-9a-f-]{32,36}")
 _WORDS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
+_SPLIT = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CHOICE = re.compile(r"[^\W\d_](?:[^\W_]|[ '&/-]){0,23}")
 
 
@@ -62,6 +65,17 @@ class Column:
     def distinct(self) -> int:
         """How many different values it has."""
         return len({*self.texts}) if self.kind != "flag" else 2
+
+    @property
+    def label(self) -> str:
+        """Its heading as it is printed before its values."""
+        words = " ".join(_SPLIT.sub(" ", self.heading.replace("_", " ")).split())
+        return words[:1].upper() + words[1:]
+
+    @property
+    def commonest(self) -> float:
+        """The share of rows that have its commonest value."""
+        return max(Counter(self.texts).values(), default=0) / max(1, len(self.texts))
 
     @property
     def is_long(self) -> bool:
@@ -125,7 +139,9 @@ def columns_of(pieces: Sequence[Piece], *, as_typed: bool) -> list[Column]:
 
 
 def _field_name(heading: str, taken: set[str]) -> str:
-    name = folder_name(heading, "field")[:60].rstrip("_")
+    """The name of a field: the heading's words in small letters, without accents."""
+    plain = "".join(c for c in normalize("NFKD", heading) if not combining(c))
+    name = folder_name(" ".join(_WORDS.findall(plain)), "field")[:60].rstrip("_")
     while name in taken or name in ("id", "copies", "for_each") or name_fault(name):
         name += "_2"
     return name
@@ -157,18 +173,24 @@ def _kind(value: Any) -> str:
 
 def _without_useless(columns: Sequence[Column]) -> list[Column]:
     """The columns; those that tell a player nothing say why they are left out."""
-    seen: dict[tuple[str, ...], Column] = {}
-    found: list[Column] = []
+    seen: dict[tuple[str, ...], list[Column]] = {}
+    reasons: dict[str, str] = {}
     for one in sorted(columns, key=lambda one: -max(map(one.score, ("title", "body", "corner")))):
         why = _why_useless(one)
-        same = _letters(one) if not why and one.is_long else ()
-        if same and same in seen:
-            why = f"the same as {seen[same].heading}"
-        elif same:
-            seen[same] = one
-        found.append(replace(one, why=why))
-    found.sort(key=lambda one: [other.heading for other in columns].index(one.heading))
-    return found
+        letters = _letters(one)
+        twin = next((other for other in seen.get(letters, ()) if _is_twin(one, other)), None)
+        if twin and not why:
+            why = f"the same as {twin.heading}"
+        elif not why:
+            seen.setdefault(letters, []).append(one)
+        reasons[one.heading] = why
+    return [replace(one, why=reasons[one.heading]) for one in columns]
+
+
+def _is_twin(column: Column, other: Column) -> bool:
+    """Whether two columns of one content are one: texts, or headings of which one holds both."""
+    names = sorted((column.field, other.field), key=len)
+    return column.is_long or (column.distinct > 1 and names[0] in names[1])
 
 
 def _letters(column: Column) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from generator.commands.new import Answers, quoted
 from generator.commands.new_meanings import icons_of_cards, palette_of_kinds, section
 from generator.commands.new_trial import Looks, fonts_yaml
+from generator.model.names import in_words
 from generator.model.theme import Theme
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 _VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to some readers of YAML
 _NO_COLOURS = '{}                      # colours of your own: {sea: "#1d5a7a"}'
 _NO_ICONS = '{}                        # {fire: "mdi:fire"}: a card or a choice of that name has it'
+_LABELLED = ("stats", "body", "tags")  # slots that print the names of fields
 _BOOK = """\
 ## What is in the box
 
@@ -44,6 +46,13 @@ def game_yaml(
     if looks.symbols:
         signs = ", ".join(f"{quoted(sign)}: {name}" for sign, name in looks.symbols.items())
         lines.append(f"symbols: {{{signs}}}")
+    words = {
+        one.field: one.label for part in parts for one in part.plan.shown
+        if one.label != in_words(one.field) and part.plan.slot_of(one.field) in _LABELLED
+    }  # fmt: skip
+    if words:
+        said = ", ".join(f"{_name(field)}: {quoted(label)}" for field, label in words.items())
+        lines.append(f"words: {{{said}}}")
     lines.append("components:")
     for part in parts:
         lines += _component(part, looks, trial=trial)

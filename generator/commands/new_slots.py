@@ -12,6 +12,7 @@ _LETTER, _DIGIT, _BESIDE = 0.95, 1.75, 2.6
 _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 12  # short values in the text box
 _TITLE = 60  # characters
+_COMMON = 0.2  # of rows that have one value: more, and the column holds no names
 _SLOT_WORDS = {
     "title": "the title", "corner": "the corner", "art": "the picture", "kind": "the band",
     "tags": "the band", "stats": "the foot", "body": "the text", "flavour": "the text",
@@ -67,8 +68,7 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     """The plan of a table: a column for each slot, by its name, its length and its variety."""
     plan = Plan(list(columns))
     left = [one for one in columns if not one.why and one.field != "copies"]
-    title = _best(left, "title", [one for one in left if _may_be_title(one)], certain=False)
-    _take(plan, left, "title", title)
+    _take(plan, left, "title", _title(left))
     if pictures := [one for one in left if one.kind == "picture"]:
         _take(plan, left, "art", pictures[0])
         for other in pictures[1:]:
@@ -79,7 +79,7 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     _take(plan, left, "flavour", mood)
     texts = [one for one in texts if one is not mood]
     named = [one for one in texts if one.is_long or (one.score("body") and one.kind != "choice")]
-    main = max(named, key=lambda one: (one.score("body"), one.mean), default=None)
+    main = max(named, key=lambda one: (one.is_long, one.score("body"), one.mean), default=None)
     if main:
         plan.main = main.field
     numbers = [one for one in left if one.kind == "number"]
@@ -95,9 +95,29 @@ def plan_of(columns: Sequence[Column]) -> Plan:
 
 
 def _may_be_title(column: Column) -> bool:
-    named = column.score("title") > 1
     fits = column.kind in ("text", "choice", "any") and column.longest <= _TITLE * 1.5
-    return fits and (named or not (column.is_long or column.score("body")))
+    return fits and (column.score("title") > 1 or not column.is_long)
+
+
+def _title(left: Sequence[Column]) -> Column | None:
+    """The column of names: one that is called so, else one of which nearly all values differ."""
+    fitting = [one for one in left if _may_be_title(one)]
+    long = [one.field for one in left if one.is_long]
+    known = [
+        one
+        for one in fitting
+        if one.score("title")
+        or (one.distinct > one.rows / 2 and one.commonest < _COMMON
+            and (not one.score("body") or any(one.field in name for name in long)))
+    ]  # fmt: skip
+    return max(known, key=_as_title, default=None)
+
+
+def _as_title(column: Column) -> float:
+    """How good a title is: by its heading, how its values differ, and that they are words."""
+    words = sum(" " in text for text in column.texts) / max(1, len(column.texts))
+    coded = sum("_" in text for text in column.texts) / max(1, len(column.texts))
+    return 2 * column.score("title") + column.distinct / max(1, column.rows) + words / 2 - coded
 
 
 def _best(
@@ -105,9 +125,6 @@ def _best(
 ) -> Column | None:
     """The column that fits best; without a name that says so only if it need not be certain."""
     known = [one for one in fitting if one in left and (one.score(role) or not certain)]
-    if role == "title":
-        unlike = [one for one in known if one.score(role) or one.distinct > one.rows / 2]
-        return max(unlike, key=lambda one: one.score(role) + one.distinct / one.rows, default=None)
     return max(known, key=lambda one: one.score(role), default=None)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from generator.commands.new import Answers, NewGame, folder_name, quoted
+from generator.commands.new_clean import MENDED, cleaned
 from generator.commands.new_columns import Column, columns_of
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
 from generator.commands.new_slots import Plan, plan_of
@@ -16,12 +17,14 @@ from generator.commands.new_trial import (
     Looks,
     as_json,
     hardest,
+    letters_of,
     problems_of,
     repaired,
     signs_of,
 )
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.load.cell_grid import Columns
+from generator.load.csv_table import has_tabs
 from generator.load.pieces import TABLES, PiecesFiles, PiecesName, Read
 from generator.load.row_forms import rows_in
 from generator.load.spreadsheet import sheets_of
@@ -50,7 +53,6 @@ class Part:
     pieces_name: str  # of the file in the game's folder
     pieces: Sequence[Piece]
     plan: Plan
-    with_ids: bool
 
 
 def game_from_table(
@@ -60,7 +62,7 @@ def game_from_table(
 
     ``sheet`` is the tab, or the keys of the list in JSON, that is meant; else all become parts.
     """
-    folder = Folder.of(table.parent, shown=str(table.parent))
+    folder, cleaner = _readable(Folder.of(table.parent, shown=str(table.parent)), table.name)
     file = f"cards{table.suffix.lower()}"
     parts: list[Part] = []
     found: list[Problem] = []
@@ -81,46 +83,74 @@ def game_from_table(
     theme, looks = layouts.themes[answers.theme], Looks(answers.size)
     for part in parts:
         signs_of(part.plan, looks, theme, session.fonts, part.pieces)
+        looks.take_room(letters_of(part.plan, part.pieces), layouts.sizes)
 
-    def files(trial: bool) -> dict[str, bytes]:  # noqa: FBT001
+    def files(tried: Mapping[str, Sequence[Piece]] | None) -> dict[str, bytes]:
         place = f"content/{answers.name}"
+        trial = tried is not None
         made = {
             f"{place}/game.yaml": game_yaml(answers, parts, looks, theme, trial=trial).encode(),
             **{f"{place}/art/{name}": data for name, data in art.items()},
         }
-        if trial:
-            for part in parts:
-                some = as_json(part.plan, hardest(part.plan, part.pieces), with_ids=part.with_ids)
-                made[f"{place}/{part.name}.json"] = some.encode()
-            return made
+        if tried is not None:
+            tables = {part.name: as_json(part.plan, tried[part.name]) for part in parts}
+            return made | {f"{place}/{name}.json": one.encode() for name, one in tables.items()}
         return made | {
             f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
             f"{place}/rules.yaml": rules_yaml(parts).encode(),
             f"{place}/rulebook.md.j2": book(parts).encode(),
         }
 
-    tried = _tried(session, parts, looks, answers.name, files)
-    if tried:
-        return None, tried
-    return NewGame(files(False), (*_table(parts, looks, answers.size), *said)), tuple(found)
+    wrong = _tried(session, parts, looks, answers.name, files)
+    if wrong:
+        return None, wrong
+    remarks = (*_table(parts, looks, answers.size), *said, *cleaner)
+    return NewGame(files(None), remarks), tuple(found)
+
+
+def _readable(folder: Folder, name: str) -> tuple[Folder, list[str]]:
+    """The folder, with a table that can be read where it holds one of CSV; and what was mended."""
+    if PurePosixPath(name).suffix.lower() not in (".csv", ".tsv"):
+        return folder, []
+    found = {one.name for one in PiecesFiles(folder).read(PiecesName(name, None), Columns())[1]}
+    reasons = [why for problem, why in MENDED.items() if problem in found]
+    if not reasons:
+        return folder, []
+    data = cleaned(folder.read(name, LARGEST_FILE).data, tabs=has_tabs(name))
+    return folder.overlaid({name: data}), [f"the table is written anew: {'; '.join(reasons)}"]
 
 
 def _tried(
     session: Session, parts: Sequence[Part], looks: Looks, name: str,
-    files: Callable[[bool], Mapping[str, bytes]],
+    files: Callable[[Mapping[str, Sequence[Piece]] | None], Mapping[str, bytes]],
 ) -> tuple[Problem, ...]:  # fmt: skip
-    """The problems that are left when the plans were changed until the game can be built."""
+    """The problems that are left when the plans were changed until the game can be built.
+
+    Cards that could not be drawn are tried by themselves first, then all that are hard to draw.
+    """
     sizes = session.read_layouts()[0].sizes
     small = sum(len(part.pieces) * len(part.plan.columns) for part in parts) <= _CHECKED_WHOLE
-    wrong: tuple[Problem, ...] = ()
+    hard = {part.name: hardest(part.plan, part.pieces) for part in parts}
+    tried, wrong = hard, tuple[Problem, ...]()
     for _ in range(_ROUNDS):
-        wrong = problems_of(session, files(True), name, drawn=True)
+        wrong = problems_of(session, files(tried), name, drawn=True)
+        if not wrong and tried is not hard:
+            tried = hard
+            continue
         if not wrong and small:
-            wrong = problems_of(session, files(False), name, drawn=False)
+            wrong = problems_of(session, files(None), name, drawn=False)
         parted = [(part, [one for one in wrong if _is_of(one, part)]) for part in parts]
         changed = [repaired(part.plan, looks, found, sizes) for part, found in parted]
         if not any(changed):
             break
+        failed = {one.piece for one in wrong if "/r" in one.piece}
+        tried = {
+            part.name: [
+                piece for number, piece in enumerate(tried[part.name])
+                if f"{part.name}/r{number}" in failed
+            ] or tried[part.name][:1]
+            for part in parts
+        } if failed else hard  # fmt: skip
     bare = next((one for one in parts if not one.plan.slots), None)
     if wrong or bare is None:
         return wrong
@@ -195,8 +225,7 @@ def _part(
     if decimal_comma(answers.language):
         columns = _as_texts(columns, folder, named)
     pieces_name = quoted(f"cards{ending}#{named.sheet}") if named.sheet else f"cards{ending}"
-    with_ids = not any(one.heading == "id" for one in passed)
-    return Part(*names, pieces_name, read.pieces, plan_of(columns), with_ids)
+    return Part(*names, pieces_name, read.pieces, plan_of(columns))
 
 
 def _copies(read: Read) -> Iterator[Column]:

@@ -19,7 +19,8 @@ from generator.text.font_library import FontLibrary
 from generator.text.inline import ICON
 
 SIZES = ("poker-us", "tarot-us", "jumbo-us", "aid-128x186")  # each holds more than those before
-_EACH = 3  # of the longest values of each column that are drawn
+_BESIDE, _ABOVE, _OF_A_LETTER = 14, 34, 2.4  # mm round a text box, square mm of a letter in it
+_EACH = 2  # of the longest values of each column that are drawn
 _LOST = "square-outline"  # the icon of a sign that no font and no icon is
 _UNKNOWN = re.compile(r"unknown field (.+?)(?: \(and \d.*|, and no column is .*)?", re.DOTALL)
 _GLYPHS = ("missing-glyph", "unsupported-script")
@@ -41,6 +42,17 @@ class Looks:
         more = next((one for one in SIZES if one in sizes and _area(sizes, one) > area), "")
         self.size = more or self.size
         return bool(more)
+
+
+    def take_room(self, letters: int, sizes: Mapping[str, Any]) -> None:
+        """Take the first size that may hold so many letters in the smallest type."""
+        while letters > _holds(*sizes[self.size].trim) and self.larger(sizes):
+            pass
+
+
+def _holds(width: float, height: float) -> float:
+    """About how many letters of the least size a text box of a card holds, and a few more."""
+    return (width - _BESIDE) * (height - _ABOVE) / _OF_A_LETTER
 
 
 def _area(sizes: Mapping[str, Any], name: str) -> float:
@@ -79,11 +91,17 @@ def _widest(piece: Piece, column: Column) -> int:
     return max(map(len, str(piece.fields.get(column.heading) or "").split()), default=0)
 
 
-def as_json(plan: Plan, pieces: Sequence[Piece], *, with_ids: bool) -> str:
+def letters_of(plan: Plan, pieces: Sequence[Piece]) -> int:
+    """How many letters the longest text box has to hold."""
+    body = [plan.column(name) for name in plan.slots.get("body", ())]
+    return max((sum(_size(piece, one) for one in body) for piece in pieces), default=0)
+
+
+def as_json(plan: Plan, pieces: Sequence[Piece]) -> str:
     """Rows of a table as JSON, with all headings of fields that the plan shows."""
     rows = []
-    for piece in pieces:
-        row: dict[str, Any] = {"id": piece.written or piece.id} if with_ids else {}
+    for number, piece in enumerate(pieces):
+        row: dict[str, Any] = {"id": f"r{number}"}
         for column in plan.shown:
             value = piece.fields.get(column.heading)
             if column.field == "copies":

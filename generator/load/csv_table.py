@@ -16,7 +16,7 @@ from generator.problem import ContentError, Problem, Where, beyond
 
 T = TypeVar("T")
 
-_SEPARATORS = (",", ";", "\t", "|")
+SEPARATORS = (",", ";", "\t", "|")
 _ERROR = re.compile(  # as spreadsheets write it into a CSV, and formulas that nobody computed
     r"#(?:REF|NAME|VALUE|DIV/0|NUM|NULL|SPILL|CALC)[!?]|#N/A|Err:\d{3}|"
     r"=[A-Za-z.]+\([^()]*\).*|=\$?[A-Z]{1,3}\$?\d+.*|=\(*\d+(?:\.\d+)?\s*[-+*/]\s*[\d(].*"
@@ -151,7 +151,7 @@ def _separator(head: str) -> str:
     lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;|\t")]
     first = lines[0] if lines else ""
     heading = next((line for line in lines if not line.startswith("#")), "")
-    return max(_SEPARATORS, key=lambda one: (heading.count(one), first.count(one)))
+    return max(SEPARATORS, key=lambda one: (heading.count(one), first.count(one)))
 
 
 def _broken(error: csv.Error, where: Where) -> Problem:

@@ -10,6 +10,7 @@ _ENTRY = 24  # characters: longer entries of a list are on lines of their own
 _SHORT = 40  # characters of a value that stands with others in a line
 _STOPS = (".", "!", "?", "…", "。")  # of a sentence
 _NAMES = ("name", "title", "label")  # what a mapping is called by
+NOTHING = ("", "-", "–", "—", "n/a", "N/A")  # how tables write that a card has none of it
 _LINKS = ("http://", "https://", "/api/", "/")  # a value that leads elsewhere is no text
 
 
@@ -42,14 +43,18 @@ def labelled(label: str, text: str) -> str:
 
 def joined(parts: Iterable[tuple[str, str]]) -> str:
     """Parts of a text with their labels: short ones in a line, unless all of them are short."""
-    given = [(label, text) for label, text in parts if label or text]
+    given = [
+        (label, text)
+        for label, text in parts
+        if text.strip() not in NOTHING or (label and not text)
+    ]
     long = any(not is_short(text) for _, text in given)
     lines: list[str] = []
     in_line = False
     for label, text in given:
         part = labelled(label, text) if label else text
         if long and in_line and is_short(text):
-            lines[-1] += f"  ·  {part}"
+            lines[-1] += f"\u00a0· {part}"
         else:
             lines.append(part)
         in_line = is_short(text)

@@ -97,6 +97,8 @@ TABLES = {
     ),
     "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
                                                 {"name": "B", "power": "X"}]), {}),
+    "headings-of-one-name": ("t.csv", rows("name,HD,HD,,cost", "Card N,1N,2N,3N,N,4N"),
+                             {"fields": {"hd": "integer", "hd_2": "integer"}}),
     "words-of-yaml": ("t.csv", rows("name,yes,null,on", "Card N,aN,bN,cN"), {}),
     "a-table-of-yaml": ("t.yaml", "Ann: {cost: 2, says: [a, b]}\nBob: {cost: 3, says: [c]}\n",
                         {"pieces": "cards.yaml", "slots": {"title": "name"}}),
@@ -123,6 +125,15 @@ def test_a_table_of_a_stranger_builds_without_an_edit(empty, case):
     built = proofdeck("build", "deck")
     assert built.exit_code == 0, built.output
     assert "field-without-slot" not in built.output
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
+def test_a_table_in_another_encoding_is_written_anew(empty, encoding):
+    (empty / "t.csv").write_bytes("name;Wert\nMännchen;1\n".encode(encoding))
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert "the table is written anew: it was not saved as UTF-8" in done.output
+    assert "Männchen" in (empty / "content/deck/cards.csv").read_text(encoding="utf-8")
+    assert proofdeck("build", "deck").exit_code == 0
 
 
 def test_what_is_shown_where_is_said_in_a_table(empty):
