@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import SEPARATORS
@@ -17,16 +17,30 @@ MENDED = {
     "control-character": "it had characters that cannot be seen",
     "csv-syntax": "its quotes were not closed",
 }
+_FEW = 3  # columns of a list of words
+NO_HEADINGS = "it had no headings"
+_NAMES = ("term", "meaning")  # of two columns without headings
+_AS_DATA = re.compile(r"\d+([.,]\d+)?|.*[^\W\d_].*[(;:,].*|(\S+ +){3,}.*", re.DOTALL)
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
-def cleaned(data: bytes, *, tabs: bool) -> bytes:
+def has_no_headings(headings: Sequence[str], known: Collection[str]) -> bool:
+    """Whether the first row is one like the others: few columns, no known word, words of a text."""
+    words = {word for heading in headings for word in re.findall(r"[^\W\d_]+", heading.lower())}
+    few = 1 < len(headings) <= _FEW
+    return few and not words & {*known} and any(map(_AS_DATA.fullmatch, headings))
+
+
+def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     """The table with headings of one name each, a heading for each cell, in UTF-8."""
     text = _CONTROL.sub("", _decoded(data))
     head = text[:100_000].partition("\n")[0]
     separator = "\t" if tabs else max(SEPARATORS, key=head.count)
     rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     first = next((n for n, row in enumerate(rows) if sum(map(is_filled, row)) > 1), 0)
+    if not headings:
+        wide = max(map(len, rows))
+        rows.insert(first, [*_NAMES, *(f"more {n}" for n in range(3, wide + 1))])
     rows[first:] = _with_headings(rows[first:])
     made = io.StringIO(newline="")
     csv.writer(made, delimiter=separator, lineterminator="\n").writerows(rows)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from generator.commands.new import Answers, NewGame, folder_name, quoted
-from generator.commands.new_clean import MENDED, cleaned
-from generator.commands.new_columns import Column, columns_of
+from generator.commands.new_clean import MENDED, NO_HEADINGS, cleaned, has_no_headings
+from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
 from generator.commands.new_slots import Plan, plan_of
 from generator.commands.new_trial import (
@@ -101,9 +101,9 @@ def game_from_table(
             f"{place}/rulebook.md.j2": book(parts).encode(),
         }
 
-    wrong = _tried(session, parts, looks, answers.name, files)
-    if wrong:
-        return None, wrong
+    left = _tried(session, parts, looks, answers.name, files)
+    if left:
+        return None, left
     remarks = (*_table(parts, looks, answers.size), *said, *cleaner)
     return NewGame(files(None), remarks), tuple(found)
 
@@ -112,11 +112,17 @@ def _readable(folder: Folder, name: str) -> tuple[Folder, list[str]]:
     """The folder, with a table that can be read where it holds one of CSV; and what was mended."""
     if PurePosixPath(name).suffix.lower() not in (".csv", ".tsv"):
         return folder, []
-    found = {one.name for one in PiecesFiles(folder).read(PiecesName(name, None), Columns())[1]}
+    read = PiecesFiles(folder).read(PiecesName(name, None), Columns())
+    found = {one.name for one in read.problems}
     reasons = [why for problem, why in MENDED.items() if problem in found]
-    if not reasons:
+    known = {word for words in words_of_columns().values() for word in words}
+    first = list(read.pieces[0].fields) if read.pieces else []
+    bare = has_no_headings(first, known)
+    if not reasons and not bare:
         return folder, []
-    data = cleaned(folder.read(name, LARGEST_FILE).data, tabs=has_tabs(name))
+    reasons += [NO_HEADINGS] if bare else []
+    data = folder.read(name, LARGEST_FILE).data
+    data = cleaned(data, tabs=has_tabs(name), headings=not bare)
     return folder.overlaid({name: data}), [f"the table is written anew: {'; '.join(reasons)}"]
 
 

@@ -2,12 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.commands.new_columns import Column, words_of_columns
-from generator.commands.new_slots import Plan
+from generator.commands.new_slots import Plan, plan_of
 from generator.files.folder import Folder
 from generator.model.component import Piece
 from generator.model.fonts import FontChoice
@@ -21,7 +21,10 @@ from generator.text.inline import ICON
 SIZES = ("poker-us", "tarot-us", "jumbo-us", "aid-128x186")  # each holds more than those before
 _BESIDE, _ABOVE, _OF_A_LETTER = 14, 34, 2.4  # mm round a text box, square mm of a letter in it
 _EACH = 2  # of the longest values of each column that are drawn
+_SOME = 0.1  # of the values of a column: so many may have letters that no font has
+_OTHER_SCRIPTS = 0x0590  # letters before it, such as Greek ones, are no symbols
 _LOST = "square-outline"  # the icon of a sign that no font and no icon is
+_UNSEEN = frozenset(map(chr, (0x200D, *range(0xFE00, 0xFE10))))  # they change signs before them
 _UNKNOWN = re.compile(r"unknown field (.+?)(?: \(and \d.*|, and no column is .*)?", re.DOTALL)
 _GLYPHS = ("missing-glyph", "unsupported-script")
 
@@ -42,7 +45,6 @@ class Looks:
         more = next((one for one in SIZES if one in sizes and _area(sizes, one) > area), "")
         self.size = more or self.size
         return bool(more)
-
 
     def take_room(self, letters: int, sizes: Mapping[str, Any]) -> None:
         """Take the first size that may hold so many letters in the smallest type."""
@@ -116,45 +118,53 @@ def signs_of(
     plan: Plan, looks: Looks, theme: Theme, fonts: FontLibrary, pieces: Sequence[Piece]
 ) -> None:
     """Give the game fonts and icons for all characters and codes of its texts."""
-    texts = [
-        str(piece.fields[one.heading])
-        for one in plan.shown
-        if one.kind not in ("number", "flag", "picture")
-        for piece in pieces
-        if piece.fields.get(one.heading) is not None
-    ]
-    every = {c for text in texts for c in text if not c.isspace()}
-    codes = dict.fromkeys(code for text in texts if "{" in text for code in ICON.findall(text))
-    for code in codes:
+    shown = [one for one in plan.shown if one.kind not in ("number", "flag", "picture")]
+    given = (piece.fields.get(one.heading) for one in shown for piece in pieces)
+    texts = [str(one) for one in given if one is not None]
+    for code in dict.fromkeys(c for text in texts if "{" in text for c in ICON.findall(text)):
         looks.icons[code] = f"mdi:{_icon_of(code)}"
-    missing: set[str] = set()
-    for choice in theme.fonts.values():
-        missing |= {*fonts.open(choice).missing("".join(sorted(every)))}
-    missing -= {c for c in missing if "\ufe00" <= c <= "\ufe0f" or c == "\u200d"}
-    while missing:
-        having: dict[str, set[str]] = {}
-        for one in missing:
-            for family in fonts.families_with([one]):
-                having.setdefault(family, set()).add(one)
-        if not having:
-            break
-        best = max(sorted(having), key=lambda family: len(having[family]))
-        looks.fallback = (*looks.fallback, best)
-        missing -= having[best]
-    signs: Mapping[str, str] = words_of_columns()["signs"]  # type: ignore[assignment]
-    for one in sorted(missing):
-        if not one.isalnum():
-            looks.icons[signs.get(one, _LOST)] = f"mdi:{signs.get(one, _LOST)}"
-            looks.symbols[one] = signs.get(one, _LOST)
-    lost = [one for one in looks.symbols if looks.symbols[one] == _LOST]
-    if lost:
-        said = " ".join(lost[:8])
-        looks.remarks.append(f"no installed font has {said}: printed as a box")
+    every = "".join(sorted({c for text in texts for c in text if not c.isspace()}))
+    lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(every)}
+    missing = _without_fallback({c for c in lacking if c not in _UNSEEN}, looks, fonts)
     letters = {one for one in missing if one.isalnum()}
-    for column in plan.shown if letters else ():
-        here = sorted(letters & {c for text in column.texts for c in text})
-        if here and column.field != "copies":
-            plan.leave_out(column.field, f"no installed font has {' '.join(here[:5])}")
+    for column in shown if letters else ():
+        found = [letters & {*str(value)} for value in column.values]
+        if sum(map(bool, found)) > _SOME * len(found) or any(
+            ord(one) < _OTHER_SCRIPTS for here in found for one in here
+        ):
+            some = " ".join(sorted(set().union(*found))[:5])
+            plan.leave_out(column.field, f"no installed font has {some}")
+    if letters:
+        plan.slots, plan.main = (anew := plan_of(plan.columns)).slots, anew.main
+    _name_signs(plan, looks, missing)
+
+
+def _name_signs(plan: Plan, looks: Looks, missing: Collection[str]) -> None:
+    """Icons for the signs that fonts lack; a box for those that are no icon either."""
+    signs: Mapping[str, str] = words_of_columns()["signs"]  # type: ignore[assignment]
+    there = {c for one in plan.shown for value in one.values for c in str(value)}
+    for one in sorted(there.intersection(missing)):
+        looks.symbols[one] = signs.get(one, _LOST)
+        looks.icons[looks.symbols[one]] = f"mdi:{looks.symbols[one]}"
+    lost = [one for one, icon in looks.symbols.items() if icon == _LOST]
+    said = f"no installed font has {' '.join(lost[:8])}: printed as a box"
+    looks.remarks = [said] if lost else []
+
+
+def _without_fallback(missing: set[str], looks: Looks, fonts: FontLibrary) -> set[str]:
+    """The characters that no installed font has; the fewest fonts for the others are named."""
+    having: dict[str, set[str]] = {}
+    for one in missing:
+        for family in fonts.families_with([one]):
+            having.setdefault(family, set()).add(one)
+    while missing and having:
+        best = max(sorted(having), key=lambda family: len(having[family] & missing))
+        if not having[best] & missing:
+            break
+        if best not in looks.fallback:
+            looks.fallback = (*looks.fallback, best)
+        missing = missing - having[best]
+    return missing
 
 
 def _icon_of(code: str) -> str:
@@ -206,10 +216,9 @@ def repaired(plan: Plan, looks: Looks, found: Sequence[Problem], sizes: Mapping[
     crowded = {name for name, one in fields.items() if one.name == "text-overflow"}
     for name, one in fields.items():
         if one.name in _GLYPHS:
-            said = re.sub(r" in '.*", "", one.message)
-            plan.leave_out(name, said)
+            plan.leave_out(name, re.sub(r" in '.*", "", one.message))
             return True
-        if one.name not in ("text-overflow",):
+        if one.name != "text-overflow":
             column = plan.column(name)
             if column.type != "any" and one.name in ("wrong-type", "not-one-of"):
                 plan.columns = [

@@ -1,11 +1,13 @@
 """Lists and mappings of a field as a text of a card: joined by commas, or a line each."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.model.names import in_words
 from generator.model.values import text_form
 
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _ENTRY = 24  # characters: longer entries of a list are on lines of their own
 _SHORT = 40  # characters of a value that stands with others in a line
 _STOPS = (".", "!", "?", "…", "。")  # of a sentence
@@ -41,11 +43,26 @@ def labelled(label: str, text: str) -> str:
     return f"**{signs}** {text}" if text else f"**{signs}**"
 
 
+def _flag(label: str, text: str) -> tuple[str, str]:
+    """A part whose text is yes or no, as spreadsheets write it: its label alone, or nothing."""
+    said = text.strip().lower()
+    if said == "false":
+        return "", ""
+    return (label, "") if said == "true" and label else (label, _spaced(text))
+
+
+def _spaced(text: str) -> str:
+    """A text with spaces after the signs that part its words, where a word would be too long."""
+    if max(map(len, text.split()), default=0) <= _ENTRY:
+        return text
+    return re.sub(r"(?<=\w)([;|,])(?=\w)", r"\1 ", text)
+
+
 def joined(parts: Iterable[tuple[str, str]]) -> str:
     """Parts of a text with their labels: short ones in a line, unless all of them are short."""
     given = [
         (label, text)
-        for label, text in parts
+        for label, text in (_flag(*part) for part in parts)
         if text.strip() not in NOTHING or (label and not text)
     ]
     long = any(not is_short(text) for _, text in given)
@@ -74,17 +91,22 @@ def _of_mapping(value: Mapping[str, Any]) -> str:
     said = {key: one for key, one in value.items() if not _leads_elsewhere(one)}
     name = next((str(said[key]) for key in _NAMES if isinstance(said.get(key), str)), "")
     rest = {key: one for key, one in said.items() if not (name and key in _NAMES)}
-    parts = [in_words(key) for key, one in rest.items() if one is True]
+    parts = [_key(key) for key, one in rest.items() if one is True]
     if name:
         texts = [text for one in rest.values() if (text := in_text(one)) and text != name]
         texts = [text for text in texts if text.lower() != name.lower().replace(" ", "-")]
         more = ". ".join(text.rstrip(".") for text in [*parts, *texts])
         return labelled(name, more) if more else name
-    texts = [f"{in_words(key)}: {text}" for key, one in rest.items() if (text := in_text(one))]
+    texts = [f"{_key(key)}: {text}" for key, one in rest.items() if (text := in_text(one))]
     if all(map(is_short, texts)):
         return ", ".join([*parts, *texts])
-    lines = [labelled(in_words(key), text) for key, one in rest.items() if (text := in_text(one))]
+    lines = [labelled(_key(key), text) for key, one in rest.items() if (text := in_text(one))]
     return "\n".join([*parts, *lines])
+
+
+def _key(key: str) -> str:
+    """A key as it is printed: ``damageType`` as ``Damage Type``."""
+    return in_words(_CAMEL.sub(" ", key))
 
 
 def _leads_elsewhere(value: Any) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 # How a sign is to look, in black or in colours: no letter of its own.
 _LOOK = str.maketrans("", "", "\ufe0e\ufe0f")
+_OTHER_SCRIPTS = 0x0590  # letters of Latin, Greek, Cyrillic and Armenian are before it
 _ANY_LOOK = "[\ufe0e\ufe0f]?"
 
 
@@ -57,8 +58,14 @@ def _bare(sign: str) -> str:
 
 
 def _is_word(sign: str) -> bool:
-    """Whether a symbol is made of letters and figures, which stand in words too."""
-    return all(character.isalpha() or character.isdecimal() for character in sign)
+    """Whether a symbol is made of letters and figures, which stand in words too.
+
+    A letter of Chinese, Japanese and others from Hebrew on is a sign in every text.
+    """
+    return all(
+        (character.isalpha() and ord(character) < _OTHER_SCRIPTS) or character.isdecimal()
+        for character in sign
+    )
 
 
 def _pattern(sign: str) -> str:

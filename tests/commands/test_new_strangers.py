@@ -57,7 +57,7 @@ TABLES = {
     ),
     "rules-text-is-the-body": (
         "t.csv", rows("Name,Types,Functional Text",
-                      "Card N,\"Action, Attack, Illusionist, Generic, Aura N\",Draw N."),
+                      'Card N,"Action, Attack, Illusionist, Generic, Aura N",Draw N.'),
         {"slots": {"body": ["functional_text", "types"]}},
     ),
     "column-that-never-differs": (
@@ -92,13 +92,25 @@ TABLES = {
     "ids-that-are-none": ("t.csv", rows("id,name", "a/N!,Card N"), {"columns": {"id": None}}),
     "ids-that-are-alike": ("t.csv", rows("id,name", "a,Card N"), {"columns": {"id": None}}),
     "question-and-answer": (
-        "t.csv", rows("question,answer", "What is the capital of the land with the number N?,City N"),
+        "t.csv", rows("question,answer", "What is the capital of the land number N?,City N"),
         {"slots": {"body": ["answer", "question"]}},
     ),
     "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
                                                 {"name": "B", "power": "X"}]), {}),
     "headings-of-one-name": ("t.csv", rows("name,HD,HD,,cost", "Card N,1N,2N,3N,N,4N"),
                              {"fields": {"hd": "integer", "hd_2": "integer"}}),
+    "no-headings": ("t.csv", "schola f. (2.F. scholae),die Schule\n" + rows("hic,hier", "via N,Weg N"),
+                    {"fields": {"term": "text", "meaning": "text"}}),
+    "letters-of-few-cells": (
+        "t.csv", rows("name,word,meaning", "Card N,語N,a word of N letters", 12) + "X,語,to say 語\n",
+        {"columns": {"word": None}, "fields": {"meaning": "text"}, "slots": {"title": "name"}},
+    ),
+    "words-without-spaces": (
+        "t.csv", rows("name,keys", "Card N,beginnings;innocence;spontaneity;adventure;N"),
+        {"size": "poker-us"},
+    ),
+    "yes-and-no-of-a-spreadsheet": ("t.csv", rows("name,flies,cost", "Card N,TRUE,N")
+                                    + "Card,FALSE,3\n", {"slots": {"body": ["flies"]}}),
     "words-of-yaml": ("t.csv", rows("name,yes,null,on", "Card N,aN,bN,cN"), {}),
     "a-table-of-yaml": ("t.yaml", "Ann: {cost: 2, says: [a, b]}\nBob: {cost: 3, says: [c]}\n",
                         {"pieces": "cards.yaml", "slots": {"title": "name"}}),

@@ -1,0 +1,35 @@
+"""Lists and mappings as texts of a card."""
+
+import pytest
+
+from generator.model.in_text import in_text, joined
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (["a", "b"], "a, b"),
+        (["Watch for a new project", "Prepare to take an action"], "• Watch for a new project\n"
+         "• Prepare to take an action"),
+        ({"gold": 3, "wood": 1}, "Gold 3, Wood 1"),
+        ({"verbal": True, "somatic": False, "material": "a feather"}, "Verbal, Material a feather"),
+        ({"index": "fire", "name": "Fire", "url": "/api/fire"}, "Fire"),
+        ([{"name": "Club", "desc": "Strike hard and fast."}, {"name": "Throw", "desc": "A rock."}],
+         "• **Club** Strike hard and fast\n• **Throw** A rock"),
+        ({"light": ["a" * 30, "b" * 30]}, "**Light** • " + "a" * 30 + "\n• " + "b" * 30),
+        ({"damageType": "acid"}, "Damage Type acid"),
+        ([[1, 2], [3]], "1, 2, 3"),
+        ([], ""), (2.5, "2.5"), (True, ""),
+    ],
+)  # fmt: skip
+def test_a_value_is_a_text(value, text):
+    assert in_text(value) == text
+
+
+def test_short_parts_stand_in_a_line_before_a_long_one_and_none_is_nothing():
+    long = "Deal two damage to any target, and discard a card."
+    parts = [("Range", "60 feet"), ("Time", "1 action"), ("Rest", "-"), ("Swims", "TRUE"),
+             ("Flies", "FALSE"), ("", long)]  # fmt: skip
+    said = "**Range** 60 feet\u00a0· **Time** 1 action\u00a0· **Swims**\n" + long
+    assert joined(parts) == said
+    assert joined(parts[:2]) == "**Range** 60 feet\n**Time** 1 action"
