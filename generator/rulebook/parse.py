@@ -148,6 +148,9 @@ class Reader:
                 "headings are ## for a chapter and ### within it",
                 "write ## or ### at the line's start",
             )
+        elif level == 3 and not self._slugs and not self._inside("summary"):
+            message = "the first heading is ###, and no chapter is above it"
+            self._problem(where, "bad-heading", message, "write ## for the first heading")
         number = ""
         if level == 2 and not self._inside("summary"):
             self._numbered = not any(isinstance(made, Unnumbered) for made in found)

@@ -308,3 +308,10 @@ def test_a_sentence_on_one_piece_is_no_sort_of_pieces():
     own = "fields: {effect: text}, print: {method: single}"
     found = problems_of(files | {"game.yaml": game(own=own), "cards.yaml": cards})
     assert "wrong-number" not in {one.name for one in found}
+
+
+def test_a_book_that_begins_below_a_chapter_is_told_at_its_heading():
+    game, manuscript = opened("new_las_vegas")
+    found = told_of(game, replace(manuscript, text="### Setup\n\nDeal the cards.\n"))
+    (one,) = [one for one in found if one.severity == "error" and one.name.startswith("bad-")]
+    assert (one.name, one.where.line) == ("bad-heading", 1)
