@@ -30,6 +30,7 @@ def unknown_names(
     """A problem for each unknown kind, format, scheme or sheet, unless its file is broken."""
     for path, noun, words, known in names_of(layouts):
         value = _at(raw, path)
+        value = str(value) if type(value) is int else value  # a name all the same
         reported = _is_broken(raw, path, noun, layouts)
         if isinstance(value, str) and value not in known and not reported:
             where = where_of(raw, *path) or raw.where

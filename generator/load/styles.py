@@ -125,6 +125,7 @@ def plain_box_styles(components: Iterable[Component], fonts: Collection[str]) ->
 def theme_of(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Problem, ...]]:
     """The theme that a game names; plain where it names none and a slot layout draws something."""
     name = raw.get("theme")
+    name = str(name) if type(name) is int else name
     if name is None:
         entries = raw.section("components").values()
         bare = not raw.section("fonts")  # then a plain box has no letters of its own either
