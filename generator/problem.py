@@ -6,6 +6,7 @@ A problem reads, in one line an editor can click, and an indented line on what t
         hint: shorten the text, or lower the style's min
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
@@ -194,7 +195,8 @@ def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None
     from difflib import get_close_matches  # where nothing is wrong nobody asks
 
     names = list(names)
-    same = next((one for one in names if one.lower() == name.lower()), None)
+    bare = _PADDING.sub("", name.lower())  # north-1 is north-01
+    same = next((one for one in names if _PADDING.sub("", one.lower()) == bare), None)
     letters = sorted(name.lower())  # turned round, as in mosan for mason
     turned = next((one for one in names if sorted(one.lower()) == letters), None)
     close = get_close_matches(name, names, n=1, cutoff=max(like, 0.68)) or [
@@ -203,6 +205,9 @@ def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None
         if one.startswith(name) or name.startswith(one) or _one_letter_apart(one, name)
     ]
     return same or turned or next(iter(close), None)
+
+
+_PADDING = re.compile(r"(?<![\d.])0+(?=\d)")  # zeros before a number
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

@@ -220,7 +220,7 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
         return Rulebook(game, in_reading_order(found))
     drawn: tuple[Problem, ...] = ()
     setting: Setting | None = None
-    if not has_errors(found, strict=options.strict):
+    if not has_errors(found, strict=options.strict) and not read.book.is_empty:
         parts, drawn = _drawn(session, game, read.book)
         if parts is not None and not has_errors(drawn, strict=options.strict):
             try:

@@ -148,6 +148,11 @@ class Book:
             yield from flat(band.blocks)
         yield from flat(self.summary)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is written in it yet."""
+        return all(isinstance(block, Listing) for block in self.blocks())
+
     def text(self) -> str:
         """The printed text, one block for each line."""
         return "\n".join(filter(None, (block_text(block, self.numbers) for block in self.blocks())))

@@ -94,7 +94,7 @@ class FigureFunctions:
     ) -> str:
         """A heap of equal pieces."""
         check_positive(width=width)
-        made = stack(self._shown_side(ref), number, width, step)
+        made = stack(self._shown([ref] * number)[0], number, width, step)
         return self._figure(made, alt or self._alt([ref]), caller)
 
     def scene(
@@ -181,6 +181,9 @@ class FigureFunctions:
         return self.marks.block(Picture(made, alt)) + after
 
     def _shown(self, refs: Sequence[str]) -> list[Shown]:
+        if not refs:
+            hint = 'name one, as in ["card/fox"]; a filter that finds nothing gives no piece'
+            raise ContentError("template-fault", "this figure shows no piece", hint)
         return [self._shown_side(ref) for ref in refs]
 
     def _shown_side(self, ref: str, part: Sequence[float] | None = None) -> Shown:
@@ -188,6 +191,9 @@ class FigureFunctions:
         component, piece = self.piece(label)
         if side == "back" and not component.back:
             raise ContentError("unknown-piece", f"{label} has no back", "show its front")
+        if part is not None and len(part) != 4:
+            hint = "write x, y, width and height in mm, as in part=[0, 0, 20, 30]"
+            raise ContentError("template-fault", f"part has {len(part)} of 4 numbers", hint)
         box = Rect(*(float(v) for v in part)) if part else component.format.trim_box
         check_positive(width=box.width, height=box.height)
         if not component.format.trim_box.contains(box, tolerance=0.01):

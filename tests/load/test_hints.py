@@ -31,7 +31,7 @@ MARK = re.compile(r"«([^«»]*)»")
 # Code that stands in a hint without its backquotes, or that cannot be written as it stands.
 BARE = re.compile(
     r"\{\{|\{%|\bproofdeck [a-z]|\bpip install|(?<![-\w])--[a-z]+ [a-z0-9]|"
-    r"\b(?:write|add|such as|as in|with|it|needs?) [a-z_]+: [^ ]|[a-z_]+: [\[{]"
+    r"\b(?:write|add|such as|as in|with|it|needs?) (?!is: ')[a-z_]+: [^ ]|[a-z_]+: [\[{]"
 )
 OPEN_END = re.compile(r"\.\.\.|<[a-z]+>")
 # What no hint says: patterns, and the types of fields as ``manual`` lists them.

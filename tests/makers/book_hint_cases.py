@@ -19,6 +19,7 @@ _GERMAN = (
 BOOKS = [
     Row("wrong-type", rulebook("", "«- a»\n"), then=("term-without-place", "bad-heading")),
     Row("bad-numbers", rulebook('{{ term("card") }}', TERM + "  numbers: «nope»\n")),
+    Row("empty-chapter", {"rulebook.md.j2": "«⇒@»«⇒\n\nThe cards lie here.»"}),
     Row("rule-without-place", rulebook("«⇒@»", **rules(rule("component: cards, count: 2")))),
     Row("term-without-place", rulebook("«⇒@»", TERM)),
     Row(

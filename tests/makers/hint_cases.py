@@ -34,7 +34,16 @@ class Row(NamedTuple):
     options: tuple = ()
 
 
+IN_BRACKETS = "".join(f"- {{id: {name}, t: 'Pay [gem] {name} now.'}}\n" for name in "abc")
+
+
+def with_codes():
+    files = fields("t: text", IN_BRACKETS, set_text("piece.t"))
+    return files | {"game.yaml": f"«⇒@»\n{files['game.yaml']}"}
+
+
 GAMES = [
+    Row("looks-like-markup", with_codes(), then=("unknown-icon",)),
     Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  «t: “One, two.”⇒@»\n"}),

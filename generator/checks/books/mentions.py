@@ -19,7 +19,7 @@ def unmentioned(read: ReadBook, _names: Names) -> Iterator[Problem]:
 
     Except boxes, and what is not needed to play: it lies in files that players may not have.
     """
-    if read.game.language != read.game.own_language:
+    if read.game.language != read.game.own_language or read.book.is_empty:
         return
     book = opened(read)
     words = frozenset(words_of(book.prose.text.lower()))
@@ -53,7 +53,11 @@ def _without_thing(word: str, things: frozenset[str]) -> str:
 
 
 def empty_chapters(read: ReadBook, _names: Names) -> Iterator[Problem]:
-    """Headings that nothing follows, not even another heading within them."""
+    """Headings that nothing follows, not even another heading within them; an empty book."""
+    if read.book.is_empty:
+        hint = "begin with a heading, as in `## Setup`; until then no rulebook is made"
+        where = read.manuscript.where
+        yield Problem(where, "empty-chapter", "nothing is written here yet", hint, "warning")
     blocks = [*read.book.blocks(), None]
     for heading, block in pairwise(blocks):
         if not isinstance(heading, Heading):

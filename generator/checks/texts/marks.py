@@ -128,7 +128,7 @@ def _codes_of_columns(
         codes = [code for code in of_column if code[1:-1].lower() not in icons]
         for first in [one for one in found[cell] if one in codes][:1]:
             lines = ", ".join(f'"{code}": {code[1:-1].lower()}' for code in codes[:3])
-            hint = f"if they are icons, write `symbols: {{{lines}}}` in game.yaml"
+            hint = f"name these under icons in game.yaml, and write `symbols: {{{lines}}}`"
             yield NearMiss("a word in brackets or colons", first, hint)
 
     return of_cell
