@@ -27,42 +27,41 @@ GROUPED = 12  # sheets: of more, those that are alike are one picture
 SAID = [
     (51.02, 108.56, 9.5, TEXT, GREY, "version 1  ·  1 to 2 players  ·  paper A4"),
     (109.58, 144.16, 8.17, TEXT, GREY, "To print"),
-    (218.32, 144.16, 8.17, TEXT, GREY, "Copies"),
-    (243.30, 144.16, 8.17, TEXT, GREY, "Pages"),
-    (330.29, 144.16, 8.17, TEXT, GREY, "Paper"),
-    (430.33, 144.16, 8.17, TEXT, GREY, "Cut"),
+    (216.46, 144.16, 8.17, TEXT, GREY, "Copies"),
+    (241.62, 144.16, 8.17, TEXT, GREY, "Pages"),
+    (327.12, 144.16, 8.17, TEXT, GREY, "Paper"),
+    (425.45, 144.16, 8.17, TEXT, GREY, "Cut"),
     (527.55, 144.16, 8.17, TEXT, GREY, "Steps"),
     (109.58, 159.16, 9.5, STRONG, INK, "Hero"),
-    (330.29, 164.03, 8.17, TEXT, GREY, "card or paper, 160 to 250 g"),
-    (467.19, 164.03, 8.17, TEXT, GREY, "108 strokes"),
-    (508.98, 184.37, 8.17, TEXT, GREY, "108 strokes"),
+    (327.12, 164.03, 8.17, TEXT, GREY, "card or paper, 160 to 250 g"),
+    (462.30, 164.03, 8.17, TEXT, GREY, "108 cuts"),
+    (517.86, 184.36, 8.17, TEXT, GREY, "108 cuts"),
     (527.55, 164.50, 9.5, TEXT, INK, "1"),
-    (109.58, 184.83, 9.5, STRONG, INK, "Altogether"),
-    (51.02, 214.25, 14.25, STRONG, TOP, "Print"),
-    (269.69, 214.25, 14.25, STRONG, TOP, "Cut and put together"),
-    (51.02, 229.45, 9.5, STRONG, TOP, "a"),
-    (51.02, 254.15, 9.5, STRONG, TOP, "b"),
-    (269.69, 229.45, 9.5, STRONG, TOP, "1"),
-    (69.07, 229.45, 9.5, TEXT, INK,
+    (109.58, 184.83, 9.5, STRONG, INK, "Total"),
+    (51.02, 214.26, 14.25, STRONG, TOP, "Print"),
+    (269.69, 214.26, 14.25, STRONG, TOP, "Cut and assemble"),
+    (51.02, 229.46, 9.5, STRONG, TOP, "a"),
+    (51.02, 254.16, 9.5, STRONG, TOP, "b"),
+    (269.69, 229.46, 9.5, STRONG, TOP, "1"),
+    (69.07, 229.46, 9.5, TEXT, INK,
      "Print at 100 %, “actual size”: no scaling, no fit to page."),
-    (69.07, 240.38, 9.5, TEXT, INK, "The file asks for it, but some programs do not listen."),
-    (69.07, 254.15, 9.5, TEXT, INK, "Measure the ruler on page 3: it is 50 mm long. If not,"),
+    (69.07, 240.38, 9.5, TEXT, INK, "The file asks for it, but some programs ignore that."),
+    (69.07, 254.16, 9.5, TEXT, INK, "Measure the ruler on page 3: it is 50 mm long. If not,"),
     (69.07, 265.08, 9.5, TEXT, INK, "something scaled the page."),
-    (51.02, 289.30, 14.25, STRONG, TOP, "Have at hand"),
-    (51.02, 304.50, 9.5, TEXT, INK, "a knife, a steel rule and a cutting mat."),
-    (298.19, 229.45, 9.5, TEXT, INK,
-     "Cut along the crop marks with a knife and a steel rule, long cuts first."),
-    (287.74, 241.05, 9.5, TEXT, INK, "Sleeves hide a millimetre of drift."),
-    (472.78, 456.17, 8.17, TEXT, GREY, "3: The numbers are the"),
-    (462.59, 466.80, 8.17, TEXT, GREY, "order of the strokes, from"),
-    (462.59, 477.47, 8.17, TEXT, GREY, "mark to mark: the margin,"),
-    (462.59, 488.14, 8.17, TEXT, GREY, "which holds the marks,"),
-    (462.59, 498.80, 8.17, TEXT, GREY, "stays on till the end."),
+    (51.02, 289.31, 14.25, STRONG, TOP, "Tools"),
+    (51.02, 304.51, 9.5, TEXT, INK, "a knife, a steel ruler and a cutting mat."),
+    (298.19, 229.46, 9.5, TEXT, INK,
+     "Cut along the crop marks with a knife and a steel ruler, long cuts first."),
+    (287.74, 241.06, 9.5, TEXT, INK, "Sleeves hide 1 mm of misalignment."),
+    (472.78, 466.81, 8.17, TEXT, GREY, "3: Cut by number, from"),
+    (462.59, 477.48, 8.17, TEXT, GREY, "mark to mark. Leave the"),
+    (462.59, 488.15, 8.17, TEXT, GREY, "margin with the marks on"),
+    (462.59, 498.82, 8.17, TEXT, GREY, "until the end."),
 ]  # fmt: skip
 ORDER = [
-    (286.63, 261.27), (337.73, 256.73), (339.36, 261.27), (390.72, 256.73), (392.45, 261.27),
-    (443.92, 256.73), (282.28, 268.78), (277.58, 340.85), (282.14, 342.47), (276.16, 414.53),
-    (281.54, 416.15), (276.21, 488.22),
+    (286.57, 260.98), (337.64, 496.30), (339.27, 260.98), (390.62, 496.30), (392.36, 260.98),
+    (443.83, 260.98), (281.83, 268.92), (448.34, 340.99), (281.68, 342.61), (448.34, 414.67),
+    (281.03, 416.29), (280.17, 488.36),
 ]  # fmt: skip
 NUMBERS = [
     (22.82, 820.20), (198.12, 820.20), (208.49, 820.20), (383.79, 820.20), (394.16, 820.20),
@@ -99,20 +98,20 @@ def said(canvas, x, y, size, font, colour, text):
 def instructions(canvas, count, sheets):
     hours = {81: "about 1 hour"}.get(count, f"about {round(count / 81)} hours")
     said(canvas, 51.02, 95.67, 30, STRONG, TOP, "Album")
-    papers = f"{count} copies on {sheets} sheets  ·  {hours} of cutting and putting together"
+    papers = f"{count} copies on {sheets} sheets  ·  {hours} of cutting and assembling"
     said(canvas, 51.02, 119.06, 9.5, TEXT, INK, papers)
     for line in SAID:
         said(canvas, *line)
-    said(canvas, 109.58, 169.83, 8.17, TEXT, GREY, f"63.5 × 88.9 mm · {count} designs")
+    said(canvas, 109.58, 169.83, 8.17, TEXT, GREY, f"63.5 × 88.9 mm · {count} different")
     canvas.setFillColor(INK)
     canvas.setFont(TEXT, 9.5)
-    canvas.drawRightString(237.07, PAGE[1] - 164.5, str(count))
-    said(canvas, 243.30, 159.16, 9.5, TEXT, INK, f"3–{sheets + 2}")
-    said(canvas, 243.30, 169.83, 8.17, TEXT, GREY, f"{sheets} sheets")
+    canvas.drawRightString(235.38, PAGE[1] - 164.5, str(count))
+    said(canvas, 241.62, 159.16, 9.5, TEXT, INK, f"3–{sheets + 2}")
+    said(canvas, 241.62, 169.83, 8.17, TEXT, GREY, f"{sheets} sheets")
     canvas.setFont(STRONG, 9.5)
     canvas.setFillColor(INK)
-    canvas.drawRightString(237.07, PAGE[1] - 184.83, str(count))
-    said(canvas, 243.30, 184.83, 9.5, STRONG, INK, f"{sheets} sheets")
+    canvas.drawRightString(235.38, PAGE[1] - 184.83, str(count))
+    said(canvas, 241.62, 184.83, 9.5, STRONG, INK, f"{sheets} sheets")
     canvas.setStrokeColor(RULE)
     canvas.setLineWidth(0.85)
     canvas.line(50.6, 695.17, 544.68, 695.17)
@@ -123,11 +122,11 @@ def instructions(canvas, count, sheets):
         canvas.rect(x, y, width, height)
     letter(canvas, 53.77, 164.5, 9.5)
     letter(canvas, 289.16, 229.45, 7.13)
-    letter(canvas, 464.02, 456.17, 7.12)
+    letter(canvas, 464.02, 466.81, 7.12)
     paper(canvas, 437.22, 668.81, 0.0801718, 9, strokes=6)
     paper(canvas, 281.03, 342.57, 0.81063, 9, strokes=0.93)
     for text, (x, y) in zip(STROKES, ORDER, strict=True):
-        said(canvas, x, y, 4.8, STRONG, INK, text)
+        said(canvas, x, y, 5.2, STRONG, INK, text)
 
 
 def letter(canvas, x, y, size, *, bold=False):
@@ -174,8 +173,10 @@ def map_corner(place):
 
 def maps(canvas, count, sheets):
     said(canvas, 51.02, 61.52, 15, STRONG, TOP, "Map of the sheets")
-    says = "Each picture is a sheet, each letter a part of page 1. Under it are its pages in this"
-    said(canvas, 51.02, 72.08, 9, TEXT, GREY, f"{says} file.")
+    says = (
+        "Each picture is a sheet, each letter a row of the table on page 1. Its pages in this file"
+    )
+    said(canvas, 51.02, 72.08, 9, TEXT, GREY, f"{says} file are below it.")
     shown = [(str(number + 3), count - 9 * number) for number in range(sheets)]
     if sheets > GROUPED:
         shown = [(f"3–{sheets + 1}", 9), (str(sheets + 2), count - 9 * (sheets - 1))]

@@ -1,4 +1,4 @@
-"""What the table of page 1 says of cuts: each sheet's strokes once, at the first part they cut."""
+"""The cuts in the table of page 1: each sheet's cuts once, in the first row that needs them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

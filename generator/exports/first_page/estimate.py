@@ -1,4 +1,4 @@
-"""Estimates for a print job: its papers, the tools, and the time for cutting and gluing."""
+"""Estimates for a print job: its sheets, the tools, and the time for cutting and gluing."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""What the instructions say of a built game, as plain values for the page that Typst sets."""
+"""The facts of the instructions for a built game, as plain values for the page that Typst sets."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

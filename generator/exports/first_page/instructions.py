@@ -1,4 +1,4 @@
-"""What the instructions tell to do: how to print, how to cut and put together, in order."""
+"""The instructions of page 1, in order: how to print, how to cut and assemble."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The instructions as a PDF by Typst, in the game's title face and accent, with stand-ins."""
+"""The instructions as a PDF by Typst, in the game's title face and accent, with substitutes."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -55,10 +55,10 @@ def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
 def test_a_first_game_needs_so_many_pieces_and_the_papers_they_lie_on(towers):
     """Of Towers: six papers of clients, as many as are turned up in any game, two of tiles."""
     first, saves = page_facts(towers, 2).values["first_game"]
-    assert first == "First game: 115 strokes, 10 sheets, about 1 to 1½ hours"
+    assert first == "First game: 115 cuts, 10 sheets, about 1 to 1½ hours"
     assert saves == (
-        "Only pages 3–14 of A, only pages 31–34 of E, without B, F, G: "
-        "that saves 123 strokes and 10 sheets"
+        "Only pages 3–14 of A, only pages 31–34 of E, leave out B, F, G: "
+        "this saves 123 cuts and 10 sheets"
     )
 
 

@@ -88,10 +88,10 @@ def test_behind_the_first_page_is_the_map(pages_of):
     sheets = 2
     assert len(one_sided) == 2 + sheets
     assert len(two_sided) == 2 + 2 * sheets + 2
-    assert "turn over" not in said(one_sided[0])
+    assert "flipped" not in said(one_sided[0])
     for document in (one_sided, two_sided):
         assert "Map of the sheets" in said(document[1])
-    assert "each ring lies around a cross" in said(two_sided[1])
+    assert "each ring should surround a cross" in said(two_sided[1])
     assert "ring" not in said(one_sided[1])
 
 
@@ -104,7 +104,7 @@ def printing(built):
 @pytest.mark.parametrize("before", [(), (BOARD,)])
 def test_it_says_on_which_edge_the_paper_is_turned(pages_of, flip, edge, before):
     page = pages_of(*before, flipped(CARDS, flip))[0]
-    assert f"turn over on the {edge} edge" in said(page)
+    assert f"flipped on the {edge} edge" in said(page)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_it_says_for_how_many(pages_of, players, words):
 
 def test_what_a_sheet_gave_up_is_told_to_designers_alone(pages_of):
     assert "at the price of" not in said(pages_of(CHIPS)[0])
-    assert "84 lie on a sheet, at the price of gaps" in said(pages_of(CHIPS, edition="designer")[0])
+    assert "84 fit on a sheet, at the cost of gaps" in said(pages_of(CHIPS, edition="designer")[0])
 
 
 def test_a_print_file_that_a_step_names_is_named_whole(pages_of):
@@ -132,14 +132,14 @@ def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
     """Letters and numbers lead from the table to the steps and back, and to the map."""
     document = pages_of(BOARD, CARDS, CHIPS)
     words = said(document[0])
-    card = "card, 200 to 300 g 10 strokes 2"
-    assert f"B Cards 60 × 60 mm · 2 designs 5 7–8 1 sheet, both sides {card}" in words
-    assert "A Board 190 × 270 mm · 1 design 2 3–6 2 sheets card or paper, 160 to 250 g" in words
-    assert "C Chips 20 × 30.5 mm · 2 designs 84 9–10" in words
+    card = "card, 200 to 300 g 10 cuts 2"
+    assert f"B Cards 60 × 60 mm · 2 different 5 7–8 1 sheet, both sides {card}" in words
+    assert "A Board 190 × 270 mm · all the same 2 3–6 2 sheets card or paper, 160 to 250 g" in words
+    assert "C Chips 20 × 30.5 mm · 2 different 84 9–10" in words
     assert "card of 250 g, not board" in words
-    assert "Altogether 91 4 sheets 40 strokes" in words
+    assert "Total 91 4 sheets 40 cuts" in words
     assert "2 B Cut along the crop marks" in words
-    assert "B C What is printed on both sides goes on card" in words.partition("Have at hand")[0]
+    assert "B C Print both sides on card" in words.partition("Tools")[0]
     assert "A 3–4 A 5–6 B 7–8 C 9–10" in said(document[1])
 
 
@@ -179,13 +179,13 @@ def test_steps_stand_in_the_order_of_the_rows_and_a_first_game_takes_less(pages_
     assert "First game" not in said(pages_of(BOARD, CARDS, CHIPS)[0])
     later = replace(CHIPS, first_game=False)
     words = said(pages_of(BOARD, CARDS, later)[0])
-    assert "First game: 18 strokes, 3 sheets, about half an hour Without C: that saves 22" in words
-    assert "Altogether 91 4 sheets 40 strokes" in words
+    assert "First game: 18 cuts, 3 sheets, about half an hour Leave out C: this saves 22" in words
+    assert "Total 91 4 sheets 40 cuts" in words
 
 
 def test_the_print_that_saves_ink_is_named(pages_of):
     lighter = replace(CARDS, low_ink={"front": "light.svg.j2"})
-    assert "proofdeck build g --low-ink prints grounds as outlines" in said(
+    assert "proofdeck build g --low-ink prints backgrounds as outlines" in said(
         pages_of(lighter, edition="designer")[0]
     )
     assert "--low-ink" not in said(pages_of(CARDS, edition="designer")[0]), (
@@ -209,7 +209,7 @@ def test_the_print_that_saves_ink_is_named(pages_of):
 def test_the_rulebook_and_its_booklet_are_named(pages_of, books, language, paper, file, command):
     pages = pages_of(CARDS, paper=paper, books=books, language=language, edition="designer")
     words = "".join(said(page) for page in pages).replace(" ", "")
-    sentence = f"The rules are a book of their own, {file}. proofdeck rulebook {command} makes it"
+    sentence = f"The rulebook is a file of its own: {file}. proofdeck rulebook {command} makes a"
     assert sentence.replace(" ", "") in words
 
 
@@ -256,7 +256,7 @@ def test_a_built_game_knows_its_rulebooks():
 def test_a_line_of_the_head_is_not_broken_off_for_a_last_word(pages_of):
     """Beside broad pieces what does not fit on one line stands on two, each whole."""
     broad = [component_of((90, 60), name=f"c{n}", title=f"C{n}") for n in range(3)]
-    head = "3 copies on 3 sheets · about half an hour of cutting and putting together"
+    head = "3 copies on 3 sheets · about half an hour of cutting and assembling"
     texts = [one.text for one in strings_of(pages_of(*broad)[0])]
     assert head not in texts
     assert set(head.split(" · ")) <= set(texts)
@@ -265,7 +265,7 @@ def test_a_line_of_the_head_is_not_broken_off_for_a_last_word(pages_of):
 def test_what_has_to_dry_is_printed_first_and_says_so(pages_of):
     glued = component_of((60, 60), name="glued", title="Thick tiles", kind="tile", scheme="glued")
     words = said(pages_of(glued, CARDS)[0])
-    assert "Print Thick tiles first: it has to dry" in words
+    assert "Print Thick tiles first: glue has to dry" in words
     assert "heavy books" in words
     assert "paper of 120 g, glued on both sides" in words
     assert "has to dry" not in said(pages_of(CARDS)[0])
