@@ -11,7 +11,8 @@ FOLDER = Path(__file__).parent.parent / "manual"
 CONTENTS = "README"
 # A heading, or a block of code, whose remarks look like headings.
 _HEADING = re.compile(r"^#{1,3} ([^\n]+)$|^```.*?^```", re.MULTILINE | re.DOTALL)
-_PROBLEMS = "problems"  # one heading for each name, which are many
+# Pages with a heading for each name: most people look for something else.
+_REFERENCE = frozenset({"problems", "functions", "manuscripts"})
 _ENDINGS = re.compile(r"(?<=\w{3})(?:s|es|ed|ing)$")
 # Words of a question that say nothing about its subject.
 _SMALL = frozenset({
@@ -70,7 +71,7 @@ def search_manual(words: str, pages: Mapping[str, tuple[str, str]]) -> list[Sect
 def _mark(pattern: re.Pattern[str], section: Section) -> float:
     """How much a section is about a word."""
     if pattern.search(section.heading):
-        return _IN_HEADING / 2 if section.page == _PROBLEMS else _IN_HEADING
+        return _IN_HEADING / 2 if section.page in _REFERENCE else _IN_HEADING
     often = min(len(pattern.findall(section.text)), _OFTEN)
     if not often:
         return 0.0

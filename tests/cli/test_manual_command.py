@@ -46,6 +46,11 @@ def test_the_manual_alone_shows_its_contents():
         ("google sheets", "tables", "Google Sheets"),
         ("How do I print only what changed?", "first-deck", "6. Print only what changed"),
         ("fonts", "texts", "Fonts"),
+        ("different backs", "backs", "Different backs, such as one for each suit"),
+        ("bold words", "texts", "Bold words, italics and icons in a text"),
+        ("a rule", "proving", "A rule"),
+        ("my own pictures", "pictures", "Your own pictures"),
+        ("order cards", "to-a-print-shop", "Order cards from a print shop"),
     ],
 )
 def test_words_find_the_passage_about_them(words, page, heading):
@@ -62,7 +67,7 @@ def test_no_more_than_three_other_passages_are_named():
 
 
 def test_a_title_of_a_page_shows_all_of_it():
-    assert run("manual", "print", "shop").startswith("# To a print shop")
+    assert run("manual", "print", "shop").startswith("# Order cards from a print shop")
 
 
 def test_remarks_of_examples_are_no_headings():

@@ -17,7 +17,9 @@ from generator.rules.kinds import KINDS as RULE_KINDS
 
 MANUAL = ROOT / "generator" / "manual"
 _LINK = re.compile(r"^\* (.+)$", re.MULTILINE)
-_MARKS = re.compile(r"^## In a text\n\n(\| write .*?)\n\n", re.MULTILINE | re.DOTALL)
+_MARKS = re.compile(
+    r"^## Bold words, italics and icons in a text\n\n(\| write .*?)\n\n", re.MULTILINE | re.DOTALL
+)
 
 
 def llms_page():

@@ -236,8 +236,8 @@ def rules_page():
     rows = [
         "# Rule kinds",
         (
-            "An entry of `rules.yaml` names itself (`rule`), who says it (`source`), in which "
-            "words (`says`), and one of these. `where: {field: value}` narrows most of them; a "
+            "An entry of `rules.yaml` has a name (`rule`), its source (`source`), its sentence "
+            "(`says`) and one of these conditions. `where: {field: value}` narrows most of them; a "
             "value may be a list `[6, 8]` or a range `1..4`."
         ),
     ]

@@ -101,7 +101,7 @@ def test_every_type_kind_and_outline_has_an_entry(page, names):
     ("page", "record"),
     [
         ("game.md", GameSpec), ("texts.md", Style), ("game.md", ComponentSpec),
-        ("game.md", PrintSpec), ("texts.md", Outline), ("texts.md", Shadow),
+        ("printing.md", PrintSpec), ("texts.md", Outline), ("texts.md", Shadow),
         ("languages.md", Translation), ("languages.md", ComponentTexts),
     ],
 )  # fmt: skip
