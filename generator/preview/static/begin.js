@@ -49,10 +49,10 @@ function parts(go, redraw) {
   title.addEventListener("input", () => { wanted.title = title.value; });
   const make = el("button", { type: "submit", class: "main" }, "Make the game");
   const form = el("form", {},
-    el("h1", {}, "Begin a game"),
-    el("p", { class: "quiet" }, "It is plain files in your folder: change them here, in an ",
+    el("h1", {}, "Start a game"),
+    el("p", { class: "quiet" }, "A game is plain files in your folder: change them here, in an ",
       "editor, or in a spreadsheet. Nothing leaves this computer."),
-    el("p", {}, el("label", { for: "new-title" }, "Its title"), title),
+    el("p", {}, el("label", { for: "new-title" }, "Title"), title),
     el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw),
     ...(wanted.files.length ? [] : kinds(redraw)),
     el("h2", {}, "In a theme"), themes(redraw), sizes(redraw),
@@ -61,7 +61,7 @@ function parts(go, redraw) {
     event.preventDefault();
     sayAt(make, "");
     if (!title.value.trim()) {
-      sayAt(title, "a game needs a title");
+      sayAt(title, "write a title first");
       return title.focus();
     }
     make.disabled = true;
@@ -80,7 +80,7 @@ function dropArea(redraw) {
   const names = wanted.files.map((file) => file.name);
   const told = names.length ? [el("b", {}, names.slice(0, 3).join(", ")),
     names.length > 3 ? ` and ${names.length - 3} more` : "", " ",
-    button("Take none", () => { takeNone(); redraw(); }, { class: "link" })]
+    button("Remove files", () => { takeNone(); redraw(); }, { class: "link" })]
     : ["Drop a spreadsheet here, with its pictures if it has some: a row becomes a card, ",
       "a heading a field."];
   return el("div", { class: names.length ? "drop full" : "drop" }, icon("table"),
@@ -91,8 +91,8 @@ function dropArea(redraw) {
 /** Of a spreadsheet of several sheets, the one that has the cards. */
 function sheets(redraw) {
   if (!wanted.sheets.length) return [];
-  return [el("p", { class: "whichsheet", role: "group", "aria-label": "The sheet with the cards" },
-    el("b", {}, "Which sheet has the cards?"), ...wanted.sheets.map((name) =>
+  return [el("p", { class: "whichsheet", role: "group", "aria-label": "The tab with the cards" },
+    el("b", {}, "Which tab has the cards?"), ...wanted.sheets.map((name) =>
       button(name, () => { wanted.sheet = name; redraw(); },
         { "aria-pressed": String(name === wanted.sheet) })))];
 }
@@ -114,7 +114,7 @@ function sizes(redraw) {
 }
 
 function kinds(redraw) {
-  return [el("h2", {}, "Or like one of these"), gallery("Kind", known.kinds, wanted.like,
+  return [el("h2", {}, "Or start from one of these"), gallery("Kind", known.kinds, wanted.like,
     (name) => `sample/${name}/${wanted.theme}.svg`, (name) => name.replaceAll("-", " "),
     (name) => { wanted.like = name; redraw(); })];
 }
@@ -136,7 +136,7 @@ function gallery(label, names, chosen, address, text, take1) {
 
 function examples(go) {
   if (!known.examples.length) return [];
-  return [el("h2", {}, "Or look at a whole game"), el("p", {}, ...known.examples.flatMap((name) => [
+  return [el("h2", {}, "Or look at a finished game"), el("p", {}, ...known.examples.flatMap((name) => [
     button(`Open ${name.replaceAll("_", " ")}`, async () => {
       const answer = await sent("begin/-", { example: name });
       if (answer.refused) say(reason(answer), { bad: true });
@@ -160,7 +160,7 @@ async function made(go, make, redraw) {
   Object.assign(wanted, { title: "" });
   takeNone();
   for (const remark of answer.remarks) say(remark);
-  say("made: change a card by clicking it");
+  say("The game is there: click a card to change it");
   return go({ game: answer.game, view: "cards" });
 }
 

@@ -21,7 +21,7 @@ export async function drawBook(into, state, view, turn, go) {
   let book = into.querySelector(".book");
   if (book?.dataset.of !== state.name) {
     book = el("div", { class: "book", "data-of": state.name },
-      el("p", { class: "found" }, "The book is being set."), ...LEAVES.map(() => sized(
+      el("p", { class: "found" }, "Making the rulebook…"), ...LEAVES.map(() => sized(
         el("span", { class: "bone", "aria-hidden": "true" }), { across: 178, down: 252 })));
     into.replaceChildren(languages(state, go, books, language), book);
   }
@@ -37,7 +37,7 @@ export async function drawBook(into, state, view, turn, go) {
   book.classList.remove("stale");
   const old = [...book.querySelectorAll(".page")];
   book.replaceChildren(found, el("p", { class: "pdf" }, el("a", { href: `page/${told.key}.pdf`,
-    target: "_blank", rel: "noopener" }, "as PDF, in a window of its own")),
+    target: "_blank", rel: "noopener" }, "as PDF, in a new window")),
   ...pages.map(([w, h], number) => pageNode(old[number], told.key, number, pages.length, w, h)));
 }
 

@@ -9,14 +9,14 @@ import { called, named } from "./store.js";
 
 let shown = ""; // the game and turn that were last asked for
 const HOW = { new: "new", changed: "changed", copies: "more or fewer copies",
-  renamed: "another id", gone: "gone" };
+  renamed: "another id", gone: "removed" };
 
 /** Draw what is to be printed and taken out, and again whenever the files changed. */
 export async function drawChanged(into, state, turn, go) {
   const now = JSON.stringify([state.name, turn]);
   if (shown === now && into.querySelector(".changed")) return;
   shown = now;
-  if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "It is being compared."));
+  if (!into.querySelector(".changed")) into.replaceChildren(el("p", {}, "Comparing…"));
   const told = await asked(`changed/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "print") return;
   into.replaceChildren(el("div", { class: "changed" }, ...parts(told, state, go)));
@@ -26,11 +26,11 @@ function parts(told, state, go) {
   const problems = (told.problems ?? []).map((one) => problemNode(one, go));
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.recorded === null) {
-    return [el("p", {}, "What is to be printed is known when every piece can be drawn.")];
+    return [el("p", {}, "This list appears when every card can be drawn.")];
   }
   if (!told.recorded) {
     return [...problems, el("p", { class: "quiet" }, "Once you have pressed “I printed this”, ",
-      "what changes after that is told here, with the sheets of just that.")];
+      "later changes are listed here, with sheets of only the changed cards.")];
   }
   const note = told.note ? ` (${told.note})` : "";
   const counts = Object.entries(told.counted).filter(([, count]) => count)
@@ -40,7 +40,7 @@ function parts(told, state, go) {
       el("small", {}, `since printing ${told.printing}${note}`)),
     ...why(told),
     el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),
-    ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "The sheets of just these")] : []),
+    ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "Sheets of these cards only")] : []),
     ...sheetSections(state.name, Object.values(told.sheets), told.papers)];
 }
 
@@ -49,7 +49,7 @@ function why(told) {
   const passages = told.passages.length
     ? [`rulebook paragraphs ${told.passages.join(", ")}`] : [];
   const said = [...told.sources, ...rules, ...passages];
-  return said.length ? [el("p", { class: "quiet" }, `Not as it was: ${said.join("; ")}`)] : [];
+  return said.length ? [el("p", { class: "quiet" }, `Also changed: ${said.join("; ")}`)] : [];
 }
 
 function changeNode(one, state) {

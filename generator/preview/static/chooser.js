@@ -49,8 +49,8 @@ export function chooser(label, values, value, take) {
     if (!box.value.trim()) return values.includes("") ? "" : null;
     return matching(values, box.value)[0] ?? null;
   };
-  box.refused = () => (box.value.trim() ? `${box.value} is none of ${values.filter(Boolean).join(", ")}`
-    : `one of ${values.join(", ")} stands here`);
+  box.refused = () => (box.value.trim() ? `${box.value} is not one of ${values.filter(Boolean).join(", ")}`
+    : `choose one of ${values.join(", ")}`);
   draw();
   return box;
 }

@@ -164,7 +164,7 @@ export function editText() {
   const field = call?.field.length === 1 ? call.field[0] : null;
   const held = stage.piece.fields.find((one) => one.name === field);
   if (!held || typeof held.value === "object") {
-    say("this text is not a field of the piece alone: see its line", { bad: true });
+    say("this text is not just a field: change it in the template", { bad: true });
     return;
   }
   const was = asText(held.value);

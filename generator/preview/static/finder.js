@@ -8,7 +8,7 @@ import { matches } from "./wall.js";
 const COMMANDS = [["print", "Make the PDF", "print", ".printing .main"],
   ["print", "I printed this", "print", ".printed button"],
   ["add", "Add a row to the table", "table", ".gridtools button"],
-  ["proof", "Prove the rules", "proof", ".slips button"]];
+  ["proof", "Test the rules", "proof", ".slips button"]];
 
 const at = (id) => document.getElementById(id);
 const MOST = 8; // pieces that are listed

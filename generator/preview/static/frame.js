@@ -15,7 +15,7 @@ const WITH_COMPONENTS = ["cards", "table", "look", "sheets", "numbers", "proof"]
 const NEW = " "; // no game's name
 const STAGES = { drawing: "drawing…", checking: "checking…", done: "up to date",
   stopped: "the files cannot be read: the last good state is shown",
-  gone: "this game is gone: its last state is shown" };
+  gone: "this game no longer exists: its last state is shown" };
 
 /** Draw the rail once. */
 export function drawRail(go) {
@@ -122,7 +122,7 @@ export async function undo(game, again = false) {
   const answer = await sent(`${again ? "redo" : "undo"}/${encodeURIComponent(game)}`);
   if (answer.refused) return say(reason(answer), { bad: true });
   const skipped = answer.skipped.length
-    ? `; ${answer.skipped.join(", ")}: changed elsewhere meanwhile, left as it is` : "";
+    ? `; ${answer.skipped.join(", ")}: changed elsewhere, left as it is` : "";
   return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,
     again ? {} : { act: ["Redo", () => undo(game, true)] });
 }
@@ -131,11 +131,11 @@ export async function undo(game, again = false) {
 export function offerShare(address) {
   const dialog = at("help");
   const open = () => {
-    dialog.replaceChildren(el("h2", { id: "help-title" }, "Shared, to look only"),
+    dialog.replaceChildren(el("h2", { id: "help-title" }, "Shared for viewing"),
       el("img", { src: "share.svg", alt: "the address as a code to scan", class: "qr" }),
       el("p", {}, el("a", { href: address }, address)),
-      el("p", { class: "quiet" }, "Whoever is on this network and has this address can look at these "
-        + "games, and change nothing, until the preview ends."),
+      el("p", { class: "quiet" }, "Anyone on this network who has this address can see these "
+        + "games until the preview ends. They cannot change anything."),
       button("Close", () => dialog.close()));
     dialog.showModal();
   };

@@ -40,7 +40,7 @@ export function drawGrid(into, state, view, go) {
 function frame(into) {
   grid.body = el("tbody", {});
   grid.node = el("table", { class: "grid", role: "grid", "aria-multiselectable": "true" },
-    el("caption", { class: "unseen" }, "Pieces and their fields"), el("thead", {}), grid.body);
+    el("caption", { class: "unseen" }, "Cards and their fields"), el("thead", {}), grid.body);
   grid.node.addEventListener("keydown", onKey);
   grid.node.addEventListener("paste", onPaste);
   grid.node.addEventListener("copy", onCopy);
@@ -68,7 +68,7 @@ function heads() {
 
 const hint = (one) => [one.choices?.length ? `one of ${one.choices.join(", ")}` : one.type,
   one.least != null ? `at least ${one.least}` : "", one.most != null ? `at most ${one.most}` : "",
-  one.default != null ? `else ${asText(one.default)}` : "", one.optional ? "may be empty" : ""]
+  one.default != null ? `default ${asText(one.default)}` : "", one.optional ? "may be empty" : ""]
   .filter(Boolean).join(", ");
 
 function sorted(pieces) {

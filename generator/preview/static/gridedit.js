@@ -147,7 +147,7 @@ async function send(game, component, wanted, more, over = false) {
   grid.go({});
   if (answer.overtaken) {
     const [[ref, field, theirs]] = answer.overtaken;
-    say(`${ref}, ${field} was changed meanwhile to “${asText(theirs)}”`, { bad: true,
+    say(`${ref}, ${field} was changed elsewhere to “${asText(theirs)}”`, { bad: true,
       act: ["Write mine", () => send(game, component, wanted, more, true)] });
   } else say(`not written: ${reason(answer)}`, { bad: true });
 }

@@ -107,7 +107,7 @@ export function onPaste(event) {
   const columns = headed ?? Array.from({ length: width }, (_, c) => c1 + c);
   const beyond = columns.filter((column) => column >= grid.columns.length).length;
   if (beyond) {
-    say(`${beyond} of the pasted columns lie beyond the table and are left out`, { bad: true });
+    say(`${beyond} of the pasted columns do not fit the table and are left out`, { bad: true });
   }
   const lines = block.slice(headed ? 1 : 0).map((line) => line.map((text, c) => [columns[c], text])
     .filter(([column]) => column < grid.columns.length));

@@ -15,9 +15,9 @@ export function toolbar() {
     if (event.detail) focusCell(); // of a mouse: keys go on with the table
   }, { title: key });
   return el("div", { class: "gridtools", role: "group", "aria-label": "Rows" },
-    act("Add", "add", () => rows("add"), "a piece below (Ctrl Enter)"),
-    act("Copy", "copy", () => rows("duplicate"), "the selected pieces once more, below"),
-    act("Delete", "bin", () => rows("delete"), "the selected pieces"),
+    act("Add", "add", () => rows("add"), "a card below (Ctrl Enter)"),
+    act("Copy", "copy", () => rows("duplicate"), "the selected cards again, below"),
+    act("Delete", "bin", () => rows("delete"), "the selected cards"),
     act("Up", "up", () => rows("move", -1), "Alt and arrow up"),
     act("Down", "down", () => rows("move", 1), "Alt and arrow down"),
     el("p", { class: "quiet" }, "Paste from a spreadsheet, also below the last row. Keys: ?"));

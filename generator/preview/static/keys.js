@@ -6,16 +6,16 @@ import { VIEWS, undo } from "./frame.js";
 import { moveFocus } from "./wall.js";
 
 const at = (id) => document.getElementById(id);
-const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views of the rail, from the top"],
-  ["arrows", "move among pieces"], ["Enter", "open a piece"],
-  ["j and k", "the next piece and the one before"], ["Esc", "close what is open"],
-  ["f", "turn all pieces over"], ["e", "what is wrong"], ["Ctrl Z", "undo"],
+const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views, from the top"],
+  ["arrows", "move among cards"], ["Enter", "open a card"],
+  ["j and k", "next and previous card"], ["Esc", "close what is open"],
+  ["f", "turn all cards over"], ["e", "problems"], ["Ctrl Z", "undo"],
   ["Ctrl Shift Z", "redo"], ["?", "this page"]];
 const IN_TABLE = [["Enter or a letter", "change the cell"], ["Alt Enter", "open the card of the row"],
   ["Shift arrow", "select more"], ["Shift Space", "select whole rows"],
   ["Ctrl C and Ctrl V", "copy, and paste: also below the last row"], ["Ctrl D", "fill down"],
   ["Delete", "empty the cells"], ["Ctrl Enter", "add a row"], ["Alt arrow", "move the rows up or down"]];
-const ON_CARD = [["arrow", "move what is chosen by 0.1 mm, with Shift by 1 mm"],
+const ON_CARD = [["arrow", "move the chosen part by 0.1 mm, with Shift by 1 mm"],
   ["Alt arrow", "change its size"], ["Enter", "change its text"], ["+ and -", "zoom"],
   ["0", "fit"], ["w", "as large as the window"]];
 

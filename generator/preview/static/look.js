@@ -41,17 +41,17 @@ export async function drawLook(into, state, view, turn, go) {
 function drawTold(into, told) {
   into.replaceChildren(el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
     el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
-      "All layouts in all themes"), el("small", {}, " with their YAML, in a window of its own")),
+      "All layouts in all themes"), el("small", {}, " with their YAML, in a new window")),
     ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
     fontsPart(told, set), stylesPart(told, set))));
   drawFace();
 }
 
 function faceRoom() {
-  look.image = el("img", { alt: "the piece as it looks now", draggable: "false" });
+  look.image = el("img", { alt: "the card as it looks now", draggable: "false" });
   return el("div", { class: "lookface", "data-ref": look.piece }, look.image,
-    el("div", { class: "lookat" }, step(-1, "left", "The piece before"), el("b", {}, called(look.piece)),
-      step(1, "right", "The next piece")));
+    el("div", { class: "lookat" }, step(-1, "left", "Previous card"), el("b", {}, called(look.piece)),
+      step(1, "right", "Next card")));
 }
 
 /** A button that shows the look on another piece. */

@@ -60,7 +60,7 @@ export function drawInfo() {
   const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
     stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
-      ? "Point at what stands on the card: drag or arrow keys move it (with Alt: its size), "
+      ? "Point at a part of the card: drag or arrow keys move it (with Alt: its size), "
         + "Enter changes its text." : ""));
     return;
   }

@@ -18,10 +18,10 @@ export function palettePart(told, set, attempt) {
   return el("section", {}, el("h2", {}, "Palette"),
     ...told.tints.flatMap((tint) => part(`By ${tint.field}`, "each value has its colour",
       tint.values.map((one) => tinted(one, told, set, attempt)))),
-    ...part(told.has_theme ? "Of the theme" : "Of every game",
-      told.tints.length ? "for all that no value colours: backs, frames, grounds" : "for all cards",
+    ...part(told.has_theme ? "The theme's" : "In every game",
+      told.tints.length ? "for everything else: backs, frames, backgrounds" : "for all cards",
       left.filter((one) => !one.own || told.roles.includes(one.name)).map(row)),
-    ...part("Of your own", "by name, in styles and templates",
+    ...part("Yours", "by name, in styles and templates",
       [...left.filter((one) => one.own && !told.roles.includes(one.name)).map(row),
         adder(told, set)]));
 }
@@ -33,7 +33,7 @@ function tinted({ name, value, key }, told, set, attempt) {
   const patch = el("span", { class: "patch" });
   patch.style.background = value;
   return el("div", { class: "colour rest" }, patch, el("div", {}, el("b", {}, name),
-    el("small", { class: "read" }, "its name cannot stand in a palette: it takes letters a to z")));
+    el("small", { class: "read" }, "this name cannot be in a palette: use letters a to z")));
 }
 
 function swatch({ name, value, own, key = name }, grounds, set, attempt) {
@@ -57,7 +57,7 @@ function swatch({ name, value, own, key = name }, grounds, set, attempt) {
   return el("div", { class: own ? "colour" : "colour rest" }, picker,
     el("div", {}, el("b", {}, name), text, read),
     own ? button(icon("bin"), () => set(path, null), { class: "plain",
-      "aria-label": `remove ${name}`, title: "as it was" }) : null);
+      "aria-label": `remove ${name}`, title: "as before" }) : null);
 }
 
 /** How well letters of a colour are read on the grounds; what a theme chose is not blamed. */

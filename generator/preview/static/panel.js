@@ -55,7 +55,7 @@ function parts(state, piece, component, small) {
       `bleed ${component.bleed} mm, printed `,
       valueNode(state.name, piece.ref, ["copies"], piece.copies), " ×"),
     el("table", { class: "fields" }, el("caption", { class: "quiet" },
-      state.spoken ? `Fields in ${state.spoken}: they are changed in the translation`
+      state.spoken ? `Fields in ${state.spoken}: change them in the translation`
         : "Fields: click a value to change it in its file"),
     el("tbody", {}, ...piece.fields.map((field) => el("tr", {},
       el("th", { scope: "row" }, field.name),
@@ -70,8 +70,8 @@ function parts(state, piece, component, small) {
 function head(state, piece, go) {
   const step = (by) => () => go({ piece: neighbour(stage.state, stage.piece.ref, by) });
   return el("div", { class: "head" }, el("h2", {}),
-    button(icon("left"), step(-1), { class: "plain", "aria-label": "The piece before (k)" }),
-    button(icon("right"), step(1), { class: "plain", "aria-label": "The next piece (j)" }),
+    button(icon("left"), step(-1), { class: "plain", "aria-label": "Previous card (k)" }),
+    button(icon("right"), step(1), { class: "plain", "aria-label": "Next card (j)" }),
     button(icon("close"), () => go({ piece: "" }), { class: "plain close",
       "aria-label": "Close (Esc)" }));
 }
@@ -99,6 +99,6 @@ function faces(before, kind, game, component, piece, sizes) {
 function rules(state, piece) {
   const about = (state.rules ?? []).filter((rule) => rule.place && speaksOf(rule, piece));
   if (!about.length) return [];
-  return [el("h3", {}, "Rules that speak of it"), el("ul", {}, ...about.map((rule) =>
+  return [el("h3", {}, "Rules for this card"), el("ul", {}, ...about.map((rule) =>
     el("li", {}, el("b", {}, rule.name), `: ${rule.says} `, placeLink(rule.place, true))))];
 }

@@ -13,7 +13,7 @@ export function games(state, go) {
   const ask = async (event) => {
     const button = event.currentTarget;
     button.disabled = true;
-    told.replaceChildren(el("p", {}, "Games are being played…"));
+    told.replaceChildren(el("p", {}, "Simulating games…"));
     const path = `played/${encodeURIComponent(state.name)}`;
     told.replaceChildren(
       ...outcome(await asked(path), `${path}/page.html?${Date.now()}`, go));
@@ -21,7 +21,7 @@ export function games(state, go) {
   };
   const node = el("section", { class: "played" }, el("h3", {}, "Is it fair, and how long?"),
     el("p", { class: "quiet" },
-      "200 games are played by chance: who wins, how long, what is scarce or never taken."),
+      "Proofdeck plays 200 random games: who wins, how long they take, what is scarce or never taken."),
     el("button", { type: "button", onclick: ask }, "Play"), told);
   made = { game: state.name, node };
   return node;
@@ -30,8 +30,8 @@ export function games(state, go) {
 function outcome(told, page, go) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (!told.made) {
-    return [el("p", {}, "The game breaks a rule as it is:"),
+    return [el("p", {}, "The game already breaks a rule:"),
       ...told.problems.map((one) => problemNode(one, go))];
   }
-  return [el("iframe", { src: page, title: "Games played by chance", tabindex: "0" })];
+  return [el("iframe", { src: page, title: "Random games", tabindex: "0" })];
 }

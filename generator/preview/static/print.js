@@ -51,8 +51,8 @@ function parts(game) {
   const again = (event) => redraw(event.target.closest(".printing"));
   return [el("section", { class: "sheet1" }, el("h2", {}, "Print"),
     el("div", { class: "choices" },
-      radio("Everything", "print", "the whole game on one PDF, and each component on its own", again),
-      radio("Only what changed", "changed", "what has changed since the last printing", again)),
+      radio("Everything", "print", "the whole game in one PDF, and each component in its own", again),
+      radio("Only what changed", "changed", "cards that changed since the last printing", again)),
     el("div", { class: "how" },
       labelled("Paper", choice(known.papers.map((name) => [name]), wanted.paper,
         (value) => { wanted.paper = value; })),
@@ -60,12 +60,12 @@ function parts(game) {
         (value) => { wanted.backs = value; })),
       check("low ink", "low_ink"), check("grey", "grey")),
     el("p", { class: "go" }, button([icon("print"), "Make the PDF"], () => run(game, wanted.what),
-      { class: "main" }), el("span", { class: "quiet" }, ` It is put into ${known.folder}/`)),
+      { class: "main" }), el("span", { class: "quiet" }, ` It goes to ${known.folder}/`)),
     outcome),
-  el("section", {}, el("h2", {}, "It is printed"), printed(game)),
+  el("section", {}, el("h2", {}, "After printing"), printed(game)),
   el("details", { class: "exports" }, el("summary", {}, "Export for a shop, a screen or a cutter"),
     el("div", { class: "how" }, labelled("Pictures at", el("span", {}, dpi(), " dpi")),
-      labelled("as much as", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
+      labelled("showing", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
         (value) => { wanted.cut = value; }))),
     el("ul", { class: "targets" }, ...known.targets.map(({ name, says }) => el("li", {},
       button(name, () => run(game, name)), el("span", { class: "quiet" }, says)))))];
@@ -106,7 +106,7 @@ function printed(game) {
   };
   return el("div", { class: "printed" }, el("p", { class: "quiet" },
     "After printing, press this. Proofdeck then knows which cards to print again."),
-  el("div", { class: "how" }, el("label", { for: "printed-for" }, "A note, if you like"), note,
+  el("div", { class: "how" }, el("label", { for: "printed-for" }, "Note (optional)"), note,
     button("I printed this", record)));
 }
 

@@ -24,7 +24,7 @@ export function drawProblems(into, state, view, go) {
     go(to);
   };
   into.replaceChildren(
-    el("div", { class: "head" }, el("h2", {}, "What is wrong"),
+    el("div", { class: "head" }, el("h2", {}, "Problems"),
       button(icon("close"), close, { class: "plain", "aria-label": "Close (e)" })),
     ...[...groups].sort((a, b) => rank(a) - rank(b)).flatMap(([, held]) => alike(held, show)),
     more > 0 ? el("p", { class: "quiet" }, `and ${more} more`) : "");
@@ -50,7 +50,7 @@ export function problemNode(problem, go = null, links = ["piece", "rule"], brief
   return el("div", { class: `problem ${problem.severity}` },
     el("p", {}, el("b", {}, `${problem.severity}: `),
       about ? `${about}: ` : "", problem.message),
-    problem.hint ? el("p", { class: "quiet" }, `What helps: ${problem.hint}`) : null,
+    problem.hint ? el("p", { class: "quiet" }, `Fix: ${problem.hint}`) : null,
     el("p", { class: "quiet" }, placeLink(problem.place, brief), ` ${problem.name} `,
       rule ? link("Show the rule", { view: "proof", rule: problem.name, component: "", q: "" }) : null,
       rule ? " " : null,

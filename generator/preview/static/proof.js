@@ -56,8 +56,8 @@ function standing({ rules = [], problems }) {
   const said = broken ? `${held} of ${rules.length} rules hold` : rules.length < 3
     ? ["The one rule holds", "Both rules hold"][rules.length - 1] : `All ${rules.length} rules hold`;
   return [el("header", { class: "standing" }, el("h2", {}, said),
-    el("p", { class: "quiet" }, broken ? "Open a broken one: change the pieces, or what it asks."
-      : "What the rulebook says of the pieces is so on every one of them."),
+    el("p", { class: "quiet" }, broken ? "Open a broken rule: change the cards, or the rule."
+      : "Every card agrees with the rulebook."),
     sized(el("div", { class: broken ? "bar broken" : "bar", "aria-hidden": "true" }),
       { share: `${100 * held / rules.length}%` }))];
 }
@@ -78,11 +78,11 @@ function slips(state, go) {
   if (made?.game === state.name) return made.node;
   const told = el("div", { role: "status" });
   const ask = async () => {
-    told.replaceChildren(el("p", {}, "Slips are being made…"));
+    told.replaceChildren(el("p", {}, "Planting mistakes…"));
     told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`), go));
   };
-  const node = el("section", { class: "slips" }, el("h3", {}, "Would a slip be noticed?"),
-    el("p", { class: "quiet" }, "Single slips are made in memory; those that no rule notices are told."),
+  const node = el("section", { class: "slips" }, el("h3", {}, "Would a mistake be caught?"),
+    el("p", { class: "quiet" }, "Proofdeck plants single mistakes in memory, and lists those that no rule notices."),
     el("button", { type: "button", onclick: ask }, "Prove"), told);
   made = { game: state.name, node };
   return node;
@@ -93,15 +93,15 @@ let made = null; // { game, node } of the slips that were asked for
 function outcome(told, go) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.problems.length) {
-    return [el("p", {}, "The game breaks a rule as it is:"), 
+    return [el("p", {}, "The game already breaks a rule:"), 
       ...told.problems.map((one) => problemNode(one, go))];
   }
   const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
   const rows = told.fields.filter((row) => row.caught < row.made);
   return [
-    el("p", {}, el("b", {}, `${told.percent} of ${told.made} slips are noticed${drawn}.`)),
+    el("p", {}, el("b", {}, `${told.percent} of ${told.made} mistakes are noticed${drawn}.`)),
     ...(rows.length ? [el("table", { class: "told" }, el("caption", { class: "quiet" },
-      "Fields in which some are not"), el("tbody", {}, ...rows.map((row) => el("tr", {},
+      "Fields with mistakes that are not noticed"), el("tbody", {}, ...rows.map((row) => el("tr", {},
       el("th", { scope: "row" }, `${row.component} ${row.field}`),
       el("td", {}, `${row.caught} of ${row.made}`)))))] : []),
     el("ul", {}, ...told.survivors.map((one) => el("li", {}, `${called(one.piece)}, ${one.field}: `,
@@ -127,7 +127,7 @@ function ruleNode(rule, state, open, go) {
   const inside = () => [
     el("p", { class: "quiet" }, `Source: ${rule.source}. `,
       ...(long ? [] : [asks]), rule.place ? placeLink(rule.place) : null),
-    long ? el("details", { class: "asks" }, el("summary", {}, "All that it asks"),
+    long ? el("details", { class: "asks" }, el("summary", {}, "The whole rule"),
       el("p", { class: "quiet" }, asks)) : "",
     rule.place ? figures(rule, state.name) : "",
     ...broken.map((one) => problemNode(one, go, ["piece"])),
@@ -146,7 +146,7 @@ function figures(rule, game) {
   };
   const stale = (path, value) => (path[0] !== "says" && /\d/.test(rule.says)
     && !rule.says.match(/\d+([.]\d+)?/g).map(Number).includes(value)
-    ? `; it still says: ${rule.says}` : "");
+    ? `; its text is still: ${rule.says}` : "");
   const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
     `what ${rule.name} says` });
   says.addEventListener("change", () => says.value.trim() && write(["says"], says.value.trim()));
@@ -161,7 +161,7 @@ function figures(rule, game) {
   const asks = typeof rule.asks === "number" ? [[rule.kind, rule.asks, [rule.kind]]]
     : Object.entries(rule.asks ?? {}).filter(([, value]) => typeof value === "number")
       .map(([key, value]) => [key, value, [rule.kind, key]]);
-  return el("div", { class: "how" }, el("label", {}, "it says ", says),
+  return el("div", { class: "how" }, el("label", {}, "text ", says),
     ...asks.map((one) => number(...one)));
 }
 
@@ -170,7 +170,7 @@ function pieces(rule, state, wrong) {
   const held = selected(rule, state).sort((a, b) => wrong.has(b.ref) - wrong.has(a.ref));
   if (!held.length) return [];
   const component = state.components.find((one) => one.name === held[0].component);
-  const all = rule.pieces ? "It selects" : "It speaks of all";
+  const all = rule.pieces ? "Applies to" : "Applies to all";
   const more = held.length > MOST ? `, ${MOST} of them shown` : "";
   return [el("p", {}, `${all} ${counted(held.length, component)}${more}:`),
     sized(el("div", { class: "wall" }, ...held.slice(0, MOST).map((piece) =>

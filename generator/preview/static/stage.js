@@ -38,7 +38,7 @@ function tools() {
     }) : null,
     button("−", () => zoomBy(-1), { class: "plain", "aria-label": "smaller (-)" }), stage.zoomed,
     button("+", () => zoomBy(1), { class: "plain", "aria-label": "larger (+)" }),
-    button("Fit", () => zoomTo(0), { title: "as large as there is room (0)" }),
+    button("Fit", () => zoomTo(0), { title: "fit the window (0)" }),
     button(icon("wide"), () => {
       document.body.toggleAttribute("data-wide");
       fit();
@@ -50,7 +50,7 @@ function room() {
   stage.marks = el("span", { class: "marks" });
   stage.card = el("div", { class: "card" }, stage.face, stage.marks);
   const node = el("div", { class: "stageroom", tabindex: 0, role: "group",
-    "aria-label": "what stands on the card: Tab goes from one to the next" }, stage.card);
+    "aria-label": "the parts of the card: Tab goes from one to the next" }, stage.card);
   node.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();

@@ -69,7 +69,7 @@ async function begin(game, of, key, known) {
   node?.removeAttribute("aria-busy");
   if (!node) return;
   if (told.refused) {
-    sayAt(node, `${of.path.join(" ")} is not changed here: ${reason(told)}`);
+    sayAt(node, `${of.path.join(" ")} cannot be changed here: ${reason(told)}`);
     return;
   }
   sayAt(node, "");

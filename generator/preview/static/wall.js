@@ -32,7 +32,7 @@ export function drawWall(into, state, view) {
       const title = group === null ? component.title : `${component.title}: ${group}`;
       const count = held.reduce((sum, piece) => sum + piece.copies, 0);
       sections.push(section(into, `${component.name} ${group}`, title,
-        bare && component.count ? `${component.count} to be printed, being drawn`
+        bare && component.count ? `${component.count} to be printed; drawing…`
           : `${counted(held.length, component)}, ${inCopies(count)}, ${component.size}`, buttons));
     }
   }
@@ -92,7 +92,7 @@ function pieceNode(state, component, piece, problems, view, number) {
   const worst = problems?.some((one) => one.severity === "error") ? "error"
     : problems ? "warning" : "";
   node.className = `piece ${worst} ${piece.stale ? "stale" : ""}`;
-  node.title = piece.stale ? "greyed: not as the files say" : "";
+  node.title = piece.stale ? "grey: older than the files" : "";
   node.setAttribute("aria-current", String(view.piece === piece.ref));
   const sides = view.side === "both" ? ["front", "back"] : [view.side];
   const shape = JSON.stringify([component.trim, component.clip, component.radius,
