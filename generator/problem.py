@@ -186,8 +186,8 @@ def counted(number: int, noun: str, several: str = "") -> str:
 
 
 def either(first: str, other: str) -> str:
-    """Two ways out as one hint: ``did you mean gold? Or add it``, ``there is: gold; or add it``."""
-    return f"{first} Or {other}" if first.endswith("?") else f"{first}; or {other}"
+    """Two remedies as one hint: ``did you mean gold? Or add it``, ``icons: gold. Or add it``."""
+    return f"{first} Or {other}" if first.endswith("?") else f"{first}. Or {other}"
 
 
 def nearest(name: str, names: Iterable[str], *, like: float = 0.6) -> str | None:
@@ -214,12 +214,12 @@ def _one_letter_apart(one: str, other: str) -> bool:
     return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
-def did_you_mean(name: str, known: Iterable[str], *, listing: str = "known") -> str:
+def did_you_mean(name: str, known: Iterable[str], *, listing: str = "write one of") -> str:
     """A hint for an unknown name: the nearest known one, else the (first dozen) names there are."""
     names = sorted({str(n) for n in known})
     meant = nearest(name, names)
     if meant is not None:
         return f"did you mean {meant}?"
     if not names:
-        return f"{listing}: none"
+        return f"{listing}: none" if listing != "write one of" else "there are none yet"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

@@ -21,10 +21,10 @@ _ABOUT = "what you last printed; written by proofdeck printed, read by proofdeck
 _MOST = 1_000_000  # copies or printings: more are a slip
 _CONFLICT = re.compile(r"^(<<<<<<<|>>>>>>>) ", re.MULTILINE)
 _CONFLICT_HINT = (
-    "take one whole printed.lock, and the printed.zip next to it if there is one, "
-    "with git checkout --ours or --theirs"
+    "keep one version of printed.lock and of the printed.zip next to it, by git checkout "
+    "with --ours or --theirs"
 )
-_HINT = "take it back from git, or record what is printed now: `proofdeck printed {}`"
+_HINT = "restore it from git, or record the present state: `proofdeck printed {}`"
 
 
 def lock_text(state: State) -> str:
@@ -63,12 +63,12 @@ def read_lock(folder: Folder) -> tuple[State | None, tuple[Problem, ...]]:
     except json.JSONDecodeError as error:
         where = Where(folder.shown(LOCK_FILE), error.lineno, error.colno)
         if _CONFLICT.search(text):
-            message, hint = "two printings were merged here, and git left both", _CONFLICT_HINT
+            message, hint = "a git merge left two printings in this file", _CONFLICT_HINT
         else:
             message = "this is not a printed.lock of Proofdeck"
         return None, (Problem(where, "bad-lock", message, hint),)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError, OverflowError):
-        message = "something is missing here, or not what it should be"
+        message = "a value is missing or wrong here"
         return None, (Problem(Where(folder.shown(LOCK_FILE)), "bad-lock", message, hint),)
 
 

@@ -1,4 +1,4 @@
-"""Pairs of pieces: which of the new ones lies on the table already, under another id."""
+"""Pairs of pieces: new ones that were already printed, under another id."""
 
 import json
 from collections import Counter

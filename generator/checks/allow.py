@@ -39,7 +39,9 @@ def unused(game: Game, problems: Sequence[Problem]) -> Iterator[Problem]:
         what = f"{line.name} of {', '.join(rest)}" if rest else line.name
         near = did_you_mean(line.name, names) if names else ""
         hint = near if near.startswith("did you mean") else "delete it"
-        yield Problem(line.where, "unused-allow", f"no warning {what} occurs", hint, "warning")
+        yield Problem(
+            line.where, "unused-allow", f"there is no warning {what} to allow", hint, "warning"
+        )
 
 
 def _marked(problem: Problem, lines: Sequence[Allow]) -> Problem:

@@ -192,7 +192,7 @@ _TEXT = "the template uses the text "  # computed, as the values of attributes a
 OVERFLOW = "text-overflow"
 _SEVERAL = 3  # texts that do not fit a box before the box is wrong rather than they
 _NEARLY_ALL = 0.75  # of the pieces that have such a text
-_TOO_SMALL = "enlarge the box of this line, in mm; or lower the style's min"
+_TOO_SMALL = "make the box of this line larger (in mm), or lower the style's min"
 # Of a whole column, whatever its cells say; the message of each cell differs after this sign.
 _OF_A_COLUMN = {"looks-like-markup": ": ", "code-on-paper": ": ", "missing-glyph": " in "}
 _ANYWHERE = Where("")

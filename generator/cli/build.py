@@ -61,7 +61,7 @@ def pages_of(
         match = _PAGES.fullmatch(part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 0 < first <= last <= _MOST:
-            raise click.BadParameter(f"{part!r} is no page and no range such as 3-4")
+            raise click.BadParameter(f"{part!r} is not a page, and not a range such as 3-4")
         found.update(range(first, last + 1))
     return tuple(sorted(found))
 
@@ -69,11 +69,11 @@ def pages_of(
 def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: str | None) -> None:
     """Refuse what cannot be asked for at once."""
     if (parts or pages) and len(games) != 1:
-        wrong_usage("name the game whose pieces or pages to print")
+        wrong_usage("name the game to which these cards or pages belong")
     if parts and pages:
-        wrong_usage("--pages are of the whole print file: leave --piece and --component out")
+        wrong_usage("--pages counts pages of the whole print file: remove --piece and --component")
     if only and (parts or pages):
-        wrong_usage("--only writes files of their own: leave it out, or use --component")
+        wrong_usage("--only makes files of one component: remove it, or use --component instead")
 
 
 @click.command(epilog=EXAMPLES)
@@ -169,7 +169,7 @@ def build(
             if not (parts or pages or has_errors(found, strict=strict)):
                 for folder, count in place.project.remove_older(name, place.output):
                     removed = counted(count, "file")
-                    run.say_once(f"{folder}: {removed} removed, of the game as it was")
+                    run.say_once(f"{folder}: {removed} removed, from an earlier state of the game")
             return found
 
         for name in place.games:
@@ -263,4 +263,4 @@ def _select(
 
 def _name_old_files(folder: Path) -> None:
     if (folder / "manifest.json").is_file():
-        say(f"{folder}: nothing was written; the files there are old", err=True)
+        say(f"{folder}: nothing was written, and its files are out of date", err=True)

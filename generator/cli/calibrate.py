@@ -52,7 +52,7 @@ def calibrate(
     from generator.model.sheet_layout import Printer
 
     if not NAME.fullmatch(name):
-        raise click.UsageError(f"call the printer by letters and digits, not {name!r}")
+        raise click.UsageError(f"use letters and digits in the name of the printer, not {name!r}")
     size = place.project.layouts()[0].papers[paper_named(place.project, paper)].portrait
     printers, problems = known_printers()
     if problems:
@@ -69,10 +69,10 @@ def calibrate(
         with writing(place.output):
             path = Path(place.output) / f"calibration-{name}-{paper.lower()}.pdf"
             write_calibration(path, size, name, printer.flip or "long-edge")
-        say(f"{path}: print it on both sides at 100 %, then read it as it says")
+        say(f"{path}: print it on both sides at 100 %, then follow its instructions")
         return
     try:
         kept = save_printer(measured(printer, reading_of(text), size))
     except ValueError as error:
         raise click.UsageError(f"--read: {error}") from None
-    say(f"{kept}: {name} is kept; build with --printer {name}")
+    say(f"{kept}: {name} is saved; build with --printer {name}")

@@ -58,7 +58,7 @@ def printed(place: Place, note: str, form: str) -> None:
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
     tell = say if form == "text" else lambda _line: None
-    way = "it is written beside game.yaml, and nowhere else"
+    way = "the record is always written next to game.yaml"
     with progress() as of_game, writing(place.content, way=way):
         for name in place.games:
             of_game(name)("printed", 0, 1)
@@ -71,7 +71,7 @@ def printed(place: Place, note: str, form: str) -> None:
             for old in place.project.outdated_comparisons(name, place.output):
                 old.unlink()
                 rows[-1]["removed"].append(str(old))
-                tell(f"{old}: removed, it compared with the printing before")
+                tell(f"{old}: removed, because it showed changes since the printing before")
     finish(form, {"printed": rows}, problems)
 
 
@@ -160,7 +160,7 @@ def _balance(
     lines = [f"  {line}" for one in played.balances for line in lines_of_balance(one)]
     page = write_played(played, place.output).path
     return (
-        [*lines, f"{page}: games of then and now"],
+        [*lines, f"{page}: simulated games, before and now"],
         {"balance": json_of(played)["compared"]},
         found,
     )
@@ -213,7 +213,7 @@ def diff(place: Place, since: str | None, paper: str, lang: str | None, form: st
             game = compared.built.game
             files = [str(one.path) for one in written]
             rows.append({"game": game.name, "language": game.language, "files": files})
-            for line in files or ["every face is as it was"] if form == "text" else ():
+            for line in files or ["every face is as before"] if form == "text" else ():
                 say(f"{called}: {line}")
     finish(form, {"diff": rows}, list(dict.fromkeys(problems)))
 
@@ -251,22 +251,22 @@ def _summary(name: str, compared: "Compared", *, rules: bool) -> Iterator[str]:
     found = compared.changes
     holds = _holding(compared)
     if found.is_empty:
-        yield f"{name}: {holds or 'every piece is as it was printed'}"
+        yield f"{name}: {holds or 'every card is as you printed it'}"
     elif name != compared.built.game.name:
         yield f"{name}:"  # in another language
     yield from _piece_lines(compared)
     yield from [f"  {holds}"] if holds and not found.is_empty else []
     for source in found.sources if found.is_empty else ():
-        yield f"  {cause_message(source, compared.english)}: no piece looks different"
+        yield f"  {cause_message(source, compared.english)}: no card looks different"
     if rules:
         yield from _rule_lines(compared.rules)
     else:
         yield from (f"  rule {rule.name}: {rule.how}" for rule in compared.rules)
     if found.passages:
-        yield f"  rulebook: {', '.join(found.passages)} not as before"
+        yield f"  rulebook: {', '.join(found.passages)} changed"
     if found.passages_gone > len(found.passages):  # others were written anew in their place
         gone = found.passages_gone - len(found.passages)
-        yield f"  rulebook: {counted(gone, 'paragraph')} gone"
+        yield f"  rulebook: {counted(gone, 'paragraph')} removed"
 
 
 def _holding(compared: "Compared") -> str:
@@ -291,7 +291,7 @@ def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
     """Each rule with its pieces, those that break it, and the sentences that print its numbers."""
     for rule in rules:
         yield f"  rule {rule.name}: {rule.how}"
-        yield f"    speaks of {counted(len(rule.pieces), 'piece')}{_listed(rule.pieces)}"
+        yield f"    applies to {{counted(len(rule.pieces), 'card')}}{_listed(rule.pieces)}"
         if rule.breaks:
             yield f"    broken by {', '.join(rule.breaks[:_BROKEN])}{_more(rule.breaks)}"
         yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
@@ -328,7 +328,7 @@ def _line(component: str, said: str, alike: Sequence["Change"]) -> str:
         ids = [f"{one.piece.id} was {one.was}" for one in alike]
         said = "printed under another id" if len(ids) > 1 else f"was printed as {alike[0].was}"
     if len(ids) > 1:
-        named = f"{component}, {len(ids)} pieces{_listed(ids)}"
+        named = f"{component}, {len(ids)} cards{_listed(ids)}"
     to_print, take_out = (sum(c.to_print for c in alike), sum(c.take_out for c in alike))
     ways = [f"print {to_print}"] if to_print else []
     ways += [f"take out {take_out}"] if take_out else []

@@ -31,7 +31,7 @@ def list_credits(place: Place, form: Literal["text", "json"]) -> None:
         named = credit.used_in[:_MOST_NAMED]
         more = len(credit.used_in) - len(named)
         used = ", ".join(named) + (f" and {more} more" if more else "")
-        licence = credit.licence or "no licence named"
+        licence = credit.licence or "no licence known"
         return f"{credit.name}: {'; '.join(filter(None, (credit.copyright, licence)))} ({used})"
 
     problems: list[Problem] = []
@@ -43,10 +43,10 @@ def list_credits(place: Place, form: Literal["text", "json"]) -> None:
             games.append({"game": name, **(asdict(found) if found else {})})
             continue
         if found is None:
-            say(f"{name}: cannot be read, see below")
+            say(f"{name}: cannot be read (see below)")
             continue
         fonts = counted(sum(one.kind == "font" for one in found.uses), "font")
-        said = " · ".join(found.imprint) or "game.yaml says nothing about it"
+        said = " · ".join(found.imprint) or "game.yaml has no credits"
         say(f"{name}: {fonts}; {said}")
         for credit in found.uses:
             for line in wrap(told(credit), _WIDTH, initial_indent="  ", subsequent_indent="    "):

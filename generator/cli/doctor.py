@@ -78,7 +78,7 @@ def _libraries() -> Iterator[Looked]:
     yield Looked(state, f"{len(families)} families of fonts")
     layouts = shipped_layouts()
     state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
-    yield Looked(state, f"sizes, papers, themes and layouts in {layouts}")
+    yield Looked(state, f"sizes, paper sizes, themes and layouts in {layouts}")
     yield _cairo()
     yield _git()
 
@@ -105,10 +105,12 @@ def _folders(here: Path) -> Iterator[Looked]:
     if games:
         yield Looked("fine", f"{counted(len(games), 'game')} in content/: {', '.join(games)}")
     else:
-        yield Looked("aside", "no game in content/ of this folder: proofdeck new begins one")
+        yield Looked(
+            "aside", "there is no game in content/ of this folder: start one with proofdeck new"
+        )
     output = here / "output"
     place = output if output.is_dir() else here
     if os.access(place, os.W_OK):
         yield Looked("fine", f"results can be written into {output}{os.sep}")
     else:
-        yield Looked("wrong", f"{place.absolute()} cannot be written: choose a folder of yours")
+        yield Looked("wrong", f"{place.absolute()} cannot be written: choose a folder of your own")

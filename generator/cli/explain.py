@@ -54,8 +54,8 @@ def explain(problem: tuple[str, ...]) -> None:
         wrong_usage(f"{name} is now {PROBLEMS[name]}")
     if name not in known:
         wrong_usage(
-            f"no problem is called {name!r}{_meant(name, sorted(known))} proofdeck explain lists "
-            "all; a rule of a game is explained in its rules.yaml, by says and source"
+            f"there is no problem {name!r}{_meant(name, sorted(known))} proofdeck explain "
+            "lists all; a game's own rules are explained in its rules.yaml"
         )
     title = f"**{name}**" if sys.stdout.isatty() else name
     show(f"{title}\n\n{known[name]}\n", paged=False)

@@ -52,8 +52,8 @@ def _list_targets(context: click.Context, _option: click.Parameter, wanted: bool
             say(f"{name:<14} {row.says}")
         from generator.project import Project
 
-        say(f"{SIGHT:<14} pairs that are told apart worst, as every eye sees them")
-        say(f"{SHOP:<14} what one sells: print files, rules and pictures as a zip")
+        say(f"{SIGHT:<14} pairs that are hardest to tell apart, as every eye sees them")
+        say(f"{SHOP:<14} a package to sell: print files, rules and pictures as a zip")
         for name, shop in Project({}).layouts()[0].targets.items():
             say(f"{name:<14} files for {shop.title}")
         context.exit()
@@ -68,7 +68,7 @@ class _Export(click.Command):
             return super().parse_args(ctx, args)
         except click.MissingParameter as error:
             first = f"proofdeck export {next(iter(EXPORTS))}"
-            hint = f"say what to export: {first}; proofdeck export --list tells all targets"
+            hint = f"choose what to export: {first}; proofdeck export --list lists all targets"
             raise click.UsageError(f"the target is missing; {hint}", ctx) from error
 
 
@@ -133,7 +133,7 @@ def export(
 
     if target in _WHOLE:
         for name in [one for one, value in asked_of_build.items() if value]:
-            wrong_usage(f"--{name} says nothing to {target}: it is made of the whole game")
+            wrong_usage(f"--{name} does not work with {target}, which is made from the whole game")
         problems = _WHOLE[target](place, Options(language=lang, strict=strict), tell)
     else:
         more = {"paper": paper, "language": lang, "strict": strict, "export": wanted}
@@ -159,7 +159,7 @@ class Row(NamedTuple):
         yield f"{self.folder}: {counted(self.number, 'file')} ({self.target}){self.note}"
         yield from removed_lines(self.folder, self.outdated)
         for folder, count in self.older:
-            yield f"{folder}: {counted(count, 'file')} removed, of the game as it was"
+            yield f"{folder}: {counted(count, 'file')} removed, from an earlier state of the game"
 
     def document(self) -> dict[str, Any]:
         """What a program reads."""
@@ -231,7 +231,7 @@ def _write_sight(place: Place, options: "Options", tell: Tell) -> list[Problem]:
             if built:
                 folder = built.folder(place.output)
                 files = worst_pairs(built, folder)
-                why = "" if files else ": accessibility of game.yaml has no tell_apart"
+                why = "" if files else ": game.yaml has no tell_apart under accessibility"
                 tell(Row(name, built.game.language, SIGHT, folder, files, len(files), why))
     return problems
 
@@ -262,7 +262,9 @@ def _target_named(project: "Project", name: str) -> str:
     known = {*EXPORTS, *layouts.targets, SHOP, SIGHT}
     if name not in known and f"targets/{name}" not in layouts.broken:
         if name in project.games():
-            wrong_usage(f"{name} is a game: write the target first: proofdeck export pdf {name}")
+            wrong_usage(
+                f"{name} is a game: write the target before it, as in proofdeck export pdf {name}"
+            )
         hint = did_you_mean(name, known, listing="targets")
         if meant := _WRITTEN_OUT.get(name.lower().replace("-", " ")):
             hint = f"did you mean {meant}?"
@@ -283,11 +285,11 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
     for name in given:
         if name not in takes.get(target, ()):
             heed = ", ".join(one for one, row in takes.items() if name in row)
-            wrong_usage(f"--{_FLAGS.get(name, name)} says nothing to {target}: only to {heed}")
+            wrong_usage(f"--{_FLAGS.get(name, name)} does not work with {target}, only with {heed}")
     if given.get("rounded") and given.setdefault("crop", "trim") != "trim":
-        wrong_usage("--round cuts corners off the trim: it goes with --crop trim")
+        wrong_usage("--round needs --crop trim")
     if not str(given.get("url_base", "https://")).startswith(("https://", "http://", "file://")):
-        wrong_usage(f"--url-base is an address: https://{given['url_base']}")
+        wrong_usage(f"--url-base needs a full address: https://{given['url_base']}")
     if "icc" in given:
         given["icc"] = _profile(given["icc"])
     return ExportOptions(**given)

@@ -54,7 +54,7 @@ class _List(click.Command):
         near = None if there or first in _KINDS else nearest(first, _KINDS)
         if near and not query:
             hint = f"did you mean proofdeck list {near}?"
-            raise click.UsageError(f"there is neither a game nor a list called {first!r}: {hint}")
+            raise click.UsageError(f"there is no game and no list {first!r}: {hint}")
         if first not in _KINDS or there:
             return super().invoke(ctx)
         _list_kind(first, " ".join(query), Path(ctx.params["layouts"]), ctx.params["form"])
@@ -94,7 +94,7 @@ def list_games(
         if form == "json":
             games.append({"game": name, **(asdict(listing) if listing else {})})
         elif listing is None:
-            say(f"{name}: cannot be read, see below")
+            say(f"{name}: cannot be read (see below)")
         else:
             _list(name, listing)
     finish(form, {"games": games}, problems)
@@ -129,7 +129,7 @@ def _print_catalogue(kind: str, query: str, listed: "Catalogue") -> None:
     if on_terminal and len(listed.entries) > _TOO_MANY:
         example = "sword" if kind == "icons" else "sans"
         number = counted(len(listed.entries), kind.removesuffix("s"))
-        say(f"{number}; name a word of theirs: proofdeck list {kind} {example}")
+        say(f"there are {number}; add a word to search for: proofdeck list {kind} {example}")
         return
     names = max((len(one.name) for one in listed.entries), default=0)
     sizes = max((len(one.size) for one in listed.entries), default=0)
@@ -196,9 +196,9 @@ def _list_texts(place: Place, form: str) -> None:
             games.append({"game": name, "texts": texts})
             continue
         if rows is None:
-            say(f"{name}: cannot be drawn in all its languages, see below")
+            say(f"{name}: cannot be drawn in all its languages (see below)")
         else:
-            say(f"{name}: {counted(len(rows), 'text')} smaller than asked")
+            say(f"{name}: {counted(len(rows), 'text')} smaller than the style")
         for row in rows or ():
             sizes = f"{row.size:.4g} of {row.style_size:.4g} pt"
             start = f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} "
@@ -221,10 +221,10 @@ def _list_inks(place: Place, paper: str, form: str, *, low_ink: bool) -> None:
             games.append({"game": name, "ink": rows and [_ink_row(row) for row in rows]})
             continue
         if rows is None:
-            say(f"{name}: cannot be drawn, see below")
+            say(f"{name}: cannot be drawn (see below)")
             continue
         papers = sum(row.ink.total * row.sheet.times for row in rows)
-        say(f"{name}: ink for {papers:.1f} solid sides of one ink on {counted(len(rows), 'page')}")
+        say(f"{name}: ink for {papers:.1f} solid sides of one ink, on {counted(len(rows), 'page')}")
         for row in rows:
             parts = zip("CMYK", row.ink, strict=True)
             shares = " ".join(f"{letter}{share:>4.0%}" for letter, share in parts)

@@ -133,9 +133,9 @@ def say_next(content: Path, output: Path) -> None:
 def next_steps(games: Sequence[str], output: Path) -> Iterator[str]:
     """What to do next where these games are, and what was built of them lies in ``output``."""
     if not games:
-        yield "There is no game here yet. Begin one:"
+        yield "There is no game here yet. Start one:"
         yield ""
-        yield '  proofdeck new "Tide and Wood"             a deck of eight cards, to be changed'
+        yield '  proofdeck new "Tide and Wood"             a deck of eight sample cards'
         yield "  proofdeck new Heroes --from heroes.xlsx   the cards of your own table"
         yield ""
     built = [name for name in games if (output / name / "manifest.json").is_file()]

@@ -87,7 +87,7 @@ def new(
         others = ("table", "like", "theme", "form", "lang", "opened")
         given = [one for one in others if context.get_parameter_source(one) is _TYPED]
         if given:
-            raise click.UsageError("--eject takes no other options; leave them out")
+            raise click.UsageError("--eject works without other options: remove them")
         _eject(title, ejected)
         return
     from generator.commands.new import Answers, folder_name, write_new
@@ -107,7 +107,7 @@ def new(
     try:
         written = write_new(Path(), game, answers)
     except FileExistsError as error:
-        message = f"{error} is there already; choose another name, or delete it"
+        message = f"{error} already exists: choose another name, or delete it"
         raise click.UsageError(message) from None
     _say_written(answers.name, written, game.remarks)
     if opened:
@@ -146,7 +146,7 @@ def _say_written(name: str, written: Iterable[Path], remarks: Iterable[str]) -> 
     write_schemas(Project(layouts=_own_layouts()).session, (name,), Path(FOLDER))
     for path in written:
         say(str(path))
-    say(f"{FOLDER}/    by which an editor completes what you type: see proofdeck schema")
+    say(f"{FOLDER}/    with it, a YAML editor suggests keys and values: see proofdeck schema")
     for remark in remarks:
         say(f"  {remark}")
     say("")
@@ -164,7 +164,7 @@ def _table(text: str) -> tuple[Path, str | None]:
         raise click.UsageError(f"there is no file {file}")
     if file.suffix.lower() not in _TABLES:
         way = _OTHERS.get(file.suffix.lower(), f"save it as one of these: {', '.join(_TABLES)}")
-        raise click.UsageError(f"{file} is no table; {way}")
+        raise click.UsageError(f"{file} is not a table; {way}")
     return file, sheet
 
 
@@ -191,7 +191,7 @@ def _eject(name: str, component: str) -> None:
         return
     taken = [str(own / path) for path in done.templates if (own / path).exists()]
     if taken:
-        raise click.UsageError(f"{taken[0]} is there already; rename it, or delete it")
+        raise click.UsageError(f"{taken[0]} already exists: rename it, or delete it")
     for path, text in done.templates.items():
         say(str(write_file(own / path, text.encode())))
     game_yaml = Path(folder.shown("game.yaml"))
@@ -205,7 +205,7 @@ def _require(option: str, name: str, known: object) -> None:
     names = list(known)  # type: ignore[call-overload]
     if name not in names:
         hint = did_you_mean(name, names, listing="there is")
-        raise click.UsageError(f"--{option} {name}: there is none; {hint}")
+        raise click.UsageError(f"--{option} {name} does not exist: {hint}")
 
 
 @click.command(epilog=_SCHEMA_EXAMPLES)
@@ -224,7 +224,7 @@ def schema(place: Place, folder: Path) -> None:
     for path in write_schemas(place.project.session, place.games, folder):
         say(str(path))
     say("")
-    say("Begin each file with its line, as proofdeck new does:")
+    say("Add this line at the top of each file, as proofdeck new does:")
     for name in place.games:
         for file, line in schema_lines(place.project.session, name, place.content, folder):
             say(f"  {file}")

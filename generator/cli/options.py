@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 # How editors name a game.yaml: whoever does not see the ends of names does not see what is wrong.
 _NO_GAME = ("game.yml", "game.yaml.txt", "game.yaml.yaml", "Game.yaml", "game.YAML", "game.txt")
 _BEGIN = (
-    "name another with --content DIR, or begin one: proofdeck new MyGame, "
-    "of your own table with --from FILE; proofdeck manual tells how a game is written"
+    "name another folder with --content DIR, or start a game: proofdeck new MyGame (from "
+    "your table: --from FILE)"
 )
 
 
@@ -162,7 +162,7 @@ def paper_named(project: "Project", paper: str) -> str:
     if name in papers or f"papers/{name}" in layouts.broken:
         return name
     hint = did_you_mean(paper, papers, listing="papers")
-    raise click.UsageError(f"there is no paper {paper!r}: {hint}")
+    raise click.UsageError(f"there is no paper size {paper!r}: {hint}")
 
 
 def cutter_named(project: "Project", name: str | None) -> str | None:
@@ -290,7 +290,7 @@ def _chosen(names: Collection[str], content: Path, *, may_be_none: bool = False)
         if name not in known:
             parts = [one for one in re.split(r"[/\\]", name) if one not in ("", "game.yaml")]
             if parts and parts[-1] in known:
-                hint = f"write {parts[-1]}, its name alone"
+                hint = f"write {parts[-1]}, its name only"
             else:
                 hint = _turned(name) or _misnamed(folder, [name])
                 hint = hint or did_you_mean(name, known, listing="games")
@@ -302,10 +302,10 @@ def _above() -> str:
     """What to do in a folder of one game, where commands find no content/; empty elsewhere."""
     here = Path.cwd()
     if (here / "game.yaml").is_file():
-        return f"this folder is one itself; go up to the folder that holds {here.parent.name}/"
+        return f"this folder is a game itself: go up to the folder that has {here.parent.name}/"
     contents = ((one, Folder.of(one / "content", shown="content")) for one in here.parents)
     inside = next((one for one, content in contents if games_of(content)), None)
-    return f"go up to {inside.name}/, which holds content/" if inside and inside.name else ""
+    return f"go up to {inside.name}/, which has content/" if inside and inside.name else ""
 
 
 def _turned(name: str) -> str:
@@ -315,7 +315,7 @@ def _turned(name: str) -> str:
         return ""
     from generator.exports import EXPORTS
 
-    return f"write the target first: proofdeck export {name} GAME" if name in EXPORTS else ""
+    return f"write the target before it: proofdeck export {name} GAME" if name in EXPORTS else ""
 
 
 def _misnamed(content: Folder, names: Iterable[str]) -> str:

@@ -35,7 +35,7 @@ def _fewest_and_most(
     last = last or first
     if not (first.isdecimal() and last.isdecimal() and len(first + last) < 6):
         raise click.BadParameter(
-            f"{value!r} is no number of players such as 3 or 2-4", context, option
+            f"{value!r} is not a number of players, such as 3 or 2-4", context, option
         )
     return int(first), int(last)
 
@@ -132,5 +132,5 @@ def _print(played: "Played") -> None:
         *(line for balance in played.balances for line in lines_of_balance(balance)),
         *(line for deck in played.dealt for line in lines_of_dealt(deck)),
     ]
-    for line in lines or ["it has no Python to play it, and no deck of that many cards"]:
+    for line in lines or ["it has no Python to play it, and no deck with that many cards"]:
         say(line)

@@ -82,7 +82,7 @@ def _sharing(of_game: str) -> "Sharing":
 
     host = network_address()
     if not host:
-        raise click.UsageError("this computer is on no network: leave --share out")
+        raise click.UsageError("this computer is on no network: remove --share")
 
     def opened(address: str) -> None:
         say("")
@@ -95,7 +95,7 @@ def _sharing(of_game: str) -> "Sharing":
 
 def _refusal(error: OSError, port: int | None) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"another program, or another preview, runs at port {port}; leave --port out"
+        return f"another program or preview uses port {port}: remove --port"
     if error.errno == errno.EACCES:
-        return f"port {port} is kept for the system; leave --port out, or take one above 1023"
-    return f"the page cannot be served: {error.strerror or error}"
+        return f"port {port} is reserved for the system: remove --port, or choose one above 1023"
+    return f"the preview cannot start: {error.strerror or error}"

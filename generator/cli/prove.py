@@ -1,4 +1,4 @@
-"""``proofdeck prove``: mutation testing, with the slips that no rule would notice."""
+"""``proofdeck prove``: mutation testing, with the planted mistakes that no rule would notice."""
 
 import json
 import sys
@@ -73,7 +73,9 @@ def prove(
     _report(proofs, form, whole=whole)
     weak = [proof.game.name for proof in proofs if at_least and proof.share < at_least]
     if weak:
-        say(f"less than {at_least} of the test mistakes are noticed in {', '.join(weak)}", err=True)
+        say(
+            f"fewer than {at_least} of the test mistakes are noticed in {', '.join(weak)}", err=True
+        )
         sys.exit(1)
 
 
@@ -89,6 +91,7 @@ def _report(proofs: "list[Proof]", form: Literal["text", "json"], *, whole: bool
         crashes = sum(bool(one.crash) for one in proof.outcomes)
         if crashes:
             say(
-                f"{proof.game.name}: checks broke down at {counted(crashes, 'test mistake')}",
+                f"{proof.game.name}: checks stopped with an error at "
+                f"{counted(crashes, 'test mistake')}",
                 err=True,
             )

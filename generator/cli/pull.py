@@ -26,16 +26,16 @@ def pull(place: Place) -> None:
     from generator.commands.pull import pull as pulled_tables
 
     problems: list[Problem] = []
-    with writing(place.content, way="tables are written beside game.yaml, and nowhere else"):
+    with writing(place.content, way="tables are always written next to game.yaml"):
         for name in place.games:
             pulled, found = pulled_tables(place.project.session, name, place.content)
             problems += found
             for one in pulled:
                 ways = (("came", one.came), ("went", one.went), ("changed", one.changed))
                 said = [f"{len(ids)} {way} ({_listed(ids)})" for way, ids in ways if ids]
-                say(f"{one.path}: {', '.join(said) or 'as it was'}")
+                say(f"{one.path}: {', '.join(said) or 'unchanged'}")
             if not pulled and not found:
-                say(f"{name}: no component names a table: see proofdeck manual tables")
+                say(f"{name}: no component names a table on the web (see proofdeck manual tables)")
     print_problems(problems)
     if problems:
         say(counted(len(problems), "warning"))

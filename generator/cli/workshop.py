@@ -65,7 +65,7 @@ def _with_workshop(place: Place) -> str:
     """The game that is meant; wrong usage if it has no workshop."""
     [name] = place.games
     if place.project.session.rules_of(name).workshop is None:
-        wrong_usage(f"{name} brings no reports and no new pieces: see GameRules in the manual")
+        wrong_usage(f"{name} has no reports and no new pieces (see GameRules in the manual)")
     return name
 
 

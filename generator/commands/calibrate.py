@@ -32,7 +32,7 @@ def load_printers(folder: Folder) -> tuple[dict[str, Printer], tuple[Problem, ..
         return {}, ()
     raw, problems = read_yaml(folder, FILE)
     if not isinstance(raw, PlacedDict):
-        message = f"printers are a mapping of names, not {describe(raw)}"
+        message = f"the file of printers must be a mapping of names, not {describe(raw)}"
         wrong = Problem(
             Where(folder.shown(FILE)), "wrong-type", message, "write `office: {margin: 4}`"
         )
@@ -40,7 +40,7 @@ def load_printers(folder: Folder) -> tuple[dict[str, Printer], tuple[Problem, ..
     found: dict[str, Printer] = {}
     for name, entry in raw.items():
         if not isinstance(entry, PlacedDict):
-            message = f"printer {name} is a mapping, not {describe(entry)}"
+            message = f"printer {name} must be a mapping, not {describe(entry)}"
             wrong = Problem(raw.keys_at[name], "wrong-type", message, "write `margin: 4` below it")
             problems = (*problems, wrong)
             continue
@@ -77,19 +77,19 @@ def reading_of(text: str) -> Reading:
     while at < len(text.rstrip()):
         pair = _PAIR.match(text, at)
         if pair is None:
-            raise ValueError(f"{text[at:].strip()!r} is not a name and a number")
+            raise ValueError(f"{text[at:].strip()!r} needs a name and a number")
         name, number = pair[1], float(pair[2])
         if name in lines or name in measured:
-            raise ValueError(f"{name} is read twice")
+            raise ValueError(f"{name} is given twice")
         if name in PLACES:
             lines[name] = number
         elif name in RULERS and number > 0:
             measured[name] = number
         else:
-            raise ValueError(f"{name} is none of {', '.join((*PLACES, *RULERS))}")
+            raise ValueError(f"{name} must be one of {', '.join((*PLACES, *RULERS))}")
         at = pair.end()
     if not lines and not measured:
-        raise ValueError("nothing was read")
+        raise ValueError("the numbers are missing")
     return Reading(lines, measured)
 
 
@@ -101,7 +101,7 @@ def measured(printer: Printer, reading: Reading, paper: Size) -> Printer:
     try:
         backs, scale = correction(reading, paper)
     except ValueError:  # as pydantic has it
-        raise ValueError("it is more than a sheet that was fed straight can show") from None
+        raise ValueError("this is more than a sheet that was fed straight can show") from None
     return validated(printer.model_copy(update={"backs": backs, "scale": scale}))
 
 

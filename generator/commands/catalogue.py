@@ -1,4 +1,4 @@
-"""Catalogue: the sizes, papers, sheets, themes, layouts, fonts and icons that a game can name."""
+"""Catalogue: sizes, paper sizes, sheets, themes, layouts, fonts and icons for a game to name."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -73,7 +73,11 @@ def record_printed(
         return None, problems
     old, broken = read_lock(session.folder(name))
     more = tuple(
-        replace(one, severity="warning", hint="it is written anew, and printings count from one")
+        replace(
+            one,
+            severity="warning",
+            hint="a new file is written, and printings are counted from one again",
+        )
         for one in broken
     )
     own = tuple(folder.place for folder in own_layouts(session) if folder.place)
@@ -92,9 +96,11 @@ def record_printed(
 
 
 def _too_many(session: Session, name: str) -> Problem:
-    message = "the game's files are too large to be kept, so changed and diff show no old pieces"
+    message = (
+        "the game's files are too large to keep a copy, so changed and diff cannot show old cards"
+    )
     where = Where(session.folder(name).shown(LOCK_FILE))
-    hint = "commit the game's files with git, then record what is printed"
+    hint = "commit the game's files with git, then record the printing again"
     return Problem(where, "too-large-to-keep", message, hint, severity="warning")
 
 
@@ -148,12 +154,12 @@ def compare(
 
 def _nothing_printed(name: str, options: Options, where: Where, *, recorded: bool) -> Problem:
     if recorded:  # before it was translated
-        message = f"nobody has recorded what is printed of this game in {options.language}"
-        hint = f"record it with `proofdeck printed {name}`"
+        message = f"you have not recorded a printing in {options.language} yet"
+        hint = f"if the files are still as you printed them: `proofdeck printed {name}`"
         return Problem(where, "nothing-printed", message, hint, severity="warning")
-    message = "nobody has recorded what is printed of this game"
-    hint = f"record it with `proofdeck printed {name}`, while the files are still as what lies on "
-    hint += "the table; or compare with git, by --since"
+    message = "you have not recorded a printing of this game yet"
+    hint = f"if the files are still as you printed them: `proofdeck printed {name}`. "
+    hint += "Otherwise compare with git, by --since"
     return Problem(where, "nothing-printed", message, hint)
 
 
@@ -171,15 +177,17 @@ def _at(
         return then, state, tuple(_as_now(folder, since) for folder in earlier.as_now)
     first = next((one for one in found if one.severity == "error"), None)
     said = f": {first.where}: {first.message}" if first else ""
-    message = f"the game as it was at {since} cannot be drawn{said}"
-    hint = "name a revision at which it was whole, or compare with what was printed"
+    message = f"the game as of {since} cannot be drawn{said}"
+    hint = "choose a revision without errors, or compare with what you printed"
     severity: Severity = "warning" if options.language else "error"  # no such language yet
     return None, None, (Problem(where, "broken-revision", message, hint, severity=severity),)
 
 
 def _as_now(folder: str, since: str) -> Problem:
-    message = f"git does not hold this folder at {since}: old pieces are drawn as it is now"
-    hint = "commit it, in the same repository as the games"
+    message = (
+        f"git has no version of this folder at {since}: old cards are drawn with the present one"
+    )
+    hint = "commit it in the same repository as the games"
     return Problem(Where(folder), "not-in-git", message, hint, severity="warning")
 
 
@@ -190,19 +198,22 @@ def _no_old_pictures(
     if old is None or then is not None or not (old.revision or old.kept):
         return ()
     folder = session.folder(name)
-    file, hint = KEPT, "take it back, or record what is printed now:"
+    file, hint = KEPT, "restore it from git, or record the present state:"
     if old.revision:
-        file, message = LOCK_FILE, "git has no such revision any more, or it cannot be drawn"
-        hint = f"fetch {old.revision[:12]}, or record what is printed now:"
+        file, message = (
+            LOCK_FILE,
+            "git no longer has the revision that you printed, or it cannot be drawn",
+        )
+        hint = f"fetch {old.revision[:12]}, or record the present state:"
     elif not folder.has(KEPT):
-        message = "this file, which was kept beside printed.lock, is gone"
+        message = "this file, which belongs to printed.lock, is missing"
     elif read_archive(folder, old.kept) is None:
-        message = "this is not what was kept beside printed.lock"
+        message = "this file does not match printed.lock"
     else:  # by an older version, which took more
-        message = "what was kept beside printed.lock cannot be drawn any more"
-        hint = "record what is printed now:"
+        message = "the copy that belongs to printed.lock cannot be drawn any more"
+        hint = "record the present state:"
     where = Where(folder.shown(file))
-    message = f"{message}, so how pieces looked is not known"
+    message = f"{message}, so old cards cannot be shown"
     hint = f"{hint} `proofdeck printed {name}`"
     return (Problem(where, "bad-archive", message, hint, severity="warning"),)
 

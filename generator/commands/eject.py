@@ -1,4 +1,4 @@
-"""Ejecting: the template that a slot layout stands for, written out so that it can be changed.
+"""Ejecting: the template behind a slot layout, written out so that it can be changed.
 
 It fills its slots itself, at its top; the faces stay as they were.
 """
@@ -47,8 +47,8 @@ def eject(
     entry: Any = read_yaml(folder, "game.yaml")[0]
     entry = entry["components"][component]
     if one.slots is None or "front" in entry:
-        message = f"{component} is drawn by a template already: {one.front}"
-        raise ContentError("not-ejected", message, "change that one")
+        message = f"a template already draws {component}: {one.front}"
+        raise ContentError("not-ejected", message, "change that template")
     layout = known[entry.get("layout") or DEFAULT_LAYOUT]
     places = (f"faces/{game.name}", "faces", "slots")
     stem = f"{component}_own" if component in known else component  # theirs stay theirs
@@ -127,8 +127,10 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     if isinstance(shown, str):
         return _said(shown, component, game)
     if isinstance(shown, Boxed):
-        message = f"the slot of {shown.field} has a box of its own, which no template can take over"
-        raise ContentError("not-in-place", message, "leave its at: out, and move it afterwards")
+        message = f"you have moved the slot of {shown.field}, which a template cannot take over"
+        raise ContentError(
+            "not-in-place", message, "remove its at, and move it in the template afterwards"
+        )
     if isinstance(shown, Chosen):
         values = (piece.fields.get(shown.field) for piece in component.pieces)
         as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"

@@ -1,4 +1,4 @@
-"""What an export gets of a game besides its faces: the rulebook, boxes of a shop's own size."""
+"""Further parts of a game for an export: the rulebook, boxes of a shop's own size."""
 
 from dataclasses import replace
 

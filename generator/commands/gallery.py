@@ -115,7 +115,9 @@ def _page(
     for _, defs in drawn.values():
         yield from defs
     yield "<header><h1>Layouts and themes</h1>"
-    yield '<p class="quiet">Each picture is drawn of the lines beside it, and of a theme.</p>'
+    yield (
+        '<p class="quiet">Each picture is made from the lines next to it, in one of the themes.</p>'
+    )
     yield '</header>\n<main>\n<nav class="top">'
     yield from (f'<a href="#{name}">{name}</a>' for name in samples)
     yield '<a href="#backs">backs</a></nav>'
@@ -126,7 +128,7 @@ def _page(
         for theme, (faces, _) in drawn.items():
             yield _figure(faces[name][0], theme)
         yield "</div>"
-    yield "<h2 id='backs'>backs, and what a theme is good for</h2>\n<div class='pieces'>"
+    yield "<h2 id='backs'>backs, and what else a theme does</h2>\n<div class='pieces'>"
     for theme, (faces, _) in drawn.items():
         yield _figure(faces["index"][1], f"{theme}: {says[theme]}")
     yield "</div>"

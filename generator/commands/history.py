@@ -26,7 +26,7 @@ from generator.problem import ContentError
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.pager=cat")
 _FILES = (".", ":(exclude,glob)**/printed.lock", ":(exclude,glob)**/printed.zip")
 _STATUS = ("status", "--porcelain", "--untracked-files=all", "--ignored", "--", *_FILES)
-_GET = "get it from git-scm.com, or compare with what proofdeck printed has recorded"
+_GET = "install it from git-scm.com. Or compare with what you recorded by proofdeck printed"
 _HINT = "name a commit, a tag or a branch of this repository, such as HEAD~1"
 NAME = "printed.zip"
 LARGEST_ARCHIVE = 200_000_000  # bytes of files; a game of more is recorded without them
@@ -58,14 +58,14 @@ def files_at(folder: Path, revision: str) -> Mapping[str, bytes]:
 def commit_of(folder: Path, revision: str) -> str:
     """The full name of a commit. Raises ContentError ``no-git`` and ``unknown-revision``."""
     if which("git") is None:
-        raise ContentError("no-git", "git is not installed, or not where programs are found", _GET)
+        raise ContentError("no-git", "git is not installed, or cannot be found", _GET)
     if not _inside(folder):
-        hint = "without git only what proofdeck printed has recorded can be compared with"
-        raise ContentError("no-git", f"{folder} is in no git repository", hint)
+        hint = "without git, you can only compare with what you recorded by proofdeck printed"
+        raise ContentError("no-git", f"{folder} is not in a git repository", hint)
     name = f"{revision}^{{commit}}"
     found = _run(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", name)
     if found is None:
-        raise ContentError("unknown-revision", f"git knows no revision {revision[:60]!r}", _HINT)
+        raise ContentError("unknown-revision", f"git has no revision {revision[:60]!r}", _HINT)
     return found.decode().strip()
 
 

@@ -124,7 +124,7 @@ class LonePieces(NamedTuple):
         """What follows from it, for ``count`` pieces of the component in all."""
         alone = "1 piece costs" if self.pieces == 1 else f"{self.pieces} pieces cost"
         less, more = count - self.pieces, count + self.free
-        return f"{self.component}: {alone} a sheet: print {less}, or up to {more} for as much paper"
+        return f"{self.component}: {alone} a sheet: print {less}, or up to {more} on as many sheets"
 
 
 def lone_pieces(printed: Sequence[PrintedJob]) -> Iterator[LonePieces]:
@@ -211,11 +211,11 @@ class SavedInk(NamedTuple):
         """``low ink saves 38 % of the ink of deck; nothing on backs: no grounds there``."""
         share, name = self.share(), self.component
         if share < 0:
-            return f"low ink takes {-share:.0%} more ink on {name}, by templates of its own"
+            return f"low ink takes {-share:.0%} more ink on {name}, because of its own templates"
         if not share:
-            return f"low ink saves nothing on {name}: no large grounds or pictures there"
+            return f"low ink saves nothing on {name}: it has no large backgrounds or pictures"
         bare = [f"{side}s" for side in self.usual if not self.share(side)]
-        nothing = f"; nothing on {' and '.join(bare)}: no large grounds or pictures there"
+        nothing = f"; nothing on {' and '.join(bare)}: no large backgrounds or pictures there"
         return f"low ink saves {share:.0%} of the ink of {name}{nothing if bare else ''}"
 
 

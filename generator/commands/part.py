@@ -40,7 +40,7 @@ def write_selected(
         try:
             written = export_selected(built, folder, selection.pages)
         except ValueError as error:
-            hint = "count the pages as a reader of PDF files shows them, from 1"
+            hint = "count the pages as a PDF viewer shows them, from 1"
             wrong = Problem(Where.option("pages"), "unknown-page", str(error), hint)
             return None, built, (wrong,)
         add_part(folder, built, "selected", written)
@@ -95,9 +95,9 @@ def _no_component(built: Built, name: str) -> Problem:
 
 def _not_one(built: Built, name: str, meant: Sequence[DrawnPiece]) -> Problem:
     if meant:
-        message = f"{name!r} is the id of {len(meant)} pieces"
-        hint = f"say which: {', '.join(str(one.ref) for one in meant)}"
+        message = f"{len(meant)} cards have the id {name!r}"
+        hint = f"write one of {', '.join(str(one.ref) for one in meant)}"
         return Problem(Where.option("piece"), "unknown-piece", message, hint)
     known = [str(one.ref) if "/" in name else one.piece.id for one in built.drawn]
     hint = did_you_mean(name, known, listing="pieces")
-    return Problem(Where.option("piece"), "unknown-piece", f"there is no piece {name!r}", hint)
+    return Problem(Where.option("piece"), "unknown-piece", f"there is no card {name!r}", hint)

@@ -82,8 +82,12 @@ def play(
         return Played(game, dealt=tuple(filter(None, decks)), options=options), found
     player, wrong = player_named(options.by), list[Problem]()
     if player is None:
-        hint = "random, greedy, or playouts:20 with a number of games to look ahead"
-        wrong.append(Problem(Where.option("by"), "unknown-player", f"nobody is {options.by}", hint))
+        hint = "use random, greedy, or playouts:20, which plays 20 games ahead for each move"
+        wrong.append(
+            Problem(
+                Where.option("by"), "unknown-player", f"unknown kind of player: {options.by}", hint
+            )
+        )
     if options.variant:
         chosen = rules.variants.get(options.variant)
         if chosen is None:
@@ -91,7 +95,7 @@ def play(
         rules = chosen or rules
     fewest, most = options.players or game.players
     if not game.players[0] <= fewest <= most <= game.players[1]:
-        hint = f"from {game.players[0]} to {game.players[1]}, as game.yaml says"
+        hint = f"choose {game.players[0]} to {game.players[1]}, as in game.yaml"
         message = f"the game is not for {fewest} to {most} players"
         wrong.append(Problem(Where.option("players"), "unknown-players", message, hint))
     if wrong or player is None:
@@ -101,7 +105,7 @@ def play(
 
 def _unknown_variant(name: str, variant: str, rules: Play) -> Problem:
     names = ", ".join(rules.variants)
-    hint = f"{name} has: {names}" if names else "leave it out: this game is played in one way"
+    hint = f"{name} has: {names}" if names else "leave the option out: this game has no variants"
     message = f"{name} has no variant {variant}"
     return Problem(Where.option("variant"), "unknown-variant", message, hint)
 
@@ -150,7 +154,7 @@ def _games(
     except (ImportError, OSError) as error:
         if not options.cluster:
             raise
-        message = f"nobody answers at {options.cluster}"
+        message = f"there is no answer from {options.cluster}"
         hint = "start a scheduler and workers with Dask, and give the scheduler's address"
         if isinstance(error, ImportError):
             message = "Dask is not installed here"
@@ -167,13 +171,13 @@ def _own_code(run: Callable[[], _Made]) -> _Made:
     try:
         return run()
     except BrokenPlayError as error:
-        hint = "compare the functions with what Play in the manual says of each"
+        hint = "compare the functions with the manual's page playing"
         raise ContentError("broken-play", str(error), hint) from error
     except (ImportError, OSError):
         raise
     except Exception as error:
         hint = f"it happened in {_place_of(error)}"
-        message = f"the game's own Python broke down: {type(error).__name__}: {error}"
+        message = f"the game's own Python stopped: {type(error).__name__}: {error}"
         raise ContentError("broken-play", message, hint) from error
 
 
@@ -219,8 +223,8 @@ def _before(session: Session, name: str, revision: str) -> tuple[Game | None, tu
     if game is not None and not has_errors(found):
         return game, ()
     first = next((f": {one.where}: {one.message}" for one in found if one.severity == "error"), "")
-    hint = "name a revision at which it was whole"
-    message = f"the game as it was at {revision} cannot be played{first}"
+    hint = "choose a revision without errors"
+    message = f"the game as of {revision} cannot be played{first}"
     return None, (Problem(where, "broken-revision", message, hint),)
 
 
@@ -229,15 +233,17 @@ def _as_printed(session: Session, name: str) -> Session:
     lock, _ = read_lock(session.folder(name))
     if lock is None:
         hint = f"compare with a revision of git, or run `proofdeck printed {name}` first"
-        raise ContentError("nothing-printed", "nothing was recorded as printed", hint)
+        raise ContentError(
+            "nothing-printed", "you have not recorded a printing of this game yet", hint
+        )
     if lock.revision:
         return session_at(session, lock.revision).session
     return session_of(session, read_archive(session.folder(name), lock.kept) or {})
 
 
 def _not_played(name: str, option: str) -> Problem:
-    hint = "give its Python with --rules, or leave the option out: then its decks are dealt"
-    message = f"nothing says how {name} is played"
+    hint = "add its Python with --rules. Or leave the option out, and its decks are dealt"
+    message = f"{name} has no file that plays it"
     return Problem(Where.option(option), "no-play", message, hint)
 
 

@@ -31,7 +31,7 @@ _GOOGLE = "docs.google.com"
 _SHEET = re.compile(r"/spreadsheets/d/([A-Za-z0-9_-]{20,})(?:/|$)")
 _TABLES = (".csv", ".tsv")
 _NOT_SHARED = (401, 403)
-_SAVED = "publish it as CSV: in Google Sheets share it with everyone who has the link"
+_SAVED = "publish it as CSV. In Google Sheets, share it with everyone who has the link"
 
 Fetch = Callable[[str], bytes]  # of an address; raises ContentError
 
@@ -86,15 +86,15 @@ def address_of(text: str) -> str:
         parts = urlsplit(text.strip())
         port, host = parts.port, parts.hostname or ""
     except ValueError:
-        raise ContentError("bad-address", "this is no address", _SAVED) from None
+        raise ContentError("bad-address", "this is not a web address", _SAVED) from None
     if parts.scheme != "https" or not host:
-        message = "a table is fetched over https alone"
+        message = "tables are only fetched by https"
         way = "write https:// and the address of the sheet"
         if "://" not in text and "." not in text.strip("./\\").partition("/")[0]:
-            way = "for a file next to game.yaml, write pieces, without table"
+            way = "for a file next to game.yaml, write pieces without table"
         raise ContentError("bad-address", message, way)
     if parts.username or parts.password or port not in (None, 443) or _is_inside(host):
-        message = f"{host} is not asked: an address has a public name, no port and no password"
+        message = f"{host} is not a public address: use one without port and password"
         raise ContentError("bad-address", message, _SAVED)
     sheet = _SHEET.search(parts.path) if host == _GOOGLE else None
     if sheet:
@@ -120,9 +120,9 @@ class _NoOther(HTTPRedirectHandler):
     def redirect_request(self, *request: Any) -> Never:
         """Refuse, and say where it would have led."""
         request[1].close()  # the answer
-        message = f"this address leads on to {urlsplit(str(request[-1])).hostname or 'another'}"
+        message = f"this address leads to {urlsplit(str(request[-1])).hostname or 'another'}"
         hint = (
-            "write the address of the sheet itself, as the browser shows it while you edit it: "
+            "use the address in your browser's bar while you edit the sheet: "
             "https://docs.google.com/spreadsheets/d/..."
         )
         raise ContentError("bad-address", message, hint)
@@ -135,23 +135,25 @@ def fetched(address: str) -> bytes:
         kind, data = worker.submit(_answer, address).result(timeout=SECONDS)
     except HTTPError as error:
         error.close()
-        said = "it is not shared" if error.code in _NOT_SHARED else "nothing is there"
+        said = (
+            "it is not shared" if error.code in _NOT_SHARED else "there is nothing at this address"
+        )
         message = f"the answer is {error.code}: {said}"
         raise ContentError("not-fetched", message, _SAVED) from None
     except TimeoutError:
-        message = f"the answer takes over {SECONDS} seconds"
-        raise ContentError("not-fetched", message, "try it once more") from None
+        message = f"there was no answer within {SECONDS} seconds"
+        raise ContentError("not-fetched", message, "try again") from None
     except (URLError, OSError, HTTPException) as error:
         reason = getattr(error, "reason", error)
         message = f"it cannot be fetched: {reason}"
-        raise ContentError("not-fetched", message, "are you on the network?") from None
+        raise ContentError("not-fetched", message, "check your network connection") from None
     finally:
         worker.shutdown(wait=False, cancel_futures=True)
     if len(data) > MAX_SPREADSHEET:
-        message = f"the table has over {MAX_SPREADSHEET // 1_000_000} MB"
-        raise ContentError("not-fetched", message, "publish the one sheet that holds the cards")
+        message = f"the table is larger than {MAX_SPREADSHEET // 1_000_000} MB"
+        raise ContentError("not-fetched", message, "publish only the tab with the cards")
     if kind == "text/html" or data.lstrip()[:15].lower().startswith((b"<!doctype", b"<html")):
-        raise ContentError("not-fetched", "this is a page, not a table", _SAVED)
+        raise ContentError("not-fetched", "this is a web page, not a table", _SAVED)
     return data
 
 
@@ -167,7 +169,7 @@ def _file_of(entry: PlacedDict) -> str:
     """The file that a table is written into. Raises ContentError where there can be none."""
     name = PiecesName.of(str(entry.get("pieces", ""))).file
     if PurePosixPath(name).suffix.lower() not in _TABLES or "/" in name or "\\" in name:
-        message = "what is fetched is a table in CSV, and pieces names no such file"
+        message = "the fetched table is CSV, but pieces does not name a CSV file"
         raise ContentError("bad-address", message, "write `pieces: cards.csv`")
     return name
 

@@ -1,4 +1,4 @@
-"""What one sells of a game, as a folder and a zip, with names that a buyer understands."""
+"""The package of a game to sell: a folder and a zip, with names that a buyer understands."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -82,7 +82,7 @@ def write_shop(
         found += unsaid_about(usual.game)
     if not usual.game.setup:
         hint = "write setup in game.yaml"
-        message = "there is no picture of the table: game.yaml has no setup"
+        message = "there is no picture of the table, because game.yaml has no setup"
         found.append(Problem(usual.game.where, "no-table-picture", message, hint, "warning"))
     if has_errors(found, strict=options.strict):
         return (), in_reading_order(found)
@@ -223,8 +223,8 @@ def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[
         said = [built.game.title, *built.game.about.imprint(), ""]
         files["Licence.txt"] = "\n".join(said).encode()
         return
-    message = "nothing says what a buyer may do with it"
-    hint = "write licence.txt beside game.yaml, or the line licence below about"
+    message = "the licence is missing: what may a buyer do with the files?"
+    hint = "write licence.txt next to game.yaml, or a line licence under about"
     where = Where(built.game.where.file)
     yield Problem(where, "no-licence", message, hint, "warning")
 

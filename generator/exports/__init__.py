@@ -41,7 +41,7 @@ EXPORTS: Mapping[str, Export] = {
         "pdf.print_files:export_pdf",
     ),
     "by-hand": Export(
-        "fronts and backs as files, for printers that turn no paper",
+        "fronts and backs as separate files, for printers without duplex",
         "pdf.manual_duplex:export_by_hand",
     ),
     "svg": Export("every face as an SVG file, trim and bleed, in mm", "svg:export_svg"),
@@ -56,10 +56,10 @@ EXPORTS: Mapping[str, Export] = {
         _OPAQUE,
     ),
     "cut": Export(
-        "paths for cutting machines, SVG and DXF, one of each a sheet, in mm", "cut:export_cut"
+        "paths for cutting machines: one SVG and one DXF for each sheet, in mm", "cut:export_cut"
     ),
     "html": Export(
-        "one page to look at in a browser: all faces, sheets, the rulebook",
+        "one page for a browser: all faces, sheets and the rulebook",
         "html.game_page:export_html",
     ),
     "tts": Export(
@@ -69,7 +69,7 @@ EXPORTS: Mapping[str, Export] = {
     ),
     "pcio": Export("a room for playingcards.io and virtualtabletop.io", "tables.pcio:export_pcio"),
     "grids": Export(
-        "sheets of cells and a list, for Screentop, Tabletopia and others",
+        "card sheets and a list, for Screentop, Tabletopia and others",
         "tables.grid_files:export_grids",
     ),
     "tabletop-club": Export(

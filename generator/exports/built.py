@@ -106,7 +106,7 @@ class Built:
         parts = (self.game.name, *(one.name for one in self.game.components), *ids)
         within = (self.variant, *self.game.pictures)
         for name in (*filter(_is_no_part, parts), *filter(leaves_folder, within)):
-            raise ValueError(f"nothing is written: {name!r} leads out of the game's folder")
+            raise ValueError(f"nothing is written, because {name!r} is outside the game's folder")
         return output / self.game.name / self.variant
 
     def exported(self) -> tuple[DrawnPiece, ...]:

@@ -64,8 +64,8 @@ def not_embedded(game: Game, drawn: Sequence[DrawnPiece], fonts: FontLibrary) ->
     for file in _files([face for one in drawn for _, face in one.faces()]):
         what = forbids_embedding(fonts.of(file))
         if what:
-            message = f"{file.family} {file.weight} says of itself that it {what}"
-            hint = "the SVG files only name it: a reader of them needs the font too"
+            message = f"the licence of {file.family} {file.weight} says that it {what}"
+            hint = "the SVG files only name the font: other computers need it too"
             yield Problem(game.where, "font-not-embeddable", message, hint, "warning")
 
 

@@ -48,8 +48,8 @@ _UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+\"([^\"&<%]{0,200})\"")
 _NAMED = re.compile(r"&([\w.-]{1,60});")
 _OUTLINED = (
-    "turn texts into paths: Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines; "
-    "Affinity: Layer, Convert to Curves; Figma: Flatten"
+    "turn the text into paths: Inkscape Path, Object to Path; Illustrator Type, Create "
+    "Outlines; Affinity Layer, Convert to Curves; Figma Flatten"
 )
 
 
@@ -115,7 +115,7 @@ def motif_of(
     try:
         root = parse_svg(_without_entities(text))
     except etree.XMLSyntaxError as error:
-        message = f"{where} is not well-formed: {one_line(error.msg)}"
+        message = f"{where} is not a valid SVG: {one_line(error.msg)}"
         hint = "open it in a drawing program and save it as plain SVG"
         raise ContentError("bad-svg", message, hint) from None
     _one_way_to_say(root)
@@ -130,7 +130,7 @@ def motif_of(
     if box is None:
         given = root.get("viewBox", "").strip()
         stated = f"has viewBox={given[:60]!r}" if given else "has no viewBox"
-        hint = 'the root needs viewBox="0 0 width height", four numbers'
+        hint = 'add viewBox="0 0 width height" (four numbers) to the first element'
         raise ContentError("bad-svg", f"{where} {stated}", hint)
     root.set("viewBox", " ".join(f"{v:g}" for v in box))
     for side in ("width", "height", "preserveAspectRatio"):
@@ -157,7 +157,7 @@ def _shown(root: Any, name: str, box: Box, open_font: OpenFont | None, likeness:
     whole = _whole(root)
     if len(whole) > _MOST_AS_SHAPES:
         pictures = any(True for _ in root.iter("{*}image"))
-        because = "<image>" if pictures else "over 500 kB of shapes"
+        because = "<image>" if pictures else "more than 500 kB of shapes"
     else:
         because = _cleaned(root)
     if not because:
@@ -184,7 +184,7 @@ def _cleaned(root: Any) -> str:
     try:
         clean(root)
     except (ArithmeticError, ValueError):
-        return "values that are no numbers"
+        return "values that are not numbers"
     wrong = faults(root)
     return wrong[0][0] if wrong else ""
 
@@ -287,16 +287,16 @@ def _refuse(root: Any, where: str, open_font: OpenFont | None, *, within: bool =
     if within and any(True for _ in root.iter("{*}image")):
         found["a drawing in a drawing in a drawing"] = "embed its pictures in the outer one"
     if depth(root) > MAX_DEPTH:
-        found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
+        found[f"groups nested more than {MAX_DEPTH} deep"] = "flatten the drawing"
     elif any("".join(element.itertext()).strip() for element in root.iter("{*}text")):
         if open_font is None:
-            found["<text>, whose font may be another elsewhere"] = _OUTLINED
+            found["<text> with a font that other computers may not have"] = _OUTLINED
         elif way := outline_texts(root, open_font):
             found[f"<text> with {way}"] = _OUTLINED
     found.update(_links(root, where, open_font))
     if repeats_too_often(root):
         hint = "draw repeated motifs as one path"
-        found[f"over {MOST_ELEMENTS} elements by <use>, or <use> in a circle"] = hint
+        found[f"more than {MOST_ELEMENTS} elements by <use>, or <use> in a circle"] = hint
     for what, hint in found.items():
         raise ContentError("unsupported-svg", f"{where} uses {what}", hint)
 
@@ -317,7 +317,7 @@ def _links(root: Any, where: str, open_font: OpenFont | None) -> dict[str, str]:
         if not href.lower().startswith("data:"):
             found[f"another file: {href[:60]}"] = (
                 "embed the picture (Inkscape: Extensions, Images, Embed; Illustrator: Links, "
-                "Embed), or put it into art/ and place it with picture()"
+                "Embed). Or put it into art/ and place it with picture()"
             )
             continue
         try:

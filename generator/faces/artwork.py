@@ -95,7 +95,7 @@ class Artwork:
             return ContentError("unknown-icon", f"there is no icon {name[:60]!r}", hint)
         near = did_you_mean(name, (*self.names(), *self._game.numbers), listing="icons and numbers")
         hint = either(near, f"name it in game.yaml, {named}, or under numbers")
-        message = f"there is no icon {name[:60]!r}, and no number of game.yaml is called so"
+        message = f"there is no icon {name[:60]!r}, and no number of this name in game.yaml"
         return ContentError("unknown-icon", message, hint)
 
     def art(
@@ -114,7 +114,7 @@ class Artwork:
         (left, top, width, height), inner = motif.box, motif.markup
         if motif.picture and self._embed is None:
             hint = (
-                f"it uses {motif.because}, which only a picture shows: place it on the face, "
+                f"it uses {motif.because}, which cannot be drawn inside a text: place it "
                 "with art() or icon()"
             )
             raise ContentError("art-as-picture", f"art/{name}.svg cannot be used here", hint)
@@ -196,7 +196,7 @@ def _no_art(name: str, game: Game) -> ContentError:
     """The error for a missing drawing: it may be a picture, or its ending may be given."""
     stem = name.removesuffix(".svg")
     if stem in game.art:
-        message = f"a drawing is named without its ending, not {name[:60]}"
+        message = f"leave out the ending of a drawing: {name[:60]}"
         return ContentError("unknown-art", message, f"write {stem}")
     endings = (*PICTURES, *map(str.upper, PICTURES))
     picture = next((p for p in (name, *(name + e for e in endings)) if p in game.pictures), None)

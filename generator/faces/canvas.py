@@ -266,8 +266,8 @@ class Canvas:
     def colour(self, name: str) -> str:
         """#rrggbb for a name of the palette, or the colour itself."""
         if not isinstance(name, str):
-            hint = "name one of the palette, or write it as #1d1b3a"
-            raise ContentError("unknown-colour", "a colour is named by a text", hint)
+            hint = "use a colour of the palette, or one such as #1d1b3a"
+            raise ContentError("unknown-colour", "a colour must be a text", hint)
         if name.startswith("#"):
             if not is_colour(name):
                 hint = "write # and six digits or letters a to f, such as #1d1b3a"
@@ -288,7 +288,7 @@ class Canvas:
         missing = [name for name, value in given.items() if value is None]
         if missing:
             message = f"a box has x, y, w and h: {' and '.join(missing)} is missing"
-            hint = "name all four; without any of them it fills the trim"
+            hint = "write all four. A box without any of them fills the card"
             raise ContentError("template-fault", message, hint)
         check_numbers(x=x, y=y)
         check_positive(w=w, h=h)  # type: ignore[arg-type]  # what is None was told
@@ -305,8 +305,10 @@ class Canvas:
         if bleed not in (None, "none") and frame.grown == box and self.subject.format.bleed:
             wide = self.subject.format.bleed_box
             if turn % 90 or not box.turned(turn, box.centre).contains(wide, tolerance=0.05):
-                message = "no side of this box is on the trim, so there is no bleed to make"
-                hint = "let it begin at 0, or end at size.width or size.height; turn it by 90"
+                message = "no side of this box is at the cutting line, so no bleed can be made"
+                hint = (
+                    "start it at 0, or end it at size.width or size.height. It may be turned by 90"
+                )
                 raise ContentError("template-fault", message, hint)
         return frame
 

@@ -164,11 +164,11 @@ def text_of(value: object) -> str:
     if isinstance(value, (str, int, float)):
         return str(value)
     if callable(value):
-        hint = "write brackets behind its name: piece.title.upper(), or piece.title | upper"
+        hint = "add brackets after its name: piece.title.upper(). Or write piece.title | upper"
         raise ContentError("template-fault", "this is a function, not a text", hint)
     what = "a mapping" if isinstance(value, Mapping) else "a list"
     hint = "write |listed after it, or print its items one by one"
-    raise ContentError("template-fault", f"{what} cannot be set as a text", hint)
+    raise ContentError("template-fault", f"{what} is not a text", hint)
 
 
 def point(about: object) -> Point:

@@ -326,7 +326,7 @@ def _ink_saving(component: Component, subject: Subject) -> tuple[str, Subject] |
 
 def _own_functions(studio: Studio, recorder: Recorder) -> dict[str, Names]:
     """What a game's own Python draws, and all shapes, by their names in a template."""
-    none = "a game's own Python draws it: see --rules, and the drawing of GameRules"
+    none = "the game's own Python draws it: run the command with --rules"
     own = "the game's module", studio.drawing, "unknown-drawing", recorder
     shapes = {**SHAPES, **DRAWN, **{name: as_shape(one) for name, one in studio.shapes.items()}}
     every = Names("shapes", "shapes", shapes, "unknown-shape", recorder)
@@ -336,7 +336,7 @@ def _own_functions(studio: Studio, recorder: Recorder) -> dict[str, Names]:
 def _theme(game: Game, recorder: Recorder) -> Names:
     """The manner of the game's theme as a template reads it; its colours are in the palette."""
     about = game.theme.model_dump(exclude={"roles", "fonts", "says"}) if game.theme else {}
-    none = "name one in game.yaml, such as plain"
+    none = "name a theme in game.yaml, such as plain"
     return Names("theme", "the theme", about, "unknown-name", recorder, none=none)
 
 
@@ -357,5 +357,5 @@ def _unprintable_titles(
             paragraph([Atom(title)], 0, lambda _accent: font, 0.0, reading)
         except ContentError as error:
             message = f"the title of {name} cannot be printed on sheet labels: {error.message}"
-            hint = f"give the game a font that has its letters; {error.hint}"
+            hint = f"choose a font that has its letters. {error.hint}"
             yield Problem(where, error.name, message, hint, field="title")

@@ -31,12 +31,12 @@ def embedded(address: str, drawing: Callable[[Any], str]) -> str:
         return f"data:image/{kind};base64,{b64encode(data).decode()}"
     if b"<svg" not in data[:5000].lower():
         stated = match[1].strip() or "no type"
-        raise _unusable(f"an embedded file ({stated}) that is no picture", _SAVE)
+        raise _unusable(f"an embedded file ({stated}) that is not a picture", _SAVE)
     try:
         text = drawing(parse_svg(data.decode("utf-8")))
     except (UnicodeDecodeError, XMLSyntaxError) as error:
         said = one_line(str(error))
-        raise _unusable(f"an embedded drawing that is not well-formed ({said})", _SAVE) from None
+        raise _unusable(f"an embedded drawing that is not valid SVG ({said})", _SAVE) from None
     return f"data:image/svg+xml;base64,{b64encode(text.encode()).decode()}"
 
 
@@ -48,7 +48,7 @@ def _data(text: str, *, packed: bool) -> bytes:
     try:
         return b64decode(letters + b"=" * (-len(letters) % 4), validate=True)
     except ValueError:
-        raise _unusable("an embedded picture whose base64 is broken", _SAVE) from None
+        raise _unusable("an embedded picture that is damaged (its base64)", _SAVE) from None
 
 
 def _judge(data: bytes) -> None:

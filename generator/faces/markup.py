@@ -19,23 +19,23 @@ _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) an
 _MALFORMED = (  # what the parser says, what is wrong, what to do
     (
         re.compile("AttValue.*expected"),
-        "an attribute's value has no quotes",
-        'write fill="...", and so on, in quotes',
+        "the value of an attribute has no quotes",
+        'write the value in quotes, as in fill="..."',
     ),
     (
         re.compile("attributes construct error"),
-        "the attributes of an element run into each other",
+        "two attributes have no space between them",
         "write a space between two attributes, and quotes around each value",
     ),
     (
         re.compile(r"Attribute ([\w:-]+) redefined"),
-        r"\1 stands twice in an element",
+        "\\1 occurs twice in an element",
         "delete one of the two",
     ),
     (
         re.compile(r"Entity '(\w+)' not defined"),
-        r"there is no sign &\1;",
-        "type the sign itself; only &amp; &lt; &gt; and numbers such as &#160; are known",
+        "&\\1; is not a known character",
+        "type the character itself; only &amp; &lt; &gt; and numbers such as &#160; are known",
     ),
 )
 _TAGGED = re.compile(r"<[\w:]+")
@@ -142,8 +142,8 @@ def _in_moved(body: str) -> Iterator[int]:
 def refuse_placeholders(markup: str, inside: str, where: Where | None = None) -> None:
     """Raise ContentError ``misplaced-picture`` if the markup has a picture in it."""
     if _PLACEHOLDER.search(markup):
-        message = f"a picture cannot be part of {inside}"
-        hint = "place it beside, with x and y on the face; picture() can be turned and cut itself"
+        message = f"a picture cannot be inside {inside}"
+        hint = "place it outside, with x and y on the face. picture() can itself turn and cut"
         raise ContentError("misplaced-picture", message, hint, where=where)
 
 
@@ -217,7 +217,7 @@ def _faults(document: str) -> Iterator[_Fault]:
         line = lines[min(max(number, 1), len(lines)) - 1]  # of an element that never ends: beyond
         tag = line.rfind("<", 0, error.offset or 0) if number == error.lineno else -1
         sought = line[tag : error.offset] if tag >= 0 else line.strip()
-        unended = re.match(r"<([\w:-]+)> does not end", message)
+        unended = re.match("<([\\w:-]+)> does not end", message)
         if unended:  # the line as the template has it, up to what it computes
             begun = re.search(rf"<{unended[1]}\b[^>]*", line)
             sought = begun[0] if begun else sought
@@ -232,17 +232,17 @@ def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
     crossed = _CROSSED.match(error.msg)
     if crossed and crossed[1] == "svg":  # which is ours and ends where it should
         hint = f"remove it, or write <{crossed[3]}> where the element begins"
-        return error.lineno or 1, f"</{crossed[3]}> ends what never began", hint
+        return error.lineno or 1, f"</{crossed[3]}> has no beginning", hint
     if crossed:
-        hint = f"end it with /> or, after what it holds, with </{crossed[1]}>"
-        return int(crossed[2]), f"<{crossed[1]}> does not end", hint
+        hint = f"end it with />, or with </{crossed[1]}> after its contents"
+        return int(crossed[2]), f"<{crossed[1]}> has no end", hint
     from generator.faces.svg.subset import one_line
 
     for pattern, message, hint in _MALFORMED:
         found = pattern.search(error.msg)
         if found:
             return error.lineno or 1, found.expand(message), hint
-    message = f"the template's markup is not well-formed: {one_line(error.msg)}"
+    message = f"the markup of the template is not valid: {one_line(error.msg)}"
     return error.lineno or 1, message, "look for an unclosed tag or a bare &"
 
 

@@ -26,7 +26,7 @@ class Code(NamedTuple):
 def qr_code(text: str, square: Rect, level: str) -> Code:
     """A text's code with its quiet zone in the square. Raises ContentError ``template-fault``."""
     if level not in LEVELS:
-        hint = f"choose one of {', '.join(LEVELS)}: the last bears most damage"
+        hint = f"choose one of {', '.join(LEVELS)}. The last one withstands most damage"
         raise ContentError("template-fault", f"a code has no level {level[:20]!r}", hint)
     try:
         made = segno.make(text[: _LONGEST + 1], error=level, micro=False, boost_error=False)
@@ -34,7 +34,7 @@ def qr_code(text: str, square: Rect, level: str) -> Code:
         made = None
     if made is None or len(text) > _LONGEST:
         message = f"a text of {len(text):,} letters is too long for a code"
-        raise ContentError("template-fault", message, "give it a short address")
+        raise ContentError("template-fault", message, "use a short address")
     rows = [bytes(row) for row in made.matrix]
     module = square.width / (len(rows) + 2 * QUIET)
     left, top = square.x + QUIET * module, square.y + QUIET * module

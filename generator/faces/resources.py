@@ -75,9 +75,9 @@ def _generic_fonts(game: Game, artwork: "Artwork") -> Iterator[Problem]:
         return
     asked = sorted(artwork.generic)
     chosen = artwork.generic[asked[0]]
-    message = f"drawings leave their font open ({', '.join(asked)}): they are set in {chosen}"
+    message = f"drawings do not name an exact font ({', '.join(asked)}): {chosen} is used"
     said = ", ".join(f"{name}: {chosen}" for name in asked)
-    hint = f"say so with `substitute: {{{said}}}` in game.yaml, or name another family there"
+    hint = f"to keep it: `substitute: {{{said}}}` in game.yaml. Or write another family there"
     yield Problem(game.where, "open-font", message, hint, "warning")
 
 
@@ -122,24 +122,24 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
         motif = None if name in bad else artwork.motif(name)
         place = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
         if motif is not None and not motif.seen:
-            hint = "draw something in its viewBox, or save it again with its layers shown"
-            message = "nothing is drawn in it: no shapes that can be seen"
+            hint = "draw something inside its viewBox, or save it again with its layers visible"
+            message = "the drawing is empty: it has no visible shapes"
             found.append(Problem(place, "empty-drawing", message, hint, "warning"))
         if motif is not None and motif.measured:
-            message = "it says neither its size nor its viewBox: all that is drawn in it is taken"
-            hint = f'write viewBox="{motif.measured}" into its <svg>, or what it should be'
+            message = "it has neither a size nor a viewBox, so everything drawn in it is used"
+            hint = f'write viewBox="{motif.measured}" into its <svg>, or the viewBox that you want'
             found.append(Problem(place, "drawing-without-size", message, hint, "warning"))
         if motif is not None and (box := motif.part_of_a_page):
-            message = "it is a small part of a whole page, and would be as small on a piece"
-            hint = f'write viewBox="{box}" into its <svg>, or fit the page to the drawing and save'
+            message = "it is a small part of a whole page, so it will be as small on the card"
+            hint = f'write viewBox="{box}" into its <svg>. Or fit the page to the drawing, and save'
             found.append(Problem(place, "drawing-on-a-page", message, hint, "warning"))
         if motif is not None and motif.without:
             message = f"it is drawn without {motif.without}"
-            hint = "leave it so, or export that layer as PNG and place it with picture()"
+            hint = "leave it, or export that layer as PNG and place it with picture()"
             found.append(Problem(place, "drawn-without", message, hint, "warning"))
         if motif is not None and motif.picture:
             message = f"it uses {motif.because}, so it is printed as a picture of 600 dpi"
-            hint = "leave it so, or draw the effect as shapes in the editor to keep its edges sharp"
+            hint = "leave it. For sharp edges, draw the effect as shapes in the editor"
             found.append(Problem(place, "drawn-as-picture", message, hint, "warning"))
     return tuple(found)
 

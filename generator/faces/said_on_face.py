@@ -1,4 +1,4 @@
-"""Texts that rules demand of faces, held against what was drawn on them."""
+"""Texts that rules demand of faces, compared with the text that was drawn on them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iter
         yield Problem(
             one.component.where_of(side),
             entry.name,
-            f'the {side} does not say "{" ... ".join(first.parts)}"{more}',
+            f'the {side} does not have the text "{" ... ".join(first.parts)}"{more}',
             f"the rulebook says: {entry.says} ({entry.source})",
             piece=one.component.label(one.piece),
             also=(entry.where,),

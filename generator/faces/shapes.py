@@ -48,7 +48,7 @@ def _attribute(name: str, value: object) -> object:
 
 def _count(number: int) -> range:
     if not isinstance(number, int) or not 0 < number <= _MOST:
-        message = f"a shape is drawn of 1 to {_MOST} parts, not {number}"
+        message = f"a shape has 1 to {_MOST} parts, not {number}"
         raise ContentError("template-fault", message, "write a whole number")
     return range(number)
 

@@ -23,8 +23,8 @@ from generator.text.runs import Reading
 from generator.text.simple import FontFor, Letter, SetText, Stretch
 
 _STYLE_HINT = (
-    "size and min are lengths such as 9pt, align is start, left, center, right, end or justify, "
-    "valign is top, middle or bottom"
+    "size and min are lengths such as 9pt. align: start, left, center, right, end or "
+    "justify. valign: top, middle or bottom"
 )
 _CHANGES = ("align", "valign", "colour", "size", "min")
 _UNCHANGED = (None,) * len(_CHANGES)
@@ -105,13 +105,13 @@ class Lettering:
         name = _role_name(role, accent)
         if name in fonts:
             return fonts[name]
-        message = f"the font {role} has no {accent} of its own"
+        message = f"the font {role} has no {accent}"
         where = fonts.keys_at.get(role) if isinstance(fonts, PlacedDict) else None
         raise ContentError("unknown-font", message, self._remedy(role, accent), where=where)
 
     def _remedy(self, role: str, accent: Accent) -> str:
         """What to write for an accent that the game does not name: what there is, not a guess."""
-        leave = "or leave the emphasis out"
+        leave = "or remove the emphasis"
         choice, name = self._game.fonts[role], _role_name(role, accent)
         wanted = _accented(choice, accent)
         if choice.file:
@@ -127,7 +127,7 @@ class Lettering:
             return (
                 f"{choice.family} has no {accent} either: {others}, {leave}"
                 if some
-                else (f"{choice.family} has none: leave the emphasis out")
+                else f"{choice.family} has none either: remove the emphasis"
             )
         return f"name one in game.yaml, such as `{name}: {_example(wanted)}` in fonts, {leave}"
 
@@ -162,7 +162,7 @@ def runs_of(
 
 
 def _bad_style(name: str, why: str) -> ContentError:
-    return ContentError("bad-style", f"style {name!r} cannot be set so: {why}", _STYLE_HINT)
+    return ContentError("bad-style", f"the style {name!r} is wrong: {why}", _STYLE_HINT)
 
 
 def _without_own(own: Style, theme: Style, changes: tuple[object, ...]) -> tuple[object, ...]:

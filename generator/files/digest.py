@@ -26,8 +26,8 @@ def read_whole(handle: int, limit: int) -> Content:
     """The content of an open file. Raises ContentError if it is no plain file or is too large."""
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
-        hint = "a text file is needed here, not a folder"
-        raise ContentError("unreadable-file", "this is not a file", hint)
+        hint = "this is a folder; a text file is needed here"
+        raise ContentError("unreadable-file", "this is not an ordinary file", hint)
     if status.st_size > limit:
         raise too_large_error(limit)
     parts: list[bytes] = []
@@ -46,26 +46,26 @@ def content_of(data: bytes) -> Content:
 def missing_error() -> ContentError:
     """The error of a name without a file."""
     return ContentError(
-        "missing-file", "there is no such file", "check the spelling, or write the file"
+        "missing-file", "this file does not exist", "check the spelling, or create the file"
     )
 
 
 def too_large_error(limit: int) -> ContentError:
     """The error of a file with more than ``limit`` bytes."""
-    hint = "split it, or remove what does not belong in it"
-    return ContentError("file-too-large", f"the file is over {limit // 1000} kB", hint)
+    hint = "split it, or remove what it does not need"
+    return ContentError("file-too-large", f"the file is larger than {limit // 1000} kB", hint)
 
 
 def unreadable_error(error: OSError) -> ContentError:
     """The error of a file that the system does not let us read."""
     message = f"the file cannot be read: {error.strerror}"
-    return ContentError("unreadable-file", message, "check who may read it")
+    return ContentError("unreadable-file", message, "check that you have permission to read it")
 
 
 def changed_error() -> ContentError:
     """The error of a file whose content has changed since it was first read."""
     hint = "wait until it is saved, then run the command again"
-    return ContentError("file-changed", "the file changed while it was read", hint)
+    return ContentError("file-changed", "the file changed while it was being read", hint)
 
 
 def outside_error() -> ContentError:

@@ -112,8 +112,12 @@ class Disk:
                 if entry.name.startswith("."):
                     continue
                 if count > MOST_NAMES:
-                    message = f"there are over {MOST_NAMES:,} files in {self._shown}"
-                    raise ContentError("too-many-files", message, "move what is no game away")
+                    message = f"{self._shown} has more than {MOST_NAMES:,} files"
+                    raise ContentError(
+                        "too-many-files",
+                        message,
+                        "move files that belong to no game to another folder",
+                    )
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append(name)
                 else:
@@ -126,7 +130,9 @@ def _entries(place: Path, shown: str) -> list[os.DirEntry[str]]:
             return sorted(entries, key=lambda entry: entry.name)
     except OSError as error:
         message = f"the folder {shown or place.name} cannot be read: {error.strerror}"
-        raise ContentError("unreadable-file", message, "check who may read it") from None
+        raise ContentError(
+            "unreadable-file", message, "check that you have permission to read it"
+        ) from None
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -16,7 +16,8 @@ _GZIP = b"\x1f\x8b"
 _PICTURES = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"GIF8": ".gif"}
 _CONFLICT = re.compile(r"^<<<<<<< .*?^=======\r?$.*?^>>>>>>> ", re.MULTILINE | re.DOTALL)
 _CONFLICT_HINT = (
-    "keep the lines that are right, and delete those that begin with <<<<<<<, ======= and >>>>>>>"
+    "keep the version that you want, and delete the other and the lines that begin with "
+    "<<<<<<<, ======= and >>>>>>>"
 )
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -34,7 +35,10 @@ def read_text(
         return None, (text,)
     conflict = _CONFLICT.search(text) if "<<<<<<< " in text and not conflicts else None
     if conflict:
-        where, message = _place(text, conflict.start(), shown), "git left two versions of this"
+        where, message = (
+            _place(text, conflict.start(), shown),
+            "a git merge left both versions of this passage in the file",
+        )
         return None, (Problem(where, "merge-conflict", message, _CONFLICT_HINT),)
     return text, ()
 
@@ -53,7 +57,7 @@ def _decoded(data: bytes, shown: str) -> str | Problem:
         return Problem(where, "wrong-encoding", "the file is not saved as UTF-8", save)
     unseen = _first_invisible(text)
     if unseen is not None:
-        message = f"an invisible character (U+{ord(text[unseen]):04X}) stands here"
+        message = f"there is an invisible character here (U+{ord(text[unseen]):04X})"
         return Problem(_place(text, unseen, shown), "control-character", message, "delete it")
     return normalize("NFC", text)
 
@@ -64,17 +68,19 @@ def _no_text(data: bytes, shown: str, save: str, *, table: bool) -> Problem | No
     picture = next((end for begins, end in _PICTURES.items() if data.startswith(begins)), "")
     drawing = shown.lower().endswith(".svg")
     if data.startswith(_PACKED):
-        message = "this is no text but a spreadsheet, a document or an archive"
-        hint = "give the file its own ending, .xlsx or .ods" if table else "save it as plain text"
+        message = "this is not a text file: it is a spreadsheet, a document or an archive"
+        hint = (
+            "rename the file so that it ends in .xlsx or .ods" if table else "save it as plain text"
+        )
     elif drawing and data.startswith(_GZIP):
         message, hint = (
-            "this drawing is packed",
-            "save it as plain SVG; packed as it is, it is an .svgz",
+            "this SVG file is compressed",
+            "save it as plain SVG. Compressed SVG files end in .svgz",
         )
     elif drawing and picture:
-        message = f"this is no drawing but a picture, {picture[1:].upper()}"
+        message = f"this is not an SVG drawing but a picture, {picture[1:].upper()}"
         name = shown.rpartition("/")[2][:-4]
-        hint = f"name it {name}{picture}, and place it by picture()"
+        hint = f"rename it to {name}{picture}, and place it with picture()"
     elif data.startswith(_UTF16):
         message, hint = "the file is saved as UTF-16", save
     return Problem(Where(shown), "wrong-encoding", message, hint) if message else None

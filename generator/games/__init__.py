@@ -1,4 +1,4 @@
-"""What the shipped games bring in Python; they come through the same door as anyone's.
+"""The Python of the shipped games; it comes through the same door as anyone's.
 
 A folder a game, all of one shape: ``RULES`` is what it brings, ``rules`` has the checks that
 rules.yaml cannot say, ``pieces`` what its fields must be, ``examples`` plays the worked examples

@@ -41,14 +41,14 @@ _BROKEN = (
 def parts_of(data: bytes) -> dict[str, bytes]:
     """The texts in a spreadsheet's file by name. Raises ContentError for anything else."""
     if not data.startswith(b"PK"):
-        raise unreadable("it is no XLSX or ODS file, or it is protected by a password")
+        raise unreadable("it is not a valid XLSX or ODS file, or it has a password")
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             parts = _unpacked(packed)
     except _BROKEN:
-        raise unreadable("it is damaged, or protected by a password") from None
+        raise unreadable("it is damaged or has a password") from None
     if b":encryption-data" in parts.get(_MANIFEST, b""):
-        raise unreadable("it is protected by a password")
+        raise unreadable("it has a password")
     elements = 0
     for name, text in parts.items():
         if name.endswith(_READ):
@@ -106,7 +106,7 @@ def unreadable(what: str) -> ContentError:
 def too_large(what: str) -> ContentError:
     """What is told of a file that holds too many of something."""
     hint = "delete cells far from the table, or save the tab as CSV"
-    return ContentError("bad-spreadsheet", f"it holds far too many {what}", hint)
+    return ContentError("bad-spreadsheet", f"it has far too many {what}", hint)
 
 
 def column_number(letters: str) -> int:
@@ -138,12 +138,12 @@ class _Judge:
         try:
             parser.Parse(text, True)
         except (expat.ExpatError, ValueError, LookupError):
-            raise unreadable("it is damaged, or protected by a password") from None
+            raise unreadable("it is damaged or has a password") from None
         self.count()
         return self.elements
 
     def entity(self, *_: Any) -> None:
-        raise unreadable("it is damaged, or protected by a password")
+        raise unreadable("it is damaged or has a password")
 
     def start(self, name: str, about: dict[str, str]) -> None:
         self.elements += 1
@@ -192,7 +192,7 @@ class _Judge:
         if not place:
             self.column += 1
         elif not (letters.isascii() and letters.isalpha() and letters.isupper()):
-            wrong = unreadable("a cell in it says no place")
+            wrong = unreadable("a cell has no valid address")
             raise too_large("columns") if len(letters) > 3 else wrong
         else:
             self.column = column_number(letters[:4])
@@ -224,7 +224,7 @@ def _whole(text: str | None, default: int, most: int | None) -> int:
     if text is None or not text.strip():
         return default
     if not (text.isascii() and text.isdigit()):
-        raise unreadable("a number in it is none")
+        raise unreadable("a cell has a number that is not valid")
     if len(text) > 10 or (most is not None and int(text) > most):
         raise too_large("rows")
     return int(text)

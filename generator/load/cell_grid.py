@@ -82,7 +82,7 @@ def without_error_cells(
     row, column, what = told[0]
     others = f" (and {len(told) - 1} more like it)" if len(told) > 1 else ""
     hint = "correct it in the spreadsheet program, and save the file there"
-    message = f"the cell holds {what}, which counts as empty{others}"
+    message = f"the cell shows {what}; it is read as empty{others}"
     where = Where(grid.shown, row, column)
     return emptied, (Problem(where, "spoiled-cell", message, hint, "warning"),)
 

@@ -1,4 +1,4 @@
-"""What a spreadsheet shows of a cell: a number in its format, a date, formatting within a text.
+"""The look of a cell in a spreadsheet: a number in its format, a date, formatting within a text.
 
 A number format is followed where it is digits, zeros that are kept, literal text and per cent.
 What depends on who looks (currencies of the system, names of months, points between thousands) or

@@ -41,7 +41,7 @@ def cell_value(cell: Any, look: Look | None, name: str, where: Where, columns: C
     value, problems = _typed_value(cell, name, where, columns)
     if look.kind == "date" and _counts(name, columns):
         typed = f", shown as {look.shown[:_LONGEST]}" if look.shown else ""
-        message = f"the spreadsheet made a date of what was typed: {value}{typed}"
+        message = f"the spreadsheet turned this value into a date: {value}{typed}"
         found = Problem(where, "wrong-type", message, _AS_A_NUMBER, field=name)
         return value, (*problems, found), ()
     told = _told_date if look.kind == "date" else _formatting_lost
@@ -85,14 +85,17 @@ def _typed_value(
     if name in columns.texts:
         if not isinstance(cell, bool):
             return text or str(cell), ()
-        message = f"text belongs here, not {describe(cell)}"
+        message = f"a text is needed here, not {describe(cell)}"
         hint = "format the cell as text in the spreadsheet, and type it again"
         return cell, (Problem(where, "wrong-type", message, hint, field=name),)
     if name in columns.nested and text.startswith(("[", "{")):
         return read_cell(text, where)
     if name in columns.numbers and columns.decimal_comma and _IN_THOUSANDS.fullmatch(text):
         whole, fraction = text.replace(".", ""), text.replace(".", ",")
-        message, hint = f"{text} may be {whole} or {fraction}", f"write `{whole}` or `{fraction}`"
+        message, hint = (
+            f"{text} is ambiguous: {whole} or {fraction}",
+            f"write `{whole}` or `{fraction}`",
+        )
         return cell, (Problem(where, "unclear-number", message, hint, field=name),)
     if not text:
         return cell, ()
@@ -107,12 +110,14 @@ def _formatting_lost(
     if _counts(name, columns):
         return
     if look.kind == "struck":
-        message = "the cell is struck out, and is printed all the same"
-        hint = "begin the row's id with # to leave it out, or do not strike it out"
+        message = "the cell is struck out in the spreadsheet, but will be printed"
+        hint = "to leave the row out, begin its id with #. To print it, remove the strike-through"
         yield Looked(where, name, _WHOLE_ROWS, message, hint)
         return
-    message = f"a part of the text is {look.code} in the spreadsheet, and is not when printed"
-    hint = "write **bold**, *italic* or [text]{.colour} into the cell, and clear its formatting"
+    message = f"part of the text is {look.code} in the spreadsheet; this will not be printed"
+    hint = (
+        "use marks instead: **bold**, *italic* or [text]{.colour}. Then clear the cell's formatting"
+    )
     if name not in columns.texts:
         hint = "clear the formatting of the cell"
     yield Looked(where, name, "formatting-lost", message, hint)
@@ -121,8 +126,8 @@ def _formatting_lost(
 def _told_date(value: Any, look: Look, name: str, where: Where, _: Columns) -> Iterator[Looked]:
     if is_iso(look) or look.shown == value:
         return
-    shown = f", and the spreadsheet shows {look.shown[:_LONGEST]}" if look.shown else ""
-    message = f"the cell holds a date or a time: the piece has {value}{shown}"
+    shown = f", the spreadsheet shows {look.shown[:_LONGEST]}" if look.shown else ""
+    message = f"this cell is a date or a time: the card gets {value}{shown}"
     yield Looked(where, name, "shown-otherwise", message, _AS_TEXT)
 
 
@@ -132,8 +137,8 @@ def _told_rounded(value: Any, shown: str | None, name: str, where: Where) -> Ite
     if number is None or not isinstance(value, float) or abs(number - value) < 1e-9:
         return
     if "%" not in str(shown) and abs(number - value) < 1:
-        message = f"the spreadsheet shows {shown}, and the piece has {text_form(value)}"
-        hint = "round it in the spreadsheet, as with ROUND, or declare the field as text"
+        message = f"the spreadsheet shows {shown}, but the card gets {text_form(value)}"
+        hint = "round it with ROUND in the spreadsheet, or declare the field as text"
         yield Looked(where, name, "shown-otherwise", message, hint)
 
 
@@ -146,10 +151,13 @@ def _told_number(
     says = f"shows {shown[:_LONGEST]}" if shown is not None else "shows fewer digits"
     if shown is None and look.code:
         says = f"shows it in the format {look.code[:_LONGEST]}"
-    message = f"the spreadsheet {says}, and the piece has {plain}"
+    message = f"the spreadsheet {says}; the card gets {plain}"
     hint = _AS_TEXT
     if shown and name not in columns.chosen:
-        hint = "declare the field as text, which is as shown, or as number, which is as it is here"
+        hint = (
+            "for the text as shown, declare the field as text. For the plain number, "
+            "declare it as number"
+        )
     yield Looked(where, name, "shown-otherwise", message, hint)
 
 

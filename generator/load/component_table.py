@@ -51,7 +51,7 @@ def table_of(folder: Folder, component: str) -> ComponentTable:
     raw, _ = read_yaml(folder, "game.yaml")
     entry = raw.get("components", {}).get(component) if isinstance(raw, PlacedDict) else None
     if not isinstance(entry, PlacedDict) or not isinstance(entry.get("pieces"), str):
-        raise _refused("the pieces of this component do not stand in a file")
+        raise _refused("the pieces of this component are not in a file of their own")
     named = PiecesName.of(entry["pieces"])
     declared = entry.get("fields")
     types = read_fields(declared)[0] if isinstance(declared, PlacedDict) else {}
@@ -123,7 +123,7 @@ def writer_of(table: ComponentTable, data: bytes) -> Writer:
         raise _refused("the file is not saved as UTF-8") from None
     if table.name.lower().endswith(".json"):
         hint = "or save its pieces as YAML or CSV"
-        raise ContentError("not-in-place", "a JSON file is changed in an editor", hint)
+        raise ContentError("not-in-place", "a JSON file can only be changed in an editor", hint)
     mark = _BOM if data.startswith(_BOM.encode()) else ""
     if not table.header:
         return _YamlWriter(text, mark)

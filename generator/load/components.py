@@ -161,8 +161,8 @@ def _drawn_by(
             Problem(
                 raw.keys_at[key],
                 "front-and-layout",
-                f"front draws these pieces, so that {key} changes nothing",
-                f"leave {key} out; or leave front out, and the layout draws them",
+                f"{key} has no effect, because front is a template and draws these cards",
+                f"delete {key}. Or delete front, and the layout draws the cards",
             )
             for key in ("layout", "slots", "continues")
             if key in raw
@@ -326,7 +326,7 @@ def _renamed(
     for heading, field in given.items():
         where = given.values_at[heading]
         if field is not None and not isinstance(field, str):
-            message = f"a column is the name of a field or null, not {describe(field)}"
+            message = f"under columns, write the name of a field or null, not {describe(field)}"
             hint = f"write the name of a field, or `{yaml_key(heading)}: null`"
             found.append(Problem(where, "wrong-type", message, hint))
         elif field is not None and types is not None and field not in (*types, "id", "copies"):

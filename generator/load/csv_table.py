@@ -159,19 +159,19 @@ def _broken(error: csv.Error, where: Where) -> Problem:
     message = f"this row cannot be read: {said}"
     if "unexpected end" in said:
         message = "a double quote in this row is never closed"
-        hint = 'close it; a quote inside a cell is written ""'
+        hint = 'close it. A double quote inside a cell is written twice: ""'
     elif "expected after" in said:
-        message = "text follows a closing quote in this row"
-        hint = 'a quote inside a cell is written ""; or a quote that was opened here is not closed'
+        message = "there is text after a closing quote in this row"
+        hint = 'write a double quote inside a cell twice "", or close the quote opened before it'
     elif "field limit" in said:
-        message = f"a cell of this row has over {csv.field_size_limit():,} characters"
-        hint = "shorten it, or close a double quote that opens in this row"
+        message = f"a cell in this row has more than {csv.field_size_limit():,} characters"
+        hint = "shorten it, or close the double quote that opens in this row"
     return Problem(where, "csv-syntax", message, hint)
 
 
 def _problem(name: str, kind: FieldType, where: Where) -> Problem:
     message = f"no row has a value for the field {name}"
-    hint = f"add a column of that heading, or a default; or {kind.optional_hint(name)}"
+    hint = f"add a column with that heading, or a default. Or {kind.optional_hint(name)}"
     return Problem(where, "missing-field", message, hint)
 
 

@@ -36,7 +36,7 @@ def scalar_at(text: str, line: int, column: int, path: Sequence[str | int]) -> S
             line - 1, column - 1
         ):  # fmt: skip
             return _scalar(events, event_at(events, number, path))
-    raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+    raise ContentError("not-in-place", "the entry was not found in the file", _HERE)
 
 
 def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool = False) -> str:
@@ -54,7 +54,7 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
                 number_is_text and _is_whole(stored) and str(stored) == value
             ):
                 return changed
-    raise ContentError("not-in-place", "this value is not possible there", _HERE)
+    raise ContentError("not-in-place", "this value is not possible here", _HERE)
 
 
 def with_keys(
@@ -79,7 +79,7 @@ def with_keys(
         at, put = begun + 1, ", ".join(written)
     changed = changed[:at] + put + changed[at:]
     if not _changed_so(text, changed, path, added, dropped):
-        raise ContentError("not-in-place", "this entry cannot be changed from here", _HERE)
+        raise ContentError("not-in-place", "this entry cannot be changed here", _HERE)
     return changed
 
 
@@ -169,14 +169,14 @@ def events_of(text: str) -> list[Any]:
     try:
         return list(yaml.parse(text, Loader=_LOADER))
     except yaml.YAMLError:
-        raise ContentError("not-in-place", "the file cannot be read now", _HERE) from None
+        raise ContentError("not-in-place", "the file cannot be read at the moment", _HERE) from None
 
 
 def _scalar(events: Sequence[Any], at: int) -> Scalar:
     event: Any = events[at]
     start, end = event.start_mark, event.end_mark
     if not isinstance(event, yaml.ScalarEvent):
-        message = "only texts and numbers are changed here, not lists and mappings"
+        message = "only texts and numbers can be changed here, not lists and mappings"
         raise ContentError("not-in-place", message, _HERE)
     if event.tag is not None:
         raise ContentError("not-in-place", "the value has a tag", _HERE)
@@ -193,15 +193,15 @@ def event_at(events: Sequence[Any], at: int, path: Sequence[str | int]) -> int:
     for depth, step in enumerate(path):
         inner = dict(children(events, at))
         if depth == 0 and "for_each" in inner:
-            message = "this piece is one of a product (for_each): one line makes several pieces"
+            message = "this card was made by for_each: one entry makes several cards"
             raise ContentError("not-in-place", message, _HERE)
         if step not in inner:
-            message = "this value is computed, a default, or comes from another entry"
+            message = "this value is computed, is a default, or comes from another entry"
             raise ContentError("not-in-place", message, _HERE)
         at = inner[step]
         event = events[at]
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            message = f"the value has a name ({event.anchor}) and is used in several places"
+            message = f"the value has a YAML anchor ({event.anchor}) and is used in several places"
             raise ContentError("not-in-place", message, _HERE)
     return at
 

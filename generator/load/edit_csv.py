@@ -108,7 +108,7 @@ class CsvTable:
     def _at(self, line: int) -> _Record:
         found = next((row for row in self._records if row.line == line), None)
         if found is None:
-            raise ContentError("not-in-place", "the row is not found in the file", _HERE)
+            raise ContentError("not-in-place", "the row was not found in the file", _HERE)
         return found
 
     def _spelt(self, value: str, old: str) -> str:
@@ -137,7 +137,7 @@ def _cell_end(text: str, at: int, separator: str) -> int:
         while True:
             at = text.find('"', at)
             if at < 0:
-                raise ContentError("not-in-place", "the file cannot be read now", _HERE)
+                raise ContentError("not-in-place", "the file cannot be read at the moment", _HERE)
             if not text.startswith('""', at):
                 return at + 1
             at += 2
@@ -160,7 +160,7 @@ def cell_at(text: str, line: int, column: int, *, tabs: bool = False) -> Cell:
     """The cell in a column of the record at a line, from 1. Raises ``not-in-place``."""
     cells = CsvTable(text, tabs).spelt(line)
     if column > len(cells):
-        raise ContentError("not-in-place", "the cell is not found in the file", _HERE)
+        raise ContentError("not-in-place", "the cell was not found in the file", _HERE)
     spelt = cells[column - 1]
     return Cell(line, column, tabs, spelt, _meant(spelt))
 

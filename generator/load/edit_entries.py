@@ -43,7 +43,7 @@ def with_field(text: str, place: Place, key: str, value: Any, *, number_is_text:
     """The text with a key of an entry set, or removed for None. Raises ``not-in-place``."""
     entry = _entry(text, place)
     if "for_each" in entry.keys:
-        message = "this piece is one of a product (for_each): one line makes several pieces"
+        message = "this card was made by for_each: one entry makes several cards"
         raise ContentError("not-in-place", message, _HERE)
     if key in entry.keys:
         begin, end = entry.keys[key]
@@ -95,7 +95,7 @@ def with_entry(
     entry = _row(text, after)
     source = _row(text, like or after)
     if like and _has_names(source):
-        message = "the entry has a name (& or *) that others use: copy it in the editor"
+        message = "other entries use this one by a YAML anchor (& or *): copy it in the editor"
         raise ContentError("not-in-place", message, _HERE)
     sign = _sign(text)
     begin, end = source.lines
@@ -159,7 +159,7 @@ def _entry(text: str, place: Place) -> _Entry:
     )
     at = next(marks, None)
     if at is None:
-        raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+        raise ContentError("not-in-place", "the entry was not found in the file", _HERE)
     keys = dict(entries_of(events, at))
     last = max((end for _, end in keys.values()), default=events[at].start_mark.index)
     flow = bool(events[at].flow_style)
@@ -230,7 +230,7 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
     if isinstance(event, yaml.ScalarEvent) and not event.value and above and value is not None:
         return with_setting(text, above, {key: value})  # ``palette:`` without anything
     if not isinstance(event, yaml.MappingStartEvent):
-        message = f"{'.'.join(above)} is written in a way that is not changed from here"
+        message = f"{'.'.join(above)} is written in a form that cannot be changed here"
         raise ContentError("not-in-place", message, _HERE)
     names = [str(name) for name, _ in children(events, at)]
     if key in names:
@@ -241,7 +241,7 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
         after = "title" if not above and "title" in names else names[-1] if names else ""
         changed = with_keys(text, above, {key: value}, after=after, dropped=())
     if _there(changed, path) != value:
-        raise ContentError("not-in-place", "this value is not possible there", _HERE)
+        raise ContentError("not-in-place", "this value is not possible here", _HERE)
     return changed
 
 
@@ -264,8 +264,8 @@ def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any
     )
     start = next(found, None)
     if start is None:
-        raise ContentError("not-in-place", "the entry is not found in the file", _HERE)
+        raise ContentError("not-in-place", "the entry was not found in the file", _HERE)
     event = events[event_at(events, start, path[:-1])]
     if not isinstance(event, yaml.MappingStartEvent):
-        raise ContentError("not-in-place", "this value is not possible there", _HERE)
+        raise ContentError("not-in-place", "this value is not possible here", _HERE)
     return with_field(text, place_of(event), path[-1], value, number_is_text=False)

@@ -25,11 +25,13 @@ class OdsTable:
         try:
             self._book = load(BytesIO(data))
         except Exception:  # noqa: BLE001 - odfpy raises whatever its parsers do
-            raise _refused("the spreadsheet cannot be opened for writing") from None
+            raise _refused(
+                "the spreadsheet is open in another program, or may not be changed"
+            ) from None
         tables = self._book.spreadsheet.getElementsByType(Table)
         named = [one for one in tables if one.getAttribute("name") == sheet]
         if not named:
-            raise _refused("the spreadsheet cannot be opened for writing")
+            raise _refused("the spreadsheet is open in another program, or may not be changed")
         self._table = named[0]
 
     def written(self) -> bytes:
@@ -120,7 +122,7 @@ class OdsTable:
             if now + count >= number:
                 return _divided(row, number - now, count, "numberrowsrepeated")
             now += count
-        raise _refused("the row is not found in the spreadsheet")
+        raise _refused("the row was not found in the spreadsheet")
 
     def _cell(self, row: int, column: int) -> Any:
         from odf.table import TableCell

@@ -35,7 +35,9 @@ class XlsxTable:
             self._book = load_workbook(BytesIO(data), rich_text=True)
             self._sheet = self._book[sheet]
         except (KeyError, ValueError, OSError, zipfile.BadZipFile):
-            raise _refused("the spreadsheet cannot be opened for writing") from None
+            raise _refused(
+                "the spreadsheet is open in another program, or may not be changed"
+            ) from None
 
     def written(self) -> bytes:
         """The file as it is now. Raises ContentError, naming it, if something would be lost."""
@@ -45,7 +47,7 @@ class XlsxTable:
         lost = [name for name in lost if not name.startswith(_MADE_ANEW)]
         if lost:
             what = next((word for part, word in _WORDS.items() if part in lost[0]), lost[0])
-            raise _refused(f"the spreadsheet holds {what}, which would be lost")
+            raise _refused(f"the spreadsheet has {what}, which would be lost")
         return out.getvalue()
 
     def _value(self, row: int, column: int) -> Any:
@@ -96,9 +98,9 @@ class XlsxTable:
     def _require_plain(self) -> None:
         """Raise ContentError where rows cannot be moved without changing what others say."""
         if self._sheet.merged_cells.ranges or self._sheet.tables:
-            raise _refused("rows of a sheet with merged cells or a table in it are not moved here")
+            raise _refused("rows cannot be moved in a tab with merged cells or a table")
         if any(cell.data_type == "f" for row in self._sheet.iter_rows() for cell in row):
-            raise _refused("rows of a sheet with formulas are not moved here")
+            raise _refused("rows cannot be moved in a tab with formulas")
 
     def _taken(self, row: int) -> list[tuple[Any, Any]]:
         cells = (self._sheet.cell(row, n) for n in self._columns())

@@ -37,9 +37,9 @@ TypeName = Literal[
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
 # What each type takes, as the manual says it.
 FIELD_TYPES: Mapping[str, str] = {
-    "any": "anything: the type of a field that is only named",
-    "text": "a text; a whole number is taken as it is written",
-    "code": "a text that is the same in every language, such as a name of a piece",
+    "any": "anything: a field that has a name and no type",
+    "text": "a text; a whole number is kept as it is written",
+    "code": "a text that is the same in every language, such as a proper name",
     "integer": "a whole number: `7`",
     "number": "a number: `2.5`; `2,5` in a game whose language writes it so",
     "boolean": "`true` or `false`",
@@ -59,7 +59,7 @@ _ARTICLE = {
     "list": "a list",
     "mapping": "a mapping",
 }
-_BOUNDS = "change the value, or min and max of this field in game.yaml"
+_BOUNDS = "change the value, or the field's min and max in game.yaml"
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
     "code": "write a text, in quotes if it looks like a number",
@@ -75,7 +75,9 @@ _DATE = re.compile(  # 2026-02-01, 1/2/2026, 01.02., 1-Feb, Feb-01
     r"\d{4}-\d\d-\d\d.*|\d\d?([./-])\d\d?(\1(\d\d|\d{4})?)|"
     r"\d\d?[-. ]+[^\W\d_]{3}\.?|[^\W\d_]{3}-\d\d"
 )
-_OF_A_DATE = "a spreadsheet made a date of it: format the column as text, and type the number"
+_OF_A_DATE = (
+    "a spreadsheet turned it into a date: format the column as text, and type the number again"
+)
 _NOTHING = re.compile(r"[-–—?/.]+|n/?a|none|nil|null|nothing", re.IGNORECASE)
 _IS = {
     "text": lambda value: isinstance(value, str),
@@ -112,7 +114,7 @@ class FieldType(Record):
     @model_validator(mode="after")
     def _bleed_is_for_art(self) -> "FieldType":
         if self.bleed and self.type not in ("picture", "text", "code"):
-            raise ValueError("bleed is for fields that name art: of the type picture, text or code")
+            raise ValueError("bleed works only for fields of the type picture, text or code")
         return self
 
     @model_validator(mode="after")
@@ -122,9 +124,11 @@ class FieldType(Record):
             "number",
             "length",
         ):
-            raise ValueError("min and max are for fields of the type integer, number or length")
+            raise ValueError(
+                "min and max work only for fields of the type integer, number or length"
+            )
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise ValueError("min is more than max")
+            raise ValueError("min is greater than max")
         return self
 
     def optional_hint(self, name: str) -> str:
@@ -136,7 +140,7 @@ class FieldType(Record):
         if bounds or choices:
             parts = [f"type: {self.type}"] if self.type != "any" else []
             declaration = f"{{{', '.join([*parts, *choices, *bounds, 'optional: true'])}}}"
-        return f"pieces may go without: `{yaml_key(name)}: {declaration}` in fields"
+        return f"let cards leave it empty: `{yaml_key(name)}: {declaration}` in fields"
 
 
 def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
@@ -146,8 +150,8 @@ def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Probl
     for name, value in declared.items():
         kind, found = _declared(name, value, declared.values_at[name])
         if name in ("id", "copies"):
-            message = f"{name} is not a field of your own"
-            hint = "every piece has it: leave it out of fields"
+            message = f"{name} cannot be declared as a field"
+            hint = "remove it from fields: every card has it anyway"
             found = (Problem(declared.keys_at[name], "bad-field-name", message, hint),)
         elif kind:
             types[name] = kind
@@ -163,11 +167,11 @@ def _declared(name: str, value: Any, where: Where) -> tuple[FieldType | None, tu
     kind = word.removesuffix("?")
     message = f"{describe(value)} is not a type of field"
     if isinstance(value, list) and not value:
-        hint = "write the values that there are, such as [a, b]; or a type, such as text"
-        message = f"{name} has a list of no values, so that none would be right"
+        hint = "write a type, such as text. Or list the possible values: [a, b]"
+        message = f"{name} has an empty list of values, so no value would be valid"
     elif isinstance(value, list) and len(value) == 1 and len(str(value[0]).split()) > 1:
-        hint = f"put commas between them: {name}: [{', '.join(str(value[0]).split())}]"
-        message = f"{name} has one value, {value[0]!r}, and it would be that of every piece"
+        hint = f"put commas between the values: {name}: [{', '.join(str(value[0]).split())}]"
+        message = f"{name} has only one possible value, {value[0]!r}, the same on every card"
     elif isinstance(value, list):
         return FieldType(one_of=list(value)), ()
     elif kind in TYPE_NAMES:
@@ -250,7 +254,7 @@ def _checked_piece(
         where = where_of(piece.fields, name, key=True) or piece.where
         hint = did_you_mean(name, types, listing="declared fields")
         if name in known.computed:
-            hint = "compute makes this field: leave it out here, or give compute another name"
+            hint = "compute already makes this field: delete it here, or rename it under compute"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
         more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
         message = f"unknown field {name}{and_more(more) if more > 0 else ''}"
@@ -274,7 +278,7 @@ def _checked_piece(
 
 
 def _missing(piece: Piece, name: str, kind: FieldType, label: str) -> Problem:
-    hint = f"add it, or a default; or {kind.optional_hint(name)}"
+    hint = f"add it, or give it a default. Or {kind.optional_hint(name)}"
     where = piece.where_of(name)  # of a line without a value, if there is one
     return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
 
@@ -298,18 +302,18 @@ def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | Non
     hint = _number_meant(value, kind) or _EXAMPLES[kind]
     if kind in ("text", "code") and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: `"{text_form(value)}"`'
-    return value, ("wrong-type", f"{_ARTICLE[kind]} belongs here, not {describe(value)}", hint)
+    return value, ("wrong-type", f"{_ARTICLE[kind]} is needed here, not {describe(value)}", hint)
 
 
 def _number_meant(value: Any, kind: str) -> str:
     """What to write instead of what was meant as a number; empty if nobody knows."""
     if kind == "integer" and isinstance(value, float):
-        return f"write it without a fraction, or declare the field as a number, which {value:g} is"
+        return "write a whole number, or declare the field as number"
     if kind not in ("integer", "number") or not isinstance(value, str):
         return ""
     bare = "".join(letter for letter in value if category(letter) != "Cf").strip()
     if bare != value.strip():
-        return f"letters that cannot be seen stand in it: delete the cell and type `{bare[:40]}`"
+        return f"the cell has invisible characters: delete it and type `{bare[:40]}`"
     if _NOTHING.fullmatch(bare):
         return "leave it empty; a ? after the type makes the field optional"
     if _THOUSANDS.fullmatch(bare):
@@ -321,13 +325,17 @@ def _not_a_colour(value: Any, known: KnownNames) -> Fault | None:
     if isinstance(value, str) and (value in known.palette or is_colour(value)):
         return None
     hint = did_you_mean(text_form(value), known.palette, listing="colours of the palette")
-    return "unknown-colour", f"{describe(value)} is neither in the palette nor like #1d1b3a", hint
+    return (
+        "unknown-colour",
+        f"{describe(value)} is not a colour of the palette, and not of the form #1d1b3a",
+        hint,
+    )
 
 
 def _no_picture(value: Any, known: KnownNames) -> Fault | None:
     if not isinstance(value, str):
-        message = f"the name of a picture belongs here, not {describe(value)}"
-        return "wrong-type", message, "write the name of a file of art/, such as ember.png"
+        message = f"the name of a picture is needed here, not {describe(value)}"
+        return "wrong-type", message, "write the name of a file in art/, such as ember.png"
     return None if value in known.pictures else unknown_picture(value, known.pictures)
 
 
@@ -344,6 +352,6 @@ def _same(one: Any, other: Any) -> bool:
 
 def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Fault]:
     if kind.min is not None and value < kind.min:
-        yield ("out-of-range", f"{value:g} is less than {kind.min:g}", _BOUNDS)
+        yield ("out-of-range", f"{value:g} is less than the minimum, {kind.min:g}", _BOUNDS)
     if kind.max is not None and value > kind.max:
-        yield ("out-of-range", f"{value:g} is more than {kind.max:g}", _BOUNDS)
+        yield ("out-of-range", f"{value:g} is more than the maximum, {kind.max:g}", _BOUNDS)

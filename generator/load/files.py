@@ -31,10 +31,10 @@ _OTHER_TABLES = {
     **dict.fromkeys(
         (".xls", ".xlsm", ".xlsb", ".xltx", ".fods", ".ots", ".dbf", ".gnumeric"), _SAVE
     ),
-    ".numbers": "in Numbers: File, Export To, Excel, and name the .xlsx",
-    ".gsheet": "in Google Sheets: File, Download, .xlsx, and name that file",
-    ".jsonl": "write a dash and a space before each line, and rename it to .yaml",
-    ".txt": "rename it: .csv if commas or semicolons divide it, .tsv if tabs do, else .yaml",
+    ".numbers": "in Numbers, choose File, Export To, Excel, and name the .xlsx file",
+    ".gsheet": "in Google Sheets, choose File, Download, .xlsx, and name that file",
+    ".jsonl": "write a dash and a space before each line, and rename the file to .yaml",
+    ".txt": "rename it to .csv (commas or semicolons between the cells), .tsv (tabs) or .yaml",
     ".tab": "rename it to .tsv",
     ".yml": "rename it to .yaml",
     **dict.fromkeys(
@@ -56,8 +56,11 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
         if error.name == "missing-file":
             hint = did_you_mean(name, data_files(folder), listing="files")
             if folder.has(f"{name}.txt"):
-                hint = f"there is {name}.txt: rename it, with the ends of names shown"
-            message = f"there is no file {name} beside game.yaml"
+                hint = (
+                    f"there is a {name}.txt: rename it without .txt. (Your file manager "
+                    "may hide this ending)"
+                )
+            message = f"there is no file {name} next to game.yaml"
             return (Problem(where, "missing-file", message, hint),)
         if error.name == "path-outside":
             return (Problem(where, error.name, f"{name}: {error.message}", error.hint),)
@@ -67,27 +70,27 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
 def _no_table(name: str, where: Where) -> Problem | None:
     """The problem of a name that is none of a pieces file; None if it may be one."""
     if _ONLINE.match(name):
-        message = "pieces are read from a file beside game.yaml, not from the network"
+        message = "tables are read from files next to game.yaml, not from the internet"
         hint = "download the sheet (in Google Sheets: File, Download, .xlsx), and name that file"
         return Problem(where, "unknown-file-type", message, hint)
     if leaves_folder(name):
-        hint = "move the file into the game's folder and name it without .. or /"
+        hint = "move the file into the game's folder, and write its name only"
         return Problem(where, "path-outside", f"{name} is outside the game's folder", hint)
     if not is_portable_name(name):
-        message = "this cannot be the name of a file"
-        return Problem(where, "missing-file", message, "name a file beside game.yaml")
+        message = "this cannot be a file name"
+        return Problem(where, "missing-file", message, "name a file next to game.yaml")
     ending = PurePosixPath(name).suffix.lower()
     if ending in ENDINGS:
         return None
     hint = _OTHER_TABLES.get(ending, f"use one of these: {' '.join(ENDINGS)}")
-    return Problem(where, "unknown-file-type", f"pieces cannot be read from {name}", hint)
+    return Problem(where, "unknown-file-type", f"tables cannot be read from {name}", hint)
 
 
 def template_problems(name: str, where: Where) -> Iterator[Problem]:
     """A problem if a template is outside the game's folder of templates."""
     message = template_fault(name)
     if message:
-        yield Problem(where, "path-outside", message, "name a template of the game's own folder")
+        yield Problem(where, "path-outside", message, "name a template in the game's own folder")
 
 
 def data_files(folder: Folder) -> tuple[str, ...]:
@@ -131,7 +134,7 @@ def read_art(folder: Folder) -> tuple[dict[str, str], tuple[Problem, ...]]:
             continue
         where = Where(folder.shown(name))
         if name != "art" and not _ART_NAME.fullmatch(path.stem):
-            message = f"{path.name} cannot be named in a template"
+            message = f"{path.name} is not a name that a template can use"
             hint = "use letters a to z, digits, - and _ only"
             problems.append(Problem(where, "bad-art-name", message, hint))
             continue

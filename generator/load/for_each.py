@@ -32,7 +32,7 @@ def pieces_of_entry(
     """The pieces of one entry; none if it has a mistake that would repeat in each of them."""
     if not isinstance(row, PlacedDict):
         hint = "write it as `- {id: c01}`, with its fields after the id"
-        message = f"a piece is a mapping, not {describe(row)}"
+        message = f"an entry is a mapping, not {describe(row)}"
         return (), (Problem(where, "wrong-type", message, hint),)
     loops, found = _loops(row)
     names = [loop.name for loop in loops]
@@ -40,7 +40,7 @@ def pieces_of_entry(
         found = (*_id_problems(row, names), *_trapped_braces(row, [*names, *numbers]))
     total = prod(len(loop.values) for loop in loops)
     if total > MAX_PRODUCT:
-        message = f"this makes {total:,} pieces; {MAX_PRODUCT:,} are the most for one entry"
+        message = f"this entry makes {total:,} cards; the most is {MAX_PRODUCT:,}"
         place = row.values_at["for_each"]
         found = (*found, Problem(place, "too-many-pieces", message, "shorten the lists"))
     if found:
@@ -51,7 +51,7 @@ def pieces_of_entry(
         piece, mistakes = _piece(row, loops, places)
         letters += sum(map(_letters, piece.fields.values())) if loops else 0
         if letters > MAX_LETTERS:
-            message = f"this makes pieces of over {MAX_LETTERS:,} letters"
+            message = f"this entry makes cards of more than {MAX_LETTERS:,} letters"
             mistakes = (Problem(where, "too-many-letters", message, "shorten the texts"),)
         if mistakes:
             return tuple(pieces), mistakes
@@ -89,11 +89,11 @@ def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
         at = loops_entry.values_at[name]
         if not _NAME.fullmatch(name) or name in OWN_KEYS:
             message = f"{name} cannot be a name in for_each"
-            hint = "use a word of letters and digits, not id or copies"
+            hint = "use a word of letters and digits other than id or copies"
             found.append(Problem(loops_entry.keys_at[name], "bad-for-each", message, hint))
             continue
         if name in row and row[name] != f"{{{name}}}":
-            message = f"{name} is given here and in for_each"
+            message = f"{name} is given both here and in for_each"
             place = row.keys_at[name]
             found.append(Problem(place, "field-given-twice", message, "remove one of the two"))
         wrong = _wrong_values(name, values)
@@ -110,13 +110,13 @@ def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
     if numbers is not None and not numbers:
         return f"{values} runs backwards", "write the smaller number first, as in `1..15`"
     if numbers is not None and len(numbers) > MAX_PRODUCT:
-        return f"{values} has over {MAX_PRODUCT:,} numbers", "shorten the range"
+        return f"{values} has more than {MAX_PRODUCT:,} numbers", "shorten the range"
     if numbers is None and (not isinstance(values, PlacedList) or not values):
         ends = _DASHED.fullmatch(values.strip()) if isinstance(values, str) else None
-        hint = f"a range has two points: {ends[1]}..{ends[2]}" if ends else _LOOP_HINT
+        hint = f"a range has two dots: {ends[1]}..{ends[2]}" if ends else _LOOP_HINT
         return f"{name} needs a list or a range, not {describe(values)}", hint
     if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
-        return f"the list of {name} may hold texts and numbers only", _LOOP_HINT
+        return f"the list of {name} may only have texts and numbers", _LOOP_HINT
     return None
 
 
@@ -136,7 +136,7 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
     where = row.values_at.get("id", row.where)
     if "id" not in row or row["id"] is None:
         hint = "each piece needs an id of its own, such as `id: c01`"
-        yield Problem(where, "missing-id", "the piece has no id", hint)
+        yield Problem(where, "missing-id", "the card has no id", hint)
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
         message = f"an id is a text, not {describe(row['id'])}"
         yield Problem(where, "bad-id", message, _id_hint(names))
@@ -144,7 +144,7 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
         unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
         if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
             hint = did_you_mean(unknown[0], names, listing="names in for_each")
-            message = f"for_each has no {unknown[0]} for this id"
+            message = f"the id uses {unknown[0]}, which is not a name in for_each"
             yield Problem(where, "unknown-name-in-id", message, hint)
 
 
@@ -158,7 +158,7 @@ def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
         if key not in OWN_KEYS and isinstance(value, PlacedDict) and len(value) == 1:
             name, inner = next(iter(value.items()))
             if inner is None and name in names:
-                message = f"{{{name}}} without quotes is a mapping to YAML"
+                message = f"{{{name}}} without quotes is a mapping in YAML"
                 yield Problem(
                     row.values_at[key],
                     "unquoted-braces",

@@ -16,7 +16,14 @@ from generator.model.component import Piece
 from generator.model.names import OWN_KEYS
 from generator.model.source import PlacedDict
 from generator.model.values import describe
-from generator.problem import ContentError, Problem, Where, did_you_mean, more_pieces
+from generator.problem import (
+    ContentError,
+    Problem,
+    Where,
+    did_you_mean,
+    either,
+    more_pieces,
+)
 
 LONGEST = 200  # characters of a formula
 _LARGEST = 10**12
@@ -29,8 +36,8 @@ _SIGNS: Mapping[type, Callable[[Any], Any]] = {ast.UAdd: pos, ast.USub: neg}
 _FUNCTIONS: Mapping[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
 _RESERVED = (*OWN_KEYS, "index", "of")  # what every piece says of itself
 _HINT = (
-    "numbers, fields, items of lists such as points[0], + - * / // % and brackets, min, max, round "
-    "and abs can stand in it"
+    "a formula may use numbers, fields, list items such as points[0], + - * / // % and "
+    "brackets, min, max, round and abs"
 )
 
 
@@ -49,8 +56,8 @@ def read_formulas(entries: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...
     for name, text in entries.items() if isinstance(entries, PlacedDict) else ():
         where = entries.values_at[name]
         if name in _RESERVED:
-            message = f"{name} cannot be computed: every piece has it by itself"
-            hint = "give it with the pieces" if name in ("id", "copies") else "choose another name"
+            message = f"{name} cannot be computed: every card already has it"
+            hint = "write it in the table" if name in ("id", "copies") else "choose another name"
             found.append(Problem(entries.keys_at[name], "bad-field-name", message, hint))
             continue
         try:
@@ -76,7 +83,7 @@ def with_computed_fields(
         for formula in formulas:
             label = f"{component}/{piece.id}"
             if formula.name in values:
-                message = f"{formula.name} is given here and computed"
+                message = f"{formula.name} is both given here and computed"
                 at = piece.fields.keys_at.get(formula.name) or piece.where
                 hint = "remove one of the two"
                 found.append(Problem(at, "field-given-twice", message, hint, piece=label))
@@ -102,14 +109,14 @@ def parsed_formula(text: Any) -> ast.expr:
     if not isinstance(text, str) or not text.strip():
         raise _bad(f"a formula is a text, not {describe(text)}")
     if len(text) > LONGEST:
-        raise _bad(f"the formula is over {LONGEST} characters long")
+        raise _bad(f"the formula is longer than {LONGEST} characters")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        bad = _bad(f"{text[:60]!r} is no formula")
+        bad = _bad(f"{text[:60]!r} is not a valid formula")
         figures = text.strip().translate(_FIGURES_MEANT)
         if figures.isdecimal():  # 2O, l2
-            bad.hint = f"write `{figures}`: it has a letter that looks like a digit"
+            bad.hint = f"write `{figures}`: a letter looks like a digit"
         raise bad from None
     for fault in _faults(tree):
         raise _bad(fault)
@@ -138,7 +145,7 @@ def _faults(node: ast.AST) -> Iterator[str]:
         case ast.Subscript(ast.Name(), ast.Constant(int() as place)) if type(place) is int:
             pass
         case _:
-            yield f"{ast.unparse(node)[:40]} is not possible in a formula"
+            yield f"a formula cannot use {ast.unparse(node)[:40]}"
 
 
 def _checked_number(value: Any) -> Any:
@@ -156,15 +163,15 @@ def evaluated(node: ast.AST, values: Mapping[str, Any]) -> Any:
             try:
                 return _checked_number(_OPERATORS[type(operator)](one, other))
             except ArithmeticError:
-                hint = "divide by what is never 0, such as max(1, cost) for a field cost"
-                raise ContentError("bad-formula", "it divides by zero", hint) from None
+                hint = "divide by something that is never 0, such as max(1, cost) for a field cost"
+                raise ContentError("bad-formula", "the formula divides by zero", hint) from None
         case ast.UnaryOp(sign, operand):
             return _SIGNS[type(sign)](evaluated(operand, values))
         case ast.Call(ast.Name(name), given):
             try:
                 return _FUNCTIONS[name](*(evaluated(one, values) for one in given))
             except (TypeError, ValueError):
-                message = f"{name} cannot be given {len(given)} such values"
+                message = f"{name} cannot take {len(given)} such values"
                 raise ContentError("bad-formula", message, _HINT) from None
         case ast.Subscript(ast.Name(name), ast.Constant(int() as place)):
             return _item(name, place, values)
@@ -181,10 +188,10 @@ def _item(name: str, place: int, values: Mapping[str, Any]) -> float:
     if listed is None:
         return _number(name, None, values)
     if not isinstance(listed, list):
-        message = f"{name}[{place}] is an item of a list, and {name} is {describe(listed)}"
+        message = f"{name}[{place}] asks for an item of a list, but {name} is {describe(listed)}"
         raise ContentError("bad-formula", message, f"write {name} alone")
     if not 0 <= place < len(listed):
-        message = f"{name} has {len(listed)} items, and {name}[{place}] is none of them"
+        message = f"{name}[{place}] does not exist: {name} has {len(listed)} items"
         raise ContentError("bad-formula", message, "items are counted from 0")
     return _number(f"{name}[{place}]", listed[place], values)
 
@@ -193,10 +200,10 @@ def _number(name: str, value: Any, values: Mapping[str, Any]) -> float:
     if value is None:
         suggestion = did_you_mean(name, values, listing="fields")
         default = f"a default: `{name}: {{type: integer, default: 0}}` in fields"
-        hint = f"{suggestion}; or {default}; or name it under numbers in game.yaml"
-        raise ContentError("bad-formula", f"it needs {name}, which the piece lacks", hint)
+        hint = either(suggestion, f"give it {default}. Or name it under numbers in game.yaml")
+        raise ContentError("bad-formula", f"it needs {name}, which this card lacks", hint)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        message = f"it needs a number as {name}, not {_kind(value)}"
+        message = f"{name} must be a number here, not {_kind(value)}"
         raise ContentError("bad-formula", message, "declare the field as integer or number")
     return value
 

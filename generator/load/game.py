@@ -77,7 +77,7 @@ def load_game(
     raw, problems = read_yaml(folder, "game.yaml")
     where = Where(folder.shown("game.yaml"))
     if not isinstance(raw, PlacedDict):
-        message = f"game.yaml is a mapping, not {describe(raw)}"
+        message = f"game.yaml must be a mapping, not {describe(raw)}"
         hint = "begin it with a line such as `title: My Game`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
     if numbers:
@@ -110,15 +110,15 @@ def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
     text = " ".join(texts)
     fault = strange_script(game.language, text)
     if fault:
-        hint = "write the code of the language that they are in, such as en; British is en-gb"
+        hint = "write the language code of the texts, such as en (en-gb for British English)"
         yield Problem(where, "wrong-language", fault, hint, "warning")
         return
     code, words = language_of_others(game.language, text)
     if code:
-        message = f"the game is in {game.language}, and the {words} words of its pieces are "
+        message = f"the game's language is {game.language}, but {words} words on its cards are "
         message += f"{LANGUAGES[code]}"
-        hint = f"translate them, or make it {code}; page 1, numbers and words of books follow it; "
-        hint += f"or {game.language}-x-{code}, if both are meant"
+        hint = f"translate them, or set the language to {code}. "
+        hint += f"To keep both: {game.language}-x-{code}"
         yield Problem(where, "wrong-language", message, hint, "warning")
 
 
@@ -128,7 +128,7 @@ def _curly_quotes(raw: PlacedDict) -> Iterator[Problem]:
         if isinstance(value, PlacedDict):
             yield from _curly_quotes(value)
         elif isinstance(value, str) and CURLY.fullmatch(value):
-            message = f"the quotes of {value} are printed with it, and YAML's are straight"
+            message = f"the quotes around {value} will be printed: YAML needs straight quotes"
             hint = f"write `{name}: {yaml_key(value[1:-1])}`"
             yield Problem(raw.values_at[name], "curly-quotes", message, hint, "warning")
 

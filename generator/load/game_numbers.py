@@ -27,7 +27,7 @@ _NAMED = re.compile(
     r"[A-Za-z0-9][A-Za-z0-9_-]*"
 )  # an icon, or a name of for_each, may be called so
 _OF_ENTRY = re.compile(r"([a-z][\w-]*)\.([\w-]+)\.([A-Za-z][\w-]*)")
-_HINT = "write a number, a list of numbers, or in quotes arithmetic with the numbers above it"
+_HINT = "write a number, a list of numbers, or a formula in quotes"
 
 
 def read_numbers(
@@ -45,8 +45,8 @@ def read_numbers(
             found.append(Problem(entries.keys_at[name], "bad-number-name", message, hint))
             continue
         if name in taken:
-            message = f"{{{name}}} is an icon of the game as well"
-            hint = "give the number another name: texts could mean either"
+            message = f"{{{name}}} is also an icon of the game"
+            hint = "give the number another name: in a text it could be either"
             found.append(Problem(entries.keys_at[name], "ambiguous-number", message, hint))
         try:
             values[name] = _value(name, value, values)
@@ -80,18 +80,24 @@ def _value(name: str, value: Any, above: Numbers) -> Number:
         return cast("Number", value)
     if isinstance(value, list):
         wrong = next((one for one in value if not _is_number(one)), None)
-        message = f"{name} is a list of numbers, and {describe(wrong)} is none"
+        message = f"{name} is a list of numbers, but {describe(wrong)} is not a number"
         raise ContentError("wrong-type", message, _HINT)
     if not isinstance(value, str):
         raise ContentError(
-            "wrong-type", f"{name} is a number or a list of numbers, not {describe(value)}", _HINT
+            "wrong-type",
+            f"{name} must be a number or a list of numbers, not {describe(value)}",
+            _HINT,
         )
     tree = parsed_formula(value)
     for used in _names_in(tree):
         if used not in above:
-            message = f"{name} is computed from {used}, and no number above it is called so"
+            message = f"{name} is computed from {used}, but no number above it has that name"
             hint = did_you_mean(used, above, listing="numbers above it")
-            raise ContentError("unknown-number", message, f"{hint}; numbers it uses come first")
+            raise ContentError(
+                "unknown-number",
+                message,
+                f"{hint}. Numbers that it uses must come first".replace("?.", "?"),
+            )
     return _evaluated(tree, above)
 
 
@@ -167,7 +173,7 @@ def _meant(inside: str, numbers: Numbers, where: Where, found: list[Problem]) ->
     what = (
         f"{path[1]}.{entry} has no field {field}"
         if known is not entries
-        else (f"the list {path[1]} has no entry {entry}")
+        else f"the list {path[1]} has no entry {entry}"
     )
     hint = did_you_mean(said, known, listing="fields" if known is not entries else "entries")
     found.append(Problem(where, "unknown-entry", what, hint))
@@ -186,7 +192,7 @@ def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -
     unknown = next((name for name in names if name not in numbers), None)
     # A name alone is perhaps an icon, written with blanks.
     if unknown not in (None, inside.strip()) and numbers.keys() - {"players"}:
-        message = f"{{{inside}}} computes with {unknown}, which is no number of game.yaml"
+        message = f"{{{inside}}} uses {unknown}, which is not a number in game.yaml"
         hint = did_you_mean(str(unknown), numbers, listing="numbers")
         found.append(Problem(where, "unknown-number", message, hint))
     if unknown is not None or not names:

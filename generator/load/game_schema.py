@@ -48,7 +48,7 @@ class ComponentSpec(Record):
 
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(GameHead.model_fields, "write it at the top of game.yaml"),
-        "copies": "it is a column of the table of pieces, or a key of each piece",
+        "copies": "make it a column of the table, or a key of each card",
     }
 
     kind: Text
@@ -120,11 +120,11 @@ class GameSpec(GameHead):
     """game.yaml, whose components are read one by one, so that each reports its own mistakes."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(About.model_fields, "write it one level below about"),
-        **dict.fromkeys(("license", "copyright"), "write it one level below about, as licence"),
-        **dict.fromkeys(MAKERS, "write who it is one level below about, as a line of credits"),
+        **dict.fromkeys(About.model_fields, "write it under about"),
+        **dict.fromkeys(("license", "copyright"), "write it under about, as licence"),
+        **dict.fromkeys(MAKERS, "write it under about, as a line of credits"),
         **dict.fromkeys(ComponentSpec.model_fields, "write it in a component, under components"),
-        "paper": "choose it when you print: the option --paper of build",
+        "paper": "choose it when you print, with the option --paper of build",
     }
 
     components: dict[Name, Any] = Field(min_length=1)
@@ -150,7 +150,7 @@ class ComponentTexts(Record):
 class Translation(Record):
     """An i18n file."""
 
-    elsewhere: ClassVar = {"about": "what about says is translated below texts, by its own words"}
+    elsewhere: ClassVar = {"about": "translate what is under about below texts, text by text"}
 
     title: str | None = None
     components: dict[str, ComponentTexts] = Field(default={})

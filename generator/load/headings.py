@@ -66,9 +66,9 @@ def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | 
     if not below or known[0]:
         return None
     number = rows[below].number
-    message = f"this row has no heading of a field; those are in row {number}"
-    hint = f"begin each row above row {number} with # and a space, or delete it; "
-    hint += "pieces belong below the headings"
+    message = f"these are not headings; the headings are in row {number}"
+    hint = f"begin each row above row {number} with # and a space, or delete it. "
+    hint += "Cards belong below the headings"
     return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
 
 
@@ -99,11 +99,11 @@ def headings_again(
             continue
         where = Where(shown, row.number, 1)
         if there == names:
-            message = f"row {row.number} holds the headings again"
+            message = f"row {row.number} repeats the headings"
             found.append(Problem(where, "headings-again", message, "delete the row"))
             continue
-        message = f"a second table begins in row {row.number}, below the first"
-        hint = "move it to a file of its own, or to another sheet of the spreadsheet"
+        message = f"a second table begins in row {row.number}"
+        hint = "move it to a file of its own, or to another tab of the spreadsheet"
         found.append(Problem(where, "headings-again", message, hint))
         if kept and sum(map(is_filled, kept[-1].cells)) == 1:  # its title
             kept.pop()
@@ -136,7 +136,7 @@ def names_of_columns(
     for place, (heading, field) in enumerate(zip(headings, fields, strict=True)):
         where = Where(grid.shown, header.number, place + 1)
         if not heading and any(map(is_filled, _column(place, body))):
-            message = f"column {place + 1} has no name"
+            message = f"column {place + 1} has no heading"
             hint = "name the field in the first row, or delete the column"
             found.append(Problem(where, "empty-header", message, hint))
         if place == copies_at:
@@ -173,9 +173,11 @@ def _column(place: int, body: Sequence[Row]) -> list[object]:
 
 
 def _twice(where: Where, field: str, heading: str, twin: str) -> Problem:
-    message = f"two columns are named {field}"
+    message = f"two columns have the heading {field}"
     if twin != heading and field == heading:
-        message = f"the columns {twin} and {heading} are one: capitals make no difference"
+        message = (
+            f"the columns {twin} and {heading} have the same name: capitals make no difference"
+        )
     return Problem(where, "duplicate-header", message, "rename or delete one of them")
 
 
@@ -215,10 +217,10 @@ def _says_copies(heading: str) -> bool:
 
 def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:
     key = yaml_key(heading)
-    message = f"the column {heading} is taken as copies: how often each piece is printed"
-    other = "pass over it" if columns.declared is not None else "have it as a field"
+    message = f"the column {heading} is read as the number of copies of each card"
+    other = "To ignore it" if columns.declared is not None else "To make it a field"
     way = "null" if columns.declared is not None else key
-    hint = f"write `columns: {{{key}: copies}}`; or {other}: `columns: {{{key}: {way}}}`"
+    hint = f"if that is right: `columns: {{{key}: copies}}`. {other}: `columns: {{{key}: {way}}}`"
     return Problem(where, "taken-as-copies", message, hint, "warning")
 
 
@@ -241,7 +243,7 @@ def _unknown_columns(
         lone = lone if lone and _may_hold(lone, filled, columns) else ""
         where = Where(shown, header.number, place + 1)
         hint = _hint_of_unknown(heading, lone, free, columns)
-        lacks = f", and no column is {lone}" if lone else ""
+        lacks = f", and no column has the heading {lone}" if lone else ""
         message = f"unknown field {heading}{lacks}"
         found.append(Problem(where, "unknown-field", message, hint))
     return found
@@ -256,8 +258,8 @@ def _absent_columns(
     if not absent or not body:
         return
     they = "has a value of them" if len(absent) > 1 else "has one"
-    message = f"no column of {shown} is {some_of(absent, 4)}, so that no piece {they}"
-    hint = f"name a column {absent[0]}, an empty one too if it is for later; "
+    message = f"{shown} has no column for {some_of(absent, 4)}, so no card {they}"
+    hint = f"add a column {absent[0]} (it may be empty), "
     hint += "or delete the field here"
     yield Problem(
         Where(shown, header.number, 1), NO_COLUMN, message, hint, "warning", field=absent[0]
@@ -277,19 +279,22 @@ def _may_hold(field: str, cells: Sequence[object], columns: Columns) -> bool:
 def _hint_of_unknown(heading: str, lone: str, free: Sequence[str], columns: Columns) -> str:
     """What to do with a column of an unknown heading; ``free`` are fields without a column."""
     key = yaml_key(heading)
-    other = f"else declare it, or ignore it: `columns: {{{key}: null}}`"
+    other = f"declare it as a field, or ignore it: `columns: {{{key}: null}}`"
     if plain_name(heading).removesuffix(".") in _PERHAPS_COPIES:
-        return f"if it says how often a piece is printed: `columns: {{{key}: copies}}`; {other}"
+        return f"if it is the number of copies: `columns: {{{key}: copies}}`. Otherwise {other}"
     if nearest(heading, free) is None and (code := _translates(heading, columns)):
         return (
-            f"translations stand in i18n/{code}.yaml, as the manual's page languages shows; "
-            f"pass over the column here: `columns: {{{key}: null}}`"
+            f"move translations to i18n/{code}.yaml (see the manual, languages). Then "
+            f"ignore the column: `columns: {{{key}: null}}`"
         )
     if lone and nearest(heading, free) in (lone, None):
-        return f"did you mean {lone}? Name it so, or write `columns: {{{key}: {lone}}}`; {other}"
+        return (
+            f"did you mean {lone}? Rename it, or write `columns: {{{key}: {lone}}}`. "
+            f"Otherwise {other}"
+        )
     near = did_you_mean(heading, free) if nearest(heading, free) else ""
     listed = did_you_mean("", columns.declared or (), listing="declared fields")
-    return f"{near or listed}; {other}".replace("?; else", "? Else")
+    return f"{near or listed}. Otherwise {other}".replace("?.", "?")
 
 
 def _translates(heading: str, columns: Columns) -> str:

@@ -1,4 +1,4 @@
-"""Loading of layouts: sizes, papers, sheets, themes, slots, targets, one YAML file each."""
+"""Loading of layouts: sizes, paper sizes, sheets, themes, slots, targets, one YAML file each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
@@ -54,7 +54,9 @@ def _old_folders(folders: Sequence[Folder]) -> Iterator[Problem]:
     for folder in folders:
         for old, new in FOLDERS.items():
             for name in folder.names(old)[:1]:
-                message = f"this file is not read: the folder layouts/{old} is now layouts/{new}"
+                message = (
+                    f"this file is not read: the folder layouts/{old} is now called layouts/{new}"
+                )
                 hint = f"rename the folder {old} to {new}"
                 yield Problem(Where(folder.shown(name)), "unused-file", message, hint, "warning")
 
@@ -66,7 +68,7 @@ def _unknown_papers(layouts: Layouts) -> Iterator[Problem]:
         paper = sheet.grid.paper
         if f"papers/{paper}" not in layouts.broken:
             hint = did_you_mean(paper, layouts.papers, listing="papers")
-            message = f"there is no paper {paper}"
+            message = f"there is no paper size {paper}"
             yield Problem(sheet.grid.where, "unknown-paper", message, hint)
 
 
@@ -106,7 +108,7 @@ def _misnamed(folders: Sequence[Folder], subject: str) -> Iterator[Problem]:
         for name in folder.names(subject):
             stem, _, end = name.partition(".")
             if end.lower() in ("yml", "yaml.txt", "yml.txt", "txt"):
-                message = "this file is not read: its name is not quite one that is known"
+                message = "this file is not read: its name is almost, but not exactly, a known name"
                 hint = f"rename it to {PurePosixPath(stem).name}.yaml"
                 yield Problem(Where(folder.shown(name)), "unused-file", message, hint, "warning")
 
@@ -116,12 +118,12 @@ def _record(
 ) -> tuple[R | None, tuple[Problem, ...]]:
     raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):
-        message = f"a layout is a mapping, not {describe(raw)}"
+        message = f"a layout file is a mapping, not {describe(raw)}"
         where = Where(folder.shown(name))
         hint = "write lines such as `source: measured by hand`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)
     if "name" in raw:
-        hint = "a layout is named by its file: remove this line"
+        hint = "remove this line: a layout has the name of its file"
         wrong = Problem(raw.keys_at["name"], "unknown-key", "unknown key name", hint)
         return None, (*problems, wrong)
     record, mistakes = read_record(model, raw.with_items({**raw, "name": stem}), raw.where)

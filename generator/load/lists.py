@@ -20,7 +20,7 @@ from generator.model.source import PlacedDict
 from generator.problem import Problem, Where, has_errors
 
 KIND = "list"  # what a list is in place of a kind of component
-_NOWHERE = Format(name="nowhere", trim=(10, 10), bleed=0, safe=0, source="no face is drawn")
+_NOWHERE = Format(name="nowhere", trim=(10, 10), bleed=0, safe=0, source="there are no faces")
 
 
 def read_lists(
@@ -36,8 +36,8 @@ def read_lists(
         found += problems
         other = next((what for what, names in taken.items() if name in names), "")
         if other:
-            message = f"{name} is a {other} of the game as well"
-            hint = "give the list another name: rules and templates could mean either"
+            message = f"{name} is also a {other} of the game"
+            hint = "give the list another name: in rules and templates it could be either"
             found.append(Problem(entries.keys_at[name], "ambiguous-list", message, hint))
         if one is not None:
             lists.append(one)

@@ -192,7 +192,7 @@ def _glossary(
     problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
         hint = "write lines such as `crane: {says: what lifts}`"
-        message = f"a glossary is a mapping, not {describe(raw)}"
+        message = f"the glossary must be a mapping, not {describe(raw)}"
         where = Where(folder.shown(name))
         return (), problems or (Problem(where, "wrong-type", message, hint),)
     terms: list[Term] = []
@@ -237,14 +237,14 @@ def _claimed_twice(terms: list[Term]) -> Iterator[Problem]:
     for term in terms:
         for form in term.forms:
             if owner[form.lower()] is not term:
-                message = f"{form!r} is also a form of {owner[form.lower()].name!r}"
-                hint = "give each term forms of its own"
+                message = f"{form!r} is also a form of the term {owner[form.lower()].name!r}"
+                hint = "give each term different forms"
                 yield Problem(term.where, "ambiguous-term", message, hint)
         for wrong in term.avoid:
             if wrong.lower() in owner:
                 name = owner[wrong.lower()].name
-                message = f"{wrong!r} is to be avoided, and is a form of {name!r}"
-                hint = "remove it from avoid, or from that term"
+                message = f"{wrong!r} is listed under avoid, but it is a form of {name!r}"
+                hint = "remove it from avoid or from the forms of that term"
                 yield Problem(term.where, "ambiguous-term", message, hint)
 
 
@@ -253,7 +253,7 @@ def _without_glossary(text: str, where: Where, glossary: str) -> Iterator[Proble
     call = _TERM.search(text)
     if call:
         at = _place(text, call.start(), where)
-        message = f"this book names terms, and there is no {glossary} with them"
+        message = f"this rulebook uses terms, but there is no {glossary}"
         hint = f"copy glossary.yaml to {glossary}, and translate it"
         yield Problem(at, "missing-file", message, hint)
 
@@ -261,7 +261,7 @@ def _without_glossary(text: str, where: Where, glossary: str) -> Iterator[Proble
 def _marker_characters(text: str, where: Where) -> Iterator[Problem]:
     """A problem for characters that the renderer uses as markers: they would vanish."""
     for match in _MARKERS.finditer(text):
-        message = f"no font has the character U+{ord(match[0]):04X}"
+        message = f"none of the fonts has the character U+{ord(match[0]):04X}"
         hint = "use another character, or an icon()"
         yield Problem(_place(text, match.start(), where), "missing-glyph", message, hint)
 
@@ -276,5 +276,5 @@ def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterato
         try:
             Fraction(str(figure))
         except (ValueError, ZeroDivisionError):
-            message = f"{figure} is no figure"
+            message = f"{figure} is not a valid number"
             yield Problem(where, "wrong-value", message, "write numbers such as 3 or 1/2")

@@ -38,12 +38,12 @@ def unknown_names(
             if noun == "size":
                 hint = _of_that_size(value, layouts) or hint
                 if value.lower() in layouts.papers:
-                    hint = f"{value} is a paper; a size of your own is a file in layouts/sizes"
+                    hint = f"{value} is a paper size; your own sizes are files in layouts/sizes"
                 if hint.startswith("sizes: "):
                     hint = _of_a_word(value, layouts) or hint
                     hint += "; the command list sizes shows all"
             if folder and folder.has(f"{noun}s/{value}.yaml"):
-                hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, beside content"
+                hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, next to content"
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
 
 
@@ -52,7 +52,7 @@ def _of_a_word(value: str, layouts: Layouts) -> str:
     asked = value.lower()
     begun = {name: re.match(r"[a-z]{4,}", name) for name in sorted(layouts.sizes)}
     alike = [(asked.find(one[0]), name) for name, one in begun.items() if one and one[0] in asked]
-    return f"sizes of such a name: {', '.join(name for _, name in sorted(alike))}" if alike else ""
+    return f"similar sizes: {', '.join(name for _, name in sorted(alike))}" if alike else ""
 
 
 def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> Iterator[Problem]:
@@ -60,8 +60,8 @@ def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> It
     trim = layouts.sizes[spec.size].trim
     smallest = _SMALLEST_CARD if KINDS[spec.kind].on_table == "deck" else _SMALLEST
     if max(trim) < smallest and KINDS[spec.kind].advice != "punch":
-        message = f"a {spec.kind} of {trim[0]:g} x {trim[1]:g} mm: numbers of a size are mm"
-        hint = f"write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.size}, if these are cm"
+        message = f"{trim[0]:g} x {trim[1]:g} mm is very small for a {spec.kind}: sizes are in mm"
+        hint = f"if these are cm, write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.size}"
         yield Problem(raw.values_at["size"], "size-without-unit", message, hint)
 
 
@@ -77,8 +77,8 @@ def _of_that_size(value: str, layouts: Layouts) -> str:
         if all(abs(a - b) <= _ALIKE for a, b in zip(sorted(one.trim), asked, strict=True))
     ]
     if same:
-        return f"of that size: {', '.join(same)}"
-    return "no size has those measures; one of your own is a file in layouts/sizes"
+        return f"sizes with these measures: {', '.join(same)}"
+    return "no size has these measures. You can add one: a file in layouts/sizes"
 
 
 def unknown_products(
@@ -94,11 +94,11 @@ def unknown_products(
         shop = layouts.targets.get(name)
         if shop is None:
             hint = did_you_mean(name, layouts.targets, listing="targets")
-            message = f"there is no target {name}"
+            message = f"there is no shop or table {name}"
             yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
         elif product not in (known := (*(shop.tuckboxes if boxed else shop.products), NOT_MADE)):
             hint = did_you_mean(product, known, listing="products")
-            message = f"{shop.title} makes no {product}"
+            message = f"{shop.title} has no product {product}"
             if product in {*shop.products, *shop.tuckboxes}:
                 message = f"{product} of {shop.title} is {'no' if boxed else 'a'} box"
             yield Problem(chosen.values_at[name], "unknown-product", message, hint)

@@ -124,9 +124,9 @@ def _curly_quotes(rows: Any, folder: Folder, file: str) -> Iterator[Problem]:
     for name, value, where in curly:
         column = (where.column or 1) - 1
         if where.line <= len(lines) and lines[where.line - 1][column : column + 1] == value[0]:
-            message = f"the quotes of {value} are printed with it, and YAML's are straight"
-            hint = f"write `{name}: {yaml_key(value[1:-1])}`; "
-            hint += "or straight quotes around these, if they are to be printed"
+            message = f"the quotes around {value} will be printed: YAML needs straight quotes"
+            hint = f"write `{name}: {yaml_key(value[1:-1])}`. "
+            hint += "To print quotes, put straight ones around these"
             yield Problem(where, "curly-quotes", message, hint, "warning", field=name)
 
 
@@ -166,10 +166,10 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
         return Read((), ())
     if not isinstance(rows, PlacedList):
         where = getattr(rows, "where", Where(shown))
-        message = f"a pieces file is a list, not {describe(rows)}"
-        hint = "begin each piece with a dash: - id: ..."
+        message = f"a table in YAML is a list, not {describe(rows)}"
+        hint = "begin each card with a dash: - id: ..."
         if where.file.lower().endswith(".json"):
-            hint = 'write the pieces between [ and ]: [{"name": "Ann"}, {"name": "Bob"}]'
+            hint = 'write the cards between [ and ]: [{"name": "Ann"}, {"name": "Bob"}]'
         below = [one.path for one in rows_in(rows) if one.path]
         if below:
             hint = f"name the list in game.yaml: `pieces: {PurePosixPath(shown).name}#{below[0]}`"
@@ -183,8 +183,8 @@ def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:
         pieces += made
         found += problems
         if len(pieces) > MAX_PIECES:
-            message = f"this file makes over {MAX_PIECES:,} pieces"
-            hint = "use copies for pieces that are alike"
+            message = f"this file makes more than {MAX_PIECES:,} cards"
+            hint = "use copies for equal cards"
             found.append(Problem(where, "too-many-pieces", message, hint))
             break
     printed = tuple(piece for piece in pieces if piece.copies)
@@ -211,7 +211,7 @@ def numbered_copies(pieces: Sequence[Piece]) -> tuple[tuple[Piece, ...], tuple[P
     for piece in pieces:
         for name in (_COPY, _OF):
             if name in piece.fields:
-                message = f"{name} is given here and by numbered"
+                message = f"{name} is given both here and by numbered"
                 hint = "give the field another name"
                 found.append(Problem(piece.where_of(name), "field-given-twice", message, hint))
         digits = len(str(piece.copies))
@@ -224,7 +224,7 @@ def numbered_copies(pieces: Sequence[Piece]) -> tuple[tuple[Piece, ...], tuple[P
                 replace(piece, id=f"{piece.id}{end}", written=written, copies=1, fields=fields)
             )
     if len(made) > MAX_PIECES:
-        message = f"numbered makes {len(made):,} pieces; {MAX_PIECES:,} are the most"
+        message = f"numbered makes {len(made):,} cards; the most is {MAX_PIECES:,}"
         where = pieces[0].where
         found.append(Problem(where, "too-many-pieces", message, "number fewer of them"))
         return tuple(pieces), tuple(found)

@@ -113,14 +113,14 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
     header, *body = rows
     message = hint = ""
     if _PAGE.match(first_text(header)):
-        message = "this is a web page that is called as a table"
-        hint = "save the sheet as CSV or as .xlsx, not as a web page"
+        message = "this file is named as a table, but it is a web page"
+        hint = "save the sheet itself as CSV or .xlsx, not as a web page"
     filled = [[cell for cell in row.cells if is_filled(cell)] for row in body]
     for sign, called in _SIGNS.items():
         parted = [len(cells) == 1 and str(cells[0]).count(sign) for cells in filled]
         if body and min(parted) + 1 >= len(header.cells) >= _SEVERAL:
-            message = f"the rows are parted by {called}, and the headings otherwise"
-            hint = f"part the headings by {called} too"
+            message = f"the rows have {called} between the cells, but the headings do not"
+            hint = f"put {called} between the headings too"
     return Problem(Where(shown, header.number), "csv-syntax", message, hint) if message else None
 
 
@@ -199,12 +199,12 @@ def _told_without_id(
     texts = [str(cell).strip() for _, cell in _cells(first, names)]
     value = next((text for text in texts if not is_number(text)), texts[0])
     value = value if len(value) <= _SHOWN else f"{value[: _SHOWN - 1]}…"
-    message = f"row {first.number} ({value}) has no id and is not printed"
+    message = f"row {first.number} ({value}) has no id and will not be printed"
     if more:
         listed = some_of([str(row.number) for row in more])
-        message += f"; nor {'are rows' if len(more) > 1 else 'is row'} {listed}"
+        message += f", nor {'are rows' if len(more) > 1 else 'is row'} {listed}"
     column = (id_column(names) or 0) + 1
-    hint = "give it an id, or begin its id with # to leave it out"
+    hint = "give it an id. To leave it out on purpose, begin its id with #"
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
 
 
@@ -212,18 +212,18 @@ def _told_sums(rows: Sequence[Row], shown: str, names: Mapping[int, str]) -> Ite
     """A warning of the rows that say that they hold sums."""
     if rows:
         listed = some_of([str(row.number) for row in rows])
-        message = f"row {listed} looks like a row of sums and is not printed"
+        message = f"row {listed} looks like a row of sums and will not be printed"
         other = "give the table a column id" if id_column(names) is None else "give it another id"
-        hint = f"begin it with # and a space; or if it is a piece, {other}"
+        hint = f"begin it with # and a space. If it is a card, {other}"
         yield Problem(Where(shown, rows[0].number), "row-without-id", message, hint, "warning")
 
 
 def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
     if rows:
-        message = f"{counted(len(rows), 'row')} that the spreadsheet hides are printed all the same"
+        message = f"{counted(len(rows), 'row')} hidden in the spreadsheet will be printed"
         if len(rows) == 1:
-            message = "a row that the spreadsheet hides is printed all the same"
-        hint = "write in the component `hidden_rows: print`, or `hidden_rows: skip` to leave it out"
+            message = "a row hidden in the spreadsheet will be printed"
+        hint = "in the component, write `hidden_rows: print`. To leave it out: `hidden_rows: skip`"
         yield Problem(Where(shown, rows[0].number), "hidden-rows", message, hint, "warning")
 
 
@@ -248,12 +248,10 @@ def _placed(
             continue
         where = Where(grid.shown, row.number, place + 1)
         if place >= width:
-            message = f"the row has {len(row.cells)} cells, the first row {width}"
-            hint = "put a cell that contains the separator in double quotes"
+            message = f"this row has {len(row.cells)} cells, the first row has {width}"
+            hint = "if a cell contains the separator, put the cell in double quotes"
             if any(isinstance(one, str) and one.strip()[:1] in _CURLY for one in row.cells):
-                hint += (
-                    ", straight as on a keyboard: this row has the curly ones of word processors"
-                )
+                hint += ". Use straight quotes: this row has curly ones"
             found.append(Problem(where, "row-too-long", message, hint))
             break
         name = names.get(place)
@@ -265,7 +263,7 @@ def _placed(
         looked += otherwise
         if not finite(value):
             message = f"{cell} is not a number that can be printed"
-            hint = "write a finite number"
+            hint = "write an ordinary number"
             found.append(Problem(where, "not-finite", message, hint, field=name))
         items[name], places[name] = value, where
         keys[name] = Where(grid.shown, header.number, place + 1)

@@ -31,7 +31,7 @@ def read_rules(
     if raw is None:
         return (), problems or (_no_rules(where),)
     if not isinstance(raw, PlacedList):
-        message = f"rules.yaml is a list, not {describe(raw)}"
+        message = f"rules.yaml must be a list, not {describe(raw)}"
         hint = "begin each rule with a dash: - rule: ..."
         wrong = Problem(getattr(raw, "where", where), "not-a-list", message, hint)
         return (), (*problems, wrong)
@@ -71,8 +71,8 @@ def _demanded(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def _no_rules(where: Where) -> Problem:
-    hint = "write what the rulebook says of the pieces, or delete the file"
-    return Problem(where, "no-rules", "rules.yaml holds no rule", hint, "warning")
+    hint = "write what the rulebook says about the cards, or delete the file"
+    return Problem(where, "no-rules", "rules.yaml has no rules", hint, "warning")
 
 
 def _repeated_names(items: PlacedList) -> Iterator[Problem]:
@@ -84,25 +84,25 @@ def _repeated_names(items: PlacedList) -> Iterator[Problem]:
         where = item.values_at["rule"]
         if name in first:
             hint = "give each rule a name of its own"
-            message = f"two rules are named {name}"
+            message = f"two rules have the name {name}"
             yield Problem(where, "duplicate-rule", message, hint, also=(first[name],))
         first.setdefault(name, where)
 
 
 def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, tuple[Problem, ...]]:
     if not isinstance(item, PlacedDict):
-        hint = "begin it with `- rule: its-name`; then source, says, and what must hold"
-        message = f"a rule is a mapping, not {describe(item)}"
+        hint = "begin with `- rule: its-name`, then add source, says, and one condition"
+        message = f"a rule must be a mapping, not {describe(item)}"
         return None, (Problem(where, "wrong-type", message, hint),)
     head = {key: value for key, value in item.items() if key in _KEYS}
     record, problems = read_record(RuleHead, item.with_items(head), where)
     kinds = [key for key in item if key not in _KEYS]
     if not kinds:
-        hint = "add one, such as `count: 81` or `unique: [number, suit]`"
-        message = "the rule does not say what must hold"
+        hint = "add one condition, such as `count: 81` or `unique: [number, suit]`"
+        message = "the rule has no condition to check"
         problems = (*problems, Problem(where, "missing-rule-kind", message, hint))
     elif len(kinds) > 1:
-        message = f"one rule holds one thing, here are {' and '.join(kinds)}"
+        message = f"a rule has one condition, this one has {' and '.join(kinds)}"
         at = item.keys_at[kinds[1]]
         problems = (*problems, Problem(at, "several-rule-kinds", message, _apart(item, kinds)))
     if record is None or len(kinds) != 1:
@@ -130,7 +130,7 @@ def _apart(item: PlacedDict, kinds: list[str]) -> str:
         kind = others[0]
         only = ", ".join(f"{name}: {text_form(value)}" for name, value in item["where"].items())
         held = f"is: {text_form(item[kind])}, " if isinstance(item[kind], int) else "..., "
-        return f"put where into {kind}: `{kind}: {{{held}where: {{{only}}}}}`"
+        return f"put where inside {kind}: `{kind}: {{{held}where: {{{only}}}}}`"
     return "write two rules, or correct the key"
 
 
@@ -146,12 +146,12 @@ def read_examples(
     where = Where(folder.shown(EXAMPLES_FILE))
     if raw is None:
         return {}, problems
-    hint = "write the name of each example, and below it its kind, its position and its moves"
+    hint = "write the name of each example, and under it its kind, its position and its moves"
     if not isinstance(raw, PlacedDict):
-        message = f"examples.yaml is a mapping, not {describe(raw)}"
+        message = f"examples.yaml must be a mapping, not {describe(raw)}"
         return {}, (*problems, Problem(where, "wrong-type", message, hint))
     wrong = [
-        Problem(raw.values_at[name], "wrong-type", f"an example is no {describe(value)}", hint)
+        Problem(raw.values_at[name], "wrong-type", f"an example cannot be {describe(value)}", hint)
         for name, value in raw.items()
         if not isinstance(value, PlacedDict)
     ]

@@ -41,8 +41,8 @@ def load_look(folders: Sequence[Folder], game: str) -> tuple[LookFiles | None, t
         folder = _folder(folders, name)
         if folder is None:
             where = imported_at or Where(folders[0].shown(f"rulebook/{name}"))
-            hint = "a look imports files next to it in layouts/rulebook"
-            found.append(Problem(where, "missing-file", f"there is no {name} there", hint))
+            hint = "a look can only import files next to it in layouts/rulebook"
+            found.append(Problem(where, "missing-file", f"there is no {name} in that folder", hint))
             continue
         text, problems = read_text(folder, f"rulebook/{name}")
         found += problems
@@ -67,16 +67,16 @@ def _forbidden(shown: str, text: str) -> Iterator[Problem]:
             yield Problem(
                 _place(shown, text, match.start()),
                 "unsafe-look",
-                f"a look may {match[1]} only files beside it, by their names",
-                f'write {match[1]} "plain.typ"; packages and computed names are not allowed, '
-                "nor is this word in a comment or a text",
+                f"a look may {match[1]} only the files next to it, by name",
+                f'write {match[1]} "plain.typ". Packages and computed names are not '
+                "allowed, and this word may not appear in a comment or text",
             )
     for match in _FORBIDDEN.finditer(text):
         yield Problem(
             _place(shown, text, match.start()),
             "unsafe-look",
             f"a look may not use {match[1]!r}",
-            "say it in plain Typst; the word may not stand in a comment or a text either",
+            "write it in plain Typst. This word may not appear in a comment or text either",
         )
 
 

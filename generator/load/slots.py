@@ -203,8 +203,8 @@ def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -
                     continue
                 if value % 1 == 0 and least <= value <= most:
                     continue
-                message = f"{layout.name} draws {ends} boxes in a row, and {field} is {value:.12g}"
-                hint = "write a whole number from these; empty (if optional) for no row"
+                message = f"{layout.name} draws a row of {ends} boxes, but {field} is {value:.12g}"
+                hint = "write a whole number in this range, or leave an optional field empty"
                 yield Problem(piece.where_of(field), "out-of-range", message, hint, field=field)
 
 
@@ -226,9 +226,9 @@ def _without_slot(
     ]
     if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
         where = raw.keys_at.get("layout") or raw.where
-        message = f"no slot of {layout.name} shows {', '.join(lost)}, so that is not printed"
-        hint = "name a slot for it under slots, as the page looks of the manual lists them; or if "
-        hint += "players need not see it, say why under not_printed of the component"
+        message = f"the layout {layout.name} does not print the field {', '.join(lost)}"
+        hint = "give it a slot under slots (see the manual, looks). "
+        hint += "If players need not see it, list it under not_printed, with a reason"
         yield Problem(where, "field-without-slot", message, hint, "warning")
 
 
@@ -244,16 +244,16 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
     box, where = value["at"], value.values_at["at"]
     numbers = isinstance(box, list) and len(box) == len(_SIDES) and all(map(_is_mm, box))
     if not numbers or box[2] <= 0 or box[3] <= 0:
-        message = "a box is four numbers in mm: from the left, from the top, width, height"
+        message = "a box is four numbers in mm: left, top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
     elif slot.takes not in _BOXED:
-        message = f"the slot {name} shows no text or picture, so it cannot be moved"
-        hint = "leave at out; texts and pictures have a box of their own"
+        message = f"the slot {name} cannot be moved: it shows no text or picture"
+        hint = "remove at. Only texts and pictures have a box that can be moved"
         yield Problem(where, "wrong-type", message, hint)
     for key in value:
         if key not in ("at", "field"):
-            message = f"a slot has a field and a box (at), not {key}"
-            yield Problem(value.keys_at[key], "wrong-type", message, f"leave {key} out")
+            message = f"a slot has a field and a box (at), but no {key}"
+            yield Problem(value.keys_at[key], "wrong-type", message, f"remove {key}")
 
 
 def _is_mm(value: Any) -> bool:
@@ -280,28 +280,28 @@ def _faults(
         if not isinstance(field, str):
             write = "fields in a list, or each with its icon" if slot.many else "one field"
             write = "fields in a list" if several and not slot.many else write
-            message = f"a slot shows a field of the pieces, not {describe(field)}"
+            message = f"a slot shows a field of the cards, not {describe(field)}"
             yield Problem(where, "wrong-type", message, f"write {write}")
         elif field not in fields:
             hint = did_you_mean(field, fields, listing="fields")
             if field in ("copies", "id"):
-                hint = f"a slot shows a field; a template of your own can print piece.{field}"
+                hint = f"a slot shows a field. A template of your own can print piece.{field}"
             if "," in field and slot.many:
-                hint = f"write several as a list: [{field[:60]}]"
-            yield Problem(where, "unknown-field", f"no piece has a field {field}", hint)
+                hint = f"write several fields as a list: [{field[:60]}]"
+            yield Problem(where, "unknown-field", f"no card has a field {field}", hint)
         elif fields[field].takes is None and not several:
             message = f"the slot {name} shows a text, and {field} is yes or no"
             hint = "name it in a slot of several fields, such as tags; where it is true, "
             yield Problem(where, "wrong-type", message, f"{hint}its name is printed")
         elif slot.takes in _ONLY and fields[field].takes != slot.takes:
-            message = f"the slot {name} shows {_ONLY[slot.takes]}, and {field} holds none"
+            message = f"the slot {name} shows {_ONLY[slot.takes]}, which {field} is not"
             fitting = [one for one, known in fields.items() if known.takes == slot.takes]
-            hint = f"name a field of that kind: {', '.join(fitting[:8]) or 'there is none'}"
+            hint = f"name a field of that type: {', '.join(fitting[:8]) or 'no field fits'}"
             yield Problem(where, "wrong-type", message, hint)
     icons = value.values() if isinstance(value, Mapping) and slot.many else ()
     for icon in icons:
         if icon is not None and not (isinstance(icon, str) and icon.startswith(("mdi:", "art:"))):
-            message = f"beside a field stands an icon, not {describe(icon)}"
+            message = f"an icon belongs next to the field, not {describe(icon)}"
             yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
 
 

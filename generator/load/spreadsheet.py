@@ -79,8 +79,8 @@ def merged_cell_warnings(shown: str, merged: Sequence[MergedCell]) -> Iterator[P
     if below:
         row, column, rows = below[0]
         others = f" (and {len(below) - 1} more like it)" if len(below) > 1 else ""
-        message = f"{rows} cells are merged here: all but the first count as empty{others}"
-        hint = "split them in the spreadsheet, and write the value into each"
+        message = f"{rows} cells are merged here; all but the first are read as empty{others}"
+        hint = "split them in the spreadsheet, and write the value into each cell"
         yield Problem(Where(shown, row, column), "merged-cells", message, hint, "warning")
 
 
@@ -88,8 +88,8 @@ def _told_pictures(shown: str, pictures: Sequence[tuple[int, int]]) -> Iterator[
     if pictures:
         (row, column), *more = pictures
         others = f" (and {len(more)} more)" if more else ""
-        message = f"a picture in the spreadsheet is not printed{others}"
-        hint = "save it as a file below art/, and name that in a field of the type picture"
+        message = f"a picture inside the spreadsheet is not printed{others}"
+        hint = "save it as a file in art/, and write that name in a field of the type picture"
         where = Where(shown, row, column)
         yield Problem(where, "picture-in-spreadsheet", message, hint, "warning")
 
@@ -191,12 +191,12 @@ def _chosen_sheet(
             return visible[0]
         listed = ", ".join(visible) or "all are hidden"
         behind = f", as in `#{likely or (visible or titles)[0]}`" if titles else ""
-        hint = f"write it in game.yaml after the file's name{behind}; rows of "
-        hint += "another are printed where a component of their own names it"
-        raise ContentError("which-tab", f"the file has {len(visible)} sheets: {listed}", hint)
+        hint = f"in game.yaml, write the tab after the file name{behind}. "
+        hint += "Each further tab needs a component of its own"
+        raise ContentError("which-tab", f"the file has {len(visible)} tabs: {listed}", hint)
     if wanted not in titles:
         hint = did_you_mean(wanted, titles, listing="sheets")
-        raise ContentError("unknown-tab", f"the file has no sheet {wanted[:60]}", hint)
+        raise ContentError("unknown-tab", f"the file has no tab {wanted[:60]}", hint)
     return wanted
 
 

@@ -58,7 +58,10 @@ def with_theme_hints(
         for name, value in raw.section("styles").items()
         if isinstance(value, PlacedDict) and "font" not in value and f"layout-{name}" in of_theme
     }
-    hint = "to change the theme's, call it {}; else write font, a colon and a role of fonts"
+    hint = (
+        "to change the theme's style, name yours {}. For a style of your own, add font "
+        "and one of the roles in fonts"
+    )
     return tuple(
         replace(one, hint=hint.format(near[one.where]))
         if one.name == "missing-key" and one.where in near
@@ -98,8 +101,8 @@ def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem
             message = f"there is no icon {name!r}"
             yield Problem(symbols.values_at[sign], "unknown-icon", message, hint)
         if _MARKUP.search(sign) or not sign.strip():
-            message = f"{sign!r} cannot be a symbol: it is a mark of texts"
-            hint = "choose a sign without blanks, stars, underlines and backslashes"
+            message = f"{sign!r} cannot be a symbol: it already has a meaning in texts"
+            hint = "choose a sign without spaces, stars, underscores and backslashes"
             yield Problem(symbols.keys_at[sign], "wrong-value", message, hint)
 
 
@@ -150,5 +153,5 @@ def theme_of(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Pro
 def accent_problems(raw: PlacedDict) -> Iterator[Problem]:
     """The problem of a colour without quotes: what stands after # is a remark of YAML."""
     if "accent" in raw and raw["accent"] is None:
-        hint = "put the colour in quotes, because # begins a remark: accent: '#1d1b3a'"
-        yield Problem(raw.keys_at["accent"], "wrong-value", "accent says no colour", hint)
+        hint = "put the colour in quotes, because # begins a comment: accent: '#1d1b3a'"
+        yield Problem(raw.keys_at["accent"], "wrong-value", "accent has no colour", hint)

@@ -35,7 +35,7 @@ def overlaid_styles(
             continue
         if not isinstance(change, PlacedDict):
             hint = "write what differs, such as `{size: 8pt}`"
-            problems.append(Problem(at, "wrong-type", "a style is a mapping", hint))
+            problems.append(Problem(at, "wrong-type", "a style must be a mapping", hint))
             continue
         merged = change.with_items({**_style_fields(old), **change})
         style, mistakes = read_record(Style, merged, at)

@@ -31,7 +31,7 @@ from generator.model.game import Game
 from generator.model.languages import language_fault
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict, PlacedList, where_of
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, did_you_mean, either
 
 _ABOUT_TEXTS = ("blurb", "licence", "edition")  # of ``about``, besides its credits
 _AS_THEY_STAND = {"title", "about.licence", "about.credits"}  # names, and the words of a law
@@ -61,13 +61,13 @@ def translated(
     if language not in known:
         message = f"the game is not translated to {language}"
         hint = did_you_mean(language, [game.language, *known], listing="languages")
-        hint += f"; or write {shown}"
+        hint = either(hint, f"write {shown}")
         return game, (Problem(Where.option("lang"), "unknown-language", message, hint),)
     raw, problems = read_yaml(folder, name)
     raw, unknown = with_numbers(raw, game.named, keys=True)
     problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
-        message = "a translation is a mapping"
+        message = "a translation must be a mapping"
         hint = "begin it with a line such as `title: Mijn spel`"
         return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
@@ -103,7 +103,7 @@ def _made_one(game: Game, done: Game) -> Iterator[Problem]:
                     continue
                 before = first.setdefault(said, text)
                 if before != text:
-                    message = f"{before} and {text} are both called {said}"
+                    message = f"{before} and {text} have the same translation, {said}"
                     hint = "give each a name of its own"
                     where = translated_piece.where_of(field)
                     yield Problem(where, "translation-differs", message, hint, "warning")
@@ -147,8 +147,11 @@ class _Translator:
             closed = component.texts is not None and isinstance(value, str) and not declared
             path = ("pieces", component.name, piece.written or piece.id, name)
             if name in own and closed and name in component.choice_fields:
-                hint = "its word is the same on every piece: write it below texts or words"
-                message = f"{name} of {label} is one of several values, by which its face is drawn"
+                hint = "translate it under texts or words: the word is the same on every card"
+                message = (
+                    f"{name} of {label} cannot be translated for one card: a "
+                    "template reads this value"
+                )
                 self.problems.append(self._unused_warning(path, message, hint))
             elif name in own:
                 fields[name] = own[name]
@@ -247,11 +250,11 @@ class _Translator:
         ):
             quoted = json.dumps(text, ensure_ascii=False)
             line = f"{quoted}: {quoted}"
-            how = f", as it stands or translated: `{line}`" if len(text) <= _SHOWN else ""
+            how = f", as it is or translated: `{line}`" if len(text) <= _SHOWN else ""
             if is_sentence(text):
-                how = ", a colon behind it and then what it is there"
-            hint = f"add it to texts in {self.raw.where.file}{how}"
-            message = f"{text[:60]!r} has no translation"
+                how = ", in quotes, followed by a colon and the translation"
+            hint = f"under texts in {self.raw.where.file}, add it{how}"
+            message = f"the text {text[:60]!r} has no translation"
             self.problems.append(
                 Problem(where, "missing-translation", message, hint, "warning", label, field)
             )
@@ -274,7 +277,7 @@ class _Translator:
             return
         if text.strip() and not translation.strip():
             message = f"the translation of {text[:60]!r} is empty"
-            self.warn("translation-differs", path, message, "translate it, or take the line away")
+            self.warn("translation-differs", path, message, "translate it, or remove the line")
             return
         icons, others = ({*_ICON.findall(one)} for one in (text, translation))
         lost, more = sorted(icons - others), sorted(others - icons)
@@ -288,12 +291,12 @@ class _Translator:
             return
         left = [f"{{{name}}}" for name in lost] + gone
         other = [f"{{{name}}}" for name in more] + new
-        says = f" says {', '.join(other)}" if other else ""
+        says = f" has {', '.join(other)}" if other else ""
         lacks = f" lacks {', '.join(left)}" if left else ""
         message = f"the translation{says}{' and' if says and lacks else ''}{lacks} of {text[:60]!r}"
         if not left:
-            message = f"the translation{says}, and the text {text[:60]!r} does not"
-        hint = "write the same icons and numbers as the text"
+            message = f"the translation{says}, but the text {text[:60]!r} does not"
+        hint = "use the same icons and numbers as in the text"
         self.warn("translation-differs", path, message, hint)
 
     def unused(self, game: Game) -> Iterator[Problem]:
@@ -306,7 +309,9 @@ class _Translator:
         kept = {text for fields in resting for text in fields.values() if isinstance(text, str)}
         for text in self.spec.texts:
             if text not in self.used and text not in kept:
-                yield self._unused_warning(("texts", text), f"no piece says {text[:60]!r} any more")
+                yield self._unused_warning(
+                    ("texts", text), f"the text {text[:60]!r} is no longer in the game"
+                )
         for word in self.spec.words:
             if word not in game.words and word not in self.used_words:
                 yield self._unused_warning(("words", word), f"game.yaml has no word {word}")
@@ -336,14 +341,14 @@ class _Translator:
                     path, message = path[:3], "there is no such piece"
                     near = did_you_mean(piece, ids, listing="pieces")
                 message = f"{'/'.join(path[1:3])}: {message}"
-                hint = f"{near} Or remove it" if near.endswith("?") else f"{near}; or remove it"
+                hint = either(near, "remove it")
                 yield self._unused_warning(path, message, hint)
 
     def _unused_warning(
         self,
         path: tuple[str, ...],
         message: str,
-        hint: str = "remove it, or correct it to what the game says now",
+        hint: str = "remove it, or change it to what is in the game now",
     ) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
         return Problem(where, "stale-translation", message, hint, "warning")

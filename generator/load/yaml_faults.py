@@ -50,7 +50,7 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
             opened_in = opened.line + 1 if opened else line + 1
             message = known["wrong"].replace("LINE", str(opened_in))
             return Problem(where, "yaml-syntax", message, known["hint"])
-    hint = "compare this line with those above it; put a text with signs of its own in quotes"
+    hint = "compare it with the lines above. If a text has special characters, put it in quotes"
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
 
 
@@ -77,7 +77,7 @@ def _cut_colour(lines: list[str], first: int, last: int) -> _Cause | None:
     found = _found(_BARE_COLOUR, lines, first, min(last, len(lines) - 1))
     if found is None:
         return None
-    message = "a # behind a space begins a remark, so that the rest of this line is not read"
+    message = "a # after a space begins a comment, so the rest of this line is not read"
     hint = 'put a colour in quotes, as in `"#e0b04a"`'
     return found[0], found[1].start(1), "yaml-syntax", message, hint
 
@@ -88,7 +88,9 @@ def _curly_quotes(lines: list[str], first: int, last: int) -> _Cause | None:
     if found is None:
         return None
     number, curly = found
-    message = f"{curly[1][0]} is no quote of YAML, which are straight: it is read as a letter"
+    message = (
+        f"{curly[1][0]} is a curly quote, and YAML needs straight ones: here it is read as a letter"
+    )
     straight = curly[2].replace('"', "'")
     return number, curly.start(1), "curly-quotes", message, f'write `"{straight}"`'
 
@@ -99,7 +101,7 @@ def _without_blank(lines: list[str], last: int) -> _Cause | None:
     found = _NO_BLANK.fullmatch(lines[above].partition(" #")[0]) if last > 0 else None
     if found is None:
         return None
-    message = f"{found[2]}:{found[3]} is read as one word: write a space after the colon"
+    message = f"{found[2]}:{found[3]} is read as one word: the space after the colon is missing"
     return above, found.start(2), "yaml-syntax", message, f"write `{found[2]}: {found[3]}`"
 
 
@@ -118,14 +120,14 @@ def numbers_cut(text: str) -> Mapping[tuple[int, int], str]:
 
 def cut_short(where: Where, text: str, lost: str) -> Problem:
     """The warning that a text ends before its number, which is read as a remark."""
-    message = f"'{lost}' is no part of '{text}': a # behind a space begins a remark"
-    hint = f'put all of it in quotes, "{text} {lost}"; or, if it is a remark, write # {lost[1:]}'
+    message = f"'{lost}' is not part of '{text}': a # after a space begins a comment"
+    hint = f'put the whole text in quotes, "{text} {lost}". If it is a comment, write # {lost[1:]}'
     return Problem(where, "yaml-syntax", message, hint, "warning")
 
 
 def nested_too_deep(where: Where) -> Problem:
     """The problem of lists and mappings nested more than ``MAX_DEPTH`` deep."""
-    message = f"lists and mappings are nested over {MAX_DEPTH} deep"
+    message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
     return Problem(where, "nested-too-deep", message, "check the brackets")
 
 
@@ -143,21 +145,26 @@ def json_problem(error: ValueError, text: str, shown: str) -> Problem:
     """The problem ``json-syntax`` of a text that is no JSON, where it is to be corrected."""
     line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
     said = str(error).partition(": line")[0].lower()
-    hint = "correct it here, or save it again from the program that made it"
+    hint = "correct it here, or save it again in the program that made it"
     if said == "extra data" and text.lstrip().startswith("{"):
-        hint = "each line is an entry: put [ before the first, a comma behind each, ] behind all"
+        hint = (
+            "each line is an entry: put [ before the first, a comma after each, and ] "
+            "after the last"
+        )
     before = text[: getattr(error, "pos", 0)].rstrip()
     if said.startswith("expecting ',' delimiter") and before:
         line, column, said, hint = _no_comma(before, line)
     elif before.endswith(","):
         said, hint = "there is a comma after the last entry", "delete the comma before } or ]"
-    return Problem(Where(shown, line, column), "json-syntax", f"no JSON: {said}", hint)
+    return Problem(
+        Where(shown, line, column), "json-syntax", f"this is not valid JSON: {said}", hint
+    )
 
 
 def _no_comma(before: str, line: int) -> tuple[int, int, str, str]:
     """Where a comma is missing in JSON, behind what stands before, and what to say and do."""
     at, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-    hint = 'write it; a double quote inside a text is \\"'
+    hint = 'write it. A double quote inside a text is \\"'
     if at == line:
         return at, column, "a comma is missing here", hint
     return at, column, f"a comma is missing at the end of line {at}", "write it there"

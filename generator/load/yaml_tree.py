@@ -28,7 +28,7 @@ from generator.load.yaml_faults import (
     syntax_problem,
 )
 from generator.model.source import PlacedDict, PlacedList
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, did_you_mean, either
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)?\.[0-9]+(?:[eE][-+]?[0-9]{1,3})?")
@@ -79,7 +79,7 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
     except ValueError as error:
         return None, (*problems, json_problem(error, text, shown))
     except RecursionError:
-        hint = "a file of pieces is a list of mappings: flatten it"
+        hint = "a table must be a list of flat entries: nest it less"
         wrong = Problem(Where(shown), "json-syntax", "it is nested too deep", hint)
         return None, (*problems, wrong)
     joined = _HALVES.sub(lambda halves: json.loads(f'"{halves[0]}"'), text)
@@ -181,7 +181,7 @@ class _Tree:
         next(self.events)  # the document's end
         after = next(self.events)
         if isinstance(after, yaml.DocumentStartEvent):
-            message, hint = "a second document begins here", "remove the line of three dashes"
+            message, hint = "a second YAML document begins here", "remove the line of three dashes"
             self.problem(after, "several-documents", message, hint)
         return value
 
@@ -258,11 +258,11 @@ class _Tree:
             if key == "<<" and plain_key:
                 merged += self.merged(value, value_at)
             elif key in items:
-                way = f"its first place is line {keys_at[key].line}; keep one of them"
+                way = f"it is already in line {keys_at[key].line}: keep one of them"
                 if isinstance(value, PlacedDict) and isinstance(items[key], PlacedDict):
-                    way += ", or give the second another name"  # a block was copied
+                    way += ", or rename the second"  # a block was copied
                 elif key == next(iter(items)) and start.column > 1:  # as an entry of a list begins
-                    way += "; or begin the next entry of the list with a dash: -"
+                    way += ". Or begin the next entry of the list with a dash: -"
                 message = f"{key} is written twice in this mapping"
                 self.add(key_at, "duplicate-key", message, way)
             elif key is not None:
@@ -293,7 +293,7 @@ class _Tree:
         sources = value if isinstance(value, PlacedList) else [value]
         if all(isinstance(source, PlacedDict) for source in sources):
             return list(sources)
-        message = "<< needs a mapping, and this is not one"
+        message = "<< needs a mapping; this is not a mapping"
         hint = "write `<<: *name`, with &name before that mapping"
         self.add(where, "merge-not-a-mapping", message, hint)
         return []
@@ -303,19 +303,19 @@ class _Tree:
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
             hint = did_you_mean(name, names, listing="names with & above")
-            hint += "; put a text that begins with * in quotes"
-            self.problem(event, "unknown-alias", f"nothing above is named &{name}", hint)
+            hint = either(hint, "put it in quotes, if it is a text that begins with *")
+            self.problem(event, "unknown-alias", f"no value above has the name &{name}", hint)
             return None
         anchored = self.anchors[name]
         if anchored is None:
-            message = f"&{name} would contain itself without end"
+            message = f"&{name} would contain itself"
             self.problem(event, "alias-in-itself", message, "remove this alias")
             raise _StopReading
         self.aliased += anchored.size
         self.count += anchored.size
         if self.cell or self.aliased > MAX_ALIASED:
-            message = f"aliases stand for over {MAX_ALIASED:,} values"
-            message = "a cell of a table has no aliases" if self.cell else message
+            message = f"the aliases repeat more than {MAX_ALIASED:,} values"
+            message = "a cell of a table cannot use aliases" if self.cell else message
             self.problem(event, "too-many-aliases", message, "write the values out")
             raise _StopReading
         self.go_down(event, depth + anchored.height)
@@ -324,7 +324,7 @@ class _Tree:
     def unknown_tag(self, event: _Event) -> None:
         tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
         hint = "put a text that begins with ! in quotes"
-        self.problem(event, "unknown-tag", f"the tag {tag} means nothing here", hint)
+        self.problem(event, "unknown-tag", f"the YAML tag {tag} has no meaning here", hint)
 
     def place(self, event: _Event) -> Where:
         mark = event.start_mark

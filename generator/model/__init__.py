@@ -1,4 +1,4 @@
-"""What a game is: frozen records that remember their place in its files; no reading, no drawing.
+"""The model of a game: frozen records that remember their place in its files; nothing is read.
 
 ``game.py`` is the whole, ``component.py`` its decks and their pieces, ``source.py`` the values with
 their places. ``format.py``, ``outlines.py`` and ``box.py`` are what a piece measures;

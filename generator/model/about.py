@@ -35,7 +35,7 @@ def _minutes(value: Any) -> Any:
 
 def _address(value: Any) -> Any:
     if isinstance(value, str) and not _ADDRESS.fullmatch(value):
-        raise ValueError(f'"{value[:60]}" is no address of the web; write it as in `example.org`')
+        raise ValueError(f'"{value[:60]}" is not a web address: write it as in `example.org`')
     return value
 
 
@@ -58,7 +58,7 @@ class About(Record):
     """What box, cover, page 1 and the last page of the rulebook say of a game."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(MAKERS, "write who it is as a line of credits"),
+        **dict.fromkeys(MAKERS, "write the name of the person as a line of credits"),
         "players": "write it at the top of game.yaml",
         "title": "write it at the top of game.yaml",
         "version": "write it at the top of game.yaml",

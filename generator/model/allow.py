@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, WithJsonSchema
 
 from generator.problem import Where
 
-_FORMS = 'a reason, `"as it should be"`, or the cards or words it is about, `[a, b]`'
+_FORMS = 'a reason, `"as it should be"`, or a list of cards or words, `[a, b]`'
 
 
 class Allowed(NamedTuple):

@@ -89,14 +89,14 @@ def id_of(name: Any, fields: Any, copies: Any) -> str:
         for field in fields:
             require("Piece.of: the name of a field", field, str, "a text")
             if field in OWN_KEYS:
-                raise ValueError(f"Piece.of: {field} is no field; {_NO_FIELDS[field]}")
+                raise ValueError(f"Piece.of: {field} is not a field; {_NO_FIELDS[field]}")
     return str(name.lower())
 
 
 def require_once(call: str, names: Iterable[str]) -> None:
     """Raise ValueError if a name occurs twice."""
     for name in _repeated(names):
-        raise ValueError(f"{call}: two are called {name}")
+        raise ValueError(f"{call}: two have the name {name}")
 
 
 def _repeated(names: Iterable[str]) -> Iterator[str]:

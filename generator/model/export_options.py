@@ -1,4 +1,4 @@
-"""What a user may ask of an export: pictures, editions, and the files named on page 1."""
+"""Options of an export: pictures, editions, and the files named on page 1."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ Copies = Literal["list", "files", "names"]
 CROPS: Mapping[Crop, str] = {
     "bleed": "all that is drawn",
     "trim": "the piece as it is cut",
-    "safe": "what no slip of the knife reaches",
+    "safe": "what no inexact cut reaches",
 }
 COPIES: Mapping[Copies, str] = {
-    "list": "one file a design, and copies.csv",
+    "list": "one file for each card, and copies.csv",
     "files": "one file for every copy",
     "names": "their number in the name of the file",
 }

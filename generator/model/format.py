@@ -63,7 +63,7 @@ def _checked_outline(value: str) -> str:
     if is_path(value):
         line, *others = parse_path(value).corners()
         if others:
-            raise ValueError("an outline is one closed line: end it with Z and begin no other")
+            raise ValueError("an outline is one closed line: end it with Z, and begin no other")
         crossed = crossing(line)
         if crossed:
             place = " ".join(mm_text(round(length, 1)) for length in crossed)
@@ -80,9 +80,7 @@ def _checked_outline(value: str) -> str:
 def _checked_side(length: float) -> float:
     if length < LEAST_SIDE:
         side = mm_text(length)
-        raise ValueError(
-            f"a side of {side} mm is a slip of unit; if inches are meant, say {side}in"
-        )
+        raise ValueError(f"a side of {side} mm is too long: for inches, write {side}in")
     return length
 
 
@@ -111,7 +109,7 @@ class Format(Record):
         if trim and 2 * safe >= min(trim):
             size = f"{mm_text(trim[0])} x {mm_text(trim[1])} mm"
             most = f"less than {mm_text(min(trim) / 2)} mm"
-            raise ValueError(f"nothing of {size} lies inside it: it must be {most}")
+            raise ValueError(f"it leaves nothing of {size}: it must be {most}")
         return safe
 
     @field_validator("radius")
@@ -120,7 +118,7 @@ class Format(Record):
         trim = known.data.get("trim")
         if trim and 2 * radius > min(trim):
             most = f"at most {mm_text(min(trim) / 2)} mm, half its shorter side"
-            raise ValueError(f"no corner can be so round: it must be {most}")
+            raise ValueError(f"it is too round: it must be {most}")
         return radius
 
     @model_validator(mode="after")
@@ -146,7 +144,7 @@ class Format(Record):
             if not self.trim_box.contains(box, tolerance=0.05):
                 reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
                 raise ValueError(
-                    f"{what} lies from {reach} mm (left, top, right, bottom), outside the trim"
+                    f"{what} reaches from {reach} mm (left, top, right, bottom), outside the trim"
                 )
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
@@ -227,14 +225,17 @@ def _outline_fault(outline: str, width: float, height: float) -> str:
         if Rect(0, 0, width, height).contains(box, tolerance=0.05):
             return ""
         reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
-        return f"the outline lies from {reach} mm (left, top, right, bottom), outside the trim"
+        return f"the outline reaches from {reach} mm (left, top, right, bottom), outside the trim"
     ratio = OUTLINES[outline].ratio
     if not ratio or abs(height / width / ratio - 1) <= STRETCH:
         return ""
     by_width = f"[{mm_text(width)}, {mm_text(round(width * ratio, 2))}]"
     by_height = f"[{mm_text(round(height / ratio, 2))}, {mm_text(height)}]"
     size = f"{mm_text(width)} x {mm_text(height)} mm"
-    return f"a {outline} of {size} is stretched: write `trim: {by_width}` or `trim: {by_height}`"
+    return (
+        f"{outline} in a size of {size} is distorted: write `trim: {by_width}` or "
+        f"`trim: {by_height}`"
+    )
 
 
 def _spanned(one: Point, other: Point) -> Rect:

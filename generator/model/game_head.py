@@ -110,7 +110,7 @@ def _players(value: Any) -> Any:
     if not isinstance(value, list):
         return value
     if len(value) != 2:
-        raise ValueError(f"two numbers belong here; {span_hint('players', value)}")
+        raise ValueError(f"write two numbers here; {span_hint('players', value)}")
     wrong = players_fault(*value)
     if wrong:
         raise ValueError(wrong)
@@ -188,8 +188,8 @@ def style_faults(
         yield StyleFault("colour", "unknown-colour", message, hint)
     if style.min is not None and style.min > style.size:
         size, least = (f"{points(length):.4g} pt" for length in (style.size, style.min))
-        message = f"the min of the style {name}, {least}, is more than its size, {size}"
-        hint = "min is how small it may become: write less than size, or leave it out"
+        message = f"the min of the style {name}, {least}, is greater than its size, {size}"
+        hint = "make min less than size, or leave it out"
         yield StyleFault("min", "min-above-size", message, hint)
 
 
@@ -200,7 +200,7 @@ def head_of(**arguments: Any) -> GameHead:
     for one in problems:
         message = one.message
         if one.field == "players" and one.name == "wrong-type":
-            message = "players are the fewest and the most, such as (2, 4)"
+            message = "players has two numbers, the fewest and the most, such as (2, 4)"
         place = f"{one.where.file}: " if one.where != IN_PYTHON else ""
         if not place and one.field and not message.startswith(one.field):
             place = f"{one.field}: "

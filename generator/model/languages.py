@@ -51,8 +51,8 @@ def language_fault(value: str) -> str:
         return ""
     low = value.strip().lower()
     if meant := _NAMES.get(low) or _COUNTRIES.get(low):
-        return f"{value} is no code of a language: write `{meant}`"
-    return f"{value} is no code of a language, such as `de`, `en` or pt-br"
+        return f"{value} is not a language code: write `{meant}`"
+    return f"{value} is not a language code such as `de`, `en` or pt-br"
 
 
 def strange_script(language: str, text: str) -> str:
@@ -65,4 +65,4 @@ def strange_script(language: str, text: str) -> str:
         return ""
     script = (scripts or ("",))[0]
     called = _CALLED.get(script, script.capitalize())
-    return f"{language} is written in {called} letters, and the texts have none"
+    return f"{language} is written in {called} letters, but the texts have none"

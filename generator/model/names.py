@@ -26,7 +26,7 @@ def name_fault(name: str) -> str:
     if not _NAME.fullmatch(name):
         return "use small letters a to z, digits, - and _ only, a letter first"
     if name in RESERVED:
-        return f"Windows keeps {name} for itself: no file can bear this name"
+        return f"choose another name: Windows keeps {name} for itself"
     return ""
 
 
@@ -47,7 +47,7 @@ def folder_fault(name: str) -> str:
     if not is_portable_name(name) or "/" in name or "\\" in name or name[0] == ".":
         return "no folder of output/ can be called that; use letters, digits, - and _"
     if name.lower() in RESERVED:
-        return f"Windows keeps {name} for itself: no folder can bear this name"
+        return f"choose another name: Windows keeps {name} for itself"
     return ""
 
 
@@ -59,19 +59,19 @@ def id_fault(identity: str) -> Fault | None:
         message = f'the id "{identity[:MAX_ID]}" cannot be a file name on every computer'
         hint = "use letters a to z, digits, - and _ only, a letter or digit first"
         if " " in identity or identity.startswith(("//", "--", ";", "%")):
-            hint += "; or if this row is a remark, begin it with # and a space"
+            hint += ". If this row is a comment, begin it with # and a space"
         opened = identity.count("{") - identity.count("}")
         if opened:
-            fault = "a { that nothing closes" if opened > 0 else "a } that nothing opens"
-            hint = "for_each fills in a name between { and }; write both"
+            fault = "a { that is never closed" if opened > 0 else "a } without a {"
+            hint = "write both braces: for_each fills in the name between them"
             return "bad-id", f'the id "{identity[:MAX_ID]}" has {fault}', hint
         return "bad-id", f"{message}{': ' + wrong if wrong else ''}", hint
     if len(identity) > MAX_ID:
         message = f"the id is {len(identity)} characters long"
-        return "bad-id", message, f"{MAX_ID} are the most: files are named after it"
+        return "bad-id", message, f"use at most {MAX_ID}: files are named after it"
     if identity in RESERVED:
         message = f'the id "{identity}" cannot be a file name on every computer'
-        return "bad-id", message, f"Windows keeps it for itself: write `{identity}-1`"
+        return "bad-id", message, f"write `{identity}-1`: Windows keeps this name for itself"
     return None
 
 
@@ -80,7 +80,7 @@ def _called(character: str) -> str:
     if character == " ":
         return "a blank"
     if unicodedata.category(character)[0] in "CZ":
-        called = unicodedata.name(character, "a sign that cannot be seen").lower()
+        called = unicodedata.name(character, "an invisible character").lower()
         return f"{called} (U+{ord(character):04X})"
     return character
 
@@ -97,10 +97,10 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         return "wrong-type", message, way
     if copies < fewest:
         message = f"copies is {copies}; it must be at least {fewest}"
-        way = "write 0 if none is to be printed now" if not fewest else "leave the piece out"
+        way = "write 0 to print none now" if not fewest else "delete the card"
         return "too-few-copies", message, way
     if copies > MAX_COPIES:
-        message = f"copies is {copies:,}; {MAX_COPIES:,} are the most"
+        message = f"copies is {copies:,}; the most is {MAX_COPIES:,}"
         return "too-many-copies", message, "check the spelling"
     return None
 
@@ -111,7 +111,7 @@ def players_fault(fewest: Any, most: Any) -> str:
     if whole and not 1 <= fewest <= most:
         least, *_, most = sorted((max(1, fewest), max(1, most)))
         way = f"write `[{least}, {most}]`"
-        return f"write the fewest and the most players, from 1 on and in this order; {way}"
+        return f"write the fewest and the most players, from 1 on, in this order; {way}"
     return ""
 
 
@@ -128,7 +128,7 @@ def print_count_fault(count: int) -> str:
     """The fault of a game that prints too many pieces; empty if it does not."""
     if count <= MOST_PRINTED:
         return ""
-    return f"this game prints {count:,} pieces; {MOST_PRINTED:,} are the most"
+    return f"this game prints {count:,} copies; the most is {MOST_PRINTED:,}"
 
 
 def template_fault(name: str) -> str:

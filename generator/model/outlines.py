@@ -1,4 +1,4 @@
-"""Outlines by name: the shapes that pieces and pictures are cut to, besides closed paths in mm."""
+"""Outlines by name: the shapes that pieces and pictures are cut to; a path in mm is another way."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -52,5 +52,5 @@ def closed_path(outline: str) -> Path:
     if any(end.command != "Z" for end in ends):
         raise ValueError("this path is not closed: end each part of it with Z")
     if not path.area() > 1:
-        raise ValueError("this path encloses nothing")
+        raise ValueError("this path has no area")
     return path

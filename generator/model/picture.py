@@ -51,7 +51,7 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
     last = re.split(r"[/\\]", name.rstrip("/\\"))[-1]
     if _ADDRESS.match(name):
         hint = f"save it as a file in art/ and write its name, such as `{last[:60] or 'ember.png'}`"
-        return "unknown-picture", f"{name[:60]} is an address, and a picture is a file", hint
+        return "unknown-picture", f"{name[:60]} is a web address; a picture must be a file", hint
     if _FROM_ROOT.match(name):
         hint = f"put the file into art/ and write `{last[:60]}`"
         return "unknown-picture", f"{name[:60]} is not in art/", hint
@@ -62,7 +62,7 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
         return "unknown-picture", f"{name[:60]} is a drawing, not a picture", hint
     message = f"there is no picture art/{name[:60]}"
     if ending not in PICTURES and ending and ending[1:].isalpha():
-        message = f"art/{name[:60]} is of a kind that cannot be printed"
+        message = f"art/{name[:60]} is of a type that cannot be printed"
         usual = f"save it as one of these: {' '.join(PICTURES)}"
         return "unknown-picture", message, _OTHERS.get(ending, usual)
     suggestion = did_you_mean(name, pictures, listing="pictures")

@@ -86,7 +86,7 @@ class Language(Record):
     joints: tuple[str, ...] = ()  # between two words that are written as one
     spellings: dict[str, str] = Field(default={})  # letters of words, and how the list has them
     doubled_words: frozenset[str] = frozenset()  # that may stand twice in a row
-    ruling: str = "a ruling of ours"  # what the sign beside one says
+    ruling: str = "our ruling"  # what the sign beside one says
     rules: str = ""  # what a cover that says nothing else says below the title
     player_words: frozenset[str] = frozenset()  # after a number of players
     minute_words: frozenset[str] = frozenset()  # after a time

@@ -37,8 +37,8 @@ _LIMITS = {  # pydantic's error type -> its context key, words before the figure
     "less_than": ("lt", "less than", "write a number below {}"),
 }
 _GENERAL_HINTS = {
-    "wrong-type": "write a value of that kind",
-    "wrong-value": "change the value so that this holds",
+    "wrong-type": "correct the value",
+    "wrong-value": "correct the value",
     "not-one-of": "choose one of these",
 }
 
@@ -246,10 +246,10 @@ def _value_words(details: dict[str, Any]) -> str:
     if details["type"] == "too_long":
         most, there = context["max_length"], context["actual_length"]
         parts = "letters" if isinstance(details["input"], str) else "items"
-        return f"at most {most} {parts} belong here, not {there}"
+        return f"write at most {most} {parts} here, not {there}"
     if details["type"] in ("too_short", "string_too_short"):
         least = context["min_length"]
-        return _EMPTY if least == 1 else f"at least {least} items belong here"
+        return _EMPTY if least == 1 else f"write at least {least} items here"
     return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
 
 

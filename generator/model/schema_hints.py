@@ -11,27 +11,27 @@ _BY = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")  # 63x8
 _FROM_TO = re.compile(r"(\d{1,3})\s*(?:-|–|to|\.\.)\s*(\d{1,3})")
 _KEY = re.compile(r"[a-z_]+")  # item 2 of players is none
 _LONGEST = 80  # letters of what a hint says again
-_OF_KEYS = {"size": "write the name of one; one of your own is a file in layouts/sizes"}
+_OF_KEYS = {"size": "write the name of a size. Your own sizes are files in layouts/sizes"}
 _ALWAYS = {  # what to write, by the key, whatever it has
-    "pieces": "name one file: its pieces are those of one component",
+    "pieces": "name one file: it has the cards of one component",
     "at": "write a list of two lengths in mm, from the left and from the top, such as [0, 0]",
 }
 _FORMS = {  # the start of pydantic's error type -> how such a value is written
     "int_": "write a whole number such as 7, without quotes",
     "float_": "write a number such as 2.5, without quotes",
     "bool_": "write true or false, without quotes",
-    "dict_type": "write its keys below it, each in a line of its own with its value",
-    "mapping_type": "write its keys below it, each in a line of its own with its value",
-    "model_": "write its keys below it, each in a line of its own with its value",
+    "dict_type": "write its keys below it, one a line, with their values",
+    "mapping_type": "write its keys below it, one a line, with their values",
+    "model_": "write its keys below it, one a line, with their values",
 }
 
 
 def type_hint(kind: str, subject: str, value: Any) -> str:
     """What to write instead of a value of the wrong type; ``kind`` is pydantic's type of error."""
     if value is None:
-        return "nothing is written after the colon; a # begins a comment, so put a colour in quotes"
+        return "there is nothing after the colon. A # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):
-        zeros = "; zeros at its end are kept then" if isinstance(value, float) else ""
+        zeros = ". In quotes, zeros at the end stay" if isinstance(value, float) else ""
         return f'put quotes around it if it is text: `"{text_form(value)}"`{zeros}'
     if subject in ("players", "minutes") and not isinstance(value, list):
         return span_hint(subject, value)
@@ -63,7 +63,7 @@ def _first_of(kind: str, subject: str, value: list[Any]) -> str:
     if wanted is None or not isinstance(first, wanted) or not _KEY.fullmatch(subject):
         return ""
     written = yaml_key(first) if isinstance(first, str) else text_form(first)
-    return f"one only, without brackets: `{subject}: {written[:_LONGEST]}`"
+    return f"one value only, without brackets: `{subject}: {written[:_LONGEST]}`"
 
 
 def _form_hint(kind: str, subject: str, value: Any) -> str:

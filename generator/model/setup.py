@@ -1,4 +1,4 @@
-"""Set-up: where what lies on the table before the first turn, for each number of players.
+"""Set-up: the place of everything on the table before the first turn, by number of players.
 
 game.yaml lists places in the order in which they are filled, each out of what is left. What is on
 no place stays in the box. Lengths in mm, y down; shared places lie about the middle of the table,

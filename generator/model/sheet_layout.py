@@ -1,4 +1,4 @@
-"""Papers, printers and sheet layouts: the data of a printed page. Lengths in mm."""
+"""Paper sizes, printers and sheets: the data of a printed page. Lengths in mm."""
 
 from typing import Annotated, Literal, Self
 

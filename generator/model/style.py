@@ -68,5 +68,5 @@ def without_unit(size: object) -> tuple[str, str, str] | None:
     if not LARGEST_BARE < size <= LARGEST:
         return None
     number = f"{size:g}"
-    message = f"{number} without a unit is {number} mm, which is {points(size):.1f} pt"
-    return "size-without-unit", message, f"write {number}pt, or {number}mm if that is meant"
+    message = f"{number} without a unit means {number} mm, which is {points(size):.1f} pt"
+    return "size-without-unit", message, (f"write {number}pt. If mm is right, write {number}mm")

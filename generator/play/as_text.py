@@ -23,7 +23,7 @@ def points(one: Estimate, *, signed: bool = False) -> str:
 
 
 def _range(one: Spread) -> str:
-    ends = f"{one.tenth:g} to {one.ninetieth:g} in eight of ten"
+    ends = f"{one.tenth:g} to {one.ninetieth:g} in eight games of ten"
     return f"{one.median:g}, {ends}, {one.least:g} to {one.most:g} in all"
 
 
@@ -44,11 +44,11 @@ def lines_of(report: Report) -> Iterator[str]:
         lead = f"; winners have {points(part.lead, signed=True)} more" if part.lead.of else ""
         yield _row("of the score", f"{part.name} {points(part.mean)}{lead}")
     for name, beats in report.ladder.items():
-        even = f"an equal one {1 / report.players:.1%}".replace("%", " %")
+        even = f"an equal player {1 / report.players:.1%}".replace("%", " %")
         yield _row("skill", f"{name} wins {percent(beats)}, {even}")
     yield from _card_lines(report)
     for supply in report.supplies:
-        short = f"; too few in {percent(supply.short)}" if supply.short.value else ""
+        short = f"; not enough in {percent(supply.short)} of games" if supply.short.value else ""
         yield _row("supply", f"{supply.name}: {supply.most} in use of {supply.printed}{short}")
     for name, often in report.noted.items():
         yield _row("met", f"{name}: {percent(often)}")
@@ -58,7 +58,7 @@ def _seat_lines(report: Report) -> Iterator[str]:
     for seat, won in enumerate(report.seats, 1):
         yield _row(f"seat {seat} wins", percent(won))
     if report.together:
-        yield _row("seats", f"no seat is compared: {report.together}")
+        yield _row("seats", f"seats are not compared: {report.together}")
     if report.players > 1:
         yield _row("ties", percent(report.ties))
 
@@ -75,7 +75,7 @@ def _card_lines(report: Report) -> Iterator[str]:
     if len(out) > _CARDS:
         yield _row("", f"and {len(out) - _CARDS} more")
     if report.cards and not out:
-        yield _row("cards", f"none of {len(report.cards)} stands out")
+        yield _row("cards", f"none of {len(report.cards)} differs beyond chance")
     missed = never_taken(report)
     if missed:
         more = f" and {len(missed) - _CARDS} more" if len(missed) > _CARDS else ""
@@ -106,7 +106,7 @@ def lines_of_dealt(dealt: Dealt) -> Iterator[str]:
             row.name, f"{_chance(row.in_hand)} in a hand, the first after {row.wait:.1f} cards"
         )
     for lack in dealt.values:
-        told = f"{_chance(lack.lacking)} of hands have none, {lack.mean:.2f} are usual"
+        told = f"on average {lack.mean:.2f} in a hand; {_chance(lack.lacking)} of hands have none"
         yield _row(f"{lack.field} {lack.value}", told)
 
 

@@ -167,11 +167,15 @@ def played_page(
         ]
     )
     told = (
-        "Every figure stands with the interval that holds the true one 95 times of 100. Red is "
-        "what is more than luck. It tells of the players that played here: people play better."
+        (
+            "Each number comes with an interval that has the true value 95 times out of 100. Red "
+            "marks more than chance. Simulated players made these games: people play better."
+        )
         if reports
-        else "Nothing says how this game is played, so its decks are shuffled and dealt: these "
-        "chances are exact."
+        else (
+            "This game has no file that plays it, so its decks are shuffled and dealt: "
+            "these chances are exact."
+        )
     )
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -204,32 +208,32 @@ def _report(report: Report) -> Iterator[str]:
             for number, one in enumerate(report.seats, 1)
         ]
         plot = interval_plot(rows, even=even, title="Share of the win by seat")
-        yield _section("Seats", plot, "Share of the wins. Dashed: all seats alike.")
+        yield _section("Seats", plot, "Share of wins. Dashed line: all seats equal.")
     elif report.together:
         yield _section("Seats", f"<p>No seat is compared: {escape(report.together)}.</p>")
-    yield _section("Scores", histogram(report.histogram, title="Scores"), "Of all players.")
+    yield _section("Scores", histogram(report.histogram, title="Scores"), "For all players.")
     if leads := [part for part in report.parts if part.lead.of]:
         rows = [
             Interval(part.name, part.lead, f"{part.lead.value:+.1f}", part.lead.low > 0)
             for part in leads
         ]
-        plot = interval_plot(rows, even=0, title="What winners have more of")
-        note = "Points that winners have more than the others, by part of the score."
+        plot = interval_plot(rows, even=0, title="Where winners lead")
+        note = "Points by which winners lead the others, by part of the score."
         yield _section("What decides", plot, note)
     if report.ladder:
         ladder = report.ladder.items()
         rows = [Interval(name, one, _short(one.value), one.low > even) for name, one in ladder]
-        plot = interval_plot(rows, even=even, title="Whether skill wins")
-        note = "One stronger player among weaker ones. Dashed: what an equal one would win."
+        plot = interval_plot(rows, even=even, title="Does skill win?")
+        note = "One stronger player among weaker ones. Dashed line: the share of an equal player."
         yield _section("Does skill win?", plot, note)
     if report.cards:
-        yield _section("Pieces that are taken", _cards(report), _cards_note(report))
+        yield _section("Cards that players take", _cards(report), _cards_note(report))
     if report.supplies:
         bars = [
             Bar(one.name, one.most, f"{one.most} of {one.printed}", one.printed)
             for one in report.supplies
         ]
-        note = "The most in use at once in any game. The mark is what is printed."
+        note = "The most in use at once in any game. The mark shows what is printed."
         yield _section("Supplies", bar_plot(bars, title="Supplies in use"), note)
 
 
@@ -238,7 +242,7 @@ def _facts(report: Report) -> str:
     if report.margin:
         rows += [("won by", _range(report.margin)), ("ties", percent(report.ties))]
     if report.passes.value:
-        rows.append(("a player could once do nothing", percent(report.passes)))
+        rows.append(("turns without a possible move", percent(report.passes)))
     rows += [(f"ends: {end}", percent(often)) for end, often in report.ends.items()]
     rows += [(name, percent(often)) for name, often in report.noted.items()]
     rows += [(f"of the score: {part.name}", points(part.mean)) for part in report.parts]
@@ -247,7 +251,7 @@ def _facts(report: Report) -> str:
 
 def _range(one: Spread) -> str:
     return (
-        f"{one.median:g} in the middle, eight of ten from {one.tenth:g} to {one.ninetieth:g}, "
+        f"median {one.median:g}; eight of ten from {one.tenth:g} to {one.ninetieth:g}; "
         f"all from {one.least:g} to {one.most:g}"
     )
 
@@ -265,7 +269,7 @@ def _cards(report: Report) -> str:
         )
         for card in shown
     ]
-    plot = interval_plot(rows, even=0, title="What takers gain") if rows else ""
+    plot = interval_plot(rows, even=0, title="How much takers gain") if rows else ""
     missed = never_taken(report)
     lost = f"<p>Never taken: {escape(', '.join(missed))}</p>" if missed else ""
     return plot + lost
@@ -273,23 +277,28 @@ def _cards(report: Report) -> str:
 
 def _cards_note(report: Report) -> str:
     much = (
-        "Points more than with other pieces"
+        "Points more than with other cards"
         if report.players == 1
-        else "Wins in a hundred that who took it has more than who did not"
+        else "Wins in a hundred, takers compared with the others"
     )
-    return f"{much}, and in how many games it was taken. Red stands out among {len(report.cards)}."
+    return (
+        f"{much}, and the number of games in which it was taken. Red is beyond chance "
+        f"among {len(report.cards)}."
+    )
 
 
 def _balance(balance: Balance) -> Iterator[str]:
-    yield f"<h2>Then and now, {balance.players} players</h2>"
+    yield f"<h2>Before and now, {balance.players} players</h2>"
     rows = []
     for one in balance.differences:
         by = points(one.by, signed=True)
         by = f"<b class=sure>{by}</b>" if one.sure else by
         rows.append((escape(one.name), f"{one.before:.2f}", f"{one.now:.2f}", by))
     table = _table(("", "then", "now", "difference"), rows)
-    note = f"The same seeds on both, {counted(balance.games, 'game')} each. Red is more than luck."
-    yield _section("What the change did", table, note)
+    note = (
+        f"The same seeds on both, {counted(balance.games, 'game')} each. Red is more than chance."
+    )
+    yield _section("The effect of the change", table, note)
 
 
 def _deck(deck: Dealt) -> str:
@@ -303,7 +312,7 @@ def _deck(deck: Dealt) -> str:
         for one in deck.values
     ]
     if lacks:
-        heads = ("", "cards", "hands without", "usual in a hand")
+        heads = ("", "cards", "hands without", "mean in a hand")
         table += f"<p></p>{_table(heads, lacks)}"
     note = f"{deck.cards} cards, hands of {deck.hand}."
     return _section(deck.component, table, note)

@@ -135,9 +135,11 @@ def playout(play: Play, table: Table, seats: Sequence[Player], seed: int) -> Res
     while not (end := over(state)):
         moves = moves_of(state)
         if not len(moves):
-            raise BrokenPlayError("moves gives none, and over does not say that the game ended")
+            raise BrokenPlayError(
+                "moves() gives no moves, but over() does not say that the game has ended"
+            )
         if number == MOST_MOVES:
-            raise BrokenPlayError(f"after {MOST_MOVES:,} moves the game is not over")
+            raise BrokenPlayError(f"the game is not over after {MOST_MOVES:,} moves")
         move = chooses[turn(state)](play, state, moves, wits)
         passes += move is None
         number += 1

@@ -1,4 +1,4 @@
-"""What many games of a kind have in common: seats, length, scores, cards and supplies."""
+"""Summary of many games of one kind: seats, length, scores, cards and supplies."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence

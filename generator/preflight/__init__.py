@@ -1,4 +1,4 @@
-"""Preflight: checks on a finished PDF, of ours or of any other program, before it is sent away.
+"""Preflight: checks on a finished PDF, ours or of any other program, before it is sent away.
 
 ``run.py`` is the whole of it: bytes of a PDF, and a target of ``layouts/targets`` if it is meant
 for one, become a ``Report`` of findings. ``painted.py`` walks through what pages paint,

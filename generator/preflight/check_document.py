@@ -30,11 +30,11 @@ def document_findings(
     if "/EmbeddedFiles" in names:
         yield Finding(
             "file-in-pdf", "another file is attached to it",
-            "remove the attachment, and send it by itself", "warning",
+            "remove the attachment, and send it separately", "warning",
         )  # fmt: skip
     if pdf.is_encrypted:
         yield Finding(
-            "locked-pdf", "the file is protected by a password",
+            "locked-pdf", "the file has a password",
             "export it without a password",
         )  # fmt: skip
     yield from _claims(pdf, painted, target)
@@ -53,20 +53,23 @@ def _claims(
         wrong = faults(pdf, standard, painted)
         if wrong:
             yield Finding(
-                "untrue-pdf-x", f"it says that it is {said}, but {'; '.join(wrong[:4])}",
+                "untrue-pdf-x", f"it claims to be {said}, but {'; '.join(wrong[:4])}",
                 "correct that, or export it without the claim",
             )  # fmt: skip
     if wanted and wanted not in said:
-        is_none = f"it is {said}" if said else "it is no PDF/X"
+        is_none = f"it is {said}" if said else "it is not PDF/X"
         yield Finding(
-            "not-pdf-x", f"{is_none}, and {target.title if target else ''} takes {wanted}",
-            "export it as that, with the printer's colour profile: proofdeck export --icc FILE",
+            "not-pdf-x", f"{is_none}, but {target.title if target else ''} wants "
+                         f"{wanted}",
+            "export it as PDF/X with the printer's colour profile: proofdeck export --icc "
+            "FILE",
             "warning",
         )  # fmt: skip
     if wanted and not any(one.get("/S") == Name.GTS_PDFX
                           for one in pdf.Root.get("/OutputIntents", [])):  # fmt: skip
         yield Finding(
-            "no-output-intent", "nothing says for which paper and press its colours are meant",
+            "no-output-intent", "it does not name the press and paper for its colours "
+                                "(output intent)",
             "export it with an output intent: proofdeck export --icc FILE", "warning",
         )  # fmt: skip
 
@@ -77,8 +80,8 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
         return
     if count % 2:
         yield Finding(
-            "odd-pages", f"it has {count} pages, and each piece needs two: {target.sides}",
-            "give every front its back, also where all backs are alike",
+            "odd-pages", f"it has {count} pages, but each card needs two: {target.sides}",
+            "add a back for every front, even if all backs are the same",
         )  # fmt: skip
         return
     looks = [_look(page) for page in pdf.pages]
@@ -89,18 +92,20 @@ def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:
         wanted = "front, back, front, back" if fronts_first else "back, front, back, front"
         yield Finding(
             "pages-out-of-order",
-            f"every {'first' if fronts_first else 'second'} page is the same, as backs are",
+            f"every {'first' if fronts_first else 'second'} page is the same, as if it were "
+            "the back",
             f"put the pages in the order {wanted}",
         )  # fmt: skip
     elif count >= 8 and _halves(looks):
         yield Finding(
-            "pages-out-of-order", "all fronts come first and then all backs, or the other way",
-            "put each back beside its front: " + target.sides.replace("-", ", "),
+            "pages-out-of-order", "all fronts are together, and all backs are together",
+            "put each back next to its front: " + target.sides.replace("-", ", "),
         )  # fmt: skip
     if target.most and count // 2 > target.most:
         yield Finding(
-            "too-many-pages", f"it has {count // 2} pieces, {target.title} takes {target.most}",
-            "divide it into several files", "warning",
+            "too-many-pages", f"it has {count // 2} cards, but {target.title} takes "
+                              f"{target.most}",
+            "split it into several files", "warning",
         )  # fmt: skip
 
 
@@ -146,6 +151,6 @@ def _sizes(pdf: Pdf) -> Iterator[Finding]:
     )
     if others:
         yield Finding(
-            "page-sizes-differ", "its pages are not of one size",
-            "write one file for each size of card", pages=others,
+            "page-sizes-differ", "its pages have different sizes",
+            "make one file for each size of card", pages=others,
         )  # fmt: skip

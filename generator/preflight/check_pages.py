@@ -18,12 +18,12 @@ def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Fin
     boxes, at = boxes_of(page), (number,)
     if page.get("/UserUnit", 1) != 1:
         yield Finding(
-            "scaled-page", f"its size counts {float(page.UserUnit):g} times as much (UserUnit)",
-            "export it at its real size: many programs do not heed UserUnit", pages=at,
+            "scaled-page", f"its measures count {float(page.UserUnit):g} times (UserUnit)",
+            "export it at its real size: many programs ignore UserUnit", pages=at,
         )  # fmt: skip
     if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
         yield Finding(
-            "boxes-not-nested", "trim, bleed and media boxes are not inside each other",
+            "boxes-not-nested", "the trim, bleed and media boxes are not inside each other",
             "set the trim inside the bleed, and the bleed inside the page", pages=at,
         )  # fmt: skip
     if any(note.get("/Subtype") not in (Name.Link, Name.TrapNet, Name.PrinterMark)
@@ -36,8 +36,8 @@ def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Fin
         return
     if int(page.get("/Rotate", 0)) % 360:
         yield Finding(
-            "turned-page", f"it is shown turned by {int(page.Rotate)} degrees",
-            "export it upright: programs that impose pages may not heed the turn", "warning", at,
+            "turned-page", f"it is rotated by {int(page.Rotate)} degrees",
+            "export it upright: printing programs may ignore the rotation", "warning", at,
         )  # fmt: skip
     yield from _bleed(boxes, at, target)
     yield from _product(boxes, at, target)
@@ -46,7 +46,7 @@ def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Fin
 def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Finding]:
     if boxes.trim is None and boxes.art is None:
         yield Finding(
-            "no-trim-box", "nothing says where it is cut (TrimBox)",
+            "no-trim-box", "it does not mark the cutting line (TrimBox)",
             "export it with its trim and bleed boxes", "warning", at,
         )  # fmt: skip
         if not target.products:
@@ -62,9 +62,9 @@ def _bleed(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Findin
     if lacking > _LACKING:
         yield Finding(
             "too-little-bleed",
-            f"{mm_text(round((wanted - lacking) / points(1), 2))} mm of bleed, where "
-            f"{target.title} asks for {mm_text(round(target.bleed, 2))} on each side",
-            "make the page larger, and draw on into the bleed", pages=at,
+            f"{mm_text(round((wanted - lacking) / points(1), 2))} mm of bleed; "
+            f"{target.title} wants {mm_text(round(target.bleed, 2))} on each side",
+            "make the page larger, and extend the art into the bleed", pages=at,
         )  # fmt: skip
 
 
@@ -79,8 +79,9 @@ def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Find
     size = f"{mm_text(round(wide, 1))} x {mm_text(round(high, 1))}"
     made = f"{mm_text(round(nearest.trim[0], 2))} x {mm_text(round(nearest.trim[1], 2))}"
     yield Finding(
-        "unfit-page-size", f"cut to {size} mm it is no product of {target.title}",
-        f"the nearest is {name}, {made} mm and {mm_text(round(target.bleed, 2))} of bleed around",
+        "unfit-page-size", f"{size} mm, cut, is not a product of {target.title}",
+        f"the nearest is {name}, {made} mm, with {mm_text(round(target.bleed, 2))} of "
+        "bleed on each side",
         pages=at,
     )  # fmt: skip
 

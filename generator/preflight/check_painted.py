@@ -22,8 +22,8 @@ def painted_findings(
     at = (number,)
     if not things and target is not None and target.files == "pdf":
         yield Finding(
-            "blank-page", "nothing is printed on it",
-            "leave it out, or give it the back that all have", "warning", at,
+            "blank-page", "the page is empty",
+            "remove it, or give it the common back", "warning", at,
         )  # fmt: skip
     for one in _worst(things):
         yield from _of_text(one, at, target)
@@ -57,12 +57,13 @@ def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterat
         return
     if one.font:
         yield Finding(
-            "font-not-embedded", f"the font {one.font} is not in the file",
-            "export it with all fonts embedded, or its text as outlines", pages=at,
+            "font-not-embedded", f"the font {one.font} is not embedded in the file",
+            "export it with all fonts embedded, or with its text as outlines", pages=at,
         )  # fmt: skip
     if 0 < one.size < SMALL_TEXT and not one.reduced:
         yield Finding(
-            "small-text", f"text of {one.size:g} pt: below {SMALL_TEXT:g} pt it fills with ink",
+            "small-text",
+            f"text of {one.size:g} pt: below {SMALL_TEXT:g} pt, ink fills the letters",
             "make it larger", "warning", at,
         )  # fmt: skip
     inks = one.colour.cmyk
@@ -72,12 +73,12 @@ def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterat
     if separate and inks[3] > 0.6 and sum(ink > 0.05 for ink in inks) > 2:
         yield Finding(
             "rich-black-text", f"text of {one.size:g} pt in {_said(inks)}",
-            "set text in black alone: four plates never meet exactly", "warning", at,
+            "print text in black only: four plates never meet exactly", "warning", at,
         )  # fmt: skip
     elif _is_cmyk(target) and one.colour.space.space in ("rgb", "icc-rgb") and inks[3] > 0.9:
         yield Finding(
-            "rich-black-text", "black text in RGB: a press makes four inks of it",
-            "set it in black alone, CMYK 0 0 0 100", "warning", at,
+            "rich-black-text", "black text in RGB: on a press it becomes four inks",
+            "make it black only, CMYK 0 0 0 100", "warning", at,
         )  # fmt: skip
 
 
@@ -87,8 +88,8 @@ def _of_line(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
         return
     if one.size < HAIRLINE:
         yield Finding(
-            "hairline", f"a line of {one.size:.2g} pt: some machines do not print it",
-            "draw it 0.25 pt (0.09 mm) wide", "warning", at,
+            "hairline", f"a line of {one.size:.2g} pt: some machines cannot print it",
+            "make it 0.25 pt (0.09 mm) wide", "warning", at,
         )  # fmt: skip
 
 
@@ -100,7 +101,8 @@ def _of_picture(one: Painted, at: tuple[int, ...]) -> Iterator[Finding]:
     if one.size < least:
         yield Finding(
             "low-resolution", f"a picture of {one.says} is printed at {one.size:.0f} dpi",
-            f"use a larger one: at least {least}, better {900 if bits else 300} dpi", "warning", at,
+            f"use a larger picture: at least {least}, better {900 if bits else 300} dpi",
+            "warning", at,
         )  # fmt: skip
 
 
@@ -113,7 +115,7 @@ def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iter
         )  # fmt: skip
     if ALL in space.inks:
         yield Finding(
-            "registration-colour", f"a {one.kind} is in the colour of registration marks",
+            "registration-colour", f"a {one.kind} has the colour of registration marks",
             "use black: this colour prints on all plates", pages=at,
         )  # fmt: skip
     elif space.space == "spot" and target is not None and not set(space.inks) & {*CUTS, "Black"}:
@@ -123,19 +125,20 @@ def _of_colour(one: Painted, at: tuple[int, ...], target: Target | None) -> Iter
         )  # fmt: skip
     if one.overprint and one.colour.is_white and one.kind != "picture":
         yield Finding(
-            "white-overprint", f"a white {one.kind} is set to overprint: it will not be seen",
-            "switch overprinting off for it", pages=at,
+            "white-overprint",
+            f"a white {one.kind} is set to overprint, so it will disappear",
+            "switch off overprinting for it", pages=at,
         )  # fmt: skip
     if _is_cmyk(target) and space.space in ("rgb", "icc-rgb", "lab"):
         x4 = target is not None and target.conforms == "PDF/X-4"
         if not x4:
             yield Finding(
-                "wrong-colours", f"a {one.kind} is in RGB, where CMYK is asked for",
+                "wrong-colours", f"a {one.kind} is in RGB; CMYK is required",
                 "convert it with the press's profile: proofdeck export --icc FILE", pages=at,
             )  # fmt: skip
     if target is not None and target.files != "pdf" and space.space in ("cmyk", "icc-cmyk"):
         yield Finding(
-            "wrong-colours", f"a {one.kind} is in CMYK, where RGB is asked for",
+            "wrong-colours", f"a {one.kind} is in CMYK; RGB is required",
             "export it in RGB (sRGB)", pages=at,
         )  # fmt: skip
 
@@ -145,8 +148,9 @@ def _of_ink(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterato
     limit = ink_limit(target)
     if inks and one.colour.space.space in ("cmyk", "icc-cmyk") and sum(inks) > limit + 0.01:
         yield Finding(
-            "too-much-ink", f"a {one.kind} of {_said(inks)}: {sum(inks):.0%} of ink together",
-            f"use less: at most {limit:.0%}, or sheets stick together", pages=at,
+            "too-much-ink",
+            f"a {one.kind} of {_said(inks)}: {sum(inks):.0%} of ink in total",
+            f"use less, at most {limit:.0%}: sheets would stick together", pages=at,
         )  # fmt: skip
 
 

@@ -54,13 +54,13 @@ def ink_findings(
     for number, ink in enumerate(page_inks(data), 1):
         if ink is None:
             yield Finding(
-                "ink-not-measured", "it has colours whose inks cannot be worked out here",
-                "look at its ink in another program before it is printed", "warning", (number,),
+                "ink-not-measured", "the ink of some colours cannot be calculated here",
+                "check its ink in another program before you print", "warning", (number,),
             )  # fmt: skip
         elif ink.most > limit + 0.02 and ink.share_above(limit + 0.02) > _SHARE:
             yield Finding(
-                "too-much-ink", f"up to {ink.most:.0%} of ink, measured on the page as it is drawn",
-                f"use less: at most {limit:.0%}, or sheets stick together", pages=(number,),
+                "too-much-ink", f"up to {ink.most:.0%} of ink, measured on the drawn page",
+                f"use less, at most {limit:.0%}: sheets would stick together", pages=(number,),
             )  # fmt: skip
 
 
@@ -83,8 +83,9 @@ def _bare_bleed(page: Any, boxes: Boxes, number: int) -> Iterator[Finding]:
         within, beyond = (_covered(seen, strip, media, scale) for strip in (inner, outer))
         if within > _INKED and beyond < _BARE:
             yield Finding(
-                "bare-bleed", f"art ends at the cut on the {side}: the bleed there is white",
-                "draw it on into the bleed: knives miss by up to 1 mm", pages=(number,),
+                "bare-bleed", f"art ends at the cutting line on the {side}: the bleed there "
+                              "is white",
+                "extend it into the bleed: knives miss by up to 1 mm", pages=(number,),
             )  # fmt: skip
             return
 
@@ -147,7 +148,8 @@ def _near_the_cut(page: Any, trim: Box, number: int, target: Target) -> Iterator
     if said:
         left = (points(target.safe) - nearest) / points(1)
         yield Finding(
-            "text-near-cut", f"text ({said}) is {mm_text(round(left, 1))} mm from the cut, where "
-            f"{target.title} asks for {mm_text(round(target.safe, 1))}",
+            "text-near-cut", f"text ({said}) is {mm_text(round(left, 1))} mm from the "
+                             f"cutting line; {target.title} wants "
+                             f"{mm_text(round(target.safe, 1))}",
             "move it inwards: knives miss by up to 1 mm", "warning", (number,),
         )  # fmt: skip

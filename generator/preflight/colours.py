@@ -1,4 +1,4 @@
-"""Colours as a PDF gives them: the space that a name or an array stands for, and its inks."""
+"""Colours in a PDF: the space that a name or an array refers to, and its inks."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple

@@ -41,7 +41,7 @@ def faults(
     for things in painted:
         found += _of_painted(pdf, standard, things)
     if claimed_too and standard not in claimed(pdf):
-        found.append(f"it does not say that it is {standard}")
+        found.append(f"it does not claim to be {standard}")
     return tuple(dict.fromkeys(found))
 
 
@@ -77,7 +77,7 @@ def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
         if key not in info:
             yield f"{key[1:]} is missing"
     if str(info.get("/Trapped", "")) not in ("/True", "/False"):
-        yield "it does not say whether it is trapped"
+        yield "it does not state whether it is trapped"
 
 
 def _filters(stream: Any) -> set[str]:
@@ -109,7 +109,11 @@ def _of_pages(pdf: Pdf) -> Iterator[str]:
     for page in pdf.pages:
         boxes = boxes_of(page)
         if (boxes.trim is None) == (boxes.art is None):
-            yield "a page has no TrimBox" if boxes.trim is None else "TrimBox and ArtBox stand both"
+            yield (
+                "a page has no TrimBox"
+                if boxes.trim is None
+                else "it has both a TrimBox and an ArtBox"
+            )
         if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
             yield "page boxes are not inside each other"
         if "/AA" in page:

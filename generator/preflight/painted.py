@@ -1,4 +1,4 @@
-"""What the pages of a PDF paint: fills, lines, texts and pictures, each with size and colour.
+"""Everything that the pages of a PDF paint: fills, lines, texts and pictures, with size and colour.
 
 Walks through content streams and the forms in them, as a viewer does. A form that many pages show
 is walked through once for each size it is shown at.

@@ -77,8 +77,8 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
     found: list[Finding] = []
     if target is not None and target.files != "pdf":
         found.append(Finding(
-            "not-a-pdf-shop", f"{target.title} takes {target.files.upper()} files, no PDF",
-            f"write them: proofdeck export {target.name} GAME", "warning",
+            "not-a-pdf-shop", f"{target.title} takes {target.files.upper()} files, not PDF",
+            f"make them: proofdeck export {target.name} GAME", "warning",
         ))  # fmt: skip
     if not boxes:
         found.append(Finding("blank-page", "it has no pages", "export it again"))

@@ -27,8 +27,8 @@ LOOPBACK = "127.0.0.1"
 _NAMES = (LOOPBACK, "localhost")
 _OWN = ("same-origin", "none")  # Sec-Fetch-Site of our page, and of an address typed in
 _NOTHING = (
-    "there is nothing here. If it is an address of a preview that has ended: start proofdeck "
-    "preview again, in the same folder, and open the address that it prints."
+    "there is nothing here. If this address is from a preview that has ended: start "
+    "proofdeck preview again in the same folder, and open the address that it prints."
 )
 _BESIDE = {
     "cache-control": "no-cache",  # a newer version of the page is never mixed with an older one
@@ -83,15 +83,15 @@ class Guard:
         host, _, port = headers.get("host", "").partition(":")
         server = scope.get("server") or ("", None)
         if host not in self._hosts or (port or "80") != str(server[1]):
-            return PlainTextResponse("not for this host", 403)
+            return PlainTextResponse("this host is not allowed", 403)
         if not _from_us(headers):
-            return PlainTextResponse("not for this origin", 403)
+            return PlainTextResponse("this origin is not allowed", 403)
         given, _, below = scope["path"].removeprefix("/").partition("/")
         if not compare_digest(given.encode("utf-8", "replace"), self._token.encode()):
             return PlainTextResponse(_NOTHING, 404)
         if scope["method"] in ("GET", "HEAD") or self._may_write(scope["method"], below, headers):
             return None
-        return PlainTextResponse("nothing is changed from here", 405)
+        return PlainTextResponse("nothing can be changed from here", 405)
 
     def _may_write(self, method: str, path: str, headers: Headers) -> bool:
         """Whether a script of our own page sent this."""

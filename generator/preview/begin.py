@@ -43,7 +43,7 @@ class WhichSheetError(ContentError):
     """A spreadsheet of several sheets, of which one has to be named."""
 
     def __init__(self, sheets: Sequence[str]) -> None:
-        super().__init__("edit-refused", "the file has several sheets: say which has the cards")
+        super().__init__("edit-refused", "the file has several tabs: which one has the cards?")
         self.sheets = tuple(sheets)
 
 
@@ -116,7 +116,7 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     """
     place = session.content.place
     if place is None:
-        raise refused("the games lie in memory, not in files")
+        raise refused("these games are not files on your computer")
     title = wanted.title.strip()
     if wanted.example:
         return _copied(place, wanted.example), ()
@@ -135,7 +135,7 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     try:
         write_game(place, game, answers)
     except FileExistsError:
-        message = f"there is a game in the folder {answers.name} already: take another title"
+        message = f"there is already a game in the folder {answers.name}: choose another title"
         raise refused(message) from None
     return answers.name, game.remarks
 
@@ -150,7 +150,7 @@ def _from_files(
     tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
     if len(tables) != 1 or len(files) > _MOST_FILES:
         raise refused(
-            "give one table and its pictures", f"a table is one of these: {', '.join(TABLES)}"
+            "choose one table and its pictures", f"a table is one of these: {', '.join(TABLES)}"
         )
     sheets = sheets_of(files[tables[0]]) if tables[0].lower().endswith((".xlsx", ".ods")) else ()
     if len(sheets) > 1 and not sheet:  # whoever looks at the page can be asked
@@ -171,7 +171,7 @@ def _copied(content: Path, example: str) -> str:
     shipped = Folder(shipped_content(), "examples")
     _require(example, games_of(shipped), "example")
     if (content / example).exists():
-        raise refused(f"there is a game in the folder {example} already")
+        raise refused(f"there is already a game in the folder {example}")
     source = shipped.below(example)
     for name in source.names():
         write_file(content / example / name, source.read(name, LARGEST_FILE).data)

@@ -61,7 +61,7 @@ def cells_edit(
     for cell in cells:
         piece = pieces.get(cell.piece)
         if piece is None:
-            raise refused(f"there is no piece {cell.piece} any more")
+            raise refused(f"the card {cell.piece} no longer exists")
         now = _now(piece, cell.field)
         if cell.was is not ... and not _same(now, cell.was, ""):
             overtaken.append(Overtaken(cell, now))
@@ -101,8 +101,8 @@ def _new_rows(
 ) -> list[dict[str, Any]]:
     """Rows below the last one: what is given, an id, and what a new row cannot do without."""
     if rows and not known.pieces:
-        hint = f"write the first into {table.name}"
-        raise refused("there is no row yet that new ones could be like", hint)
+        hint = f"write the first row into {table.name}"
+        raise refused("new rows are made like the last one, but the table is empty", hint)
     taken = {one.id for one in known.pieces}
     found = []
     for number, row in enumerate(rows, 1):
@@ -137,11 +137,11 @@ def rows_edit(
     pieces = {known.label(piece): piece for piece in known.pieces}
     missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
     if do == "move" and not to:
-        raise refused("nothing says where they are moved to")
+        raise refused("the new place is missing")
     if do == "move" and to in refs:
-        raise refused("it stands there already")
+        raise refused("it is already there")
     if missing or not refs:
-        raise refused(f"there is no piece {', '.join(missing)} any more")
+        raise refused(f"the card {', '.join(missing)} no longer exists")
     table = table_of(session.folder(name), component)
     data = read_now(session.folder(name), table.name)
     writer = writer_of(table, data)
@@ -153,7 +153,7 @@ def rows_edit(
     last = pieces[order[places[-1]]]
     if do == "delete":
         if len(chosen) == len(pieces):
-            raise refused("a component needs one piece at least")
+            raise refused("a component needs at least one card")
         writer.delete([piece.where for piece in chosen])
         rows = [row for number, row in enumerate(rows) if number not in places]
     elif do == "move":
@@ -172,11 +172,11 @@ def rows_edit(
         rows[places[-1] + 1 : places[-1] + 1] = [a | b for a, b in zip(fields, new, strict=True)]
         made = tuple(f"{component}/{one.lower()}" for one in ids) if table.has_ids else ()
     if do == "add":
-        own = f"{ids[0]} added behind {last.written or last.id}"
-        label = own if table.has_ids else f"a row added behind {title_of(known, last) or last.id}"
+        own = f"{ids[0]} added after {last.written or last.id}"
+        label = own if table.has_ids else f"a row added after {title_of(known, last) or last.id}"
     else:
         only = called(known, chosen[0])
-        label = f"{only} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} pieces {_DONE[do]}"
+        label = f"{only} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} cards {_DONE[do]}"
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
     return Planned(edit, _check(session, name, component, rows, {}), made)
 
@@ -188,7 +188,7 @@ def _move(
     here, there = places[0], to
     if len(places) > 1:
         if places[-1] - places[0] + 1 != len(places) or to not in (places[0] - 1, places[-1] + 1):
-            message = "other rows are between these: end the search, or move them one by one"
+            message = "there are other rows between these: end the search, or move them one by one"
             raise refused(message)
         here, there = to, places[-1] if to < places[0] else places[0]
     writer.move(pieces[here].where, pieces[there].where)
@@ -202,7 +202,7 @@ def _component(session: Session, name: str, component: str) -> Component:
     components = game_of(session, name).components
     found = next((one for one in components if one.name == component), None)
     if found is None:
-        raise refused(f"there is no component {component} any more")
+        raise refused(f"the component {component} no longer exists")
     return found
 
 
@@ -281,15 +281,15 @@ def _check(
         now = next((one.pieces for one in game.components if one.name == component), ())
         twice = [one for one, count in Counter(piece.id for piece in now).items() if count > 1]
         if twice:
-            raise refused(f"there is a piece called {twice[0]} already: an id is given once")
+            raise refused(f"there is already a card {twice[0]}: each id may occur once")
         if len(now) != len(rows):
-            raise refused("this would change other pieces too: change it in the file")
+            raise refused("this would also change other cards: change it in the file")
         for number, (piece, row) in enumerate(zip(now, rows, strict=True)):
             meant = dict(row)
             meant.update({field: value for (at, field), value in expected.items() if at == number})
             for field in {*meant, *_own_fields(piece)} - {_ID}:
                 if not _same(own_value(piece, field), meant.get(field), field):
-                    message = f"{field} would be {text_form(own_value(piece, field) or '')!r} there"
+                    message = f"{field} would become {text_form(own_value(piece, field) or '')!r}"
                     raise refused(message, "write it in the file")
 
     return check

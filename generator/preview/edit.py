@@ -1,4 +1,4 @@
-"""Edits from the page: one value of a piece, and where it stands in its file.
+"""Edits from the page: one value of a piece, and its place in its file.
 
 The page names a piece and a field, never a file; only pieces files of that game are written.
 """
@@ -60,7 +60,7 @@ class ConflictError(ContentError):
     """A value that somebody else changed after it was opened; ``spot`` is how it stands now."""
 
     def __init__(self, spot: Spot) -> None:
-        message = "it was changed meanwhile: take what is there now, or write yours over it"
+        message = "it was changed in the meantime: take that, or write yours over it"
         super().__init__("edit-refused", message, "")
         self.spot = spot
 
@@ -80,7 +80,7 @@ def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) ->
     folder = session.folder(name)
     where = piece.fields.values_at.get(str(path[0])) if path else None
     if where is None or where.file != piece.where.file:
-        raise refused("this value is computed or a default, and not written with the piece")
+        raise refused("this value is computed or a default: it is not in the table")
     file = _file(folder, piece.where.file)
     data = read_now(folder, file)
     text = _text(data)
@@ -125,7 +125,7 @@ def loaded_with(session: Session, name: str, edit: Edit, after: bytes) -> Game:
     game, problems = load_game(session.folder(name).overlaid({edit.name: after}), layouts)
     if game is None:
         error = next((problem for problem in problems if problem.severity == "error"), None)
-        raise refused(error.message, error.hint) if error else refused("it does not fit")
+        raise refused(error.message, error.hint) if error else refused("this value does not fit")
     return game
 
 
@@ -133,7 +133,7 @@ def game_of(session: Session, name: str) -> Game:
     """The game as it is. Raises ContentError if it cannot be loaded."""
     game, _ = session.load(name)
     if game is None:
-        raise refused("the files cannot be read: correct that first")
+        raise refused("the files have an error: correct that first")
     return game
 
 
@@ -143,16 +143,18 @@ def piece_of(game: Game, ref: str) -> tuple[Component, Piece, int]:
         for number, piece in enumerate(component.pieces, 1):
             if component.label(piece) == ref:
                 return component, piece, number
-    raise refused(f"there is no piece {ref} any more")
+    raise refused(f"the card {ref} no longer exists")
 
 
 def _file(folder: Folder, shown: str) -> str:
     """The name, below the game's folder, of a piece's file."""
     name = next((name for name in folder.names() if folder.shown(name) == shown), None)
     if name is not None and PurePosixPath(name).suffix == ".json":
-        raise refused("a JSON file is changed in an editor", "or save its pieces as YAML or CSV")
+        raise refused(
+            "a JSON file can only be changed in an editor", "or save its pieces as YAML or CSV"
+        )
     if name is None or PurePosixPath(name).suffix not in (".yaml", *_TABLES):
-        raise refused("a value of a spreadsheet is changed as a whole cell, in the table")
+        raise refused("change the whole cell of a spreadsheet, in the table")
     return name
 
 
@@ -177,7 +179,7 @@ def _value(text_given: str, kind: Kind) -> Any:
     wanted: Any = bool if kind == "yes or no" else (int, float)
     if not isinstance(value, wanted) or (kind == "number" and isinstance(value, bool)):
         wanted = "a number" if kind == "number" else "true or false"
-        raise refused(f"{wanted} belongs here")
+        raise refused(f"{wanted} is needed here")
     if not finite(value):
         raise refused("this is not a number that can be printed")
     return value
@@ -186,7 +188,7 @@ def _value(text_given: str, kind: Kind) -> Any:
 def _require_plain(text: str) -> None:
     """Raises ContentError for a text that no value can be."""
     if len(text) > LONGEST:
-        raise refused(f"{LONGEST:,} characters are the most")
+        raise refused(f"at most {LONGEST:,} characters")
     if _CONTROL.search(text):
         raise refused("it has an invisible character")
 
@@ -199,7 +201,7 @@ def value_of(field: str, text: str, table: ComponentTable, now: Any) -> Any:
     kind = _type(field, table, now)
     _require_plain(text)
     if field == "copies" and table.per_player:
-        raise refused("it is printed once for each player: change it in the file")
+        raise refused("per_player prints it for each player: change it in the file")
     if not text.strip():
         return None
     if kind in ("integer", "number", "boolean"):
@@ -209,13 +211,13 @@ def value_of(field: str, text: str, table: ComponentTable, now: Any) -> Any:
             fits = False
         if not fits or not finite(value):
             what = {"integer": "a whole number", "number": "a number", "boolean": "true or false"}
-            raise refused(f"{what[kind]} belongs here")
+            raise refused(f"{what[kind]} is needed here")
         return value
     if kind in ("list", "mapping"):
         value, _ = read_cell(text, Where(""))
         if not isinstance(value, list if kind == "list" else dict):
             example = "[a, b]" if kind == "list" else "{a: 1, b: 2}"
-            raise refused(f"a {kind} belongs here, such as {example}")
+            raise refused(f"a {kind} is needed here, such as {example}")
         return value
     return text.strip() if table.header else text
 

@@ -112,6 +112,6 @@ class Editor:
 
     def _write(self, history: History, planned: Planned) -> State:
         if not write_edit(planned.edit, planned.check):
-            raise refused("the file changed just now: try again")
+            raise refused("the file has just changed: try again")
         history.add(planned.edit)
         return {"said": planned.edit.label, "made": list(planned.made)}

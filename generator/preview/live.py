@@ -1,4 +1,4 @@
-"""Live pages: games are built again when their files change, and the pages are told what changed.
+"""Live pages: games are built again when their files change, and the pages learn what changed.
 
 A page gets the whole state first, and then patches: the pieces, sheets and other parts that differ.
 Folders are followed by name: one that comes later, goes, or is replaced by another is followed all
@@ -63,7 +63,7 @@ class Watch:
         self._roots = tuple(map(root_stamp, self._folders))
         if not self._folders or not self._folders[0].is_dir():
             name = self._folders[0].name if self._folders else "content"
-            return 0, f"the folder {name} is not there"
+            return 0, f"the folder {name} does not exist"
         try:
             return await asyncio.to_thread(_state, self._folders), ""
         except OSError as error:
@@ -186,7 +186,7 @@ class Live:
                 self._publish(shown, state)
         except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
             _LOG.exception("the preview could not make %s", shown.game)
-            fault = f"a fault of Proofdeck's own: {type(error).__name__}; see the terminal"
+            fault = f"an error in Proofdeck itself: {type(error).__name__}; see the terminal"
             last = self._states.get(shown, {"name": shown.game})
             self._publish(shown, {**last, "fault": fault})
 

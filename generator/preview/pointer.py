@@ -1,4 +1,4 @@
-"""Pointing at a card: what stands where on a face, which line drew it, and moving it by hand.
+"""Pointing at a card: the part of a face under the pointer, its line, and moving it by hand.
 
 A text in a slot of a layout gets a box of its own in game.yaml; what a template places by plain
 numbers is moved in the template; all else is computed, and its line is told.
@@ -64,10 +64,10 @@ def calls_view(session: Session, name: str, ref: str, side: Side) -> list[Json]:
 def move_edit(session: Session, name: str, ref: str, side: Side, number: int, box: Box) -> Planned:
     """The edit that gives what a call placed another box. Raises ContentError if it is computed."""
     if not all(abs(one) < _FARTHEST for one in box) or box[2] <= 0 or box[3] <= 0:
-        raise refused("a box is four numbers in mm, and has a width and a height")
+        raise refused("a box is four numbers in mm, with a width and a height")
     pointed = _pointed(session, name, ref, side)
     if not 0 <= number < len(pointed.calls):
-        raise refused("this is not on the card any more")
+        raise refused("this is no longer on the card")
     call = pointed.calls[number]
     slot = _slot(pointed.component, call)
     label = f"{called(pointed.component, pointed.piece)}, {slot or call.kind} moved"
@@ -83,7 +83,7 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
         if key in "wh" and found is None and source:
             found = source.numbers.get("size") if call.kind == "icon" else None
         if found is None:
-            message = f"{key} is computed there: change it in the template"
+            message = f"{key} is computed in the template: change it there"
             raise refused(message, f"{call.where.file}:{call.where.line}")
         changed[found] = after
     assert source is not None

@@ -78,11 +78,11 @@ class Press:
         """Begin a job. Raises ContentError for what cannot be, such as an unknown paper."""
         layouts, _ = self._project.layouts()
         if game not in self._project.games():
-            raise refused("there is no such game any more")
+            raise refused("this game no longer exists")
         if wanted.what not in (PRINT, CHANGED, *EXPORTS, *layouts.targets):
             raise refused(f"there is no target {wanted.what}")
         if wanted.paper not in layouts.papers or wanted.backs not in BACKS:
-            raise refused(f"there is no paper {wanted.paper}, or no such backs")
+            raise refused(f"there is no paper size {wanted.paper}, or no such backs")
         try:
             export = ExportOptions(dpi=wanted.dpi, crop=cast("Any", wanted.cut))
         except (TypeError, ValueError) as error:
@@ -153,7 +153,7 @@ class Press:
         except OSError as error:
             job.refused = f"it cannot be written: {error.strerror or error}"
         except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
-            job.refused = f"a fault of Proofdeck's own: {type(error).__name__}: {error}"
+            job.refused = f"an error in Proofdeck itself: {type(error).__name__}: {error}"
         job.over = True
 
     def _make(self, job: _Job, what: str, options: Options) -> None:
@@ -161,7 +161,7 @@ class Press:
         if what == CHANGED:
             compared, job.problems = project.changed(job.game, options)
             if compared is None:
-                job.refused = "it cannot be compared with what was printed"
+                job.refused = "it cannot be compared with what you printed"
                 return
             written, _, more = project.write_changed(compared, self._output)
             job.problems = (*job.problems, *more)

@@ -1,4 +1,4 @@
-"""Proof view: each rule with its pieces, slips that the rules notice, games played by chance."""
+"""Rules view: each rule with its pieces, mistakes that the rules notice, games played by chance."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -184,7 +184,7 @@ class Desk:
         with self._round, self._lock:
             self.project.refresh()
             if name and name not in self.project.games():
-                raise refused("there is no such game any more")
+                raise refused("this game no longer exists")
             yield self._on_desk(name).history if name else History()
 
     def forget(self, name: str, language: str = "") -> State:

@@ -36,7 +36,7 @@ def look_view(session: Session, name: str) -> Json:
     game, _ = session.load(name)
     raw, _ = read_yaml(session.folder(name), FILE)
     if game is None or not isinstance(raw, PlacedDict):
-        return {"refused": "the files cannot be read: correct that first", "hint": ""}
+        return {"refused": "the files have an error: correct that first", "hint": ""}
     layouts, _ = session.read_layouts()
     return {
         "theme": raw.get("theme") or "",
@@ -89,7 +89,7 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any) -> 
     after, layout = _changed(before, path, value)
     label = " ".join(path)
     if layout:
-        label = f"{label} {value}; the boxes placed by hand in {layout} went with it"
+        label = f"{label} {value}; your moved boxes in {layout} are removed"
     return Edit(session.folder(name), FILE, before, after, label)
 
 
@@ -106,12 +106,12 @@ def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value
     game, _ = session.load(name)
     entry = next((one for one in game.rules if one.name == rule), None) if game else None
     if entry is None:
-        raise refused(f"there is no rule {rule} any more")
+        raise refused(f"the rule {rule} no longer exists")
     is_word = list(path) in (["says"], ["source"])
     if not (is_word or (0 < len(path) <= _MOST_RULE and path[0] == entry.kind)):
-        raise refused(f"{'.'.join(path)} is not changed here")
+        raise refused(f"{'.'.join(path)} cannot be changed here")
     if not _fits(value) or isinstance(value, str) != is_word or value == "":
-        raise refused("this value is not understood")
+        raise refused("this value is not valid")
     folder = session.folder(name)
     before = read_now(folder, RULES)
     place = (entry.where.line, entry.where.column)
@@ -127,9 +127,9 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
     """
     is_layout = len(path) == 3 and (path[0], path[2]) == ("components", "layout")
     if not 0 < len(path) <= _MOST_STEPS or not (path[0] in _SET or is_layout):
-        raise refused(f"{'.'.join(path)} is not changed here")
+        raise refused(f"{'.'.join(path)} cannot be changed here")
     if not _fits(value):
-        raise refused("this value is not understood")
+        raise refused("this value is not valid")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:

@@ -101,7 +101,7 @@ def _moved(
         skipped.append(edit.label)
         del given[-1]
     if skipped:
-        message = f"{', '.join(skipped)}: changed elsewhere meanwhile, and left as it is now"
+        message = f"{', '.join(skipped)}: changed elsewhere in the meantime, and left as it is now"
         raise refused(message)
     raise refused(f"there is nothing to {word}")
 
@@ -112,7 +112,7 @@ def write_edit(edit: Edit, check: Check) -> bool:
     Raises ContentError for what ``check`` refuses, OSError if the file cannot be written.
     """
     if edit.folder.place is None:
-        raise refused("this game lies in memory, not in files")
+        raise refused("this game is not a folder on your computer")
     current = read_now(edit.folder, edit.name)
     after = edit.onto(current)
     if after is None:

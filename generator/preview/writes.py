@@ -190,7 +190,7 @@ def _path(given: Json) -> list[str | int]:
 
 
 def _strange() -> Response:
-    return json_response({"refused": "this is not understood"}, 400)
+    return json_response({"refused": "this request is not valid"}, 400)
 
 
 async def _answer(step: Step) -> Response:

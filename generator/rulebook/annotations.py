@@ -122,8 +122,8 @@ def callout(
     if to:
         return Pointer("callout", ((x1, y1),), str(text), 0.0, colour, to)
     if x2 is None or y2 is None:
-        hint = 'write to="star", the name of a spot(), or a point: x2 and y2'
-        raise ContentError("unknown-spot", "a callout points at something", hint)
+        hint = 'write to="star" (the name of a spot()), or a point: x2 and y2'
+        raise ContentError("unknown-spot", "a callout needs something to point at", hint)
     return Pointer("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)
 
 
@@ -241,7 +241,7 @@ def labelled(made: Scene, groups: Sequence[str | None], labels: Mapping[str, str
         there = [one for one, own in zip(placed, groups, strict=True) if own == name]
         if not there:
             hint = did_you_mean(name, sorted({*filter(None, groups)}), listing="titles")
-            raise ContentError("unknown-place", f"nothing is laid at a place {name!r}", hint)
+            raise ContentError("unknown-place", f"this picture has no place {name!r}", hint)
         ends = [
             at for one in there for at in _corners(one.shown, one.x, one.y, one.turn, one.scale)
         ]

@@ -34,11 +34,11 @@ from generator.template.sandbox import Sandbox
 from generator.text.symbols import NO_SYMBOLS, Symbols
 
 _FIGURE = (
-    "a book shows pieces: the call figure('component/piece', width=30), in two braces on a line "
-    "of its own, takes the place of this link"
+    "to show a card, replace this link with the call figure('component/piece', width=30), in "
+    "two braces on a line of its own"
 )
 _OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
-_NUMBERS = "write an expression that gives a whole number, such as `1 + 2`"
+_NUMBERS = "write a formula with a whole number as its result, such as `1 + 2`"
 
 
 def arrange(
@@ -184,8 +184,8 @@ def _dead_links(book: Book) -> Iterator[Problem]:
             for run in runs:
                 name = run.see or run.link
                 if run.link and _OUTSIDE.match(run.link):
-                    message = f"a link to {run.link} cannot be followed on paper"
-                    hint = "write the address as text; links lead to anchors, as in [text](#name)"
+                    message = f"a link to {run.link} does not work on paper"
+                    hint = "write the address as text. Links can lead to anchors: [text](#name)"
                     yield Problem(block.where, "outside-link", message, hint)
                 elif name and name not in book.anchors:
                     hint = did_you_mean(name, book.anchors, listing="anchors")
@@ -194,16 +194,16 @@ def _dead_links(book: Book) -> Iterator[Problem]:
                     yield Problem(
                         block.where,
                         "unknown-anchor",
-                        f"nothing in the rulebook is called {name!r}",
+                        f"nothing in the rulebook has the name {name!r}",
                         hint,
                     )
                 elif run.see and name not in book.numbers:
-                    message = f"{name!r} has no number to print"
+                    message = f"{name!r} has no number that could be printed"
                     yield Problem(
                         block.where,
                         "unknown-anchor",
                         message,
-                        "put the anchor into a numbered paragraph or chapter",
+                        "move the anchor to a numbered paragraph or chapter",
                     )
 
 
@@ -214,10 +214,10 @@ def _unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem
         for name in term.components:
             if name not in names:
                 hint = did_you_mean(name, names, listing="components")
-                message = f"{term.name!r} names no component: {name!r}"
+                message = f"the term {term.name!r} names a component that does not exist: {name!r}"
                 yield Problem(term.where, "unknown-component", message, hint)
             elif term.of and not game.count(name, **term.of):
-                message = f"no piece of {name} is {text_form(dict(term.of))}"
+                message = f"{name}: no card is {text_form(dict(term.of))}"
                 hint = "correct the fields after of:"
                 yield Problem(term.where, "empty-term", message, hint)
 
@@ -246,6 +246,6 @@ def _whole_numbers(value: Any) -> set[int]:
     numbers = value if isinstance(value, (list, tuple, range)) else [value]
     wrong = [one for one in numbers if isinstance(one, bool) or not isinstance(one, int)]
     if wrong:
-        message = "it gives no whole number, and no list of them"
+        message = "it is not a whole number, and not a list of them"
         raise ContentError("bad-numbers", message, _NUMBERS)
     return set(numbers)

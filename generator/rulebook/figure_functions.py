@@ -141,12 +141,14 @@ class FigureFunctions:
         names = {one.name for one in self.game.components}
         lost = next((one for one in self.game.setup if one.component not in names), None)
         if lost:
-            message = f"game.yaml puts out {lost.component}, and there is no such component"
+            message = (
+                f"the set-up in game.yaml places {lost.component}, but there is no such component"
+            )
             raise ContentError("unknown-place", message, did_you_mean(lost.component, names))
         laid = on_top(set_up(self.game, players, seats=seats)[0])
         if not laid:
-            hint = "write setup in game.yaml"
-            raise ContentError("no-setup", f"nothing is set up for {players} players", hint)
+            hint = "add setup to game.yaml"
+            raise ContentError("no-setup", f"the game has no set-up for {players} players", hint)
         refs = [
             f"{one.ref}-{one.up}" if self.game.component(one.ref.component).back else str(one.ref)
             for one in laid
@@ -200,7 +202,7 @@ class FigureFunctions:
             raise ContentError(
                 "part-outside",
                 f"the part reaches outside {label}",
-                f"the piece is {component.format.trim} mm",
+                f"the card is {component.format.trim} mm",
             )
         return Shown(component.ref(piece), side, component.format.of_side(side), box)
 
@@ -219,7 +221,7 @@ class FigureFunctions:
         known = [component.label(piece) for piece in component.pieces]
         raise ContentError(
             "unknown-piece",
-            f"there is no piece {label!r}",
+            f"there is no card {label!r}",
             did_you_mean(label, known, listing="pieces"),
         )
 

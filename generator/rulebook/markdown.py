@@ -19,7 +19,7 @@ _A_NOTE = "put it into a note() block"
 _SIGNS = (  # what it looks like, what it is, what to write
     (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", _A_NOTE),
     (re.compile(r"^ {0,3}>", re.MULTILINE), "a quotation", _A_NOTE),
-    (re.compile(r"~~[^~\n]+~~"), "struck text", "leave the signs away"),
+    (re.compile(r"~~[^~\n]+~~"), "struck text", "remove the marks"),
     (re.compile(r"\[\^[\w-]+\]"), "a footnote", "write it as a sentence, or in a note()"),
 )
 
@@ -98,7 +98,7 @@ def unsupported_markdown(
             where = rendered.place(match.start()) if match else None
             if match and where and (match.start(), meaning) not in reported:
                 reported.add((match.start(), meaning))
-                message = f"a manuscript knows no {meaning.removeprefix('a ')}: it loses its form"
+                message = f"the rulebook cannot show {meaning}: it will look different"
                 yield Problem(where, "unknown-markdown", message, hint, "warning")
 
 

@@ -92,8 +92,8 @@ class Reader:
             self._problem(
                 where,
                 "unclosed-box",
-                f"the {made.kind} that begins here does not end",
-                "end it on a line of its own, with nothing open around it",
+                f"this {made.kind} has no end",
+                "end it on a line of its own, and close everything inside it first",
             )
 
     def _check_block_lines(self) -> None:
@@ -116,8 +116,8 @@ class Reader:
                 self._problem(
                     typed[0],
                     "misplaced-box",
-                    "a figure or box is in the middle of a line",
-                    "leave an empty line before and after it",
+                    "a figure or box must be on a line of its own",
+                    "put an empty line before and after it",
                 )
 
     # --- blocks
@@ -138,15 +138,15 @@ class Reader:
             self._problem(
                 where,
                 "bad-heading",
-                "this heading has no words",
-                "write its words behind the #, or delete the line",
+                "this heading has no text",
+                "write its text after the #, or delete the line",
             )
         elif self._lists or level not in (2, 3):
             self._problem(
                 where,
                 "bad-heading",
-                "headings are ## for a chapter and ### within it",
-                "write ## or ### at the line's start",
+                "headings are ## for a chapter and ### inside a chapter",
+                "write ## or ### at the start of the line",
             )
         elif level == 3 and not self._slugs and not self._inside("summary"):
             message = "the first heading is ###, and no chapter is above it"
@@ -206,9 +206,11 @@ class Reader:
                 start = self._lines[first + number]
                 where = self.rendered.nearest_place(start) or self._where(table)
                 message = (
-                    f"the row has {count + 1} cells, the headings of its table {counts[0] + 1}"
+                    f"the row has {count + 1} cells, but the table has {counts[0] + 1} headings"
                 )
-                hint = "write a heading for each cell, or join two cells; \\| is a bar in a cell"
+                hint = (
+                    "add a heading for each cell, or join two cells. For a bar in a cell, write \\|"
+                )
                 self._problem(where, "row-too-long", message, hint)
 
     def _table(self, tokens: Iterator[Token], where: Where) -> None:
@@ -252,7 +254,7 @@ class Reader:
                 self._problem(
                     where,
                     "misplaced-box",
-                    f"{made.kind} is not possible inside {self._open[-1][0].kind}",
+                    f"a {made.kind} cannot be inside a {self._open[-1][0].kind}",
                     "end that one first",
                 )
             self._open.append((made, where, []))
@@ -310,7 +312,7 @@ class Reader:
                 self._problem(
                     where,
                     "misplaced-box",
-                    "unnumbered() belongs in a chapter's heading",
+                    "unnumbered() only works in the heading of a chapter",
                     "write it after ## Title",
                 )
 
@@ -321,12 +323,12 @@ class Reader:
                 self.numbers.pop(name, None)
             elif name in self.anchors and not name.startswith(("rule:", "ruling:")):
                 first = self.anchors[name]
-                message = f"{name!r} is also in line {first.line}"
+                message = f"the anchor {name!r} is also in line {first.line}"
                 self._problem(
                     where,
                     "duplicate-anchor",
                     message,
-                    f"give one of them another name, such as `{{{{ anchor({name + '-2'!r}) }}}}`",
+                    f"rename one of them, for example `{{{{ anchor({name + '-2'!r}) }}}}`",
                 )
                 continue
             self.anchors.setdefault(name, where)

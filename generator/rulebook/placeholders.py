@@ -1,4 +1,4 @@
-"""Placeholders: marks in the rendered text that stand for objects of the Book.
+"""Placeholders: marks in the rendered text, each in place of an object of the Book.
 
 ``some(2, of="house")`` is here too: a number in a text that is checked against the game.
 """
@@ -80,7 +80,9 @@ def with_numbers(scene: Scene, objects: "Sequence[Object]", numbers: Mapping[str
         if isinstance(made, See) and made.anchor in numbers:
             return numbers[made.anchor]
         hint = did_you_mean(getattr(made, "anchor", ""), numbers, listing="anchors")
-        raise ContentError("unknown-anchor", "words over a figure name what has no number", hint)
+        raise ContentError(
+            "unknown-anchor", "a text over a figure refers to something without a number", hint
+        )
 
     if not any(MARK.search(one.text) for one in scene.pointers):
         return scene
@@ -146,7 +148,7 @@ class Marks:
         if caller is None:
             call = "call beside(...)" if made.kind == "beside" else f"`{{% call {made.kind}() %}}`"
             hint = f"write its text between {call} and `{{% endcall %}}`"
-            raise ContentError("not-a-block", f"{made.kind} holds text", hint)
+            raise ContentError("not-a-block", f"a {made.kind} needs a text", hint)
         opened = self.block(made)
         return f"{opened}{caller()}{self.block(Close())}"
 
@@ -188,9 +190,9 @@ class CheckedNumbers:
         """
         value = self._value(number)
         if not of and not by:
-            hint = "write of= for the component, or by= for the rule"
+            hint = "add of= (a component) or by= (a rule)"
             raise ContentError(
-                "unchecked-number", f"nothing checks some({text_form(number)})", hint
+                "unchecked-number", f"nothing confirms some({text_form(number)})", hint
             )
         if of:
             count = self._count_of(of)
@@ -205,7 +207,7 @@ class CheckedNumbers:
         text = str(number).lower()
         value = int(text) if text.isdecimal() else self._in_words(text)
         if value is None:
-            message = f"some() is for numbers, and {described(number)} is none"
+            message = f"some() needs a number, not {described(number)}"
             raise ContentError("unchecked-number", message, "write the word without some()")
         return value
 
@@ -220,7 +222,7 @@ class CheckedNumbers:
         if term is None or not term.components:
             known = [*names, *(form for form, one in self.terms.items() if one.components)]
             hint = did_you_mean(of, known, listing="components")
-            raise ContentError("unknown-component", f"nothing is called {of!r}", hint)
+            raise ContentError("unknown-component", f"nothing has the name {of!r}", hint)
         return sum(self.game.count(name, **term.of) for name in term.components)
 
     def _by_rule(self, number: object, value: int, by: str) -> None:
@@ -232,7 +234,7 @@ class CheckedNumbers:
         allowed = self._numbers_of_rule(entry)
         if value not in allowed:
             listed = ", ".join(map(str, sorted(allowed))) or "no number"
-            message = f"{number}: the rule {by} gives {listed}"
+            message = f"{number}: the rule {by} has {listed}"
             raise ContentError("wrong-count", message, "correct the number, or name another rule")
 
     def _numbers_of_rule(self, entry: RuleEntry) -> set[Fraction]:

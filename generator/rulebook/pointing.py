@@ -101,7 +101,7 @@ def _nearest(box: Rect, start: tuple[float, float]) -> tuple[float, float]:
 def _unknown(placed: Sequence[Placed], faces: Faces, name: str, where: Where) -> Problem:
     known = sorted({spot.name for one in placed for spot in _spots(one, faces)})
     hint = did_you_mean(name, known, listing="spots") if known else _HINT
-    message = f"no piece of this figure has a spot {name!r}"
+    message = f"no card in this figure has a spot {name!r}"
     return Problem(where, "unknown-spot", message, hint)
 
 
@@ -117,6 +117,6 @@ def _too_near(pointers: Sequence[Pointer], where: Where) -> Iterator[Problem]:
         apart = dist(_tip(one), _tip(other))
         if apart < APART and one.text != other.text:
             message = f"the pointers {one.text[:40]!r} and {other.text[:40]!r} end {apart:.1f} mm "
-            message += f"from each other; {APART:g} mm are the least"
-            hint = "point at parts farther apart, or enlarge the figure"
+            message += f"apart; they need at least {APART:g} mm"
+            hint = "point at places farther apart, or enlarge the figure"
             yield Problem(where, "pointers-too-near", message, hint, "warning")

@@ -131,8 +131,8 @@ class TemplateFunctions:
     def cover(self, *lines: str | Sequence[str]) -> str:
         """The cover, with lines below the title."""
         if any(isinstance(one, Cover) for one in self.marks.objects):
-            hint = 'name all lines in one call: cover("A game", "for two")'
-            raise ContentError("second-cover", "the book has a cover already", hint)
+            hint = 'write all lines in one call: cover("A game", "for two")'
+            raise ContentError("second-cover", "the book already has a cover", hint)
         several = (one if isinstance(one, list | tuple) else [one] for one in lines)
         return self.marks.block(Cover(tuple(text_form(line) for one in several for line in one)))
 

@@ -10,7 +10,7 @@ from generator.model.scheme import SCHEME_FACTS
 from generator.model.setup import set_up
 from generator.model.source import where_of
 from generator.model.values import some_of
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, counted, did_you_mean
 from generator.rules.extension import Check
 
 
@@ -27,26 +27,26 @@ def unknown(game: Game, place: Place) -> Problem | None:
     names = [one.name for one in game.components]
     if place.component not in names:
         hint = did_you_mean(place.component, names, listing="components")
-        message = f"there is no component {place.component} to be put out"
+        message = f"there is no component {place.component} to place"
         return Problem(where, "unknown-place", message, hint)
     component = game.component(place.component)
     _, _, identity = place.put.partition("/")
     ids = [piece.id for piece in component.pieces]
     if identity and identity not in ids:
         hint = did_you_mean(identity, ids, listing="pieces")
-        message = f"{component.name} has no piece {identity}"
+        message = f"{component.name} has no card {identity}"
         return Problem(where, "unknown-place", message, hint)
     fewest, most = game.players
     if not any(map(place.is_for, range(fewest, most + 1))):
-        message = f"the game is not for {place.players} players, so nothing is put out here"
+        message = f"this place is for {place.players} players, which the game does not allow"
         at = where_of(place, "players") or place.where
-        hint = f"choose of {fewest} to {most}, or change players of the game"
+        hint = f"write {fewest} to {most}, or change the players of the game"
         return Problem(at, "players-out-of-range", message, hint)
     known = {name for piece in component.pieces for name in piece.fields}
     for name in place.only:
         if name not in known:
             hint = did_you_mean(name, known, listing="fields")
-            message = f"no piece of {component.name} has a field {name}"
+            message = f"{component.name}: no card has a field {name}"
             return Problem(where, "unknown-place", message, hint)
     return None
 
@@ -62,8 +62,9 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
                 continue
             told.add(id(one.place))
             left = f"{one.left} of {one.printed} are left" if one.printed else "there are none"
-            message = f"{one.place.put}: with {players} players {one.wanted} are taken, and {left}"
-            hint = "print more copies, or take fewer here or at a place before it"
+            who = counted(players, "player")
+            message = f"{one.place.put}: {one.wanted} are needed with {who}, but {left}"
+            hint = "add copies, or lower take here or in an earlier place"
             where = where_of(one.place, "take") or one.place.where
             yield Problem(where, "setup-too-few", message, hint)
 
@@ -83,8 +84,8 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
             same_entry = before == where
             hint = "use each name of for_each in the id" if same_entry else "rename one of them"
             if any(piece.written != first[piece.id].written for piece in others):
-                hint += "; capitals do not tell ids apart, as they do not tell files apart"
-            message = f"{component.name} has more than one piece with the id {names}"
+                hint += ". Capitals make no difference, as in file names"
+            message = f"{component.name} has more than one card with the id {names}"
             also = () if same_entry else (before,)
             yield Problem(where, "duplicate-id", message, hint, also=also)
 
@@ -93,10 +94,10 @@ def empty_component(game: Game) -> Iterator[Problem]:
     """A component has no pieces, so nothing of it would be printed."""
     for component in game.components_and_lists:
         if not component.pieces:
-            hint = "write at least one piece, such as `- {id: c01}`, or delete the component"
+            hint = "add a card, such as `- {id: c01}`, or delete the component"
             if not component.pieces_at.file.endswith(".yaml"):
-                hint = "write a row below the headings, with an id, or delete the component"
-            message = f"{component.name} has no pieces"
+                hint = "add a row with an id below the headings, or delete the component"
+            message = f"{component.name} has no cards"
             if component.left_out:
                 rows = component.left_out_text
                 message = f"{component.name} prints nothing: {rows} are printed"
@@ -108,8 +109,8 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = f"name its template, or print one side: `print: {{method: {_scheme(1)}}}`"
-            message = f"{component.name} is printed on both sides and has no back"
+            hint = f"name a template as back, or print one side: `print: {{method: {_scheme(1)}}}`"
+            message = f"{component.name} is printed on both sides but has no back"
             yield Problem(component.where, "missing-back", message, hint)
 
 
@@ -117,8 +118,8 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
     """A component has a template for its back, but prints on one side of the paper only."""
     for component in game.components:
         if _prints(component, sides=1) and component.back is not None:
-            message = f"the back of {component.name} would not be printed"
-            hint = f"print both sides, `print: {{method: {_scheme(2)}}}`, or delete back"
+            message = f"{component.name} has a back, but only fronts are printed"
+            hint = f"print both sides: `print: {{method: {_scheme(2)}}}`. Or delete back"
             yield Problem(component.where_of("back"), "unprinted-back", message, hint)
 
 
@@ -128,9 +129,9 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
     for component in turned[1:]:
         first, flip = turned[0], component.plan.flip
         if flip != first.plan.flip:
-            message = f"{component.name} turns over on the {flip}, "
-            message += f"{first.name} on the {first.plan.flip}"
-            hint = "give all components of the game the same flip"
+            message = f"{component.name} flips on the {flip}, but "
+            message += f"{first.name} flips on the {first.plan.flip}"
+            hint = "use the same flip for all components of the game"
             yield Problem(component.where_of("print", "flip"), "mixed-flips", message, hint)
 
 

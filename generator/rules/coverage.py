@@ -11,7 +11,7 @@ from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind
 
-OWN_PYTHON = "Python of one of our games comes by python: in game.yaml, other by --rules MODULE"
+OWN_PYTHON = "rules in Python need --rules MODULE, or python: in the game.yaml of a shipped game"
 COPIES = "copies"  # may be declared free like a field
 
 
@@ -36,8 +36,8 @@ def unguarded_fields(
     """A problem for each field without a rule, at its first piece."""
     for component, field, piece in fields_without_rule(game, rules, parsed):
         message = f"no rule checks the field {field} of {component.name}"
-        hint = "" if rules.guards or rules.checks else f"{OWN_PYTHON}; else "
-        hint += f'write a rule about it, or in game.yaml `free: {{{field}: "why"}}`'
+        hint = f'write a rule about it. Or in game.yaml: `free: {{{field}: "why"}}`'
+        hint += "" if rules.guards or rules.checks else f" ({OWN_PYTHON})"
         yield Problem(piece.where_of(field), "unguarded-field", message, hint)
 
 
@@ -71,8 +71,8 @@ def unguarded_numbers(game: Game) -> Iterator[Problem]:
     for name in game.numbers:
         if name not in said and name not in game.computed_numbers:
             where = where_of(game.numbers, name, key=True) or game.where
-            message = f"no rule says the number {name} a second time"
-            hint = "write a rule of the kind numbers in rules.yaml, with the source of the number"
+            message = f"no rule confirms the number {name}"
+            hint = "add a rule of the kind numbers to rules.yaml, with the source of the number"
             yield Problem(where, "unguarded-number", message, hint)
 
 
@@ -112,7 +112,7 @@ def unknown_free_fields(game: Game) -> Iterator[Problem]:
         for key, name in declared:
             if component.pieces and name.split(".")[0] not in known:
                 hint = did_you_mean(name, known, listing="fields")
-                message = f"no piece of {component.name} has a field {name}"
+                message = f"{component.name}: no card has a field {name}"
                 where = component.where_of(key, name)
                 yield Problem(where, "unknown-field", message, hint)
 

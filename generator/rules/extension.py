@@ -125,9 +125,10 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
         called = text_form(example.get("kind"))
         kind = kinds.get(called)
         if kind is None:
-            hint = "a game's own Python plays them: see --rules, and examples of GameRules"
+            hint = "examples of this kind need the game's own Python (--rules)"
             hint = did_you_mean(called, kinds, listing="kinds") if kinds else hint
-            message = f"nothing plays an example of {f'the kind {called}' if called else 'no kind'}"
+            what = f"of the kind {called}" if called else "without a kind"
+            message = f"no code can check an example {what}"
             yield Problem(example.where, "unknown-example-kind", message, hint)
             continue
         record, mistakes = read_record(kind.data, _without_kind(example), example.where)
@@ -136,7 +137,9 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
             for fault in kind.faults(game, record):
                 where = where_of(example, *fault.steps) or example.where
                 hint = "correct the position, the move or the number"
-                yield Problem(where, "wrong-example", f"{name}: {fault.message}", hint)
+                yield Problem(
+                    where, "wrong-example", f"{name}: by the rules, {fault.message}", hint
+                )
 
 
 def require_rules(rules: Any) -> Mapping[str, GameRules]:
@@ -161,10 +164,10 @@ def misnamed_rules(
     similar = get_close_matches(game.name, rules)
     if not similar:
         return ()
-    hint = f"did you mean {game.name}? rules are found by the name of their game"
+    hint = f"did you mean {game.name}? Rules need the name of their game"
     present = names()
     name = next((name for name in similar if name not in present), "")
-    message = f"rules are handed in for {name}, and none for {game.name}"
+    message = f"there are rules for {name}, but none for {game.name}"
     return (Problem(game.where, "misnamed-rules", message, hint, "warning"),) if name else ()
 
 
@@ -173,7 +176,7 @@ def unknown_sets(game: Game, sets: Collection[str]) -> tuple[Problem, ...]:
     if not game.python or game.python in sets:
         return ()
     hint = did_you_mean(game.python, sets, listing="those that ship")
-    message = f"there is no Python of {game.python}"
+    message = f"there is no shipped Python for {game.python}"
     return (Problem(game.where, "unknown-python", message, hint),)
 
 
@@ -183,7 +186,7 @@ def unavailable_variant(
     """A problem for a language or number of players that a game made in Python does not have."""
     found: list[Problem] = []
     if language not in (None, game.language):
-        hint = f"make one in that language; this one is in {game.language}"
+        hint = f"write one in that language: this one is in {game.language}"
         message = f"the game is not translated to {language}"
         found.append(Problem(Where.option("lang"), "unknown-language", message, hint))
     fault = player_count_fault(game.players, players)

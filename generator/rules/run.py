@@ -172,8 +172,8 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
     if entry.component in names:
         return game.component(entry.component), ()
     if entry.component is None:
-        hint = f"add `component: {names[0]}`, or another of {', '.join(names)}"
-        message = f"the rule {entry.name} names no component"
+        hint = f"add `component: {names[0]}`. Components: {', '.join(names)}"
+        message = f"the rule {entry.name} does not name a component"
         return None, (Problem(entry.where, "missing-component", message, hint),)
     hint = did_you_mean(entry.component, names, listing="components")
     message = f"there is no component {entry.component}"
@@ -188,12 +188,12 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
         if component.pieces and name not in known:
             hint = did_you_mean(name, known, listing="fields")
             if (parts := name.split("="))[0].strip() in known:
-                hint = f"write a colon and a space for the = after {parts[0].strip()}"
+                hint = f"replace the = after {parts[0].strip()} with a colon and a space"
             keys = entry.params if isinstance(entry.params, dict) else {}
             steps = path if path[:1] and path[0] in keys else path[1:]  # the params' short form
             key = path[-1:] == (name,)
             where = where_of(entry.params, *steps, key=key) or entry.params_at
-            message = f"no piece of {component.name} has a field {name}"
+            message = f"{component.name}: no card has a field {name}"
             yield Problem(where, "unknown-field", message, hint)
 
 

@@ -1,4 +1,4 @@
-"""Calibration sheet: shows how far a printer's back lies off its front, and whether it scales.
+"""Calibration sheet: shows how far a printer's back is off its front, and whether it scales.
 
 The front has scales, and the back finer ones behind them. Against the light, the line of the front
 that meets the line behind it says by how many tenths of a millimetre the back lies off, because the
@@ -42,10 +42,13 @@ def calibration_sheets(paper: Size, name: str, flip: Flip) -> tuple[Sheet, Sheet
     texts = (
         f"Printer {name}: print on both sides at 100 %, turned on the {edge} edge.",
         "Hold it against the light, this side towards you. On each of the four scales find the",
-        "line that goes on straight behind the paper, and read its number; right and down count",
-        "up from 0, left and up are negative. Measure the two long lines too. Then say perhaps:",
+        "line that continues straight on the back, and read its number. Right and down count",
+        (
+            "up from 0, left and up are negative. Measure the two long lines too. Then type, for "
+            "example:"
+        ),
         f'proofdeck calibrate --printer {name} --read "top 3 bottom 2 left -1 right 0"',
-        'with "across 119.8 down 120" behind it if the long lines are not 120 mm long.',
+        'Add "across 119.8 down 120" if the long lines are not 120 mm long.',
     )
     middle = paper.height / 2
     labels = [

@@ -112,8 +112,8 @@ def _chosen(
         reach = printable(paper.portrait, paper.margin)
         raise ContentError(
             "does-not-fit",
-            f"a piece needs {_mm(size)}; paper {paper.name} is {_mm(paper.portrait)}, "
-            f"of which {_mm(reach)} can be printed",
+            f"a card needs {_mm(size)}, but {paper.name} has {_mm(reach)} to print on "
+            f"({_mm(paper.portrait)} with its margins)",
         )
     return build_grid(_centred(fit, cut, layout), cut, paper.margin)
 
@@ -276,10 +276,9 @@ def given_grid(
     if grid.paper != paper.name:
         raise ContentError(
             "sheet-paper",
-            f"sheet layout {layout.name} is for paper {grid.paper}, "
-            f"and this build is for {paper.name}",
-            f"build with `--paper {grid.paper}`, "
-            "or give the component another sheet layout in its plan",
+            f"the sheet {layout.name} is for paper {grid.paper}, but this build is for "
+            f"{paper.name}",
+            f"build with `--paper {grid.paper}`. Or choose another sheet under print",
         )
     turns: tuple[Turn, ...] = (0, 90)
     faults: list[ContentError] = []
@@ -307,10 +306,9 @@ def _fault(at: Block, layout: str, paper: str) -> ContentError | None:
         if count > 1 and step < length - ROUNDING:
             return ContentError(
                 "slots-overlap",
-                f"the {name} of sheet layout {layout} overlap: a piece needs {mm_text(length)} mm, "
-                f"the step is {mm_text(step)} mm",
-                f"make the step of the layout at least {mm_text(length)} mm, "
-                "or choose a layout made for this size",
+                f"the {name} of the sheet {layout} overlap: a card needs "
+                f"{mm_text(length)} mm, the step is {mm_text(step)} mm",
+                f"make the step at least {mm_text(length)} mm, or choose a sheet for this size",
             )
     (x, y), (step_x, step_y) = at.first, at.step
     corners = (
@@ -321,10 +319,10 @@ def _fault(at: Block, layout: str, paper: str) -> ContentError | None:
     if not Rect(0, 0, *at.paper).contains(block, tolerance=ROUNDING):
         return ContentError(
             "slots-off-paper",
-            f"the slots of sheet layout {layout} leave the paper: they reach from "
+            f"the slots of the sheet {layout} leave the paper: they reach from "
             f"{mm_text(block.x)}, {mm_text(block.y)} mm to {mm_text(block.right)}, "
-            f"{mm_text(block.bottom)} mm, and {paper} is "
-            f"{mm_text(at.paper.width)} x {mm_text(at.paper.height)} mm",
-            "give the layout fewer columns or rows, or another first corner or step",
+            f"{mm_text(block.bottom)} mm, but {paper} is {mm_text(at.paper.width)} x "
+            f"{mm_text(at.paper.height)} mm",
+            "use fewer columns or rows, or another first corner or step",
         )
     return None

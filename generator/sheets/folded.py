@@ -96,7 +96,7 @@ def _divided(size: Size, job: Job) -> tuple[_Division, tuple[Panel, ...]]:
     if not found:
         raise ContentError(
             "does-not-fit",
-            f"paper {job.paper.name} leaves less than {mm_text(LEAST_PANEL)} mm for a panel",
+            f"on {job.paper.name}, less than {mm_text(LEAST_PANEL)} mm are left for a panel",
         )
     best = min(found, key=lambda one: one.columns * one.rows)
     return best, panels_of(size.turned(best.turn), best.columns, best.rows)

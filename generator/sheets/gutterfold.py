@@ -40,7 +40,7 @@ def _fill_half(job: Job, whole: Size) -> tuple[FilledPaper, ...]:
         bounding_box(s.trim for s in papers[0].arrangement.slots), tolerance=ROUNDING
     ):
         room = f"{mm_text(reach.width)} x {mm_text(reach.height)} mm"
-        raise ContentError("does-not-fit", f"beside the fold of paper {half.name} are only {room}")
+        raise ContentError("does-not-fit", f"next to the fold, {half.name} has only {room}")
     return papers
 
 

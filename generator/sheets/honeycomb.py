@@ -51,9 +51,9 @@ def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> 
     if form.outline not in (*HEXAGONS, "circle"):
         raise ContentError(
             "no-honeycomb",
-            f"a honeycomb holds hexagons and circles, and the outline of {form.name} "
-            f"is {form.outline if len(form.outline) < 20 else 'a path'}",
-            "choose another sheet layout for this component: `print: {sheet: grid}`",
+            f"a honeycomb is for hexagons and circles, but the outline of {form.name} is "
+            f"{form.outline if len(form.outline) < 20 else 'a path'}",
+            "choose another sheet for this component: `print: {sheet: grid}`",
         )
     gutter = 0.0 if layout.gutter == "auto" else layout.gutter
     gap = gutter if form.outline in HEXAGONS else max(gutter, CLEAR)
@@ -68,8 +68,8 @@ def honeycomb(form: Format, cut: Cutting, paper: Paper, layout: SheetLayout) -> 
         room = printable(paper.portrait, paper.margin)
         raise ContentError(
             "does-not-fit",
-            f"a piece with its bleed needs {_mm(form.bleed_box)}; "
-            f"of paper {paper.name} {_mm(room)} can be printed",
+            f"a card with its bleed needs {_mm(form.bleed_box)}, but {paper.name} has "
+            f"{_mm(room)} to print on",
         )
     return _arranged(best, form, cut._replace(gutter=gap, marked=False), paper.margin, layout)
 

@@ -39,10 +39,12 @@ def _refused(job: Job, error: ContentError, papers: Sequence[Paper]) -> Problem:
         return Problem(first.where_of("print", "sheet"), error.name, message, error.hint)
     larger = _paper_that_fits(job, papers)
     hint = (
-        f"paper {larger} would fit: build with `--paper {larger}`"
+        f"it fits {larger}: build with `--paper {larger}`"
         if larger
-        else "no paper here is large enough: give the component a smaller size, "
-        "or divide it with `print: {method: poster}`"
+        else (
+            "no paper size is large enough: choose a smaller size, or print it in parts "
+            "with `print: {method: poster}`"
+        )
     )
     return Problem(first.where, error.name, message, hint)
 
@@ -76,11 +78,11 @@ def _out_of_reach(job: Job, sheets: Sequence[Sheet]) -> list[Problem]:
         Problem(
             component.where,
             "unprintable-border",
-            f"{component.name}: pieces reach {mm_text(depth)} mm into the "
-            f"{mm_text(job.paper.margin)} mm border that a printer leaves white "
-            f"on paper {job.paper.name}",
+            f"{component.name}: cards reach {mm_text(depth)} mm into the "
+            f"{mm_text(job.paper.margin)} mm border that a printer leaves white on "
+            f"{job.paper.name}",
             f"make the size at most {mm_text(reach.width)} x {mm_text(reach.height)} mm, "
-            "or print it on a larger paper",
+            "or use larger paper",
             severity="warning",
         )
         for component in job.components

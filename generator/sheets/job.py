@@ -37,7 +37,7 @@ class Job:
 
     def __post_init__(self) -> None:
         if not any(drawn.piece.copies > 0 for drawn in self.pieces):
-            raise ValueError(f"the job {self.name} has no pieces")
+            raise ValueError(f"the component {self.name} has no cards")
 
     def layout_of(self, component: Component) -> SheetLayout:
         """The sheet layout that a component's own plan asks for."""
@@ -67,10 +67,12 @@ def jobs_of(
     paper = layouts.papers.get(paper_name)
     if paper is None:
         hint = did_you_mean(paper_name, layouts.papers, listing="papers")
-        return (), (Problem(game.where, "unknown-paper", f"there is no paper {paper_name}", hint),)
+        return (), (
+            Problem(game.where, "unknown-paper", f"there is no paper size {paper_name}", hint),
+        )
     if cutter is not None and cutter not in layouts.sheets:
         hint = did_you_mean(cutter, layouts.sheets, listing="sheet layouts")
-        message = f"there is no sheet layout {cutter} for a cutting machine"
+        message = f"there is no sheet {cutter} for a cutting machine"
         return (), (Problem(game.where, "unknown-sheet", message, hint),)
     pieces: dict[str, list[DrawnPiece]] = {component.name: [] for component in game.components}
     for one in drawn:
@@ -138,8 +140,8 @@ def _ready(
     sizes = sorted({one.trim for one in machine.templates.values() if one.paper == paper.name})
     known = ", ".join(f"{mm_text(wide)} x {mm_text(high)}" for wide, high in sizes)
     size = f"{mm_text(form.size.width)} x {mm_text(form.size.height)}"
-    message = f"{machine.name} has no ready cutting file for {size} mm on {paper.name}"
-    hint = f"it stays as planned, for a knife; there are files for {known or 'other papers'} mm"
+    message = f"{machine.name} has no cutting file for {size} mm on {paper.name}"
+    hint = f"it is arranged for a knife instead; there are files for {known or 'other papers'} mm"
     missing = Problem(component.where, "no-cut-template", message, hint, "warning")
     return component.title, planned, (missing,)
 

@@ -1,4 +1,4 @@
-"""Cut outline of a piece where it lies on a sheet: straight lines and quarter arcs, in mm."""
+"""Cut outline of a piece in its place on a sheet: straight lines and quarter arcs, in mm."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -95,7 +95,7 @@ def pack(lots: tuple[Lot, ...], papers: tuple[tuple[Size, Rect], ...]) -> tuple[
             if best is None or cost < best_cost:
                 best, best_cost = found, cost
     if best is None:
-        raise ValueError("a piece is larger than its sheet")
+        raise ValueError("a card is larger than its sheet")
     return best
 
 

@@ -1,4 +1,4 @@
-"""Papers of a job, for all schemes: which piece fills which slot."""
+"""Sheets of a job, for all schemes: which piece fills which slot."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -165,7 +165,7 @@ def _one_size(job: Job) -> tuple[Size, Cutting]:
             )
             raise ContentError(
                 "mixed-sizes",
-                f"a regular grid holds pieces of one size: {here}, {there}",
-                "give both the same size, or print each on sheets of its own",
+                f"cards on one regular grid must have one size: {here}, {there}",
+                "give both the same size, or print each on its own sheets",
             )
     return size, cut

@@ -81,7 +81,7 @@ def divide(size: Size, job: Job) -> Division:
         needed = mm_text(2 * OVERLAP)
         raise ContentError(
             "does-not-fit",
-            f"paper {job.paper.name} leaves less than {needed} mm for a part of a piece",
+            f"on {job.paper.name}, less than {needed} mm are left for a part of a card",
         )
     return min(found, key=lambda one: one[0])[1]
 

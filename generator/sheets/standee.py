@@ -72,8 +72,8 @@ def standee(job: Job) -> tuple[Sheet, ...]:
     if form.outline != "rectangle":
         raise ContentError(
             "standee-outline",
-            "a standee is folded along its upper edge: its outline must be a rectangle",
-            "give the component a size without an outline",
+            "a standee is folded along its top edge, so its outline must be a rectangle",
+            "choose a size without an outline",
         )
     grid = _grid(job, form.size, form.bleed)
     copies = [drawn for drawn in job.pieces for _ in range(drawn.piece.copies)]

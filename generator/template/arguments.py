@@ -1,4 +1,4 @@
-"""Argument checks of template functions, with messages for whoever writes templates.
+"""Argument checks of template functions, with messages for authors of templates.
 
 ``check_...`` functions check values, ``unfit_call`` a whole call; ``described`` and ``plain_words``
 replace what Python and Jinja2 call values.
@@ -83,7 +83,7 @@ def check_numbers(**values: object) -> None:
         if not abs(value) <= LARGEST:
             ends = f"between -{LARGEST:,} and {LARGEST:,}"
             message = f"{name} must be {ends}{unit}, not {described(value)}"
-            raise ContentError("template-fault", message, "check what this line computes with")
+            raise ContentError("template-fault", message, "check the values in this line")
 
 
 def check_texts(**values: object) -> None:
@@ -92,7 +92,7 @@ def check_texts(**values: object) -> None:
         check_defined(value)
         if not isinstance(value, str):
             message = f"{name} must be a text, not {described(value)}"
-            raise ContentError("template-fault", message, "check what this line computes with")
+            raise ContentError("template-fault", message, "check the values in this line")
 
 
 def check_not_negative(**values: float) -> None:
@@ -101,7 +101,7 @@ def check_not_negative(**values: float) -> None:
     for name, value in values.items():
         if value < 0:
             message = f"{name} must be at least 0 mm, not {mm_text(value)}"
-            raise ContentError("template-fault", message, "check what this line computes with")
+            raise ContentError("template-fault", message, "check the values in this line")
 
 
 def check_positive(**values: float) -> None:
@@ -110,7 +110,7 @@ def check_positive(**values: float) -> None:
     for name, value in values.items():
         if not value > 0:
             message = f"{name} must be more than 0 mm, not {mm_text(value)}"
-            raise ContentError("template-fault", message, "check what this line computes with")
+            raise ContentError("template-fault", message, "check the values in this line")
 
 
 def described(value: object) -> str:
@@ -146,11 +146,11 @@ def _misfit(name: str, form: Signature, given: Sequence[Any], named: Mapping[str
     if len(given) > len(places) and Parameter.VAR_POSITIONAL not in kinds:
         named_only = [p.name for p in form.parameters.values() if p.kind is Parameter.KEYWORD_ONLY]
         example = named_only[0] if named_only else "x"
-        return f"{name} is given too many values in a row: name them, as in `{example}=5`"
+        return f"{name} takes fewer values in a row; name them, as in `{example}=5`"
     filled = {p.name for p in places[: len(given)]}
     twice = next((word for word in named if word in filled), None)
     if twice is not None:
-        return f"{name} is given {twice} twice"
+        return f"{name} gets {twice} twice"
     missing = [
         p.name
         for p in form.parameters.values()
@@ -177,10 +177,10 @@ def number_meant(value: object, unit: str) -> str:
     text = value.strip() if isinstance(value, str) else ""
     try:
         if not unit and text.endswith("%"):
-            return f"write a share of 1: {float(text[:-1]) / 100:g}"
+            return f"write it as a fraction of 1: {float(text[:-1]) / 100:g}"
         number = parse_length(text) if unit == " mm" and text[-1:].isalpha() else float(text)
     except ValueError:
         number = LARGEST + 1
     if not abs(number) <= LARGEST:
-        return "check what this line computes with"
-    return f"a number alone belongs here, without quotes or a unit: {mm_text(number)}"
+        return "check the values in this line"
+    return f"write the number alone, without quotes or a unit: {mm_text(number)}"

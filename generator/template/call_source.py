@@ -1,4 +1,4 @@
-"""Where a call stands in the source of a template: its arguments that are plain numbers."""
+"""The place of a call in the source of a template: its arguments that are plain numbers."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -34,21 +34,21 @@ _TEMPLATE_FOLDERS = tuple(
     str(Path(module).parent) for module in (jinja2.__file__, markupsafe.__file__, __file__)
 )
 _FACE_NAMES = (
-    "a template can read piece, palette, words, game, size and side, "
-    "and call ground, text, icon, art, picture, stamp, outline, count, pieces and shapes"
+    "a template can use piece, palette, words, game, size, side, ground, text, icon, art, "
+    "picture, stamp, outline, count, pieces and shapes"
 )
 # Which ship, to be extended or imported.
 FRAMES = ("_base.svg.j2", "_kit.svg.j2", "_scenes.svg.j2", "_box.svg.j2")
-_NO_ITEM = "items are counted from [0]; the filter 'length' says how many there are"
-_NO_PART = "see what it is there; the test 'is defined' asks whether it has that"
+_NO_ITEM = "items are counted from [0]; the filter 'length' gives their number"
+_NO_PART = "check what this value is. To ask whether it exists, write 'is defined'"
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 _NOT_GIVEN = re.compile(r"parameter '(\w+)' was not provided")
 _WAYS_OUT = {  # by what a line says that fails
-    "takes no keyword argument": "the line of the macro says what it takes",
-    "takes not more than": "the line of the macro says what it takes",
-    "a number is not a list": "write range(1, number + 1) to count from 1 to it",
-    "+ cannot join a text and": "write ~ instead of +: it joins texts with whatever is printed",
-    "+ cannot join a number and a text": "write ~ instead of + to join them as texts",
+    "takes no keyword argument": "the line of the macro shows what it takes",
+    "takes not more than": "the line of the macro shows what it takes",
+    "a number is not a list": "write range(1, number + 1) to count from 1",
+    "+ cannot join a text and": "write ~ instead of +: it joins any values as text",
+    "+ cannot join a number and a text": "write ~ instead of + to join them as text",
 }
 _DEEPEST = "loops, macros and brackets are nested too deep here"
 
@@ -60,24 +60,24 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
         hint = hint if hint.startswith("did") else "templates are files in layouts/faces/"
         if str(error.name).endswith(".svg"):
             stem = str(error.name).removesuffix(".svg").rpartition("/")[2]
-            hint = f'a drawing of art/ is placed by art("{stem}", x=..., y=..., w=..., h=...)'
+            hint = f'place a drawing of art/ with art("{stem}", x=..., y=..., w=..., h=...)'
         problem = ContentError("unknown-template", f"there is no template {error.name!r}", hint)
     elif isinstance(error, TemplateSyntaxError):
         return syntax_error(error, template)
     elif isinstance(error, ContentError):
         problem = ContentError(error.name, error.message, error.hint, where=error.where)
     elif isinstance(error, SecurityError):
-        hint = "a template only draws; it cannot do this"
-        problem = ContentError("template-fault", "this cannot be used in a template", hint)
+        hint = "a template can only draw"
+        problem = ContentError("template-fault", "this is not allowed in a template", hint)
     elif isinstance(error, UndefinedError):
         problem = _undefined(error, known)
     elif isinstance(error, (RecursionError, SyntaxError)):
-        problem = ContentError("template-fault", _DEEPEST, "divide the template")
+        problem = ContentError("template-fault", _DEEPEST, "split the template")
     elif isinstance(error, FAULTS) and not _raised_by_us(error.__traceback__):
         said = _plain(error)
-        message = f"this template line fails: {said}"
+        message = f"this line of the template fails: {said}"
         ways = (way for what, way in _WAYS_OUT.items() if what in said)
-        hint = next(ways, "check the values this line computes with")
+        hint = next(ways, "check the values in this line")
         problem = ContentError("template-fault", message, hint)
     else:
         raise error
@@ -123,21 +123,21 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     name = _UNDEFINED.match(message)
     lacking = _NOT_GIVEN.fullmatch(message)
     if lacking:
-        message = f"a macro is called without its {lacking[1]}"
-        hint = f"write {lacking[1]}=... into the call; the line of the macro says all that it needs"
+        message = f"the call of a macro lacks {lacking[1]}"
+        hint = f"add {lacking[1]}=... to the call; the line of the macro shows all it needs"
         return ContentError("template-fault", message, hint)
     if name is None:
         hint = _NO_ITEM if "item" in message else _NO_PART
         return ContentError("unknown-variable", message, hint)
     hint = did_you_mean(name[1], known, listing="here are") if known else _FACE_NAMES
     if name[1] == "kit":
-        hint = 'write at the top: {% import "_kit.svg.j2" as kit with context %}'
+        hint = 'add this line at the top: {% import "_kit.svg.j2" as kit with context %}'
     elif name[1] == "on_purpose":
         hint = 'write `{{ allow("low-contrast") }}`, or another warning'
     elif not known and renamed_hint(name[1], ("size",)):
         hint = renamed_hint(name[1], ("size",))
     elif not hint.startswith("did you mean "):
-        hint = f'for a text write quotes, "{name[1]}"; {hint}'
+        hint = f'for a text, use quotes: "{name[1]}"; {hint}'
     return ContentError("unknown-variable", message, hint)
 
 
@@ -147,7 +147,7 @@ def _plain(error: Exception) -> str:
     if isinstance(error, ZeroDivisionError):
         return "it divides by zero"
     if isinstance(error, MemoryError) or not words:
-        return "it makes something far too large"
+        return "the result is far too large"
     if isinstance(error, KeyError):
         return f"there is no {words}"
     return words

@@ -36,7 +36,7 @@ def typed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
                 message = f"{name} needs {_words(parameter.annotation)} as {key}"
                 outside = _too_large(value) and _fits(1, parameter.annotation)
                 limit = f" between -{LARGEST:,} and {LARGEST:,}" if outside else ""
-                hint = "check what this line computes with"
+                hint = "check the values in this line"
                 if parameter.annotation in (float, int):
                     hint = number_meant(value, "" if parameter.annotation is int else " mm")
                 elif isinstance(value, str) and "a list of texts" in message:
@@ -126,7 +126,7 @@ class GameFunctions:
                 self.game.numbers,
                 "unknown-number",
                 self.recorder,
-                none="game.yaml has none: write them under numbers",
+                none="game.yaml has none; add them under numbers",
             ),
             "words": Names("words", "game.yaml", words, "unknown-word", self.recorder),
         }
@@ -163,7 +163,7 @@ class GameFunctions:
         known = {name for piece in counted.pieces for name in piece.fields}
         for name in fields:
             if name not in known:
-                message = f"no piece of {component} has {name!r}"
+                message = f"{component}: no card has {name!r}"
                 hint = did_you_mean(name, known, listing="fields")
                 raise ContentError("unknown-field", message, hint)
         number = self.game.count(component, **fields)
@@ -201,7 +201,7 @@ class GameFunctions:
                 c.name for c in self.game.components for p in c.pieces if name in (p.id, p.written)
             ]
             if len(of) == 1:
-                hint = f"{name} is a piece of {of[0]}: to use one, write {of[0]}/{name}"
+                hint = f"{name} is a card of {of[0]}; to count it, write {of[0]}/{name}"
             message = f"there is no component {name[:60]!r}"
             raise ContentError("unknown-component", message, hint) from None
 
@@ -224,5 +224,5 @@ def mix(one: str, other: str, share: float) -> str:
 
 def _require_colour(value: str) -> None:
     if not is_colour(value):
-        hint = "give a colour of the palette, such as palette.ink"
+        hint = "write a colour of the palette, such as palette.ink"
         raise ContentError("unknown-colour", f"{value[:60]!r} is not a colour", hint)

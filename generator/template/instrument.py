@@ -28,13 +28,13 @@ def check_tree(tree: nodes.Template, name: str | None, filename: str | None) -> 
             if large or (isinstance(value, float) and not isfinite(value)):
                 message = "this number is far too large"
             elif isinstance(value, str) and not value.isascii() and _has_surrogates(value):
-                message = "this text holds half a character"
+                message = "this text has half a character"
         elif isinstance(node, nodes.Call):
             names = [word.key for word in node.kwargs]
             twice = next((word for word in names if names.count(word) > 1), None)
-            message = f"{twice} is given twice in this call" if twice else ""
+            message = f"this call has {twice} twice" if twice else ""
         elif isinstance(node, nodes.Getattr) and _dots(node) > MOST_DOTS:
-            message = f"a name has over {MOST_DOTS} dots"
+            message = f"a name has more than {MOST_DOTS} dots"
         if message:
             raise TemplateSyntaxError(message, node.lineno, name, filename)
 
@@ -94,13 +94,13 @@ class Budget:
             raise ContentError(
                 "template-budget",
                 "this template takes far too many steps",
-                "shorten its loops: some thousand steps draw a face, one in another multiplies",
+                "shorten its loops: a face needs some thousand steps, and nested loops multiply",
             )
         if self.characters < 0:
             raise ContentError(
                 "template-budget",
                 "this template prints far too much",
-                "check its loops: some thousand characters are a face, one in another multiplies",
+                "check its loops: a face needs some thousand characters, and nested loops multiply",
             )
 
 

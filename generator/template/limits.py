@@ -42,7 +42,7 @@ def fault(message: str, hint: str) -> ContentError:
 def checked_operation(operator: str, left: Any, right: Any, operate: Callable[..., Any]) -> Any:
     """The result of ``+ * ** %``. Raises ContentError where it would be far too large."""
     if operator == "%" and isinstance(left, str):
-        raise fault("texts are not formatted with %", "join them with ~")
+        raise fault("% cannot format texts", "join them with ~")
     if operator == "**":
         _power(left, right)
     elif operator == "*" and not (_is_number(left) and _is_number(right)):
@@ -114,7 +114,7 @@ def check_weight(value: Any) -> int:
 
 def _power(base: Any, exponent: Any) -> None:
     if not (_is_number(base) and _is_number(exponent)):
-        raise fault("only a number has powers", "check the values this line computes with")
+        raise fault("only a number has powers", "check the values in this line")
     if abs(exponent) > _HIGHEST_POWER:
         raise fault(f"a power of {str(exponent)[:20]} is too high", f"at most {_HIGHEST_POWER}")
 
@@ -166,7 +166,7 @@ def _sum(environment: Environment, value: Any, attribute: Any = None, start: Any
 def _mm(value: Any) -> str:
     if type(value) not in (float, int):  # it is one of thousands on a board
         check_defined(value)
-        raise fault("mm writes a number of mm", "check the values this line computes with")
+        raise fault("mm needs a number of mm", "check the values in this line")
     return mm_text(value)
 
 
@@ -182,13 +182,13 @@ def _list(value: Any) -> list[Any]:
 
 def _batch(value: Any, linecount: int, fill_with: Any = None) -> Any:
     if not isinstance(linecount, int) or not 0 < linecount <= LONGEST_LIST:
-        raise fault("batch takes the number of items in a row", "write a number such as 3")
+        raise fault("batch needs the number of items in a row", "write a number such as 3")
     return filters.do_batch(value, linecount, fill_with)
 
 
 def _format(value: str, *given: Any) -> str:
     if _WIDE.search(str(value)):
-        raise fault("a number is written with at most 99 places", "write a format such as %02d")
+        raise fault("a number can have at most 99 decimal places", "write a format such as %02d")
     return filters.do_format(value, *given)
 
 

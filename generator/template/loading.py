@@ -124,14 +124,18 @@ class Templates(BaseLoader):
         hint = did_you_mean(template, known, listing="templates")
         sides = template.replace(".front.", ".back."), template.replace(".back.", ".front.")
         if any(one != template and hint == f"did you mean {one}?" for one in sides):
-            hint = f"write that file in layouts/{self._own}/: there is only that of the other side"
+            hint = (
+                f"only the template of the other side exists: add this file to layouts/{self._own}/"
+            )
         if not known:
-            hint = f"leave it out: a layout draws it; or write that file in layouts/{self._own}/"
+            hint = (
+                f"delete this line, and a layout draws it. Or add the file to layouts/{self._own}/"
+            )
         if template.lower() in _NONE:
-            hint = "for no back write null, without quotes: it is no name of a template"
+            hint = "for no back, write null without quotes"
         elsewhere = "" if known else self._elsewhere(template)
         if elsewhere:
-            hint = f"there is {elsewhere}; copy it, or its folder, to layouts/{self._own}/"
+            hint = f"copy {elsewhere}, or its folder, to layouts/{self._own}/"
         return ContentError("unknown-template", message, hint)
 
     def is_of_a_layout(self, template: str) -> bool:
@@ -192,7 +196,7 @@ def undrawn_blocks(templates: Templates, name: str) -> Iterator[Problem]:
         above |= parent.blocks
     for block, where in own.outermost if above else ():
         if block not in above:
-            message = f"{own.extends} has no block {block}, so nothing in it is drawn"
+            message = f"{own.extends} has no block {block}, so its contents are not drawn"
             near = did_you_mean(block, sorted(above), listing="blocks")
             yield Problem(where, "unknown-block", message, near)
 

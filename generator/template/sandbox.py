@@ -114,8 +114,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     ) -> Template:
         """The template, as Jinja2 gives it; ``used`` is called with its name."""
         if self.loader is None:
-            hint = "write here what it holds: a rulebook is one file"
-            raise fault(f"{str(name)[:60]!r} cannot be used here", hint)
+            hint = "write its text here: a rulebook is one file"
+            raise fault(f"{str(name)[:60]!r} is not allowed here", hint)
         self._used(str(name))
         return super().get_template(name, parent, globals)
 

@@ -25,42 +25,45 @@ _OPENS = frozenset(
 _PARTS = ("else", "elif")  # of an if or a for
 _PRINTED_TAG = re.compile(r"\{\{-?\s*(if|elif|else|endif|for|endfor|set|block|endblock)\b")
 _BACKWARDS = re.compile(r"=[<>]")
-_COMPARE = ("one = does not compare", "write == to compare")
+_COMPARE = ("a single = does not compare", "write == to compare")
 _ALIKE = {  # what other languages write, by how Jinja2's message begins: what is wrong, what to do
-    "unexpected char '&'": ("there is no & here", "write and"),
-    "unexpected char '!'": ("there is no ! here", "write not, or != for unlike"),
-    "expected token 'name', got '|'": ("there is no || here", "write or; one | is for a filter"),
+    "unexpected char '&'": ("& is not used in templates", "write and"),
+    "unexpected char '!'": ("! is not used in templates", "write not, or != for unequal"),
+    "expected token 'name', got '|'": (
+        "|| is not used in templates",
+        "write or; a single | is for a filter",
+    ),
     "expected token 'name', got 'string'": (
-        "is asks for the name of a test",
+        "is needs the name of a test",
         "write == to compare",
     ),
     "expected token 'name', got 'integer'": (
-        "is asks for the name of a test",
+        "is needs the name of a test",
         "write == to compare",
     ),
-    "unexpected '='": ("there is no === here", "write == to compare"),
-    "unexpected '>'": ("there is no <> here", "write != for unlike"),
+    "unexpected '='": ("=== is not used in templates", "write == to compare"),
+    "unexpected '>'": ("<> is not used in templates", "write != for unequal"),
     "expected token 'end of statement block', got 'if'": (
-        "else and if are one word here",
-        "write elif for else if",
+        "else if is one word in templates",
+        "write elif instead of else if",
     ),
     "unexpected '}', expected ')'": ("a bracket is not closed", "write ) before the two braces"),
     "expected token 'name', got '('": (
-        "a name is missing before the bracket",
-        "a macro has a name: macro coin(x, y)",
+        "a macro needs a name before the bracket",
+        "write a name, as in macro coin(x, y)",
     ),
     "expected token 'in', got": (
-        "a loop is written with in",
+        "a loop needs in",
         "write for one in pieces(...), or for n in range(3)",
     ),
     "unexpected 'end of statement block'": (
         "something is missing before the end of this tag",
-        "a call names its box, as in call note(); an if has a condition",
+        "a call needs a box, as in call note(); an if needs a condition",
     ),
-    "Missing end of comment tag": ("a remark does not end", "write #} where it ends"),
+    "Missing end of comment tag": ("a comment has no end", "write #} where it ends"),
 }
 
-_BRACKETS = "check the brackets; a number has a point: `20.5`"
+_BRACKETS = "check the brackets, and write decimals with a point: `20.5`"
 _HINTS = {  # by a part of Jinja2's message, which says enough
     "unexpected '}'": "write two braces on each side, as in `{{ piece.id }}`",
     "Expected an expression, got": _BRACKETS,
@@ -71,11 +74,11 @@ _HINTS = {  # by a part of Jinja2's message, which says enough
 def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
     """The ContentError ``template-syntax`` of a template that cannot be read, at its place."""
     file = error.filename or error.name or template
-    message, hint, line = str(error.message), "see the template at this line", error.lineno
+    message, hint, line = str(error.message), "see this line of the template", error.lineno
     tag, block = _UNKNOWN_TAG.match(message), _OPEN_BLOCK.search(message)
     if block:
         line = _begun(error, block[1], tag[1] if tag else "")
-        message = f"a block ends nowhere: {block[1]}"
+        message = f"a block has no end: {block[1]}"
         hint = f"write `{{% end{block[1]} %}}` where it ends"
         if tag:
             hint = f"{hint}, before the {tag[1]} in line {error.lineno}"
@@ -86,11 +89,11 @@ def syntax_error(error: TemplateSyntaxError, template: str) -> ContentError:
         at = (error.source or "").split("\n")[error.lineno - 1 : error.lineno]
         printed = _PRINTED_TAG.search(at[0]) if at else None
         if printed:
-            message = f"{printed[1]} is no value to be printed"
-            hint = f"it stands in a tag: {{% {printed[1]} ... %}}"
+            message = f"{printed[1]} cannot be inside two braces"
+            hint = f"write it in a tag: {{% {printed[1]} ... %}}"
         backwards = _BACKWARDS.search(at[0]) if at and (message, hint) == _COMPARE else None
         if backwards:
-            message = f"there is no {backwards[0]} here"
+            message = f"{backwards[0]} is not used in templates"
             hint = f"write {backwards[0][::-1]} to compare"
         line, message, hint = _lost_quote(error) or (line, message, hint)
     return ContentError("template-syntax", message, hint, where=Where(file, line))
@@ -111,17 +114,17 @@ def _lost_quote(error: TemplateSyntaxError) -> tuple[int, str, str] | None:
         odd = [n for n, line in enumerate(tag[0].split("\n")) if line.count('"') % 2]
         if len(odd) % 2:
             line, message = first + odd[0], "a quotation mark is missing in this line"
-            return line, message, "write it before and after the text"
+            return line, message, "write one before and one after the text"
     return None
 
 
 def _unknown_tag(name: str) -> tuple[str, str]:
     if name.startswith("end") and name[3:] in _OPENS:
-        return f"{name} ends nothing: no {name[3:]} is open here", "delete it, or begin one above"
+        return f"{name} has nothing to end: no {name[3:]} is open", "delete it, or open one above"
     if name in _PARTS:
-        return f"{name} belongs to no if", "write an if above it, or delete it"
+        return f"{name} needs an if before it", "write an if above it, or delete it"
     hint = "blocks are if, for, set, macro, call, block, include, import and extends"
-    return f"there is no block called {name}", hint
+    return f"there is no block {name}", hint
 
 
 def _reworded(message: str, hint: str) -> tuple[str, str]:
@@ -142,19 +145,19 @@ def _after_all(match: re.Match[str]) -> tuple[str, str]:
     if after == "=":
         return _COMPARE
     if after.lower() in ("and", "or", "not", "in", "is"):
-        return f"{after} has small letters", f"write {after.lower()}"
-    hint = "write and, or, == or another sign between two values, or delete it"
+        return f"write {after} in small letters", f"write {after.lower()}"
+    hint = "join the two values with and, or, == or another sign, or delete this"
     return f"{after!r} does not belong here", hint
 
 
 _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[str, str]]], ...] = (
     (_QUOTE, lambda match: (
-        f"{match[1]} is no quotation mark of a template",
-        "write straight ones, \" or ', before and after the text",
+        f"{match[1]} is not a quotation mark that templates know",
+        "write straight quotes, \" or ', around the text",
     )),
     (_NO_COMMA, lambda match: (
         f"a comma is missing before {match[1]!r}, or a sign between two values",
-        'write a comma between values and none of their units: "x=3, y=4"',
+        'write commas between values, and no units: "x=3, y=4"',
     )),
     (_AFTER_ALL, _after_all),
     (_NO_FILTER, lambda match: (

@@ -1,4 +1,4 @@
-"""Text on an arc, as on coins and badges: each letter stands on a circle and turns with it."""
+"""Text on an arc, as on coins and badges: each letter is on a circle and turns with it."""
 
 from collections.abc import Iterator
 from math import cos, degrees, radians, sin
@@ -39,13 +39,15 @@ def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Re
         if needed <= arc.sweep + _SLACK:
             break
         if size <= smallest + _SLACK:
-            message = f"the text needs {needed:.0f}° of the arc and has {arc.sweep:.0f}°"
+            message = (
+                f"the text is too long: it needs {needed:.0f}° of the arc and has {arc.sweep:.0f}°"
+            )
             hint = "shorten it, give it more sweep or a larger radius, or lower the style's min"
             raise ContentError("text-overflow", message, hint)
         size = max(size - _STEP, smallest)
     line = shaped.as_line(0.0, 0.0, size)
     if any(stretch.font is None for stretch in line):
-        hint = "place it with icon() beside the text"
+        hint = "place it with icon() next to the text"
         raise ContentError("template-fault", "an icon cannot be set along an arc", hint)
     start = shaped.width(size) / 2
     bent = tuple(_bent(stretch, arc, start) for stretch in line)

@@ -47,9 +47,9 @@ def set_text(
         if size <= smallest + SLACK:
             break
         size = max(size - _STEP, smallest)
-    hint = "shorten the text, enlarge its box, or lower the style's min"
+    hint = "shorten the text, make its box larger, or lower the style's min"
     if widest > box.width + SLACK and needs_dictionary(text):
-        hint = f"write a zero width space (U+200B) where its words end, or {hint}"
+        hint = f"put a zero width space (U+200B) between its words, or {hint}"
     raise ContentError("text-overflow", _overflow(widest, height, box, size), hint)
 
 
@@ -104,11 +104,17 @@ class _Plain:
 
 def _overflow(width: float, height: float, box: Rect, size: float) -> str:
     over = [
-        f"{what} {needed:.1f} mm, has {mm_text(available)} mm (over by {needed - available:.1f} mm)"
+        (
+            f"{needed:.1f} mm of {what}, has {mm_text(round(available, 1))} mm (over by "
+            f"{needed - available:.1f} mm)"
+        )
         for what, needed, available in (("width", width, box.width), ("height", height, box.height))
         if needed > available + SLACK
     ]
-    return f"the text does not fit even at {size / MM_PER_POINT:.3g} pt: needs {' and '.join(over)}"
+    return (
+        f"the text is too long: at its smallest size, {size / MM_PER_POINT:.3g} pt, it "
+        f"needs {' and '.join(over)}"
+    )
 
 
 def _words_measured(

@@ -64,9 +64,12 @@ def font_file_of(data: bytes) -> FontFile:
 def embedding_ban(rights: int) -> str:
     """What the bits of ``OS/2.fsType`` forbid, in words; empty if embedding is allowed."""
     for bits, what in (
-        (_RESTRICTED, "may not be embedded in a document"),
-        (_WHOLE_ONLY, "may only be embedded whole, and a print file embeds the letters it uses"),
-        (_BITMAPS_ONLY, "may only be embedded as bitmaps"),
+        (_RESTRICTED, "does not allow embedding in a document"),
+        (
+            _WHOLE_ONLY,
+            "may only be embedded whole, but a print file has only the letters it uses",
+        ),
+        (_BITMAPS_ONLY, "may only be embedded as pictures"),
     ):
         # Where several rights are stated the most generous one holds; bits 2 and 3 allow more.
         if rights & bits and not (bits == _RESTRICTED and rights & 0x000C):
@@ -129,8 +132,8 @@ def _opened_face(data: bytes, choice: FontChoice) -> Any:
 
     if data[:4] != b"ttcf":
         if choice.face:
-            hint = "leave face out: it chooses from a collection"
-            raise ContentError("unknown-font", f"{choice.file} holds one font only", hint)
+            hint = "remove face: it chooses from a collection of fonts"
+            raise ContentError("unknown-font", f"{choice.file} has one font only", hint)
         return TTFont(BytesIO(data), recalcTimestamp=False)
     fonts = list(TTCollection(BytesIO(data), recalcTimestamp=False).fonts)
     names = [str(font["name"].getDebugName(4)) for font in fonts]
@@ -139,9 +142,9 @@ def _opened_face(data: bytes, choice: FontChoice) -> Any:
         message = (
             f"{choice.file} has no face {choice.face!r}"
             if choice.face
-            else f"{choice.file} holds {len(fonts)} fonts"
+            else f"{choice.file} has {len(fonts)} fonts"
         )
-        write = f"write `face: {names[0]}`, or another of {', '.join(names[:12])}"
+        write = f"write `face: {names[0]}`. Others: {', '.join(names[1:12])}"
         raise ContentError("unknown-font", message, hint or write)
     return fonts[names.index(choice.face)]
 
@@ -149,7 +152,7 @@ def _opened_face(data: bytes, choice: FontChoice) -> Any:
 def _check_rights(font: Any, name: str) -> None:
     what = embedding_ban(int(font["OS/2"].fsType) if "OS/2" in font else 0)
     if what:
-        message = f"{name} says of itself that it {what}"
+        message = f"the licence of {name} says that it {what}"
         raise ContentError("font-not-embeddable", message, _LICENCE)
 
 
@@ -185,7 +188,7 @@ def _weight(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, fl
             return {}
         has = f"one weight, {own}"
     message = f"{choice.file} has {has}, not {choice.weight}"
-    raise ContentError("unknown-font", message, "ask for a weight it has, or for another file")
+    raise ContentError("unknown-font", message, "choose one of its weights, or another file")
 
 
 def _italic(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, float]:
@@ -195,8 +198,8 @@ def _italic(font: Any, axes: dict[str, Any], choice: FontChoice) -> dict[str, fl
         return {"slnt": axes["slnt"].minValue}
     if font["head"].macStyle & 2 or font["OS/2"].fsSelection & 1:
         return {}
-    message = f"{choice.file} is not italic and cannot be made so"
-    raise ContentError("unknown-font", message, "name the file that holds the italic")
+    message = f"{choice.file} has no italic"
+    raise ContentError("unknown-font", message, "name the file with the italic")
 
 
 def _make_quadratic(font: Any, name: str) -> None:
@@ -207,7 +210,7 @@ def _make_quadratic(font: Any, name: str) -> None:
 
     if "CFF " not in font and "CFF2" not in font:
         hint = "use the same font with outlines (TrueType or OpenType)"
-        raise ContentError("bad-font", f"{name} has no outlines, only pictures of letters", hint)
+        raise ContentError("bad-font", f"{name} has pictures of letters, no outlines", hint)
     glyphs = font.getGlyphSet()
     error = _CUBIC_ERROR * font["head"].unitsPerEm
     order = font.getGlyphOrder()

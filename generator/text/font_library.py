@@ -161,8 +161,8 @@ class FontLibrary:
         except ContentError as error:
             if error.name != "missing-file":
                 raise
-            message = f"there is no file {choice.file} in the game's folder"
-            hint = "put it there; its name counts to the letter, capitals and folder too"
+            message = f"the game's folder has no file {choice.file}"
+            hint = "put it there. Capitals and the folder's name must be exactly the same"
             raise ContentError(error.name, message, hint) from None
         key = (choice, sha256(data).hexdigest())
         font = self._own.get(key)
@@ -190,13 +190,15 @@ class FontLibrary:
             variant = f"{choice.weight}{_sloped(choice).replace(',', '')}"
             message = f"{choice.family} has no weight {variant}"
             nearest = _nearest_variant(choice)
-            hint = f"the nearest it has: `[{nearest.family}, {nearest.weight}{_sloped(nearest)}]`"
+            hint = (
+                f"the nearest one it has: `[{nearest.family}, {nearest.weight}{_sloped(nearest)}]`"
+            )
             raise ContentError("unknown-font", message, hint) from None
         data: bytes = path.read_bytes()
         if "[" in path.name:
             data = static_instance(data, choice.weight, self._cache)
         if path.suffix.lower() != ".ttf":
-            message = f"{path.name} has no TrueType outlines, the only kind Proofdeck can embed"
+            message = f"{path.name} has no TrueType outlines, and Proofdeck needs them"
             raise ContentError("unknown-font", message, "choose another family")
         return data
 
@@ -257,7 +259,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
         weight = WEIGHTS.get(styled.lower(), choice.weight)
         slope = ", italic" if styled.lower() == "italic" else _sloped(choice)
         message = f"the font family {choice.family!r} is not installed"
-        hint = f"write weight and slope after the family, [{base}, {weight}{slope}]"
+        hint = f"write weight and slope after the family: [{base}, {weight}{slope}]"
         raise ContentError("unknown-font", message, hint)
     suggestion = did_you_mean(choice.family, known, listing="installed")
     return ContentError(
@@ -272,7 +274,7 @@ def _way_to(slug: str, *, meant: bool) -> str:
     packaged = set(_PACKAGED.read_text(encoding="utf-8").split()) - set(fontpkg.families())
     near = get_close_matches(slug, sorted(packaged), 1, 1.0 if meant else 0.8)
     file = "copy its file into the game's folder and name it: fonts/Mine.ttf"
-    return f"{file}; or install it: `pip install fontpkg-{near[0]}`" if near else file
+    return f"{file}. Or install it: `pip install fontpkg-{near[0]}`" if near else file
 
 
 def _sloped(choice: FontChoice) -> str:

@@ -1,4 +1,4 @@
-"""Signs of a text that are meant as they stand: after a backslash, and stars within a word.
+"""Signs of a text to be printed as they are: after a backslash, and stars within a word.
 
 They are replaced by characters that no text has, one for each sign, so that nothing takes them for
 markup, and put back when the text is parted. ``2*3*4`` prints its stars.

@@ -148,10 +148,10 @@ class _Paragraph:
         for script in sorted({_script(character) for character in text}):
             if script in _NEEDS_RULES and not font.joins(script):
                 raise _unsupported(
-                    text, font, "the font has its letters, not the rules they join by"
+                    text, font, "the font has its letters, but not the rules for joining them"
                 )
             if script in _UPRIGHT:
-                raise _unsupported(text, font, "it is written from top to bottom")
+                raise _unsupported(text, font, "this script runs from top to bottom")
         circle = font.glyph(_DOTTED_CIRCLE)
         if circle and _DOTTED_CIRCLE not in text:
             drawn = {glyph.id for cluster in clusters for glyph in cluster.glyphs}
@@ -206,11 +206,11 @@ class _Paragraph:
         has_no = (
             f"the font {tried[0]} has no"
             if len(tried) == 1
-            else (f"none of the fonts {', '.join(tried)} has")
+            else f"none of the fonts {', '.join(tried)} has"
         )
         message = f"{has_no} {names} in {owner.text[:60]!r}"
         if any(font.coloured & {*missing} for font in fonts):
-            message += "; what a font draws in colours only is not printed"
+            message += ". Letters that a font has only in colour are not printed"
         return ContentError("missing-glyph", message, missing_hint(self._reading.having(missing)))
 
 
@@ -221,9 +221,7 @@ def missing_hint(families: Sequence[str]) -> str:
     """The hint for a missing character: the installed families that have it, if any."""
     if families:
         some = ", ".join(families[:6])
-        return (
-            f"of the installed families these have it: {some}; name one, or as a fallback, {_ICON}"
-        )
+        return f"fonts that have it: {some}. Name one as the font or as a fallback, {_ICON}"
     return f"use another character or another font, {_ICON}"
 
 

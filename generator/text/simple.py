@@ -1,4 +1,4 @@
-"""Simple text: lines placed letter by letter, with inline icons and alignment in the box."""
+"""Simple text: lines placed one letter at a time, with inline icons and alignment in the box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

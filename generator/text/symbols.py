@@ -1,4 +1,4 @@
-"""Symbols: signs and emoji of a text that stand for icons, as game.yaml says it.
+"""Symbols: signs and emoji of a text that become icons, as game.yaml says it.
 
 ``symbols: {"⚔": sword}`` makes an icon of that sign. A symbol of letters and figures, such as
 ``T``, is one in braces only: ``{T}``. After a backslash a sign is a sign.

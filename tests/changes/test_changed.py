@@ -157,7 +157,7 @@ def test_a_broken_lock_is_written_anew_and_said_to_be(table):
     (table / "printed.lock").write_text("garbage", encoding="utf-8")
     written, (problem,) = of(table).record_printed("tiny")
     assert (problem.name, problem.severity) == ("bad-lock", "warning")
-    assert "written anew" in problem.hint
+    assert "a new file is written" in problem.hint
     assert written is not None
     assert read_lock(Folder.of(table, shown="tiny"))[0].printing == 1
 
@@ -214,7 +214,7 @@ def test_the_command_tells_and_writes(table, tmp_path):
     output = ["--output", str(tmp_path / "out")]
     result = CliRunner().invoke(main, ["changed", "tiny", *folders, *output])
     assert result.exit_code == 0, result.output
-    assert "every piece is as it was printed" in result.output
+    assert "every card is as you printed it" in result.output
     edit(table / "cards.yaml", "Eclipse", "Another name")
     result = CliRunner().invoke(main, ["changed", "tiny", "--rules", *folders, *output])
     assert result.exit_code == 0, result.output
@@ -229,7 +229,10 @@ def test_where_the_lock_cannot_be_written_no_output_folder_is_offered(tiny_copy)
     base = ["printed", "--content", str(tiny_copy.parent), "--layouts", own]
     result = CliRunner().invoke(main, [*base, "tiny"])
     assert result.exit_code == 2
-    assert "printed.lock: Is a directory; it is written beside game.yaml" in result.stderr
+    assert (
+        "printed.lock: Is a directory; the record is always written next to game.yaml"
+        in result.stderr
+    )
 
 
 def test_the_mark_after_a_revision_is_that_of_the_next_printing(tiny_copy):
@@ -254,5 +257,5 @@ def test_a_revision_that_cannot_be_drawn_is_one_problem(tiny_copy):
     none, (problem,) = of(tiny_copy).changed("tiny", since="HEAD")
     assert none is None
     assert (str(problem.where), problem.name) == ("--since", "broken-revision")
-    assert problem.message.startswith("the game as it was at HEAD cannot be drawn: ")
+    assert problem.message.startswith("the game as of HEAD cannot be drawn: ")
     assert 'cards.yaml:4:24: the text "sum" is not one of' in problem.message

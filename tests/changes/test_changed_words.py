@@ -90,7 +90,7 @@ def test_a_source_that_only_another_version_knows_is_named():
         ),
         (
             "hu",
-            ("printing 2 · 6 new pieces in this file bear the mark 2", "title is not as before"),
+            ("printing 2 · 6 new cards in this file have the mark 2", "title changed"),
             ("what changed", "Compared with printing 1.", "Eclipse, now Eclips", "before"),
         ),
     ],

@@ -56,7 +56,7 @@ def test_what_no_printing_gave_is_no_lock(table, path, value):
         inside = inside[step]
     inside[last] = value
     lock.write_text(json.dumps(held), encoding="utf-8")
-    assert "not what it should be" in problem_of_lock(table).message
+    assert "missing or wrong" in problem_of_lock(table).message
 
 
 @pytest.mark.parametrize("printing", [0, 1_000_000])
@@ -80,7 +80,7 @@ def test_a_merge_that_nobody_finished_is_told_as_one(table):
     )
     lock.write_text(merged, encoding="utf-8")
     problem = problem_of_lock(table)
-    assert "merged" in problem.message
+    assert "merge left two" in problem.message
     assert "--ours or --theirs" in problem.hint
 
 

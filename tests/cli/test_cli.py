@@ -46,12 +46,12 @@ def test_a_command_in_the_folder_of_a_game_says_where_to_go(monkeypatch):
     monkeypatch.chdir(TINY / "content" / "tiny")
     assert "go up to the folder that holds content/" in run("check").output
     monkeypatch.chdir(TINY / "content")
-    assert "go up to tiny/, which holds content/" in run("check").output
+    assert "go up to tiny/, which has content/" in run("check").output
 
 
 def test_an_export_whose_game_stands_first_says_what_stands_first(monkeypatch):
     monkeypatch.chdir(TINY)
-    assert "write the target first: proofdeck export png" in run("export", "tiny", "png").output
+    assert "write the target before it: proofdeck export png" in run("export", "tiny", "png").output
     assert "tiny is a game: write the target first" in run("export", "tiny").output
     assert "'80x' is not a valid whole number" in run("preview", "--port", "80x").output
 

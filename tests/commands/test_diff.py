@@ -270,10 +270,10 @@ def test_new_and_gone_pieces_stand_alone(table, tmp_path):
     edit(table / "cards.yaml", old, "hour: 3, title: Dusk, note: No")
     pdf, _ = written(table, tmp_path)
     told = text_of(pdf.path)
-    assert "sky/dusk a new piece" in told
-    assert "sky/eclipse the game no longer has it" in told
-    assert "before: there was none" in told
-    assert "now: there is none" in told
+    assert "sky/dusk a new card" in told
+    assert "sky/eclipse no longer in the game" in told
+    assert "before: nothing" in told
+    assert "now: nothing" in told
 
 
 def test_what_no_font_has_is_a_question_mark(table, tmp_path):
@@ -327,6 +327,6 @@ def test_the_command_writes_and_takes_away(table, tmp_path):
     assert (folder / "diff.html").read_bytes() == first
     edit(table / "cards.yaml", "Another name", "Eclipse")
     result = CliRunner().invoke(main, ["diff", "tiny", "--since", "HEAD", *folders])
-    assert "tiny: every face is as it was" in result.output
+    assert "tiny: every face is as before" in result.output
     assert not (folder / "diff.html").exists()
     assert not (folder / "diff-a4.pdf").exists()

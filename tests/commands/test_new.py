@@ -161,7 +161,7 @@ def test_a_file_that_is_no_table_is_wrong_usage(empty):
 def test_pictures_that_are_not_there_do_not_stop_the_game(empty):
     (empty / "t.csv").write_text(as_csv(HEROES), encoding="utf-8")
     done = proofdeck("new", "Deck", "--from", "t.csv")
-    assert "not found beside the table: ember.png, tide.png" in done.output
+    assert "these were not found next to the table: ember.png, tide.png" in done.output
     builds("deck")
 
 
@@ -211,7 +211,7 @@ def test_a_row_of_sums_is_no_card(empty):
     assert proofdeck("new", "Deck", "--from", "deck.csv").exit_code == 0
     done = proofdeck("build", "deck")
     assert "2 cards, 5 copies" in done.output
-    assert "row 4 looks like a row of sums and is not printed" in done.output
+    assert "row 4 looks like a row of sums and will not be printed" in done.output
 
 
 def test_a_title_above_the_headings_is_told_as_one(empty):

@@ -152,8 +152,8 @@ def test_pieces_are_of_one_game():
     [
         (["--only", "skye"], "--only: error[unknown-component]: there is no component 'skye'"),
         (["--lang", "nl"], "--lang: error[unknown-language]: the game is not translated to nl"),
-        (["--players", "9"], "--players: error[players-out-of-range]: the game is not for 9"),
-        (["--paper", "a44"], "there is no paper 'a44'"),
+        (["--players", "9"], "--players: error[players-out-of-range]: this place is for 9"),
+        (["--paper", "a44"], "there is no paper size 'a44'"),
     ],
 )
 def test_an_option_that_names_what_is_not_there_is_wrong_usage(shop, words, told):

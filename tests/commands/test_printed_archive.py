@@ -62,9 +62,9 @@ def test_where_git_holds_the_files_no_second_copy_is_kept(table):
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        ("gone", "this file, which was kept beside printed.lock, is gone"),
-        ("another", "this is not what was kept beside printed.lock"),
-        ("no archive", "this is not what was kept beside printed.lock"),
+        ("gone", "this file, which belongs to printed.lock, is missing"),
+        ("another", "this file does not match printed.lock"),
+        ("no archive", "this file does not match printed.lock"),
     ],
 )
 def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
@@ -80,8 +80,8 @@ def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
     assert not compared.before
     told = [(one.name, one.severity, Path(one.where.file).name) for one in problems]
     assert told == [("bad-archive", "warning", "printed.zip")]
-    assert problems[0].message == f"{said}, so how pieces looked is not known"
-    take_it_back = "take it back, or record what is printed now: `proofdeck printed tiny`"
+    assert problems[0].message == f"{said}, so old cards cannot be shown"
+    take_it_back = "restore it from git, or record the present state: `proofdeck printed tiny`"
     assert problems[0].hint == take_it_back
     assert [str(one.piece) for one in compared.changes.pieces] == ["sky/eclipse"]
 
@@ -103,10 +103,10 @@ def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
     assert not compared.before
     assert (problem.name, Path(problem.where.file).name) == ("bad-archive", "printed.zip")
     assert problem.message == (
-        "what was kept beside printed.lock cannot be drawn any more, so how pieces looked is not"
-        " known"
+        "the copy that belongs to printed.lock cannot be drawn any more, "
+        "so old cards cannot be shown"
     )
-    assert problem.hint == "record what is printed now: `proofdeck printed tiny`"
+    assert problem.hint == "record the present state: `proofdeck printed tiny`"
 
 
 OLD = ((b"size: card", b"format: card"), (b"print: {method", b"plan: {scheme"))  # of version 0.3

@@ -78,7 +78,7 @@ def test_a_text_is_another_of_its_like_and_its_numbers_are_misprinted():
 def test_items_of_lists_are_lost_doubled_and_swapped():
     _, found = slips()
     assert changes(found, "costs") >= {
-        ("lost", "{coin: 1} is lost"), ("doubled", "{coin: 4} is written twice")
+        ("lost", "{coin: 1} is lost"), ("doubled", "{coin: 4} is there twice")
     }  # fmt: skip
     assert ("swapped", "1 and 4 are swapped") in changes(found, "costs.coin")
 
@@ -94,7 +94,7 @@ def test_pieces_are_dropped_doubled_and_copied():
         if slip.field == COPIES and slip.piece == "cards/b"
     }
     assert counts == {
-        "the piece is dropped": 1, "the piece is written twice": 5,
+        "the card is missing": 1, "the card is there twice": 5,
         "2 -> 3 copies": 4, "2 -> 1 copies": 2,
     }  # fmt: skip
 
@@ -178,8 +178,8 @@ def test_a_check_of_single_pieces_is_asked_of_the_changed_ones_only():
     made = project_with(cards=CARDS, rules={"case": GameRules(piece_checks={"cards": (small,)})})
     proof = proof_of(made, workers=1)
     once = sum(len({e.piece for e in one.slip.edits}) for one in proof.outcomes)
-    dropped = sum(one.slip.change == "the piece is dropped" for one in proof.outcomes)
-    doubled = sum(one.slip.change == "the piece is written twice" for one in proof.outcomes)
+    dropped = sum(one.slip.change == "the card is missing" for one in proof.outcomes)
+    doubled = sum(one.slip.change == "the card is there twice" for one in proof.outcomes)
     assert len(asked) == 2 + once - dropped + doubled
 
 

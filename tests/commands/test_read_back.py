@@ -67,10 +67,10 @@ def test_what_is_printed_rightly_is_no_fault(texts):
 
 def test_one_more_than_the_number_is_told_at_its_line():
     assert told(NUMBER, SUIT, "piece.number + 1") == [
-        ("wrong-on-face", "warning", 4, "number", "where number is 1 the face says 2")
+        ("wrong-on-face", "warning", 4, "number", "where number is 1 the face shows 2")
     ]
     assert told("'$' ~ (piece.number - 1)", SUIT)[0][3:] == (
-        "number", "where number is 1 the face says 0",
+        "number", "where number is 1 the face shows 0",
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def test_a_word_that_is_always_the_same_is_told():
     (found,) = told(NUMBER, "words.glass", "'of ' ~ piece.suit[:1]")
     assert found[:2] == ("wrong-on-face", "warning")
     assert found[3] == "suit"
-    assert "where suit is stone the face says glass (and in 11 more pieces)" in found[4]
+    assert "where suit is stone the face shows glass (and in 11 more pieces)" in found[4]
 
 
 def test_what_no_face_shows_is_told_in_a_guarded_game():
@@ -102,7 +102,7 @@ def test_what_is_meant_is_said_with_its_reason():
     assert told("piece.number + 1", more=more) == []
     wrong = told(NUMBER, SUIT, more='\n    not_printed: {siut: "the box says it"}')
     assert [(one[0], one[4]) for one in wrong] == [
-        ("unknown-field", "no piece of cards has a field siut")
+        ("unknown-field", "cards: no card has a field siut")
     ]
 
 
@@ -128,7 +128,7 @@ def test_other_numbers_that_happen_to_be_near_are_no_fault():
 
 def test_a_value_that_the_template_types_itself_is_told_at_its_line():
     found = told(NUMBER, SUIT, "'of ' ~ 'glass'")
-    message = "the template says glass itself, which is a suit of some"
+    message = "the template contains glass itself, which is a suit of some cards"
     assert found == [("wrong-on-face", "warning", 4, "suit", message)]
     assert told(NUMBER, SUIT, "3 ~ ' rounds'")[0][3] == "number"
     assert told(NUMBER, SUIT, "'of ' ~ 'glass'", guarded=False) == []
@@ -157,7 +157,7 @@ def test_a_text_that_a_rule_demands_is_looked_for_on_each_face():
     rules = RULES + SAYS
     assert told(NUMBER, "'OF'", "'the'", SUIT, rules=rules) == []
     (found,) = told(NUMBER, SUIT, "'of'", rules=rules)
-    said = 'the front does not say "1 of ... glass" (and in 17 more pieces)'
+    said = 'the front does not have the text "1 of ... glass" (and in 17 more pieces)'
     assert (found[0], found[4]) == ("says", said)
     assert told(f"{NUMBER} ~ '0'", "'of'", SUIT, NUMBER, rules=rules)  # a figure is a whole one
 
@@ -166,7 +166,7 @@ def test_a_typed_word_is_told_of_a_field_that_no_rule_speaks_of():
     rules = "- {rule: many, source: p. 1, says: there are 18, component: cards, count: 18}\n"
     (found,) = told(NUMBER, "words.glass", "piece.suit[:1]", guarded=False, rules=rules)
     assert found[:2] == ("wrong-on-face", "warning")
-    assert "where suit is stone the face says glass" in found[4]
+    assert "where suit is stone the face shows glass" in found[4]
     assert not told(NUMBER, SUIT, guarded=False, rules=rules)
 
 

@@ -37,7 +37,7 @@ def test_a_build_takes_away_what_another_variant_shows_of_the_game_as_it_was(
     count = len(shop.files())
     shop.edit(file, old, new)
     told = shop.build()
-    assert f"{home}: {count - 1} files removed, of the game as it was" in told
+    assert f"{home}: {count - 1} files removed, from an earlier state of the game" in told
     assert not home.exists()
 
 
@@ -59,7 +59,9 @@ def test_a_build_of_a_variant_takes_away_the_usual_one_of_before(shop):
     shop.edit("i18n/nl.yaml", "Eclipse", "Midday")
     told = shop.build("--grey")
     assert {name.partition("/")[0] for name in shop.files()} == {"grey"}
-    assert told.count("removed, of the game as it was") == 2, "the usual one and the Dutch"
+    assert told.count("removed, from an earlier state of the game") == 2, (
+        "the usual one and the Dutch"
+    )
 
 
 def test_all_languages_of_one_build_are_up_to_date_together(shop):

@@ -185,7 +185,7 @@ def test_a_large_drawing_is_printed_as_a_picture():
     text = HEAD % ("", paths)
     assert 500_000 < len(text) < 5_000_000
     motif = motif_of(text, "a")
-    assert motif.because == "over 500 kB of shapes"
+    assert motif.because == "more than 500 kB of shapes"
     assert not [p for p in project({"a": text}).check("d") if p.severity == "error"]
 
 

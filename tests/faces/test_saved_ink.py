@@ -65,7 +65,7 @@ def test_a_face_that_would_take_more_ink_is_printed_as_it_is():
     assert low == usual
     assert one.drawn[0].front == other.drawn[0].front
     (row,) = project.saved_ink(other, LOW)
-    assert row.words() == "low ink saves nothing on cards: no large grounds or pictures there"
+    assert row.words() == "low ink saves nothing on cards: it has no large backgrounds or pictures"
 
 
 def test_page_1_advises_low_ink_only_where_it_saves(tmp_path):

@@ -105,7 +105,7 @@ def test_a_file_that_is_too_large_is_not_even_read(folder, monkeypatch):
     "name", ["no.yaml", "no/a.yaml", "", "../secret.txt", "/etc/hosts", "a\nb", "x" * 300]
 )
 def test_what_is_not_there_or_lies_elsewhere_is_missing(folder, name):
-    assert refusal(folder, name) == ("missing-file", "there is no such file")
+    assert refusal(folder, name) == ("missing-file", "this file does not exist")
     assert not folder.has(name)
     assert folder.digest(name) == "missing-file"
 
@@ -138,7 +138,7 @@ def test_a_file_in_a_linked_folder_outside_is_refused_and_one_inside_is_read(fol
 def test_what_is_no_file_is_refused(folder, place):
     os.mkfifo(place / "pipe")
     for name in ("art", "pipe"):
-        assert refusal(folder, name) == ("unreadable-file", "this is not a file")
+        assert refusal(folder, name) == ("unreadable-file", "this is not an ordinary file")
 
 
 def test_a_file_that_may_not_be_read_is_told_with_the_reason(folder, monkeypatch):

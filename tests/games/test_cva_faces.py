@@ -83,7 +83,7 @@ def test_a_clash_names_both_labels():
 
 def test_a_label_outside_the_sheet_is_told():
     told = [finding.message for finding in clashes(BOARDS["I"], Rect(30, 2, 232, 191))]
-    assert told == ["the space S lies outside the board"]
+    assert told == ["the space S is outside the board"]
 
 
 def test_a_moved_space_takes_lines_arrow_and_room_along():

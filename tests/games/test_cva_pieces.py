@@ -89,7 +89,7 @@ def test_the_reach_of_every_slider(problems):
     )
     assert problem[2:] == (
         "a-12-bids-on-the-scale",
-        "the bid 155 of board VI is no stop of the slider of architect/a1",
+        "the slider of architect/a1 cannot stop at the bid 155 of board VI",
     )
 
 
@@ -97,7 +97,7 @@ def test_the_stops_of_every_slider(problems):
     (problem,) = problems("boards.yaml", "bid: {min: 85, max: 120}", "bid: {min: 86, max: 120}")
     assert problem[2:] == (
         "a-12-bids-on-the-scale",
-        "the bid 86 of board II is no stop of the slider of architect/a1",
+        "the slider of architect/a1 cannot stop at the bid 86 of board II",
     )
 
 

@@ -81,8 +81,8 @@ def test_elevators_count_once_a_floor():
     [
         ("##./.##", ""),
         ("#", ""),
-        ("#./.#", "hang"),
-        ("", "hang"),
+        ("#./.#", "connected"),
+        ("", "connected"),
         ("##/#", "one length"),
         ("#x", "one length"),
         ("#./#.", "without a room"),

@@ -190,22 +190,25 @@ def test_each_hint_that_says_what_to_write_has_a_row(tmp_path):
         *(said(telling(broken_of_ours(row)[1], row[-1])) for row in SHIPPED),
         *(said(one) for text in ("- a\n", "office:\n") for one in problems_of_printers(text)),
         *(said(one) for one in problems_of_book("")),
-        "name it: fonts/Mine.ttf; or install it: `pip install fontpkg-lobster`",
+        "name it: fonts/Mine.ttf. Or install it: `pip install fontpkg-lobster`",
         (
-            "record it with `proofdeck printed case`, while the files are still as what lies on "
-            "the table; or compare with git, by --since"
+            "if the files are still as you printed them: `proofdeck printed case`. "
+            "Otherwise compare with git, by --since"
         ),
-        "take it back from git, or record what is printed now: `proofdeck printed {}`",
-        "take it back, or record what is printed now: `proofdeck printed case`",
+        "restore it from git, or record the present state: `proofdeck printed {}`",
+        "restore it from git, or record the present state: `proofdeck printed case`",
         HINT_OF_NO_LOOK,
         "write `pieces: cards.csv`",  # of what pull writes
         "write it as `at: [4, 8, 49, 12]`",  # a slot's place
         (
-            "give a slot another box in game.yaml, such as `slots: {body: {at: [6, 40, 51, 40]}}`, "
-            "or take the boxes away that are there"
+            "give one slot another box in game.yaml, such as "
+            "`slots: {body: {at: [6, 40, 51, 40]}}`, or delete your boxes"
         ),
         "shorten it, or have it printed elsewhere: `proofdeck rulebook --paper a4`",
-        "let its look have pages of that size, `page: (127mm, 203.2mm)`, or read the proof closely",
+        (
+            "set the pages of its look to that size, `page: (127mm, 203.2mm)`. "
+            "Or read the proof carefully"
+        ),
         "compare with a revision of git, or run `proofdeck printed case` first",
         "install the extra: `pip install 'proofdeck[cluster]'`",
     ]

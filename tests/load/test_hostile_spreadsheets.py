@@ -54,9 +54,9 @@ CELL = "<v>1</v></c></row>"
         (f"<row r='1048576'><c r = 'XFD1048576'>{CELL}", "cells"),
         (f'<row r="1"><c r="&#88;FD1048576">{CELL}', "cells"),
         (f'<row r="1"><c x=">" r="XFD1048576">{CELL}', "cells"),
-        (f'<row r="-1"><c>{CELL}', "a number in it is none"),
-        (f'<row r="1"><c r="1A">{CELL}', "no place"),
-        (f'<row r="1"><c r="a1">{CELL}', "no place"),
+        (f'<row r="-1"><c>{CELL}', "a cell has a number that is not valid"),
+        (f'<row r="1"><c r="1A">{CELL}', "no valid address"),
+        (f'<row r="1"><c r="a1">{CELL}', "no valid address"),
         ("<row>" + "<c/>" * 16_385 + "</row>", "columns"),
     ],
 )

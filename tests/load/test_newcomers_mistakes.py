@@ -98,14 +98,22 @@ def test_an_emphasis_without_a_font_is_one_fault_of_the_fonts():
 @pytest.mark.parametrize(
     ("call", "message", "hint"),
     [
-        ("{{ icon(„star“, x=5) }}", "„ is no quotation mark", "write straight ones"),
-        ('{{ icon("star", x=5 y=6) }}', "a comma is missing before 'y'", "comma between values"),
-        ('{{ icon("star", x=5mm, y=6) }}', "a comma is missing before 'mm'", "none of their units"),
-        ("{% if side %}{% else if 1 %}{% endif %}", "else and if are one word", "elif"),
+        (
+            "{{ icon(„star“, x=5) }}",
+            "„ is not a quotation mark that templates know",
+            "write straight quotes",
+        ),
+        ('{{ icon("star", x=5 y=6) }}', "a comma is missing before 'y'", "commas between values"),
+        ('{{ icon("star", x=5mm, y=6) }}', "a comma is missing before 'mm'", "no units"),
+        ("{% if side %}{% else if 1 %}{% endif %}", "else if is one word in templates", "elif"),
         ('{{ icon("star", x=5, y=6 }}', "a bracket is not closed", "write ) before"),
-        ('{{ icon("star,\nx=5, fill="red") }}', "a quotation mark is missing", "before and after"),
+        (
+            '{{ icon("star,\nx=5, fill="red") }}',
+            "a quotation mark is missing",
+            "before and one after",
+        ),
         ("{{ icon('Ferry's', x=5) }}", "an apostrophe ended the text", "in double quotes"),
-        ("{{ icon(star, x=5, y=6, size=4) }}", "'star' is undefined", 'quotes, "star"'),
+        ("{{ icon(star, x=5, y=6, size=4) }}", "'star' is undefined", 'quotes: "star"'),
     ],
 )
 def test_a_slip_in_a_call_is_told_in_words_of_templates(call, message, hint):
@@ -124,9 +132,9 @@ def test_a_lost_quotation_mark_is_told_at_its_line():
 @pytest.mark.parametrize(
     ("markup", "message", "line"),
     [
-        ('<rect width="9" height="9">', "<rect> does not end", 2),
-        ('\n\n<g>\n<rect width="9" height="9"/>', "<g> does not end", 4),
-        ('<rect width="9" height="9"/>\n</g>', "</g> ends what never began", 3),
+        ('<rect width="9" height="9">', "<rect> has no end", 2),
+        ('\n\n<g>\n<rect width="9" height="9"/>', "<g> has no end", 4),
+        ('<rect width="9" height="9"/>\n</g>', "</g> has no beginning", 3),
     ],
 )
 def test_a_tag_that_does_not_end_is_told_where_it_begins(markup, message, line):
@@ -170,7 +178,7 @@ def test_a_missing_font_file_is_named():
     text = game().replace("[Barlow Condensed, 500]", "fonts/Mine.ttf")
     (problem,) = problems_of({"game.yaml": text})
     assert "fonts/Mine.ttf" in problem.message
-    assert "capitals" in problem.hint
+    assert "Capitals" in problem.hint
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_a_field_of_any_type_prints_the_digits_that_are_shown(value, code, print
 def test_a_field_of_any_type_that_prints_otherwise_is_told(value, code):
     held, (problem,) = one_cell(value, code, ANY)
     assert (held, problem.name) == (value, "shown-otherwise")
-    assert f"the piece has {value}" in problem.message
+    assert f"the card gets {value}" in problem.message
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_date_is_told_once_a_column(more):
     assert [fields["t"] for _, fields, _ in pieces] == ["2026-02-01", "2026-02-03"]
     assert (problem.name, str(problem.where)) == ("shown-otherwise", "content/tables/t.xlsx#S:2:2")
     assert problem.message == (
-        "the cell holds a date or a time: the piece has 2026-02-01 (and in 1 more of this column)"
+        "this cell is a date or a time: the card gets 2026-02-01 (and in 1 more of this column)"
     )
 
 
@@ -120,7 +120,7 @@ def test_a_date_that_is_shown_as_it_prints_is_quiet():
 def test_a_date_in_a_field_of_numbers_is_one_error():
     _, (problem,) = one_cell(date(2026, 2, 1), "d/m", "fields: {t: integer}")
     assert (problem.name, problem.severity) == ("wrong-type", "error")
-    assert problem.message == "the spreadsheet made a date of what was typed: 2026-02-01"
+    assert problem.message == "the spreadsheet turned this value into a date: 2026-02-01"
 
 
 def test_what_is_passed_over_or_switched_off_is_not_told():

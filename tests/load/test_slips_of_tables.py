@@ -14,11 +14,20 @@ from generator.load.csv_table import parse_table
         ("1,000", "write `1000`"),
         ("-", "leave it empty"),
         ("n/a", "leave it empty"),
-        ("2026-02-01", "made a date of it"),
-        ("01.02.", "made a date of it"),
-        ("1-Feb", "made a date of it"),
-        ("2.5", "declare the field as a number"),
-        ("\u200b5", "cannot be seen stand in it"),
+        (
+            "2026-02-01",
+            "a spreadsheet turned it into a date",
+        ),
+        (
+            "01.02.",
+            "a spreadsheet turned it into a date",
+        ),
+        (
+            "1-Feb",
+            "a spreadsheet turned it into a date",
+        ),
+        ("2.5", "write a whole number, or declare the field as number"),
+        ("\u200b5", "the cell has invisible characters: delete it and type `"),
     ],
 )
 def test_what_is_no_whole_number_is_told_with_what_it_may_be(cell, hint):
@@ -53,7 +62,7 @@ def test_a_broken_number_is_told_once():
         'numbers: {gift: "4 cards"}\n', "compute: {b: a + gift}, print: {method: single}"
     )
     found = [one for one in problems_of(files) if one.name == "bad-formula"]
-    assert [one.message for one in found] == ["'4 cards' is no formula"]
+    assert [one.message for one in found] == ["'4 cards' is not a valid formula"]
 
 
 def test_a_folder_of_pictures_that_is_not_called_art_is_told_once():
@@ -74,7 +83,7 @@ def test_the_second_of_the_forms_is_the_plural():
 def test_a_number_before_a_heading_is_told():
     found = problems_of(rulebook("draw.\n\n## 3. Scoring\n\nAll cards count."))
     (problem,) = [one for one in found if one.name == "typed-reference"]
-    assert problem.message == "the number 3 of a heading is typed"
+    assert problem.message == "this heading has a typed number, 3"
     assert not [one for one in found if one.name == "unbacked-number"]
 
 
@@ -82,7 +91,7 @@ def test_braces_that_name_neither_icon_nor_number_say_both():
     files = fields("t: text", '- {id: a, t: "Gain {gift}"}\n', set_text("piece.t"))
     files["game.yaml"] = game("numbers: {gifts: 4}\n", "print: {method: single}")
     (problem,) = [one for one in problems_of(files) if one.name == "unknown-icon"]
-    assert "no number of game.yaml" in problem.message
+    assert "no number of this name" in problem.message
     assert "did you mean gifts?" in problem.hint
 
 
@@ -105,14 +114,14 @@ def test_a_computed_field_that_is_given_too_is_told_as_that():
     own = "fields: {a: integer}, compute: {b: a + 1}, print: {method: single}"
     files = {"game.yaml": game(own=own), "cards.yaml": "- {id: a, a: 1, b: 2}\n"}
     (problem,) = [one for one in problems_of(files) if one.name == "unknown-field"]
-    assert "compute makes this field" in problem.hint
+    assert "compute already makes this field" in problem.hint
 
 
 @pytest.mark.parametrize(
     ("text", "rule", "said"),
     [
         ("trim: 63x88\nsource: own\n", "wrong-type", "[63, 88]"),
-        ("trim: [2.5, 3.5]\nsource: own\n", "wrong-value", "say 2.5in"),
+        ("trim: [2.5, 3.5]\nsource: own\n", "wrong-value", "write 2.5in"),
     ],
 )
 def test_a_size_of_another_form_is_told_with_what_is_meant(text, rule, said):
@@ -142,18 +151,21 @@ def test_a_book_has_one_cover_and_counts_what_there_is():
 def test_cells_beyond_the_headings_of_a_table_are_told():
     found = problems_of(rulebook("so.\n\n| a | b |\n| - | - |\n| c | d | e |"))
     (problem,) = [one for one in found if one.name == "row-too-long"]
-    assert "3 cells, the headings of its table 2" in problem.message
+    assert "3 cells, but the table has 2" in problem.message
 
 
 def test_a_choice_of_nothing_is_told_where_it_is_declared():
     found = problems_of(fields("suit: []", "- {id: a, suit: red}\n"))
     (problem,) = [one for one in found if one.name == "unknown-field-type"]
-    assert "no values" in problem.message
+    assert "no value would be valid" in problem.message
 
 
 @pytest.mark.parametrize(
     ("format_name", "hint"),
-    [("63.5x88.9mm", "of that size: poker-us"), ("61 x 90", "no size has those measures")],
+    [
+        ("63.5x88.9mm", "sizes with these measures: poker-us"),
+        ("61 x 90", "no size has these measures. You can add one: a file in layouts/sizes"),
+    ],
 )
 def test_a_format_named_by_its_size_is_found_by_it(format_name, hint):
     text = game().replace("poker-us", f'"{format_name}"')
@@ -169,7 +181,7 @@ def test_a_sum_that_nobody_computed_is_told():
 @pytest.mark.parametrize(
     ("declared", "hint"),
     [
-        ("a: [sea wood]", "put commas between them: a: [sea, wood]"),
+        ("a: [sea wood]", "put commas between the values: a: [sea, wood]"),
         ("a: text, layout: index", "layout is a key of the component"),
     ],
 )
@@ -183,7 +195,10 @@ def test_a_table_that_windows_calls_otherwise_is_found():
     files = table("", "id,t\na,x\n")
     files["cards.csv.txt"] = files.pop("cards.csv")
     found = problems_of(files)
-    assert "there is cards.csv.txt" in next(p.hint for p in found if p.name == "missing-file")
+    assert (
+        "there is a cards.csv.txt: rename it without .txt. (Your file manager may hide this ending)"
+        in next(p.hint for p in found if p.name == "missing-file")
+    )
 
 
 @pytest.mark.parametrize(
@@ -236,7 +251,7 @@ def test_the_sheet_with_ids_is_the_one_that_is_named():
     cards = [["id", "t"], ["a", "x"]]
     files = table("", xlsx(("Ideas", ideas), ("Cards", cards)), "cards.xlsx")
     (problem,) = [one for one in problems_of(files) if one.name == "which-tab"]
-    assert "as in `#Cards`; rows" in problem.hint
+    assert "as in `#Cards`. Each" in problem.hint
 
 
 def test_a_picture_that_was_renamed_by_more_letters_is_found():

@@ -126,12 +126,24 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
     ("more", "rule", "words"),
     [
         (", slots: {titel: name}", "unknown-slot", "has no slot titel"),
-        (", slots: {title: nam}", "unknown-field", "no piece has a field nam"),
+        (", slots: {title: nam}", "unknown-field", "no card has a field nam"),
         (", slots: {title: [name, suit]}", "wrong-type", "not a list"),
-        (", slots: {stats: {attack: sword}}", "wrong-type", "beside a field stands an icon"),
+        (
+            ", slots: {stats: {attack: sword}}",
+            "wrong-type",
+            "an icon belongs next to the field, not",
+        ),
         (", layout: heroes", "unknown-layout", "there is no layout heroes"),
-        (", front: a.svg.j2, layout: hero", "front-and-layout", "layout changes nothing"),
-        (", front: a.svg.j2, slots: {title: name}", "front-and-layout", "slots changes nothing"),
+        (
+            ", front: a.svg.j2, layout: hero",
+            "front-and-layout",
+            "layout has no effect, because front is a template and draws these cards",
+        ),
+        (
+            ", front: a.svg.j2, slots: {title: name}",
+            "front-and-layout",
+            "slots has no effect, because front is a template and draws these cards",
+        ),
     ],
 )
 def test_a_slip_is_told_at_its_place(more, rule, words):
@@ -261,14 +273,14 @@ def test_a_choice_is_not_translated_piece_by_piece():
     made = project(FIELDS, files={"case/i18n/de.yaml": german})
     built, problems = made.build("case", Options(language="de"))
     (told,) = [one for one in problems if one.name == "stale-translation"]
-    assert "one of several values" in told.message
+    assert "cannot be translated for one card: a template reads this value" in told.message
     assert built.drawn[0].piece.fields["suit"] == "fire"
 
 
 def test_a_slot_of_numbers_shows_no_text():
     ((rule, line, message),) = told(", slots: {stats: [rules]}")
     assert (rule, line) == ("wrong-type", 5)
-    assert message == "the slot stats shows numbers, and rules holds none"
+    assert message == "the slot stats shows numbers, which rules is not"
 
 
 def test_fields_that_no_slot_shows_are_told_unless_it_is_said_why():
@@ -277,7 +289,7 @@ def test_fields_that_no_slot_shows_are_told_unless_it_is_said_why():
     )
     _, (problem,) = project(cards=cards).load("case")
     assert (problem.name, problem.severity) == ("field-without-slot", "warning")
-    assert "no slot of index shows story" in problem.message
+    assert "the layout index does not print the field story" in problem.message
     assert not project(', not_printed: {story: "read aloud"}', cards=cards).load("case")[1]
 
 

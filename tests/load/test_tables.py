@@ -152,7 +152,7 @@ def test_a_point_that_may_part_thousands_is_told_in_a_language_that_writes_so(ce
         (
             f"id,name\na,{'x' * 140_000}\n",
             "csv-syntax",
-            "a cell of this row has over 131,072 characters",
+            "a cell in this row has more than 131,072 characters",
         ),
         ('id,name\na,"x', "csv-syntax", "a double quote in this row is never closed"),
     ],
@@ -176,7 +176,12 @@ def test_a_remark_in_quotes_does_not_say_what_parts_the_cells():
     [
         ("t.xlsx", xlsx(("A", ROWS), ("B", ROWS)), "which-tab", "A, B"),
         ("t.xlsx#Heros", xlsx(("Heroes", ROWS)), "unknown-tab", "Heros"),
-        ("t.xlsx", b"", "bad-spreadsheet", "no XLSX"),
+        (
+            "t.xlsx",
+            b"",
+            "bad-spreadsheet",
+            "it is not a valid XLSX or ODS file, or it has a password",
+        ),
         ("t.xlsx", b"\xd0\xcf\x11\xe0 old or protected", "bad-spreadsheet", "password"),
         ("t.xlsx", b"PK\x03\x04 cut off", "bad-spreadsheet", "damaged"),
         ("t.ods", xlsx(("A", ROWS))[:-900], "bad-spreadsheet", "damaged"),
@@ -209,8 +214,7 @@ def test_cells_that_hold_an_error_or_nothing_yet_are_told():
     assert (problem.name, problem.severity) == ("spoiled-cell", "warning")
     assert str(problem.where) == "content/tables/t.xlsx#Heroes & co:2:3"
     assert problem.message == (
-        "the cell holds a formula that was never computed, which counts as empty"
-        " (and 1 more like it)"
+        "the cell shows a formula that was never computed; it is read as empty (and 1 more like it)"
     )
     assert load("t.xlsx#Sheet", spoilt())[1] == ()
 

@@ -131,7 +131,7 @@ def test_spoilt_cells_of_an_ods_are_told(about, shown, what):
     (problem,) = problems
     assert (problem.name, problem.severity) == ("spoiled-cell", "warning")
     assert str(problem.where) == "content/tables/t.ods#A & <b>:3:3"
-    assert f"{what}, which counts as empty (and 1 more like it)" in problem.message
+    assert f"{what}; it is read as empty (and 1 more like it)" in problem.message
 
 
 def empty_header_gone(data):
@@ -183,7 +183,7 @@ def test_a_line_break_in_a_cell_of_an_ods_is_one(written, text):
 def test_hidden_sheets_are_not_listed():
     sheets = [(name, [["id"], ["a"]]) for name in "ABCD"]
     problem = told("t.xlsx", xlsx(*sheets, hidden=["A", "D"]))
-    assert problem.message == "the file has 2 sheets: B, C"
+    assert problem.message == "the file has 2 tabs: B, C"
     assert "`#B`" in problem.hint
 
 
@@ -276,7 +276,7 @@ def test_a_sheet_with_a_password_is_told_to_have_one():
                 data = data.replace(entry + b"/>", entry + locked)
             file.writestr(name, b"\x8f encrypted" if name == "content.xml" else data)
     problem = told("t.ods", made.getvalue())
-    assert (problem.name, problem.message) == ("bad-spreadsheet", "it is protected by a password")
+    assert (problem.name, problem.message) == ("bad-spreadsheet", "it has a password")
     assert "without a password" in problem.hint
 
 
@@ -343,7 +343,7 @@ def test_as_many_cells_as_may_be_are_read_and_one_more_is_not(made, monkeypatch)
     assert load("t.xlsx" if made is xlsx else "t.ods", data)[1] == ()
     monkeypatch.setattr(archive, "MAX_CELLS", 3)
     problem = told("t.xlsx" if made is xlsx else "t.ods", data)
-    assert (problem.name, problem.message) == ("bad-spreadsheet", "it holds far too many cells")
+    assert (problem.name, problem.message) == ("bad-spreadsheet", "it has far too many cells")
 
 
 def test_spoilt_cells_that_do_not_say_where_they_are_are_told_at_their_place():
@@ -365,4 +365,4 @@ def test_spoilt_cells_that_do_not_say_where_they_are_are_told_at_their_place():
         "spoiled-cell",
         "content/tables/t.xlsx#A:2:2",
     )
-    assert "the error #N/A, which counts as empty (and 1 more like it)" in problem.message
+    assert "the error #N/A; it is read as empty (and 1 more like it)" in problem.message

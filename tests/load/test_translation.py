@@ -141,7 +141,7 @@ def test_what_about_says_is_told_at_its_own_line():
 )
 def test_a_translated_about_is_told_that_its_words_go_below_texts(about):
     (problem,) = [one for one in of_about(f"about: {about}\n") if one.name == "unknown-key"]
-    assert "below texts, by its own words" in problem.hint
+    assert "translate what is under about below texts, text by text" in problem.hint
 
 
 def test_an_empty_translation_is_told_and_the_text_stays(tiny_copy, titles):
@@ -227,9 +227,13 @@ def test_an_overlay_may_set_fonts_and_styles_of_its_language(tiny_copy, titles):
         ("fonts: {body: Jots}", "unknown-font", "Jots"),
         ("fonts: {body: fonts/none.ttf}", "missing-file", "no file fonts/none.ttf"),
         ("styles: {titel: {size: 9pt}}", "unknown-style", "no style titel"),
-        ("styles: {title: 9pt}", "wrong-type", "a style is a mapping"),
+        ("styles: {title: 9pt}", "wrong-type", "a style must be a mapping"),
         ("styles: {title: {sise: 9pt}}", "unknown-key", "sise"),
-        ("styles: {title: {size: 9pt, min: 12pt}}", "min-above-size", "is more than its size"),
+        (
+            "styles: {title: {size: 9pt, min: 12pt}}",
+            "min-above-size",
+            ", is greater than its size,",
+        ),
         ("styles: {title: {colour: nihgt}}", "unknown-colour", "nihgt"),
         ("styles: {title: {font: none}}", "unknown-font-role", "none"),
     ],
@@ -290,9 +294,13 @@ def test_an_undeclared_code_is_no_missing_translation(text, told):
 @pytest.mark.parametrize(
     ("text", "translation", "told"),
     [
-        ("Draw 2 cards.", "Zieh 3 Karten.", "says 3 and lacks 2 of 'Draw 2 cards.'"),
+        (
+            "Draw 2 cards.",
+            "Zieh 3 Karten.",
+            "the translation has 3 and lacks 2 of 'Draw 2 cards.'",
+        ),
         ("Pay 2 {coin}.", "Zahle 2.", "lacks {coin} of 'Pay 2 {coin}.'"),
-        ("Pay 2.", "Zahle 2 {coin}.", "says {coin}, and the text 'Pay 2.' does not"),
+        ("Pay 2.", "Zahle 2 {coin}.", "has {coin}, but the text 'Pay 2.' does not"),
         ("Gain 25 points.", "Punkte.", "lacks 25 of 'Gain 25 points.'"),
         ("Draw 1 card.", "Zieh eine Karte.", ""),
         ("Draw two cards.", "Zieh 2 Karten.", ""),
@@ -323,5 +331,7 @@ def test_a_translation_of_a_row_of_no_copies_may_be_kept(copies, kept):
         "case", language="nl"
     )
     found = [one.message for one in problems if one.name == "stale-translation"]
-    stale = ["no piece says 'Old' any more", "cards/c: there is no such piece"]
-    assert found == (stale if kept else [stale[0], "no piece says 'Bob' any more", stale[1]])
+    stale = ["the text 'Old' is no longer in the game", "cards/c: there is no such piece"]
+    assert found == (
+        stale if kept else [stale[0], "the text 'Bob' is no longer in the game", stale[1]]
+    )

@@ -74,11 +74,11 @@ PRODUCT = YAML[: YAML.index("- for_each")].count("\n") + 1
 @pytest.mark.parametrize(
     ("line", "column", "path", "said"),
     [
-        (3, 3, ["shared"], "has a name"),
-        (3, 3, ["other"], "has a name"),
+        (3, 3, ["shared"], "YAML anchor"),
+        (3, 3, ["other"], "YAML anchor"),
         (3, 3, ["tagged"], "tag"),
         (3, 3, ["brought"], "another entry"),
-        (3, 3, ["nothing"], "computed, a default"),
+        (3, 3, ["nothing"], "computed, is a default"),
         (3, 3, ["hours"], "texts and numbers"),
         (3, 3, ["hours", 7], "computed"),
         (PRODUCT, 3, ["title"], "for_each"),

@@ -41,17 +41,17 @@ WRONG = [
     (lambda: Piece.of("../../../evil"), 'Piece.of: the id "../../../evil" cannot be a file name'),
     (lambda: Piece.of(""), 'Piece.of: the id "" cannot be a file name'),
     (lambda: Piece.of("a b/u"), "a file name on every computer: a blank, /; use letters a to z"),
-    (lambda: Piece.of("CON"), "Windows keeps it for itself"),
-    (lambda: Piece.of("a" * 101), "the id is 101 characters long; 100 are the most"),
+    (lambda: Piece.of("CON"), "Windows keeps this name for itself"),
+    (lambda: Piece.of("a" * 101), "the id is 101 characters long; use at most 100"),
     (lambda: Piece.of(3), "Piece.of: an id must be a text, not the number 3"),
     (lambda: Piece.of("a", copies=-2), "copies is -2; it must be at least 1"),
     (lambda: Piece.of("a", copies=0), "copies is 0; it must be at least 1"),
     (lambda: Piece.of("a", copies="2"), 'a whole number, not the text "2"; write copies=3'),
     (lambda: Piece.of("a", copies=1.5), "a whole number, not the number 1.5"),
     (lambda: Piece.of("a", copies=True), "a whole number, not true"),
-    (lambda: Piece.of("a", copies=10**9), "copies is 1,000,000,000; 10,000 are the most"),
-    (lambda: Piece.of("a", {"id": "b"}), "id is no field; it is the first argument"),
-    (lambda: Piece.of("a", {"copies": 2}), "copies is no field; write copies=3"),
+    (lambda: Piece.of("a", copies=10**9), "copies is 1,000,000,000; the most is 10,000"),
+    (lambda: Piece.of("a", {"id": "b"}), "id is not a field; it is the first argument"),
+    (lambda: Piece.of("a", {"copies": 2}), "copies is not a field; write copies=3"),
     (lambda: Piece.of("a", {3: 2}), "the name of a field must be a text, not the number 3"),
     (lambda: Piece.of("a", ["x"]), "fields must be a mapping of names to values, not a list"),
     (lambda: component("../../y"), 'Component.of: name cannot be "../../y": use small letters'),
@@ -70,12 +70,12 @@ WRONG = [
     (lambda: game(name=""), 'Game.of: name cannot be ""'),
     (lambda: game(name=".git"), 'Game.of: name cannot be ".git"'),
     (lambda: game(name="nul"), "Windows keeps nul for itself"),
-    (lambda: game(components=[component()] * 2), "components: two are called ship"),
+    (lambda: game(components=[component()] * 2), "components: two have the name ship"),
     (lambda: game(components=component()), "each a Component; not a Component"),
-    (lambda: game(*(Piece.of(f"p{n}", copies=10_000) for n in range(11))), "prints 110,000 pieces"),
+    (lambda: game(*(Piece.of(f"p{n}", copies=10_000) for n in range(11))), "prints 110,000 copies"),
     (lambda: game(players=(4, 2)), "players: write the fewest and the most players"),
-    (lambda: game(players="24"), "players are the fewest and the most, such as (2, 4)"),
-    (lambda: game(players=4), "players are the fewest and the most, such as (2, 4)"),
+    (lambda: game(players="24"), "players has two numbers, the fewest and the most"),
+    (lambda: game(players=4), "players has two numbers, the fewest and the most"),
     (lambda: game(players=(0, 2)), "players: write the fewest and the most players"),
     (lambda: game(language="../en"), "Game.of: language: use small letters a to z"),
     (lambda: game(language=3), "Game.of: language must be text, not the number 3"),
@@ -120,7 +120,7 @@ def test_capitals_of_an_id_are_as_in_files():
     assert (piece.id, piece.written) == ("gull", "Gull")
     (problem,) = PROJECT.check(game(Piece.of("a"), Piece.of("A")))
     assert problem.name == "duplicate-id"
-    assert "capitals do not tell ids apart" in problem.hint
+    assert "Capitals make no difference" in problem.hint
 
 
 def test_a_font_may_be_its_name_alone():
@@ -152,7 +152,7 @@ def test_nothing_is_written_outside_the_output_whatever_the_names(tmp_path, chan
     if built is None:
         assert problems
         return
-    with pytest.raises(ValueError, match="leads out of the game's folder"):
+    with pytest.raises(ValueError, match="is outside the game's folder"):
         project.export(built, output)
     assert not list(tmp_path.rglob("*"))
 
@@ -196,7 +196,10 @@ def with_rules(rules, name="h"):
         (lambda: GameRules(checks=(3,)), "checks: a function belongs here, not the number 3"),
         (lambda: GameRules(piece_checks={"ship": print}), "piece_checks: ship must be a list"),
         (lambda: GameRules(models={"ship": dict}), "models: ship: a class derived from Record"),
-        (lambda: GameRules(models={"ship": 3}), "derived from Record belongs here, not the number"),
+        (
+            lambda: GameRules(models={"ship": 3}),
+            "derived from Record belongs here, not the number",
+        ),
         (lambda: GameRules(kinds={"x": print}), "GameRules: kinds: x must be a RuleKind"),
         (lambda: GameRules(kinds={"x": RuleKind(Record, print)}), "kinds: x: params: a class deri"),
         (lambda: GameRules(kinds={"x": RuleKind(Selection, 3)}), "kinds: x: check: a function"),
@@ -252,7 +255,7 @@ def test_a_slip_in_a_check_stays_its_own():
 def test_rules_of_a_misspelt_game_are_told():
     (problem,) = with_rules(GameRules(), "hh").check(game())
     assert (problem.name, problem.severity) == ("misnamed-rules", "warning")
-    assert problem.message == "rules are handed in for hh, and none for h"
+    assert problem.message == "there are rules for hh, but none for h"
     assert with_rules(GameRules(), "mountains").check(game()) == ()
 
 

@@ -82,13 +82,13 @@ def test_every_outline_of_the_table_is_drawn_and_cut():
 @pytest.mark.parametrize(
     ("outline", "width", "height", "said"),
     [
-        ("hexagon", 79, 91.2, "stretched: write `trim: [79, 68.42]` or `trim: [105.31, 91.2]`"),
-        ("hexagon-pointy", 79, 68.4, "stretched"),
-        ("circle", 40, 30, "stretched: write `trim: [40, 40]` or `trim: [30, 30]`"),
-        ("octagon", 40, 30, "stretched"),
+        ("hexagon", 79, 91.2, "distorted: write `trim: [79, 68.42]` or `trim: [105.31, 91.2]`"),
+        ("hexagon-pointy", 79, 68.4, "distorted"),
+        ("circle", 40, 30, "distorted: write `trim: [40, 40]` or `trim: [30, 30]`"),
+        ("octagon", 40, 30, "distorted"),
         ("hexagn", 40, 30, "did you mean hexagon?"),
         ("M 0 0 L 40 0 L 20 30", 40, 30, "not closed"),
-        ("M 0 0 L 40 0 Z", 40, 30, "encloses nothing"),
+        ("M 0 0 L 40 0 Z", 40, 30, "has no area"),
         ("M 0 0 H 40 V 30 Z M 5 5 H 9 V 9 Z", 40, 30, "one closed line"),
         ("M 0 0 L", 40, 30, "no path"),
         ("M 0 0 H 50 V 30 Z", 40, 30, "outside the trim"),
@@ -123,7 +123,7 @@ def test_a_stretched_hexagon_is_told_at_its_format():
     _, problems = Project({}, [layouts], cache=run_cache()).layouts()
     (problem,) = problems
     assert problem.where.file.endswith("sizes/hexed.yaml")
-    assert "stretched" in problem.message
+    assert "distorted" in problem.message
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_a_game_without_play_is_dealt(run, tmp_path):
     out = run("tiny", "--hand", "3", content=TINY / "content").stdout
     assert "sky: 6 cards, hands of 3" in out
     assert "eclipse       50.0 % in a hand, the first after 3.5 cards" in out
-    assert "light moon    5.0 % of hands have none, 1.50 are usual" in out
+    assert "light moon    on average 1.50 in a hand; 5.0 % of hands have none" in out
     assert "exact" in (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
 
 
@@ -106,7 +106,7 @@ def test_a_game_without_play_is_dealt(run, tmp_path):
         (("architekton", "--variant", "league"), "architekton has: match"),
         (("towers", "--variant", "match"), "unknown-variant"),
         (("architekton", "--compare", "no-such-revision"), "unknown-revision"),
-        (("architekton", "--players", "many"), "no number of players"),
+        (("architekton", "--players", "many"), "not a number of players"),
         (("architekton", "--cluster", "tcp://127.0.0.1:9", "--games", "3"), "no-cluster"),
     ],
 )
@@ -188,7 +188,7 @@ def test_what_a_change_did_is_told_beside_what_changed(manuals_game, tmp_path, m
     told = run("changed", "--balance").stdout
     assert re.search(r"score +\d\.\d\d -> \d\.\d\d, -\d\.\d\d \(.* to .*\)\n", told)
     page = (tmp_path / "out" / "tiny" / "played.html").read_text(encoding="utf-8")
-    assert page.count("Then and now") == 2
+    assert page.count("Before and now") == 2
     data = run("changed", "--balance", "--format", "json").stdout
     (row,) = json.loads(data)["changed"]
     assert [one["players"] for one in row["balance"]] == [1, 2]

@@ -139,7 +139,7 @@ def test_a_game_that_looks_ahead_further_wins_more():
 @pytest.mark.parametrize(
     ("broken", "said"),
     [
-        ({"moves": lambda _state: []}, "moves gives none"),
+        ({"moves": lambda _state: []}, "gives no moves"),
         ({"over": lambda _state: "", "moves": lambda _state: ["stay"],
           "apply": lambda state, _move, _dice: state}, "after 20,000 moves"),
     ],

@@ -88,9 +88,9 @@ def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
 @pytest.mark.parametrize(
     ("ref", "path", "value", "said"),
     [
-        ("sky/full-moon", ["hour"], "thirteen", "a number belongs here"),
+        ("sky/full-moon", ["hour"], "thirteen", "a number is needed here"),
         ("sky/full-moon", ["hour"], "13", "more than 12"),
-        ("sky/full-moon", ["hour"], "true", "a number belongs here"),
+        ("sky/full-moon", ["hour"], "true", "a number is needed here"),
         ("sky/full-moon", ["light"], "stars", "not one of"),
         ("sky/full-moon", ["title"], "bell \a", "invisible character"),
         ("sky/full-moon", ["title"], "x" * 10_001, "are the most"),
@@ -251,7 +251,7 @@ def test_a_refusal_is_told_on_the_page(browser, tiny):
         box = page.locator("#large form.change input")
         box.fill("noon")
         box.press("Enter")
-        page.locator("#large .why", has_text="a number belongs here").wait_for()
+        page.locator("#large .why", has_text="a number is needed here").wait_for()
         assert box.get_attribute("aria-invalid") == "true"
         box.press("Escape")
         assert page.locator("#large form").count() == 0

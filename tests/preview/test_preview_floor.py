@@ -80,7 +80,7 @@ def test_folders_that_come_go_and_are_replaced_are_followed(tmp_path):
 
     told = finished(followed())
     assert told[:4] == ["", "", "", ""]
-    assert "the folder content is not there" in told
+    assert "the folder content does not exist" in told
     assert told[-1] == ""
 
 

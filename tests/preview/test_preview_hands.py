@@ -103,7 +103,7 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         page.locator('[data-show="table"]').click()
         page.locator("tbody tr").nth(2).locator("td").nth(1).click()
         page.get_by_role("button", name="Add").click()
-        told(page, "a row added behind Gale")
+        told(page, "a row added after Gale")
         expect(page.locator("td.active")).to_have_text("New card")
         page.keyboard.type("Owl")
         page.keyboard.press("Enter")
@@ -167,7 +167,7 @@ def test_the_panel_writes_spreadsheets_and_what_is_left(browser, forest):
         cost.locator(".value").click()
         cost.locator("input").fill("many")
         keys.press("Enter")
-        cost.locator(".why", has_text="a whole number belongs here").wait_for()
+        cost.locator(".why", has_text="a whole number is needed here").wait_for()
         keys.press("Escape")
         assert cells(folder)[0][1:3] == ["Marten", 4]
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
@@ -212,7 +212,7 @@ def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, fores
         hero.wait_for()
         sample = hero.locator("img").evaluate("one => fetch(one.src).then(got => got.text())")
         hero.click()
-        told(page, "hero; the boxes placed by hand in index went with it")
+        told(page, "hero; your moved boxes in index went with it")
         assert "slots" not in file.read_text()
         up_to_date(page)
         face = desk.face("forest", shown(desk, "forest")["pieces"]["card/c1"]["front"])
@@ -254,7 +254,7 @@ def test_the_search_and_what_it_opens_need_no_mouse(browser, forest):
         page.locator('[data-show="table"]').click()
         page.locator('tr[data-ref="card/c2"] td').nth(2).click()
         page.get_by_role("button", name="Add").click()
-        told(page, "c9 added behind c2")
+        told(page, "c9 added after c2")
         expect(page.locator('tr[data-ref="card/c9"] td.active')).to_have_text("New card")
         assert cells(folder)[2] == ["c9", "New card", 1, "beast", cells(folder)[1][4]]
         page.locator('[data-show="look"]').click()

@@ -218,7 +218,7 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
 @pytest.mark.parametrize(
     ("cells", "said"),
     [
-        ([("sun-06", "hour", "noon")], "a whole number belongs here"),
+        ([("sun-06", "hour", "noon")], "a whole number is needed here"),
         ([("sun-06", "hour", "13")], "more than 12"),
         ([("sun-06", "light", "stars")], "not one of"),
         ([("sun-06", "title", "")], "title is missing"),
@@ -301,7 +301,7 @@ def test_a_json_file_is_shown_and_says_where_it_is_changed(tmp_path):
         lambda: editor.cells("tiny", "sky", [Cell(ref, "title", "Dusk")]),
         lambda: editor.rows("tiny", "sky", "add", [ref]),
     ):
-        with pytest.raises(ContentError, match="a JSON file is changed in an editor"):
+        with pytest.raises(ContentError, match="a JSON file can only be changed in an editor"):
             change()
     assert (folder / "cards.json").read_text() == row
 

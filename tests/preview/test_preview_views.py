@@ -183,7 +183,7 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         assert "holds" in held.inner_text()
         page.get_by_role("button", name="Prove").click()
         told = page.locator(".slips")
-        told.get_by_text(re.compile(r"[\d.]+ % of \d+ slips are noticed")).wait_for()
+        told.get_by_text(re.compile(r"[\d.]+ % of \d+ mistakes are noticed")).wait_for()
         assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")
         broken = page.locator('.rule.broken[data-rule="suns"][open]')
@@ -191,7 +191,7 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         expect(broken.locator(".piece")).to_have_count(4)
         assert "three suns" in broken.locator(".problem").first.inner_text()
         page.get_by_role("button", name="Prove").click()
-        told.get_by_text("breaks a rule as it is").wait_for()
+        told.get_by_text("already breaks a rule").wait_for()
         broken.locator(".piece").last.click()
         assert "suns" in page.locator("#large ul").inner_text()
 
@@ -206,7 +206,7 @@ def test_games_are_played_from_the_page(browser, tiny):
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: moon, hour: noon,")
         page.locator("#trouble").wait_for()
         page.get_by_role("button", name="Play", exact=True).click()
-        page.locator(".played").get_by_text("breaks a rule as it is").wait_for()
+        page.locator(".played").get_by_text("already breaks a rule").wait_for()
 
 
 def test_what_would_be_printed(browser, tiny):
@@ -284,7 +284,7 @@ def test_cards_and_sheets_are_shown_in_the_languages_of_the_game(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         moon = page.locator('.piece[data-ref="sky/full-moon"]')
         expect(moon).to_have_attribute("aria-label", re.compile("Full moon"))
-        page.get_by_label("Language of the pieces").select_option("de")
+        page.get_by_label("Language of the cards").select_option("de")
         expect(moon).to_have_attribute("aria-label", re.compile("Vollmond"))
         moon.click()
         told = page.locator("#large .fields")
@@ -299,7 +299,7 @@ def test_cards_and_sheets_are_shown_in_the_languages_of_the_game(browser, tiny):
         show(page, "table")
         page.get_by_text("Full moon").first.wait_for()
         show(page, "cards")
-        page.get_by_label("Language of the pieces").select_option("")
+        page.get_by_label("Language of the cards").select_option("")
         expect(moon).to_have_attribute("aria-label", re.compile("Full moon"))
 
 

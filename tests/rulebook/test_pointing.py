@@ -103,5 +103,5 @@ def test_words_over_a_figure_bear_the_number_of_the_rule_that_they_name():
     objects = [See("pairs"), See("loan")]
     made = with_numbers(scene, objects, {"loan": "5.19"})
     assert [one.text for one in made.pointers] == ["loan 5.19", "pairs"]
-    with pytest.raises(ContentError, match="what has no number"):
+    with pytest.raises(ContentError, match="something without a number"):
         with_numbers(scene, objects, {"pairs": "5.1"})

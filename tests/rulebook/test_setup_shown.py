@@ -62,7 +62,7 @@ def test_words_stand_over_what_their_places_hold_within_the_picture(towers):
 
 
 def test_words_for_no_place_are_told(towers):
-    with pytest.raises(ContentError, match="nothing is laid at a place 'Open client'") as told:
+    with pytest.raises(ContentError, match="this picture has no place 'Open client'") as told:
         shown(towers, labels={"Open client": "open"})
     assert "Open clients" in told.value.hint
 

@@ -60,7 +60,9 @@ def test_what_is_free_needs_no_rule(free, left):
 def test_the_hint_works_to_the_letter():
     _, problems = found()
     hints = [
-        p.hint.partition("free: ")[2].strip("`") for p in problems if p.name == "unguarded-field"
+        p.hint.partition("free: ")[2].partition("`")[0]
+        for p in problems
+        if p.name == "unguarded-field"
     ]
     assert len(hints) == 4
     together = ", ".join(hint.strip("{}") for hint in hints)

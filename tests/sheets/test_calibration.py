@@ -108,11 +108,11 @@ def test_a_reading(text, lines, measured):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "nothing was read"),
-        ("top", "is not a name and a number"),
-        ("top 3 below 2", "below is none of top, bottom, left, right, across, down"),
-        ("across 0", "across is none of"),
-        ("top three", "'top three' is not"),
+        ("", "the numbers are missing"),
+        ("top", "needs a name and a number"),
+        ("top 3 below 2", "below must be one of top, bottom, left, right, across, down"),
+        ("across 0", "across must be one of"),
+        ("top three", "'top three' needs a name"),
     ],
 )
 def test_a_reading_that_says_nothing(text, says):
@@ -220,14 +220,14 @@ def test_mistakes_with_printers_are_wrong_usage(tmp_path, settings):
             assert done.exit_code == 2
             assert "margin" in done.output
             assert "other" not in known_printers()[0]
-    for read, said in (("top 3 top 4", "top is read twice"), ("top 300", "more than a sheet")):
+    for read, said in (("top 3 top 4", "top is given twice"), ("top 300", "more than a sheet")):
         done = run(tmp_path, "calibrate", "--printer", "other", "--read", read)
         assert done.exit_code == 2
         assert said in done.output
         assert "pydantic" not in done.output
     done = run(tmp_path, "calibrate", "--printer", "office", "--read", "up 3")
     assert done.exit_code == 2
-    assert "up is none of" in done.output
+    assert "up must be one of" in done.output
     done = run(tmp_path, "build", "towers", "--printer", "office")
     assert done.exit_code == 2
     assert "calibrate --printer office" in done.output

@@ -126,4 +126,4 @@ def test_the_small_print_says_how_a_board_hangs_together():
 
 def test_a_paper_too_small_for_a_panel_is_refused():
     problem = refused(component_of((300, 300), 40.0, scheme="folded"), "a6")
-    assert "less than 20 mm for a panel" in problem.message
+    assert "less than 20 mm are left for a panel" in problem.message

@@ -195,7 +195,7 @@ def test_bleed_goes_outwards_and_not_onto_a_neighbour():
 def test_what_has_other_outlines_is_refused():
     done, (problem,) = laid(component_of((60, 60), sheet="comb"))
     assert not done
-    assert "a honeycomb holds hexagons and circles" in problem.message
+    assert "a honeycomb is for hexagons and circles" in problem.message
 
 
 def test_the_layout_ships():

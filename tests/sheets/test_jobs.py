@@ -92,9 +92,9 @@ def test_nothing_to_print_is_no_job():
     assert jobs_of(game_of(part), draw(part), layouts_of(), "a4") == ((), ())
     assert jobs_of(game_of(part), [], layouts_of(), "a4") == ((), ())
     assert impose([], PAPERS.values()) == ((), ())
-    with pytest.raises(ValueError, match="the job mixed has no pieces"):
+    with pytest.raises(ValueError, match="the component mixed has no cards"):
         job_of(part)
-    with pytest.raises(ValueError, match="no pieces"):
+    with pytest.raises(ValueError, match="no cards"):
         job_of()
 
 
@@ -136,7 +136,7 @@ def test_an_unknown_paper_is_told_once():
     done, (problem,) = imposed(CARD, CHIP, paper="a44")
     assert done == ()
     assert (problem.where, problem.name) == (HERE, "unknown-paper")
-    assert (problem.message, problem.hint) == ("there is no paper a44", "did you mean a4?")
+    assert (problem.message, problem.hint) == ("there is no paper size a44", "did you mean a4?")
     done, (problem,) = imposed(CARD, paper="xyz")
     assert problem.hint == "papers: a3, a4, a6, letter"
 
@@ -183,13 +183,13 @@ def test_the_smallest_paper_that_fits_is_named(trim, known, best):
     job = job_of(component_of(trim, 0.0), paper="a6")
     for order in (known, known[::-1]):
         _, (problem,) = impose([job], [PAPERS["a6"], *order])
-        assert problem.hint == f"paper {best} would fit: build with `--paper {best}`"
+        assert problem.hint == f"it fits {best}: build with `--paper {best}`"
 
 
 def test_a_paper_whose_border_a_piece_needs_does_not_fit():
     _, (problem,) = impose([job_of(component_of((290, 415)))], PAPERS.values())
     assert problem.name == "does-not-fit"
-    assert problem.hint.startswith("no paper here is large enough: give the component a smaller")
+    assert problem.hint.startswith("no paper size is large enough: choose a smaller")
 
 
 # Several components in one job.
@@ -278,19 +278,19 @@ def test_the_refusal_names_both_components_and_what_they_measure():
     cards = replace(CARD, where=THERE, places={("print", "sheet"): Where("g.yaml", 3, 30)})
     _, (problem,) = impose([job_of(cards, CHIP, COIN, grid=FIGURES)], PAPERS.values())
     assert problem.message == (
-        "card, chip, coin: a regular grid holds pieces of one size: "
+        "card, chip, coin: cards on one regular grid must have one size: "
         "card is 60 x 60 mm with 3 mm of bleed, coin is 20 x 30 mm with 2 mm of bleed"
     )
     assert problem.where == Where("g.yaml", 3, 30)
-    assert problem.hint == "give both the same size, or print each on sheets of its own"
+    assert problem.hint == "give both the same size, or print each on its own sheets"
 
 
 def test_a_mixed_job_that_fits_no_sheet_names_its_components_at_the_first():
     a = component_of((250, 350), name="a", where=THERE)
     b = component_of((250, 350), name="b")
     _, (problem,) = impose([job_of(a, b)], PAPERS.values())
-    assert problem.message.startswith("a, b: a piece needs 250 x 350 mm; paper a4 is")
-    assert (problem.where, problem.hint) == (THERE, "paper a3 would fit: build with `--paper a3`")
+    assert problem.message.startswith("a, b: a card needs 250 x 350 mm, but a4 has")
+    assert (problem.where, problem.hint) == (THERE, "it fits a3: build with `--paper a3`")
 
 
 def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
@@ -301,11 +301,10 @@ def test_each_component_that_leaves_what_can_be_printed_is_warned_once():
     assert [problem.where for problem in problems] == [THERE, HERE]
     for problem, name in zip(problems, "ab", strict=True):
         assert problem.message == (
-            f"{name}: pieces reach 3 mm into the 5 mm border "
-            "that a printer leaves white on paper a4"
+            f"{name}: cards reach 3 mm into the 5 mm border that a printer leaves white on a4"
         )
         assert problem.severity == "warning"
-        assert problem.hint == ("make the size at most 200 x 287 mm, or print it on a larger paper")
+        assert problem.hint == ("make the size at most 200 x 287 mm, or use larger paper")
 
 
 @pytest.mark.parametrize(
@@ -324,7 +323,7 @@ def test_the_deepest_piece_says_how_far_it_reaches_into_the_border(first, depth)
     grid = Grid(paper="a4", columns=2, rows=5, first=first, step=(100, 55))
     job = job_of(component_of((99, 54), 0.0, copies=[10]), grid=grid, marks="none")
     _, (problem,) = impose([job], PAPERS.values())
-    assert f"pieces reach {depth} mm into" in problem.message
+    assert f"cards reach {depth} mm into" in problem.message
 
 
 # What is written of a mixed job.
@@ -351,9 +350,9 @@ def test_a_mixed_job_is_written_and_page_1_has_a_row_for_each_component(tiny, tm
     pdf, reader = open_both(tmp_path / "tiny-a4.pdf")
     assert len(pdf.pages) == 4
     table = " ".join(reader[0].get_textpage().get_text_bounded().split())
-    assert "Sky cards 57 × 88 mm · 6 designs 6 3–4 1 sheet, both sides" in table
-    assert "Sea cards 57 × 88 mm · 2 designs 2 3–4 1 sheet, both sides" in table
-    assert "Altogether 8 1 sheet" in table
+    assert "Sky cards 57 × 88 mm · 6 different 6 3–4 1 sheet, both sides" in table
+    assert "Sea cards 57 × 88 mm · 2 different 2 3–4 1 sheet, both sides" in table
+    assert "Total 8 1 sheet" in table
     with pdf.open_outline() as outline:
         assert [item.title for item in outline.root] == ["How to print", "All cards"]
 
@@ -368,8 +367,8 @@ def test_page_1_says_how_each_kind_is_put_together_once(tiny, tmp_path):
     built = Built(game, drawn, printed, PAPERS["a4"], FONTS, WORDS)
     export_pdf(built, tmp_path, components=False)
     text = open_both(tmp_path / "tiny-a4.pdf")[1][0].get_textpage().get_text_bounded()
-    steps = " ".join(text.partition("Cut and put together")[2].split())
-    assert steps.count("Sleeves hide a millimetre of drift.") == 1
+    steps = " ".join(text.partition("Cut and assemble")[2].split())
+    assert steps.count("Sleeves hide 1 mm of misalignment.") == 1
     assert steps.count("in the order of the numbers.") == 1  # straight ones need no punch
     assert steps.index("Sleeves") < steps.index("in the order of the numbers")
 

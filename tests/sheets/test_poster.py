@@ -106,7 +106,7 @@ def test_a_paper_too_small_for_a_part_is_refused_with_the_reason():
     component = component_of((300, 300), scheme="poster")
     done, (problem,) = imposed_on(component, tiny)
     assert done == ()
-    assert "paper stamp leaves less than 20 mm" in problem.message
+    assert "on stamp, less than 20 mm are left" in problem.message
     assert "poster" in refused(component_of((900, 900), scheme="single")).hint
 
 

@@ -311,15 +311,15 @@ def test_a_piece_larger_than_the_paper_names_a_paper_that_fits():
     problem = refused(component_of((250, 350), scheme="single"))
     assert (problem.name, problem.where) == ("does-not-fit", HERE)
     assert problem.message == (
-        "casino: a piece needs 250 x 350 mm; paper a4 is 210 x 297 mm, "
-        "of which 200 x 287 mm can be printed"
+        "casino: a card needs 250 x 350 mm, but a4 has 200 x 287 mm to print on "
+        "(210 x 297 mm with its margins)"
     )
     assert "--paper a3" in problem.hint
 
 
 def test_a_piece_larger_than_every_paper_says_so():
-    assert "no paper here is large enough" in refused(component_of((500, 500))).hint
-    assert "no paper here is large enough" in refused(component_of((290, 415))).hint, (
+    assert "no paper size is large enough" in refused(component_of((500, 500))).hint
+    assert "no paper size is large enough" in refused(component_of((290, 415))).hint, (
         "a3 is large enough, its printable area not"
     )
 
@@ -352,7 +352,7 @@ def test_a_given_grid_may_reach_the_edges_of_the_paper_and_its_only_column_needs
     [
         ({}, "letter", "sheet-paper", "for paper a4"),
         ({"step": (84, 54)}, "a4", "slots-overlap", "85 mm, the step is 84 mm"),
-        ({"rows": 6}, "a4", "slots-off-paper", "to 190, 337.5 mm, and a4 is 210 x 297 mm"),
+        ({"rows": 6}, "a4", "slots-off-paper", "to 190, 337.5 mm, but a4 is 210 x 297 mm"),
         ({"columns": 3}, "a4", "slots-off-paper", "from 15, 13.5 mm to 280, 283.5 mm"),
         ({"first": (-1, 13.5)}, "a4", "slots-off-paper", "from -1"),
     ],

@@ -10,7 +10,7 @@ from template_runs import printed
 from generator.problem import ContentError
 from generator.template.functions import typed
 
-CHECK = "check what this line computes with"
+CHECK = "check the values in this line"
 
 
 def judged(annotation):
@@ -53,7 +53,7 @@ def test_a_value_of_another_kind_is_refused(annotation, good, bad, words):
     for one in bad:
         with pytest.raises(ContentError, match=f"^grow needs {words} as value, not ") as caught:
             judged(annotation)(one)
-        meant = f"a number alone belongs here, without quotes or a unit: {one}"
+        meant = f"write the number alone, without quotes or a unit: {one}"
         hint = meant if annotation in (float, int) and isinstance(one, str) else CHECK
         if annotation == Sequence[str] and isinstance(one, str):
             hint = f'write it as a list: ["{one}"]'

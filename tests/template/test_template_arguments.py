@@ -1,4 +1,4 @@
-"""Calls that do not fit their function, and values that are no numbers: said in plain words."""
+"""Calls that do not fit their function, and values that are not numbers: said in plain words."""
 
 import pytest
 from games_in_memory import GROUND, built_with
@@ -13,7 +13,7 @@ from generator.template.arguments import (
     unfit_call,
 )
 
-TOO_MANY = "is given too many values in a row: name them, as in"
+TOO_MANY = "takes fewer values in a row; name them, as in"
 
 
 def pin(name, at, turn=0, *, size, colour="ink", caller=None):
@@ -64,7 +64,7 @@ def test_of_a_function_that_says_nothing_of_its_arguments_nothing_is_told():
         (pin, ("a",), {"size": 3}, "pin needs at"),
         (pin, ("a", 1), {"size": 3, "sise": 4}, "pin has no sise; did you mean size?"),
         (pin, ("a", 1, 2, 3), {"size": 3}, f"pin {TOO_MANY} `size=5`"),
-        (pin, ("a", 1, 2), {"at": 1, "size": 3}, "pin is given at twice"),
+        (pin, ("a", 1, 2), {"at": 1, "size": 3}, "pin gets at twice"),
         (ray, (1, 2), {"fill": "red"}, "ray needs wide"),
         (ray, (1,), {"fill": "red", "wide": 1}, "ray needs y"),
         (ray, (1, 2, 3), {"wide": 1}, f"ray {TOO_MANY} `wide=5`"),
@@ -155,13 +155,13 @@ def test_a_measure_is_more_than_nothing():
         ({"w": " 1.5 cm"}, "w must be a number of mm", ": 15"),
         ({"turn": "90"}, "turn must be a number of degrees", ": 90"),
         ({"opacity": "0.5"}, "opacity must be a number,", ": 0.5"),
-        ({"turn": "3mm"}, "turn must be a number of degrees", "computes with"),
-        ({"x": "3 feet"}, "x must be a number of mm", "computes with"),
-        ({"x": "nan"}, "x must be a number of mm", "computes with"),
-        ({"x": ""}, "x must be a number of mm", "computes with"),
-        ({"x": None}, "x must be a number of mm, not nothing", "computes with"),
-        ({"turn": 1e9}, "turn must be between -100,000 and 100,000 degrees", "computes with"),
-        ({"focus": 1e9}, "focus must be between -100,000 and 100,000, not", "computes with"),
+        ({"turn": "3mm"}, "turn must be a number of degrees", "values in this line"),
+        ({"x": "3 feet"}, "x must be a number of mm", "values in this line"),
+        ({"x": "nan"}, "x must be a number of mm", "values in this line"),
+        ({"x": ""}, "x must be a number of mm", "values in this line"),
+        ({"x": None}, "x must be a number of mm, not nothing", "values in this line"),
+        ({"turn": 1e9}, "turn must be between -100,000 and 100,000 degrees", "values in this line"),
+        ({"focus": 1e9}, "focus must be between -100,000 and 100,000, not", "values in this line"),
     ],
 )
 def test_what_a_number_is_of_and_what_to_write_for_a_text(given, message, hint):

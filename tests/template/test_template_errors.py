@@ -8,9 +8,9 @@ from generator.problem import ContentError, Where
 from generator.template.errors import content_error, line_of_template
 from generator.template.sandbox import Sandbox
 
-LINE = "this template line fails: "
-VALUES = "check the values this line computes with"
-ITEMS = "items are counted from [0]; the filter 'length' says how many there are"
+LINE = "this line of the template fails: "
+VALUES = "check the values in this line"
+ITEMS = "items are counted from [0]; the filter 'length' gives their number"
 
 
 @pytest.mark.parametrize(
@@ -19,43 +19,46 @@ ITEMS = "items are counted from [0]; the filter 'length' says how many there are
         ("{{ a }", "template-syntax", "unexpected '}'",
          "write two braces on each side, as in `{{ piece.id }}`"),
         ("{{ }}", "template-syntax", "Expected an expression, got 'end of print statement'",
-         "check the brackets; a number has a point: `20.5`"),
+         "check the brackets, and write decimals with a point: `20.5`"),
         ("{{ f(x=1, 2) }}", "template-syntax", "invalid syntax for function call expression",
-         "check the brackets; a number has a point: `20.5`"),
-        ("{% nope %}", "template-syntax", "there is no block called nope",
+         "check the brackets, and write decimals with a point: `20.5`"),
+        ("{% nope %}", "template-syntax", "there is no block nope",
          "blocks are if, for, set, macro, call, block, include, import and extends"),
-        ("{% if a %}{% for b in a %}", "template-syntax", "a block ends nowhere: for",
+        ("{% if a %}{% for b in a %}", "template-syntax", "a block has no end: for",
          "write `{% endfor %}` where it ends"),
-        ("{% if a = 2 %}{% endif %}", "template-syntax", "one = does not compare",
+        ("{% if a = 2 %}{% endif %}", "template-syntax", "a single = does not compare",
          "write == to compare"),
-        ("{{ 1 if a = 2 }}", "template-syntax", "one = does not compare", "write == to compare"),
-        ("{% if a === 2 %}{% endif %}", "template-syntax", "there is no === here",
+        ("{{ 1 if a = 2 }}", "template-syntax", "a single = does not compare",
          "write == to compare"),
-        ("{% if a is 'b' %}{% endif %}", "template-syntax", "is asks for the name of a test",
+        ("{% if a === 2 %}{% endif %}", "template-syntax", "=== is not used in templates",
          "write == to compare"),
-        ("{% if a && b %}{% endif %}", "template-syntax", "there is no & here", "write and"),
-        ("{% if a || b %}{% endif %}", "template-syntax", "there is no || here",
-         "write or; one | is for a filter"),
-        ("{% if !a %}{% endif %}", "template-syntax", "there is no ! here",
-         "write not, or != for unlike"),
-        ("{% if a <> b %}{% endif %}", "template-syntax", "there is no <> here",
-         "write != for unlike"),
-        ("{% if a AND b %}{% endif %}", "template-syntax", "AND has small letters", "write and"),
+        ("{% if a is 'b' %}{% endif %}", "template-syntax", "is needs the name of a test",
+         "write == to compare"),
+        ("{% if a && b %}{% endif %}", "template-syntax", "& is not used in templates",
+         "write and"),
+        ("{% if a || b %}{% endif %}", "template-syntax", "|| is not used in templates",
+         "write or; a single | is for a filter"),
+        ("{% if !a %}{% endif %}", "template-syntax", "! is not used in templates",
+         "write not, or != for unequal"),
+        ("{% if a <> b %}{% endif %}", "template-syntax", "<> is not used in templates",
+         "write != for unequal"),
+        ("{% if a AND b %}{% endif %}", "template-syntax", "write AND in small letters",
+         "write and"),
         ("{% if a then %}{% endif %}", "template-syntax", "'then' does not belong here",
-         "write and, or, == or another sign between two values, or delete it"),
-        ("{% endif %}", "template-syntax", "endif ends nothing: no if is open here",
-         "delete it, or begin one above"),
-        ("{% else %}", "template-syntax", "else belongs to no if",
+         "join the two values with and, or, == or another sign, or delete this"),
+        ("{% endif %}", "template-syntax", "endif has nothing to end: no if is open",
+         "delete it, or open one above"),
+        ("{% else %}", "template-syntax", "else needs an if before it",
          "write an if above it, or delete it"),
-        ("{# a", "template-syntax", "a remark does not end", "write #} where it ends"),
+        ("{# a", "template-syntax", "a comment has no end", "write #} where it ends"),
         ("{{ 1 | nofilter }}", "template-syntax", "No filter named 'nofilter'.",
          "correct the name of this filter, or delete it"),
         ("{% if a %}\n\n{# {% if b %} #}{% if a %}{% endif %}", "template-syntax",
-         "a block ends nowhere: if", "write `{% endif %}` where it ends"),
+         "a block has no end: if", "write `{% endif %}` where it ends"),
         ("{% if a %}\n{% if b %}{% endif %}\n{% endfor %}", "template-syntax",
-         "a block ends nowhere: if",
+         "a block has no end: if",
          "write `{% endif %}` where it ends, before the endfor in line 5"),
-        ("{% set a %}\n{% set b = 1 %}\n", "template-syntax", "a block ends nowhere: set",
+        ("{% set a %}\n{% set b = 1 %}\n", "template-syntax", "a block has no end: set",
          "write `{% endset %}` where it ends"),
         ("{{ nope }}", "unknown-variable", "'nope' is undefined", None),
         ("{{ [1][3] }}", "unknown-variable", "a list has no item [3]", ITEMS),
@@ -63,13 +66,13 @@ ITEMS = "items are counted from [0]; the filter 'length' says how many there are
         ("{{ 'Oak'[-4] }}", "unknown-variable", "a text has no item [-4]", ITEMS),
         ("{{ []|first }}", "unknown-variable", "a list without items has no first", ITEMS),
         ("{{ [1].colour }}", "unknown-variable", "it has no 'colour'",
-         "see what it is there; the test 'is defined' asks whether it has that"),
+         "check what this value is. To ask whether it exists, write 'is defined'"),
         ("{{ {'a': 1}[2] }}", "unknown-variable", "it has no '2'",
-         "see what it is there; the test 'is defined' asks whether it has that"),
-        ("{{ ''.__class__ }}", "template-fault", "this cannot be used in a template",
-         "a template only draws; it cannot do this"),
+         "check what this value is. To ask whether it exists, write 'is defined'"),
+        ("{{ ''.__class__ }}", "template-fault", "this is not allowed in a template",
+         "a template can only draw"),
         ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "template-fault",
-         "loops, macros and brackets are nested too deep here", "divide the template"),
+         "loops, macros and brackets are nested too deep here", "split the template"),
         ("{{ 1 / 0 }}", "template-fault", LINE + "it divides by zero", VALUES),
         ("{{ [1, 'a'] | sort }}", "template-fault",
          LINE + "< cannot compare a text and a number", VALUES),
@@ -106,9 +109,9 @@ def test_a_name_that_is_nearly_one_that_was_given_is_told():
     [
         (KeyError("x"), "there is no 'x'"),
         (ValueError("x" * 300), "x" * 200),
-        (ValueError(), "it makes something far too large"),
-        (MemoryError("out of it"), "it makes something far too large"),
-        (MemoryError(), "it makes something far too large"),
+        (ValueError(), "the result is far too large"),
+        (MemoryError("out of it"), "the result is far too large"),
+        (MemoryError(), "the result is far too large"),
         (OverflowError("too large"), "too large"),
     ],
 )
@@ -143,12 +146,12 @@ def test_a_chain_of_templates_is_told_from_the_inside_out_each_line_once():
 
 def test_a_macro_that_is_not_given_all_is_told_with_what_it_lacks():
     error = told_of("{% macro badge(x, r) %}{{ (r * 2) | mm }}{% endmacro %}\n{{ badge(1) }}")
-    assert (error.name, error.message) == ("template-fault", "a macro is called without its r")
-    assert "write r=... into the call" in error.hint
+    assert (error.name, error.message) == ("template-fault", "the call of a macro lacks r")
+    assert "add r=... to the call" in error.hint
     other = told_of("{% macro badge(x) %}{{ x | mm }}{% endmacro %}\n{{ badge() }}")
-    assert other.message == "a macro is called without its x"
+    assert other.message == "the call of a macro lacks x"
     wrong = told_of("{% macro badge(x) %}{{ x }}{% endmacro %}\n{{ badge(1, size=3) }}")
-    assert wrong.hint == "the line of the macro says what it takes"
+    assert wrong.hint == "the line of the macro shows what it takes"
 
 
 def test_what_a_function_refuses_is_told_at_the_line_that_called_it():

@@ -62,7 +62,7 @@ def hint_for(name, **options):
 
 def test_where_a_game_without_templates_finds_one_of_another():
     empty = {"places": ("faces/empty",), "own": "faces/empty"}
-    assert "there is mine/faces/other/their.j2; copy it" in hint_for("their.j2", **empty)[1]
+    assert "copy mine/faces/other/their.j2" in hint_for("their.j2", **empty)[1]
     assert "copy" not in hint_for("no.j2", **empty)[1]
     assert "copy" not in hint_for("their.j2")[1], "one that has some is told their names"
 
@@ -70,10 +70,10 @@ def test_where_a_game_without_templates_finds_one_of_another():
 def test_the_template_of_another_game_is_offered_to_be_copied():
     """A game that was begun as a copy of another has templates under the other's name."""
     renamed = {"places": ("faces/new", "faces"), "own": "faces/new"}
-    hint = "there is ours/faces/case/back.j2; copy it, or its folder, to layouts/faces/new/"
+    hint = "copy ours/faces/case/back.j2, or its folder, to layouts/faces/new/"
     assert hint_for("back.j2", **renamed)[1] == hint
-    assert hint_for("ack.j2", **renamed)[1].endswith("or write that file in layouts/faces/new/")
-    assert hint_for("none", **renamed)[1].startswith("for no back write null")
+    assert hint_for("ack.j2", **renamed)[1].endswith("Or add the file to layouts/faces/new/")
+    assert hint_for("none", **renamed)[1].startswith("for no back, write null")
     listed = "templates: a_b.j2, back.j2, front.j2"
     assert hint_for("their.j2") == ("there is no template 'their.j2' in layouts/faces/case", listed)
 

@@ -121,7 +121,7 @@ def test_what_speaks_of_other_templates_is_one_section(tag):
 )
 def test_a_manuscript_uses_no_other_template(tag):
     rule, message, where = outcome("a\n{% " + tag + " %}\n")[:3]
-    assert (rule, message) == ("template-fault", "'x' cannot be used here")
+    assert (rule, message) == ("template-fault", "'x' is not allowed here")
     assert where == Where(PATH, 2)
 
 

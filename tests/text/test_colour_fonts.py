@@ -15,7 +15,7 @@ from generator.text.colour_fonts import cached_coloured
 from generator.text.colour_fonts import coloured as coloured_letters
 from generator.text.font_files import coloured_characters
 
-MESSAGE = "what a font draws in colours only is not printed"
+MESSAGE = "Letters that a font has only in colour are not printed"
 
 
 @pytest.mark.parametrize("how", ["COLR", "COLR 1", "SVG "])
@@ -89,7 +89,7 @@ def test_what_is_drawn_in_colours_only_is_told():
     _, problems = project("[fonts/A.ttf]", **{"A.ttf": coloured("ao")}).build("case")
     (problem,) = problems
     assert problem.name == "missing-glyph"
-    assert "a (U+0061), o (U+006F) in 'Halo'; " + MESSAGE in problem.message
+    assert "a (U+0061), o (U+006F) in 'Halo'. " + MESSAGE in problem.message
 
 
 def test_another_font_helps_out():

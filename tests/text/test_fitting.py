@@ -80,7 +80,7 @@ def test_wraps_then_shrinks_then_says_by_how_much():
     with pytest.raises(ContentError) as caught:
         fit(long, 30, 3, min="8pt")
     assert caught.value.name == "text-overflow"
-    assert "needs height" in caught.value.message
+    assert "mm of height" in caught.value.message
     assert "has 3 mm" in caught.value.message
 
 

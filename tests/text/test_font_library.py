@@ -52,7 +52,7 @@ def test_only_packages_that_exist_are_advised(family, package):
 def test_a_weight_that_a_family_lacks_is_told():
     message, hint = refused(FontChoice("Righteous", 900))
     assert message == "Righteous has no weight 900"
-    assert hint == "the nearest it has: `[Righteous, 400]`"
+    assert hint == "the nearest one it has: `[Righteous, 400]`"
 
 
 def test_a_file_is_found_only_in_a_folder():

@@ -42,10 +42,10 @@ def test_a_weight_is_one_that_a_style_sheet_can_say(weight, said):
     [
         (0, ""),
         (1, ""),  # the first bit means nothing
-        (2, "may not be embedded in a document"),
+        (2, "does not allow embedding in a document"),
         (8, ""),
-        (0x100, "may only be embedded whole, and a print file embeds the letters it uses"),
-        (0x200, "may only be embedded as bitmaps"),
+        (0x100, "may only be embedded whole, but a print file has only the letters it uses"),
+        (0x200, "may only be embedded as pictures"),
     ],
 )
 def test_what_a_font_says_against_being_embedded(rights, words):

@@ -132,7 +132,7 @@ def test_what_is_missing_is_told_all_at_once(text, fallbacks, message):
 
 def test_six_families_are_named_at_most():
     hint = missing_hint([f"F{number}" for number in range(9)])
-    assert "these have it: F0, F1, F2, F3, F4, F5; " in hint
+    assert "fonts that have it: F0, F1, F2, F3, F4, F5. " in hint
 
 
 @pytest.mark.parametrize(

@@ -273,7 +273,7 @@ def test_an_icon_cannot_stand_on_an_arc():
 
 @pytest.mark.parametrize(
     ("more", "family", "words"),
-    [("क", "Bare", "not the rules they join by"), ("ᠮ", "Upright", "from top to bottom")],
+    [("क", "Bare", "not the rules for joining them"), ("ᠮ", "Upright", "from top to bottom")],
 )
 def test_a_font_that_cannot_set_a_script_is_refused(more, family, words):
     font = made_font(more=more, family=family)

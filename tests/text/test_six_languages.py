@@ -171,7 +171,7 @@ def test_each_language_wraps_then_shrinks_then_says_by_how_much(language):
     with pytest.raises(ContentError) as caught:
         fitted(whole.box.height * 0.8, "10pt")
     assert caught.value.name == "text-overflow"
-    assert "needs height" in caught.value.message
+    assert "mm of height" in caught.value.message
 
 
 @pytest.mark.parametrize(

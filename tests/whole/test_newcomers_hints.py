@@ -26,8 +26,8 @@ def of_front(line):
 @pytest.mark.parametrize(
     ("line", "message", "hint"),
     [
-        ("{% if piece.cost => 2 %}{% endif %}", "there is no => here", "write >= to"),
-        ("{% if piece.cost =< 2 %}{% endif %}", "there is no =< here", "write <= to"),
+        ("{% if piece.cost => 2 %}{% endif %}", "=> is not used in templates", "write >= to"),
+        ("{% if piece.cost =< 2 %}{% endif %}", "=< is not used in templates", "write <= to"),
         ("{% if piece.cost = 2 %}{% endif %}", "one = does not", "write == to"),
         (f'{{{{ text(piece.title.upper, {BOX}, style="body") }}}}', "a function", "upper()"),
         (f'{{{{ text("Cost " + piece.cost, {BOX}, style="body") }}}}', "cannot join", "~ "),
@@ -63,7 +63,7 @@ def test_copies_with_a_fraction():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ("field: cost, min: 3, max: 1", "min, 3, is more than max, 1"),
+        ("field: cost, min: 3, max: 1", "min, 3, is greater than max, 1"),
         ("field: title, min: 1, max: 3", "title holds texts"),
     ],
 )
@@ -143,4 +143,4 @@ def test_a_path_of_a_game_is_told_as_its_name(said, tmp_path):
     where = ["--content", str(tmp_path / "content")]
     result = CliRunner().invoke(main, ["check", said, *where])
     assert result.exit_code == 2
-    assert "write sun, its name alone" in result.output
+    assert "write sun, its name only" in result.output

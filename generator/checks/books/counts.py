@@ -187,7 +187,7 @@ def _call(one: Count) -> str:
     """What to write in place of a number."""
     term = one.term
     if not term.components:
-        return f"compute it, as the glossary does: `{{{{ {term.numbers} }}}}`"
+        return f"compute it as in the glossary: `{{{{ {term.numbers} }}}}`"
     fields: Mapping[str, object] = {**term.of, **one.chosen}
     of = "".join(f", {name}={_written(value)}" for name, value in fields.items())
     return f"write `{{{{ count({term.components[0]!r}{of}) }}}}`"

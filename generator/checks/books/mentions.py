@@ -29,7 +29,7 @@ def unmentioned(read: ReadBook, _names: Names) -> Iterator[Problem]:
         needed = not component.plan.extra and (not kind or kind.in_play)
         if needed and component.name not in named and not _is_mentioned(book, component, words):
             message = f"the rulebook never mentions {component.title!r} ({component.name})"
-            hint = f"say what it is for, or give a term `component: {component.name}`"
+            hint = f"describe it in the rulebook, or give a term `component: {component.name}`"
             yield Problem(read.manuscript.where, "unmentioned-component", message, hint, "warning")
 
 
@@ -63,8 +63,8 @@ def empty_chapters(read: ReadBook, _names: Names) -> Iterator[Problem]:
         if not isinstance(heading, Heading):
             continue
         if block is None or (isinstance(block, Heading) and block.level <= heading.level):
-            message = f"nothing follows the heading {plain(heading.runs)}"
-            hint = "write its text, or delete the heading"
+            message = f"there is no text under the heading {plain(heading.runs)}"
+            hint = "write the text, or delete the heading"
             yield Problem(heading.where, "empty-chapter", message, hint, "warning")
 
 
@@ -76,7 +76,7 @@ def repeated_headings(read: ReadBook, _names: Names) -> Iterator[Problem]:
             continue
         text = plain(heading.runs).strip()
         if text.lower() in known:
-            message = f"a second chapter has the heading {text}"
-            hint = "give it another name, or join the two"
+            message = f"two chapters have the heading {text}"
+            hint = "rename one, or join the two chapters"
             yield Problem(heading.where, "repeated-item", message, hint, "warning")
         known.add(text.lower())

@@ -118,12 +118,12 @@ class _Evidence:
 
 
 def _problem(text: Text, figure: Figure, verdict: _Verdict) -> Iterator[Problem]:
-    message = f"nothing in the game says {figure.text!r} of this"
+    message = f"nothing in the game confirms this {figure.text!r}"
     if verdict.is_contradicted:
         best = min(verdict.says, key=lambda one: abs(one.values[0] - figure.values[0]))
         says = " to ".join(map(str, best.values))
-        message = f"{figure.text!r}: {best.source} says {says}"
-    hint = "compute it, or list it in places.yaml under figures"
+        message = f"this number is {figure.text!r}, but {best.source} has {says}"
+    hint = "compute it. If it is right as typed, list it in places.yaml under figures"
     yield from text.problem(figure.start, "unbacked-number", message, hint)
 
 

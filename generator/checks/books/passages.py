@@ -58,15 +58,15 @@ def _missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterato
         wanted = demand.words.get(language, ()) if demand.words else ()
         block = blocks.get(demand.name)
         if wanted and block is None:
-            message = f"the rulebook has no paragraph {demand.name!r}"
+            message = f"places.yaml expects a paragraph {demand.name!r}; the rulebook has none"
             hint = did_you_mean(demand.name, blocks, listing="anchors")
             yield Problem(demand.where, "paragraph-without-place", message, hint)
         elif wanted and block is not None:
             text = _normalised(texts.get(demand.name, block_text(block, {})))
             missing = [words for words in wanted if f" {_normalised(words)} " not in f" {text} "]
             if missing and text:  # of one without words that is told already
-                message = f"the paragraph {demand.name!r} does not say {' and '.join(missing)}"
-                hint = "correct its words, or those of places.yaml"
+                message = f"the paragraph {demand.name!r} lacks the words {' and '.join(missing)}"
+                hint = "correct the paragraph, or the words in places.yaml"
                 yield Problem(block.where, "lost-words", message, hint, also=(demand.where,))
 
 
@@ -75,24 +75,24 @@ def _without_place(read: ReadBook) -> Iterator[Problem]:
     for entry in read.game.rules:
         if f"rule:{entry.name}" not in read.book.anchors:
             call = f"`{{{{ rule({entry.name!r}) }}}}`"
-            hint = f"write {call} in {read.manuscript.where.file}, in the paragraph that says so"
-            message = f"the rulebook has no place for this rule: {entry.says}"
+            hint = f"in {read.manuscript.where.file}, write {call} in the paragraph with this rule"
+            message = f"the rulebook does not mark where this rule is: {entry.says}"
             yield Problem(entry.where, "rule-without-place", message, hint)
     for line in read.book.index:
         if not line.anchors:
             term = next(term for term in read.manuscript.terms if term.called == line.term)
-            hint = f"write `{{{{ term({term.name!r}) }}}}` where it is explained"
-            message = f"the rulebook does not explain {line.term!r}"
+            hint = f"write `{{{{ term({term.name!r}) }}}}` where the rulebook explains it"
+            message = f"the rulebook does not explain the term {line.term!r}"
             yield Problem(term.where, "term-without-place", message, hint)
 
 
 def _no_place(demand: Demand, book: Book) -> Iterator[Problem]:
     for anchor in demand.anchors:
         if anchor not in book.numbers:
-            message = f"the rulebook has no rule {anchor!r}, which tells: {demand.name}"
+            message = f"the rulebook has no rule {anchor!r}, but {demand.name} names it"
             known = did_you_mean(anchor, book.numbers, listing="rules")
             hint = either(
-                known, f"write `{{{{ anchor({anchor!r}) }}}}` in the paragraph that says so"
+                known, f"write `{{{{ anchor({anchor!r}) }}}}` in the paragraph with this rule"
             )
             yield Problem(demand.where, "paragraph-without-place", message, hint)
 
@@ -114,12 +114,18 @@ def _rulings(manuscript: Manuscript, book: Book) -> Iterator[Problem]:
     for name, demand in listed.items():
         there = len(borne.get(name, []))
         if there > demand.signs:
-            message = f"the sign of {name} stands at {there} paragraphs, not {demand.signs}"
-            hint = f"take one away, or write `{name}: {there}` here"
+            message = (
+                f"the ruling {name} is marked in {there} paragraphs; places.yaml "
+                f"expects {demand.signs}"
+            )
+            hint = f"remove a mark. If {there} is right, write `{name}: {there}` here"
             yield Problem(demand.where, "unknown-ruling", message, hint)
         if there < demand.signs:
-            message = f"the sign of {name} stands at {there} of {demand.signs} paragraphs"
-            hint = f"write `{{{{ ruling({name!r}) }}}}` where the rulebook says what is ours"
+            message = (
+                f"places.yaml expects the ruling {name} in {demand.signs} "
+                f"paragraphs; {there} have its mark"
+            )
+            hint = f"write `{{{{ ruling({name!r}) }}}}` in the other paragraph with this ruling"
             yield Problem(demand.where, "ruling-without-place", message, hint)
 
 
@@ -128,9 +134,9 @@ def _empty(book: Book) -> Iterator[Problem]:
     for block in book.blocks():
         if isinstance(block, Paragraph) and block.anchors and not block_text(block, {}).strip():
             names = ", ".join(block.anchors)
-            message = f"the paragraph of {names} has no words"
+            message = f"the paragraph with the anchor {names} has no text"
             yield Problem(
-                block.where, "empty-paragraph", message, "write what the rule says, or delete it"
+                block.where, "empty-paragraph", message, "write the rule, or delete the paragraph"
             )
 
 
@@ -139,7 +145,7 @@ def _missing_figures(
 ) -> Problem | None:
     block = blocks.get(demand.name)
     if block is None:
-        message = f"the rulebook has no paragraph {demand.name!r}"
+        message = f"places.yaml expects a paragraph {demand.name!r}; the rulebook has none"
         hint = did_you_mean(demand.name, blocks, listing="anchors")
         return Problem(demand.where, "paragraph-without-place", message, hint)
     present = [
@@ -152,8 +158,8 @@ def _missing_figures(
     if not missing:
         return None
     figures = " and ".join(map(str, missing))
-    message = f"the paragraph {demand.name!r} does not say {figures}"
-    hint = "correct its figures, or those of places.yaml"
+    message = f"the paragraph {demand.name!r} lacks the number {figures}"
+    hint = "correct the paragraph, or the numbers in places.yaml"
     return Problem(block.where, "lost-figure", message, hint, also=(demand.where,))
 
 

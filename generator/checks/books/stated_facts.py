@@ -130,7 +130,7 @@ def _compared(
     hint = f"write `{{{{ piece({cards[0].component.label(cards[0].piece)!r}).{field} }}}}`"
     name = "wrong-number"
     if field == COPIES:
-        name, hint = "wrong-count", "correct it here, or the card's copies"
+        name, hint = "wrong-count", "correct it here, or the copies of the card"
     yield from text.problem(at, name, message, hint)
 
 
@@ -147,8 +147,8 @@ def _wrong_about(read: ReadBook) -> Iterator[Problem]:
     for text in book.texts:
         for figure in book.reader.figures(text.text):
             if said := as_game_says(read.game, text, figure):
-                message = f"{figure.text!r}: game.yaml says {said}"
-                hint = "correct it here, or in game.yaml if that is wrong"
+                message = f"the text has {figure.text!r}, game.yaml has {said}"
+                hint = "correct one of them"
                 yield from text.problem(figure.start, "wrong-number", message, hint)
 
 

@@ -45,7 +45,7 @@ def sums_in(text: Text) -> Iterator[Problem]:
         makes = _made(match[0])
         if makes is not None:
             at = match.start("result") if match.start("result") in typed else typed[-1]
-            message = f"{match[0]!r}: it makes {makes:g}"
+            message = f"{match[0]!r}: the result should be {makes:g}"
             yield from text.problem(at, "wrong-sum", message, "correct the sum, or compute it")
 
 

@@ -94,12 +94,12 @@ def books_differ(read: ReadBook, _names: Names) -> Iterator[Problem]:
     for one, its in zip(own, other, strict=False):
         places = one.anchors & frozenset[str]().union(*(part.anchors for part in other))
         if _level(one) != _level(its) or (places and not places & its.anchors):
-            hint = "write the same headings in the same order in both"
-            yield _differs(its, one, f"the game's own rulebook has {one.begin()} here", hint)
+            hint = "use the same headings in the same order in both books"
+            yield _differs(its, one, f"the original rulebook has {one.begin()} here", hint)
             return
     if len(own) != len(other):
-        hint = "write the same headings in both"
-        message = f"this book has {counted(len(other), 'heading')}, the game's own {len(own)}"
+        hint = "use the same headings in both books"
+        message = f"this book has {counted(len(other), 'heading')}, the original has {len(own)}"
         yield _differs(other[-1], own[-1], message, hint)
         return
     pairs = [pair for one, its in zip(own, other, strict=True) for pair in _paired(one, its)]
@@ -154,8 +154,8 @@ def _fewer(own: Part, other: Part, usual: float) -> Iterator[Problem]:
         ("picture", [_kinds(one).count((Figure, False)) for one in (own, other)]),
     ):
         if counts[0] != counts[1]:
-            message = f"{counted(counts[1], name)} here, and {counts[0]} in the game's own rulebook"
-            yield _differs(other, own, message, "write the same in both")
+            message = f"{counted(counts[1], name)} here, but {counts[0]} in the original rulebook"
+            yield _differs(other, own, message, "bring the two books in line")
             return
     if len(own.blocks) != len(other.blocks) and own.anchors == other.anchors != frozenset():
         return  # they were joined or parted, whatever else their anchors say
@@ -166,9 +166,9 @@ def _fewer(own: Part, other: Part, usual: float) -> Iterator[Problem]:
     ):
         share = _LESS if len(few.blocks) < len(many.blocks) else _FAR_LESS
         if len(few.sentences) < len(many.sentences) and less < more * share:
-            said = f"{counted(len(other.sentences), 'sentence')} for {len(own.sentences)}"
-            message = f"{word} is said here than in {own.begin()}: {said}"
-            yield _differs(other, own, message, "say the same in both")
+            said = f"{counted(len(other.sentences), 'sentence')} instead of {len(own.sentences)}"
+            message = f"this passage says {word} than {own.begin()} in the original: {said}"
+            yield _differs(other, own, message, "bring the two books in line")
 
 
 def _rows(part: Part) -> int:
@@ -188,11 +188,9 @@ def _other_values(
             for part, its in zip((own, other), calls, strict=True)
         )
     )
-    hint = "write the same in both"
+    hint = "use the same in both books"
     if new:
-        yield _differs(
-            other, own, f"{new} stands here, and {lost} in the game's own rulebook", hint
-        )
+        yield _differs(other, own, f"this book has {new}, the original has {lost}", hint)
         return
     words = [number_words(language) for language in languages]
     if all(words):
@@ -200,7 +198,7 @@ def _other_values(
             numbers_of(own.text, words[0]), numbers_of(other.text, words[1])
         )
         if lacks and says:
-            message = f"this says {says}, and {lacks} in the game's own rulebook: {own.begin()}"
+            message = f"this passage has {says}, the original has {lacks}: {own.begin()}"
             yield _differs(other, own, message, hint)
 
 

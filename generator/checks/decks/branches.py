@@ -19,13 +19,13 @@ def unreached_branches(game: Game, deck: Deck) -> Iterator[Problem]:
         if not values or known.intersection(branch.words):
             continue
         word = branch.words[0]
-        message = f"no piece ever gets here: none has {word!r}"
+        message = f"this part is never printed: no card has the value {word!r}"
         if near := nearest(word, sorted(values)):
             hint = f"did you mean {near}?"
         elif name_like(word) in values:
             hint = f"did you mean {name_like(word)}?"
         else:
-            hint = "write a value that a piece has, or delete the condition"
+            hint = "write a value that a card has, or delete the condition"
         yield Problem(branch.where, "unreached-branch", message, hint, "warning")
 
 

@@ -1,4 +1,4 @@
-"""What a game names and nothing of it uses: pictures, drawings, icons, colours, fonts, fields."""
+"""Unused things that a game names: pictures, drawings, icons, colours, fonts, fields."""
 
 import re
 from collections import defaultdict
@@ -63,16 +63,16 @@ def _files(game: Game, read: _Read) -> Iterator[_Row]:
     folder = game.where.file.rpartition("/")[0]
     art = f"{folder}/art" if folder else "art"
     for name in sorted({*game.pictures} - read["picture"]):
-        hint = f"name it in a piece, as in `art: {name}`; or begin its name with _"
+        hint = f"name it in a card: `art: {name}`. To keep it unused, begin its name with _"
         place = Where(f"{art}/{name}")
-        yield _Row("unused-picture", name, place, "no piece shows this picture", hint)
+        yield _Row("unused-picture", name, place, "no card shows this picture", hint)
     named = {source.removeprefix("art:") for source in game.icons.values()}
     for name in sorted({*game.art} - named - read["art"] - read["icon"] - {*game.symbols.values()}):
         hint = (
-            f'show it with `{{{{ art("{name}", x=5, y=5, w=20) }}}}`, or in a text as {{{name}}}; '
-            "or delete it, or begin its name with _"
+            f'show it with `{{{{ art("{name}", x=5, y=5, w=20) }}}}` or, in a text, as '
+            f"{{{name}}}. To keep it unused, begin its name with _"
         )
-        message = "no piece, template or book shows this drawing"
+        message = "no card, template or book shows this drawing"
         yield _Row("unused-drawing", name, Where(f"{art}/{name}.svg"), message, hint)
 
 
@@ -81,7 +81,7 @@ def _icons(game: Game, read: _Read) -> Iterator[_Row]:
     for name in sorted({*game.icons} - read["icon"] - {*game.symbols.values()}):
         if near := nearest(name, sorted(_values(game) - {*game.icons})):
             hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
-            message = f"nothing of the game shows the icon {name}"
+            message = f"the icon {name} is never used"
             yield _Row("unused-icon", name, _place(game.icons, name, game.where), message, hint)
 
 
@@ -97,8 +97,8 @@ def _colours(game: Game, read: _Read) -> Iterator[_Row]:
     for name in sorted({*game.palette} - used - {*Roles.model_fields, *PALETTE}):
         near = nearest(name, sorted({*Roles.model_fields, *values} - {name}), like=_NEARLY)
         if near:
-            hint = f"did you mean {near}? Or write palette.{name} in a template, or delete it"
-            message, place = f"nothing of the game shows the colour {name}", game.palette
+            hint = f"did you mean {near}? Or use palette.{name} in a template, or delete it"
+            message, place = f"the colour {name} is never used", game.palette
             yield _Row("unused-colour", name, _place(place, name, game.where), message, hint)
 
 
@@ -109,8 +109,8 @@ def _styles(game: Game, read: _Read) -> Iterator[_Row]:
     of_theme = game.theme.styles()
     for name in sorted({*game.styles} - read["style"] - {*of_theme}):
         meant = ", ".join(one for one in of_theme if one in read["style"])
-        message = f"layouts draw all pieces, and none asks for the style {name}"
-        hint = f"change one that they use ({meant}), or delete it"
+        message = f"no layout uses the style {name}, and layouts draw every card"
+        hint = f"to change a style, use its name: {meant}. Or delete this one"
         yield _Row("unused-style", name, _place(game.styles, name, game.where), message, hint)
 
 
@@ -120,8 +120,8 @@ def _fonts(game: Game, read: _Read) -> Iterator[_Row]:
     for role in game.fonts:
         base, _, accent = role.rpartition("-")
         if role not in used and not (accent in get_args(Accent) and base in used):
-            place, hint = _place(game.fonts, role, game.where), "name it in a style, or delete it"
-            message = f"no style and no piece names the font {role}"
+            place, hint = _place(game.fonts, role, game.where), "use it in a style, or delete it"
+            message = f"no style and no card uses the font {role}"
             yield _Row("unused-font", role, place, message, hint)
 
 
@@ -164,7 +164,7 @@ def misspelt_fields(game: Game, deck: Deck) -> Iterator[Problem]:
             meant = next(iter(turned), None) or nearest(name, sorted(near), like=_NEARLY)
             if meant is not None:
                 templates = " or ".join(filter(None, (component.front, component.back)))
-                message = f"{templates} asks for a field {name} that no piece has"
+                message = f"{templates} uses a field {name}, which no card has"
                 where = _line_of(name, deck) or component.where
                 hint = f"did you mean {meant}?"
                 yield Problem(where, "unknown-field", message, hint, "warning")
@@ -199,13 +199,13 @@ def unread_fields(game: Game, deck: Deck) -> Iterator[Problem]:
         ]
         if lost:
             sides = " or ".join(filter(None, (component.front, component.back)))
-            message = f"{sides} does not ask for {', '.join(lost)}, so that is not printed"
-            way = f"write {{{{ piece.{lost[0]} }}}} where it should stand"
+            message = f"{', '.join(lost)} will not be printed: not used in {sides}"
+            way = f"write {{{{ piece.{lost[0]} }}}} in a template"
             if ejected:
-                way = f"write piece.get('{lost[0]}') in one of its slots"
-            why = "or if players need not see it, say why under not_printed of the component"
+                way = f"write piece.get('{lost[0]}') in one of the slots"
+            why = "If players need not see it, list it under not_printed, with a reason"
             where = component.where_of("fields", lost[0])
-            yield Problem(where, "unread-field", message, f"{way}; {why}", "warning", field=lost[0])
+            yield Problem(where, "unread-field", message, f"{way}. {why}", "warning", field=lost[0])
 
 
 def _meant_to_be_read(

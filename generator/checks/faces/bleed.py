@@ -65,10 +65,13 @@ def _ends_at_the_trim(face: Face) -> Iterator[Problem]:
         if box.contains(form.bleed_box, tolerance=_NEAR):
             return
         if _same(box, form.trim_box):
-            message = f"the ink of the {face.side} ends at the trim, and the size has bleed"
+            message = (
+                f"the background of the {face.side} stops at the cutting line: an "
+                "inexact cut will show white"
+            )
             hint = (
-                f"let it reach {form.bleed:g} mm further on all sides, "
-                "from -size.bleed to size.width + size.bleed, as ground() does"
+                f"let it reach {form.bleed:g} mm further on all sides (-size.bleed to "
+                "size.width + size.bleed), as ground() does"
             )
             yield Problem(face.template, "ends-at-trim", message, hint, "warning")
             return
@@ -83,7 +86,7 @@ def _short_bleed(face: Face) -> Iterator[Problem]:
     for name, lacks in missing:
         by_length.setdefault(mm_text(round(lacks / _TOLD) * _TOLD), []).append(name)
     lengths = ", ".join(f"{lacks} mm {_and(names)}" for lacks, names in by_length.items())
-    message = f"the ink of the {face.side} ends before the bleed does: it is short by {lengths}"
+    message = f"the background of the {face.side} does not fill the bleed: it is short by {lengths}"
     hint = "let it reach from -size.bleed to size.width + size.bleed, as ground() does"
     yield Problem(face.template, "short-bleed", message, hint, "warning")
 

@@ -103,18 +103,18 @@ def _near(text: Inscription, other: Inscription) -> bool:
 def _small(text: Inscription) -> Problem:
     points, least = (round(size / MM_PER_POINT, 1) for size in (text.size, LEAST_SIZE))
     message = (
-        f"the text {_quoted(text)} is set at {points:g} pt: under {least:g} pt is hard to read"
+        f"the text {_quoted(text)} is printed at {points:g} pt; below {least:g} pt is hard to read"
     )
-    return Problem(text.where, "small-print", message, "set it larger", "warning")
+    return Problem(text.where, "small-print", message, "make it larger", "warning")
 
 
 def _over(text: Inscription, below: Inscription) -> Problem:
-    message = f"the text {_quoted(text)} is over the text {_quoted(below)}"
+    message = f"the text {_quoted(text)} overlaps the text {_quoted(below)}"
     where = text.where
     if _SLOTS in where.file:  # a template of a layout, which nobody changes for one game
         hint = (
-            "give a slot another box in game.yaml, such as `slots: {body: {at: [6, 40, 51, 40]}}`, "
-            "or take the boxes away that are there"
+            "give one slot another box in game.yaml, such as `slots: {body: {at: [6, 40, 51, "
+            "40]}}`, or delete your boxes"
         )
     else:
         hint = "move one of them, or make its box lower"
@@ -125,10 +125,10 @@ def _low(text: Inscription, ink: str, ground: Colour) -> Problem:
     shown = hex_of(ground)
     ratio = contrast(ink, shown)
     message = (
-        f"the text {_quoted(text)} is hard to see: {ink} on {shown} is a contrast of "
-        f"{mm_text(round(ratio, 1))} : 1, and {LEAST_CONTRAST:g} : 1 is the least"
+        f"the text {_quoted(text)} is hard to see: {ink} on {shown} has a contrast of "
+        f"{mm_text(round(ratio, 1))} : 1, less than {LEAST_CONTRAST:g} : 1"
     )
-    hint = "take a colour that is lighter or darker, or lay a panel below it"
+    hint = "choose a lighter or darker colour, or put a panel behind the text"
     return Problem(text.where, "low-contrast", message, hint, "warning")
 
 

@@ -44,8 +44,10 @@ def box_off_card(face: Face) -> Iterator[Problem]:
         over = max(card.x - box.x, card.y - box.y, box.right - card.right, box.bottom - card.bottom)
         arc = len(call.ink) > 1  # the box of one is its whole circle
         if over >= _OFF_CARD and not arc and not _out_of_zone(face, call):
-            message = f"the box of the text {call.text[:40]!r} reaches {over:.1f} mm off the card"
-            hint = "give x, y, w and h in mm, within the card, so that a longer text wraps"
+            message = (
+                f"the box of the text {call.text[:40]!r} extends {over:.1f} mm beyond the card"
+            )
+            hint = "give x, y, w and h in mm within the card, so that long texts wrap"
             yield Problem(call.where, "box-off-card", message, hint, "warning")
 
 
@@ -54,16 +56,18 @@ def unused_colour(face: Face) -> Iterator[Problem]:
     for call in face.placed:
         if call.unused_colour:
             name = call.name.removeprefix("art:")
-            message = f"art/{name}.svg has its own colours: colour={call.unused_colour!r} has no "
-            hint = 'write fill="currentColor" in the drawing where it is to change'
+            message = (
+                f"art/{name}.svg has its own colours, so colour={call.unused_colour!r} has no "
+            )
+            hint = 'in the drawing, write fill="currentColor" on what should change colour'
             yield Problem(call.where, "colour-unused", f"{message}effect", hint, "warning")
 
 
 def unmoved_text(face: Face) -> Iterator[Problem]:
     """Texts that stay in place while a transform around their call moves the shapes."""
     for one in face.unmoved:
-        message = f"the text {one.text[:40]!r} is not moved by the transform around its call"
-        hint = "give it its own place by x, y and turn, on the face"
+        message = f"the text {one.text[:40]!r} does not move with the transform around its call"
+        hint = "place it with its own x, y and turn"
         yield Problem(one.where, "text-not-moved", message, hint, "warning")
 
 
@@ -72,14 +76,16 @@ def small_code(face: Face) -> Iterator[Problem]:
     for call in face.placed:
         if 0 < call.module < LEAST_MODULE:
             wide = call.box.width * LEAST_MODULE / call.module
-            message = f"the code of {call.name[:40]!r} has modules of {call.module:.2f} mm"
-            hint = f"make it {wide:.0f} mm wide, or give it a shorter text"
+            message = f"the squares of the code {call.name[:40]!r} are {call.module:.2f} mm wide"
+            hint = f"make the code {wide:.0f} mm wide, or give it a shorter text"
             yield Problem(call.where, "small-code", message, hint, "warning")
 
 
 def empty_face(face: Face) -> Iterator[Problem]:
     """A side that would be printed without ink."""
     if not face.items:
-        message = f"nothing is drawn on the {face.side}"
-        hint = "fill a block of the frame such as shapes; a back without ink needs no template"
+        message = f"the {face.side} is empty"
+        hint = (
+            "draw something inside a block such as shapes. For an empty back, delete the key back"
+        )
         yield Problem(face.template, "empty-face", message, hint, "warning")

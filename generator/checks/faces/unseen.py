@@ -1,4 +1,4 @@
-"""What cannot be seen on a face: drawings of the colour of their ground, shapes without ink.
+"""Invisible things on a face: drawings in the colour of their ground, shapes without ink.
 
 A white drawing on white paper cannot be seen, nor what lies off the card or something else covers.
 """
@@ -48,8 +48,8 @@ def _drawings(face: Face) -> Iterator[Problem]:
         if colour is None or not _lies_where_it_was_placed(one, face):
             continue
         shown = hex_of(colour)
-        message = f"{one.name!r} cannot be seen: everything printed there is {shown}"
-        hint = "give it a colour unlike its ground, or lay a panel below it"
+        message = f"{one.name!r} cannot be seen: everything there is {shown}"
+        hint = "choose a colour that differs from the background, or put a panel behind it"
         yield Problem(one.where, NAME, message, hint, "warning")
 
 
@@ -59,8 +59,8 @@ def _spots(face: Face) -> Iterator[Problem]:
         around = spot.box.grown(_MARGIN).within(face.format.bleed_box)
         if around and _only_colour_in(face, around) is None:
             continue
-        message = f"nothing is drawn where the spot {spot.name!r} is"
-        hint = "give it the box of what it names, in mm from the upper left corner of the trim"
+        message = f"the spot {spot.name!r} is where nothing is drawn"
+        hint = "give the spot the box of what it names, in mm from the top left corner"
         yield Problem(face.template, NAME, message, hint, "warning")
 
 
@@ -113,11 +113,11 @@ def _shapes(face: Face) -> Iterator[Problem]:
             at = Where(where.file, source.count("\n", 0, spot) + 1, spot - line_start)
             if bare:
                 lacks = "no stroke" if name == "line" else "neither a fill nor a stroke"
-                message = f"this <{name}> has {lacks}, so nothing is printed"
+                message = f"this <{name}> has {lacks}, so it is not printed"
                 fill = "" if name == "line" else 'fill="#1d1b3a", or '
                 hint = f'give it a colour: {fill}stroke="#1d1b3a"'
             else:
-                message = f"this <{name}> is off the card, so nothing of it is printed"
+                message = f"this <{name}> is outside the card, so it is not printed"
                 hint = f"place it in mm from the top left corner, within {wide} x {high}"
             yield Problem(at, NAME, message, hint, "warning")
 

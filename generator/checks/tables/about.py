@@ -1,4 +1,4 @@
-"""What a buyer asks about a game and game.yaml leaves out."""
+"""Missing facts about a game that buyers ask for."""
 
 from collections.abc import Iterator
 
@@ -16,8 +16,8 @@ def unsaid_about(game: Game) -> Iterator[Problem]:
     """What box, cover and page 1 of a game that is sold should say, and game.yaml does not."""
     unsaid = game.about.unsaid()
     if unsaid:
-        message = f"game.yaml does not say what a buyer asks: {', '.join(unsaid)}"
-        hint = "write below about how many minutes a game takes, from which age on, by whom it is, "
-        hint += "and what a buyer may do with the files"
+        message = f"shops and players look for this under about: {', '.join(unsaid)}"
+        hint = "write below about the minutes of a game, the age, the credits, "
+        hint += "and a licence: what may others do with the files?"
         where = game.about.where if game.about.model_fields_set else game.where
         yield Problem(where, "missing-about", message, hint, "warning")

@@ -40,9 +40,11 @@ def _ids_of_others(component: Component) -> Iterator[Problem]:
     others = {*filter(None, named.values())}
     wrong = [one for one in component.pieces if named[one.id] != one.id and one.id in others]
     if len(wrong) > 1 and all(named[one.id] for one in wrong):
-        message = f"{len(wrong)} pieces have the id of another's name: {wrong[0].id} is "
-        message += f"called {_name_of(wrong[0])}"
-        hint = "sort whole rows, not one column alone; or correct them"
+        message = (
+            f"{len(wrong)} cards have an id that fits another card's name: "
+            f"{wrong[0].id} has the name {_name_of(wrong[0])}"
+        )
+        hint = "was one column sorted alone? Sort whole rows, or correct the ids"
         yield _problem(component, wrong[0], message, hint)
 
 
@@ -59,10 +61,10 @@ def _borrowed_picture(
     own = [piece for piece in both if _is_called(piece, twice[0])]
     if len(own) == 1 and _name_of(both[0]) != _name_of(both[1]):
         other = both[own[0] is both[0]]
-        message = f"{other.id} shows {twice[0]}, the picture of {own[0].id}, and every other "
-        message += "piece has one of its own"
-        hint = "write the file of its own picture; or, if both are to show this one, save a copy "
-        hint += "of it under another name"
+        message = f"{other.id} shows {twice[0]}, the picture of {own[0].id}; every other "
+        message += "card has a picture of its own"
+        hint = "name its own picture. If both should show this one, save a copy "
+        hint += "under another name"
         yield _problem(component, other, message, hint, field)
 
 
@@ -74,8 +76,10 @@ def _other_capitals(
     for piece, text in rows if field in _NAMES else ():
         before, said = first.setdefault(" ".join(text.split()).casefold(), (piece, text))
         if said.strip() != text.strip() and not (text.isupper() or said.isupper()):
-            message = f"{text} is also {said}, the name of {before.id}, in other capitals or blanks"
-            hint = f"write {said} in both; or another name, if they are two different ones"
+            message = (
+                f"{text} and {said} (the name of {before.id}) differ only in capitals or spaces"
+            )
+            hint = f"write {said} in both. If they are two things, give one another name"
             yield _problem(component, piece, message, hint, field)
 
 
@@ -92,9 +96,9 @@ def _sorted_alone(
     sentences = [text for text in texts[field] if len(text.split()) >= _MIN_WORDS]
     if len({*sentences}) < max(_MIN_SORTED, len(texts[field]) - 1) or not _in_order(sentences):
         return
-    message = f"the {len(sentences)} texts of {field} stand by the alphabet, and nothing else "
-    message += "does: was this column sorted alone?"
-    hint = "sort whole rows; or, if whole rows were sorted by it, sort them by their ids"
+    message = f"only the column {field} is in alphabetical order ({len(sentences)} texts): "
+    message += "was it sorted alone?"
+    hint = "sort whole rows. If you did, sort them by their ids again"
     yield _problem(component, columns[field][0][0], message, hint, field)
 
 

@@ -1,4 +1,4 @@
-"""The figures in what a rule says, held against those that it demands of the pieces."""
+"""Numbers in the text of a rule, compared with those in its condition."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -35,9 +35,11 @@ def _of_entry(game: Game, entry: RuleEntry) -> Iterator[Problem]:
     within = {*_numbers_in(params), *_numbers_in(game.numbers)} if demanded else set()
     wrong = [one for one in said if one not in within and not _is_part(one, demanded)]
     if wrong and demanded and len(said) <= len(demanded):
-        message = f"the rule says {some_of([str(one) for one in wrong])}, and demands "
+        message = (
+            f"the text of the rule has {some_of([str(one) for one in wrong])}, its condition has "
+        )
         message += some_of([str(one) for one in demanded])
-        hint = f"correct what {entry.name} says, or the number below it"
+        hint = f"correct one of them in the rule {entry.name}"
         yield Problem(entry.params_at, "wrong-number", message, hint, "warning")
 
 

@@ -1,4 +1,4 @@
-"""Checks of the set-up: what it puts out that the game lacks, and what lies on or in another."""
+"""Checks of the set-up: pieces that the game lacks, and pieces on top of each other."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -22,7 +22,7 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
     far = [place for place in game.setup if max(map(abs, place.at)) > _FAR]
     for place in far:
         across = max(map(abs, place.at))
-        message = f"{place.put} lies {across / 1000:.1f} m from the middle: no table is so large"
+        message = f"{place.put} is {across / 1000:.1f} m from the middle, which is beyond any table"
         hint = "write at in mm from the middle of the table, such as [-120, 0]"
         yield _problem("misplaced-setup", message, hint, place)
     if far or any(unknown(game, place) for place in game.setup):
@@ -46,9 +46,9 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             ):
                 continue  # a deck of several layers, or what covers what is explored
             told.add(one.place)
-            message = f"{_called(place)} is put where {_called(other)} lies already, one in the "
+            message = f"{_called(place)} is in the same place as {_called(other)}"
             hint = f"move one of them: they are {component.format.size.width:g} mm wide"
-            yield _problem("misplaced-setup", f"{message}other", hint, place, other)
+            yield _problem("misplaced-setup", message, hint, place, other)
 
 
 def setup_overlap(game: Game) -> Iterator[Problem]:
@@ -62,8 +62,8 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
                 continue
             told.add((below, above))
             one, other = game.setup[above], game.setup[below]
-            message = f"{_called(one)} is partly on {_called(other)}"
-            hint = "move one of them: at is the middle of a piece, and of the first of a row"
+            message = f"{_called(one)} partly covers {_called(other)}"
+            hint = "move one: at is the middle of the card, or of the first card of a row"
             yield _problem("setup-overlap", message, hint, one, other)
 
 
@@ -82,8 +82,8 @@ def setup_unlike_number(game: Game) -> Iterator[Problem]:
             continue
         if value in (*whole, sum(whole)):
             continue
-        message = f"{place.take} are put out as {place.title}, and numbers.{name} is {value}"
-        hint = "correct one of them, or give the place another title"
+        message = f"{place.take} are placed as {place.title}, but numbers.{name} is {value}"
+        hint = "correct one of them. If both are right, give the place another title"
         where = where_of(place, "take") or place.where
         yield Problem(where, "setup-unlike-number", message, hint, "warning")
 

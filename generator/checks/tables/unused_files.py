@@ -33,33 +33,36 @@ def unused_files(game: Game) -> Iterator[Problem]:
 
 def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
     """Why a file is not read, and what to do; no hint where nothing is wrong with it."""
-    own, unread = _meant(path), "nothing reads this file"
+    own, unread = _meant(path), "nothing uses this file"
     if own in game.read_files:
         return f"this file is not read: {own} is", f"delete {path}"
     if path.suffix.lower() in (*PICTURES, ".svg") and not own:
         is_art = len(path.parts) > 1 and path.parts[0].lower() in _ART
         hint = f"rename the folder {path.parts[0]} to art" if is_art else ""
-        return "nothing reads this folder", hint
+        return "nothing uses this folder", hint
     if path.parts[0] == "i18n" and path.stem == game.own_language and not own:
-        return f"the game itself is in this language, {path.stem}", f"delete {path}"
+        return (
+            f"this is the game's own language, {path.stem}: it needs no translation",
+            f"delete {path}",
+        )
     if own:
         return unread, f"rename it to {own}"
     hint = _hint(game, path)
     if hint.startswith(_WRITE):
-        unread = "no component names this file, so nothing in it is printed"
+        unread = "no component uses this file, so nothing in it is printed"
     return unread, hint
 
 
 def _hint(game: Game, path: PurePosixPath) -> str:
     """What to do about a file of no fixed name, by its folder and its type."""
     if path.parts[0] == "i18n":
-        return "name it by the code of its language, such as i18n/de.yaml"
+        return "rename it to the code of its language, such as i18n/de.yaml"
     if str(path).endswith(".svg.j2"):
         return f"move {path.name} to layouts/faces/{game.name}/"
     if path.suffix.lower() == ".yml":
         return f"rename it to {path.with_suffix('.yaml')}"
     if path.suffix.lower() in _TABLES:
-        return f"{_WRITE}{path}` in a component, or begin its name with _"
+        return f"{_WRITE}{path}` in a component. To keep it unused, begin its name with _"
     return ""
 
 

@@ -38,7 +38,10 @@ def wrong_languages(text: Text, names: Names) -> Iterator[Problem]:
     elif text.kind == "prose":
         code, words = language_of_others(text.code, text.text, _MIN_WORDS_OF_BOOK)
         if code:
-            message = f"the book is in {text.code}, but its {words} words are {LANGUAGES[code]}"
+            message = (
+                f"the book's language is {text.code}, but {words} of its words are "
+                f"{LANGUAGES[code]}"
+            )
             own = text.code == names.own_language
             hint = f"write `language: {code}` in game.yaml" if own else "translate it, or delete it"
             where = next((one for one in text.rendered.places if one), None)
@@ -55,7 +58,7 @@ def _strange_sentences(text: Text) -> Iterator[Problem]:
         if code := language_of_sentence(text.code, sentence):
             said = " ".join(sentence.split())
             said = said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…"
-            message = f"{said!r} is {LANGUAGES[code]}, and the book is {own}"
+            message = f"{said!r} is {LANGUAGES[code]}, but the book is {own}"
             at = end - len(sentence.lstrip())
             yield from text.problem(at, "wrong-language", message, "translate it")
 
@@ -85,8 +88,7 @@ def _half_translated(text: Text, names: Names) -> Iterator[Problem]:
         if any(len(one) >= _LONG or one in small_words(code) - {*"ai"} for one in strange):
             shown = [one for one in _WORD.findall(pair.text) if one.lower() in strange]
             listed = ", ".join(repr(one) for one in dict.fromkeys(shown))
-            are = "is" if len(strange) == 1 else "are"
-            message = f"{listed} of {pair.own[:_SHOWN]!r} {are} left in the translation"
+            message = f"the translation of {pair.own[:_SHOWN]!r} still has {listed}"
             yield from text.problem(at, "wrong-language", message, "translate it")
 
 

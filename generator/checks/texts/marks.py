@@ -172,8 +172,8 @@ def _in_a_book(text: Text, names: Names) -> Iterator[Problem]:
 
 
 def _code(where: Where, found: str) -> Problem:
-    hint = "a call has two braces on each side, and is in the text itself, not in quotes"
-    miss = NearMiss("code of a template", found[:60], hint, code=True)
+    hint = "write a call with two braces on each side, in the text itself, not inside quotes"
+    miss = NearMiss("template code", found[:60], hint, code=True)
     return _missed(where, miss)
 
 
@@ -240,22 +240,22 @@ def misread_in(text: str) -> tuple[str, str]:
 def _misread(text: str) -> Iterator[NearMiss]:
     letters, sign = misread_in(text)
     if letters:
-        hint = f"it stands for {sign}; " if sign else ""
+        hint = f"it should probably be {sign}: " if sign else ""
         hint += "open the file again as UTF-8, correct the letters, and save it as UTF-8"
-        yield NearMiss("text that was read in a wrong encoding", letters, hint)
+        yield NearMiss("a character in the wrong encoding", letters, hint)
 
 
 def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _misread(text)
     for match in _CARD_HEADING.finditer(text):
-        hint = "write **bold**, or use a field of its own"
+        hint = "write **bold**, or use a separate field"
         yield NearMiss("the mark of a heading", match[0], hint)
     for match in code_in(text):
-        hint = "a template computes with it: write it there, or the value here"
-        form = "code of a template"
+        hint = "move the code into a template, or type its result here"
+        form = "template code"
         if re.fullmatch(r"\{[\w-]+\}", match[0]):  # a translated name: ours have no such letters
-            form = "a name that no icon has"
-            hint = "an icon has one name in every language, of letters a to z: write that"
+            form = "a name that is not an icon"
+            hint = "write the icon's name with letters a to z: it is the same in every language"
         yield NearMiss(form, match[0], hint, code=True)
     text = _without_code(text)
     yield from _html(ATTRIBUTED.sub(r"\1", text))
@@ -263,12 +263,12 @@ def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     for name, match in _icons_otherwise(_OTHER_ICON, text, icons):
         yield NearMiss("an icon in other brackets", match[0], f"write {{{name}}}")
     for match in _OPEN_COLOUR.finditer(text):
-        hint = "write [words]{.gold}: a point before a colour of the palette, % after a size"
-        yield NearMiss("a colour that does not end", match[0], hint)
+        hint = "write [words]{.gold}: a full stop before a colour, % after a size"
+        yield NearMiss("an unfinished colour mark", match[0], hint)
     text = _OPEN_COLOUR.sub(_dots, ICON.sub(_dots, text))
     for form, pattern in (
         ("an icon with a colour in its braces", _COLOURED),
-        ("a text in braces that names no icon", _BRACES),
+        ("a text in braces that is not an icon", _BRACES),
         ("a single brace", _BRACE),
     ):
         for match in islice(pattern.finditer(text), 1):
@@ -280,11 +280,11 @@ def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
 def _html(text: str) -> Iterator[NearMiss]:
     for match in _TAG.finditer(text):
         name = re.sub(r"\W", "", re.split("[= ]", match[0])[0]).lower()
-        hint = _INSTEAD.get(name, "delete it: a text has no tags")
+        hint = _INSTEAD.get(name, "delete it: texts have no tags")
         yield NearMiss("a tag", match[0], hint)
     for match in _ENTITY.finditer(text):
         if sign := _sign_of(match[1]):
-            yield NearMiss("an entity of HTML", match[0], f"write the sign itself, {sign}")
+            yield NearMiss("an HTML entity", match[0], f"write the sign itself, {sign}")
     for match in _BACKSLASH.finditer(text):
         hint = "write the word itself, or {name} for an icon"
         if match[0][1] == "n":
@@ -337,11 +337,11 @@ def _in_paragraph(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
         hint = f"write a space after the {heading[1]} of a heading"
         yield NearMiss("a heading", heading[0], hint)
     if bullets := _BULLETS.search(text):
-        hint = "begin each line with - and a space: then it is a list"
+        hint = "for a list, begin each line with - and a space"
         yield NearMiss("a list", bullets[0].strip().splitlines()[0], hint)
     whole = text = _without_code(text)
     for match in _TAG.finditer(text):
-        hint = "write Markdown, such as **bold** and *italic*; a remark is {# ... #}"
+        hint = "write Markdown, such as **bold** and *italic*. A comment is {# ... #}"
         yield NearMiss("a tag", match[0], hint)
     text = _TAG.sub(_dots, text)
     for match in _BACKSLASH.finditer(text):
@@ -349,7 +349,7 @@ def _in_paragraph(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     for name, match in chain(
         _icons_otherwise(_OTHER_ICON, text, icons), _icons_otherwise(ICON, text, icons)
     ):
-        hint = f"in a book the call icon('{name}'), in two braces, prints an icon"
+        hint = f"in a book, write the call icon('{name}') in two braces to print an icon"
         yield NearMiss("an icon in other brackets", match[0], hint)
     names = {icon.lower() for icon in icons}
     other = ICON.sub(lambda m: _dots(m) if m[1].lower() in names else m[0], whole)
@@ -366,12 +366,12 @@ def _emphasis(text: str) -> Iterator[NearMiss]:
     lines = ("".join(atom.text for atom in emphasised(line)) for line in text.split("\n"))
     printed = "\n".join(lines)
     for match in _BOLD.finditer(printed):
-        hint = "write **words**, without a space inside, begun and ended in the same line"
-        yield NearMiss("a single mark of bold", match[0], hint)
+        hint = "write **words**: no space inside, both marks in the same line"
+        yield NearMiss("a single bold mark", match[0], hint)
     lone = _ITALIC.search(printed)
     if lone and not re.search(r"\w\*", printed) and "**" not in printed:
-        hint = "write *words*, begun and ended in the same line"
-        yield NearMiss("a single mark of italics", lone[0], hint)
+        hint = "write *words*, both marks in the same line"
+        yield NearMiss("a single italic mark", lone[0], hint)
 
 
 def _dots(match: re.Match[str]) -> str:

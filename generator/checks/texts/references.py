@@ -15,7 +15,7 @@ _NUMBERED_HEADING = re.compile(
 )
 _PARAGRAPH = re.compile(r"[.:]?\s+(\d{1,2})\.([1-9]\d?)(?=[).,;:](?!\d)|\s+([^\W\d_]+)|\s*\Z)")
 _CHAPTER = re.compile(r"^##[ \t]+\S", re.MULTILINE)
-_HINT = "write see() with the name of its anchor, which stays right"
+_HINT = "write see() with the name of its anchor: that number is always right"
 
 
 def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
@@ -28,7 +28,7 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
         noun for word in language.spoken_references for noun in text.phrases.places_begun(word)
     }
     for heading in _NUMBERED_HEADING.finditer(text.rendered.text):
-        message = f"the number {heading[1]} of a heading is typed"
+        message = f"this heading has a typed number, {heading[1]}"
         hint = "delete it: chapters and rules are numbered automatically"
         yield from text.problem(heading.start(1), "typed-reference", message, hint)
     last = 0
@@ -39,7 +39,7 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
         last, number = match.end(), match[0].lstrip()
         if match[1] or number.lower().split("-")[0] in text.numerals.first:
             called = noun.text if language.capital_nouns else noun.text.lower()
-            message = f"the number of {called} {number} is typed"
+            message = f"the number of {called} {number} is typed, so it may become wrong"
             at = match.start(match.lastindex or 0)
             yield from text.problem(at, "typed-reference", message, _HINT)
     chapters = len(_CHAPTER.findall(text.rendered.text))
@@ -48,5 +48,5 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
         if match is None or int(match[1]) not in range(1, chapters + 1):
             continue
         if match[3] is None or match[3].lower() in language.small_words | language.list_words:
-            message = f"the number of {match[1]}.{match[2]} is typed"
+            message = f"the number {match[1]}.{match[2]} is typed, so it may become wrong"
             yield from text.problem(match.start(1), "typed-reference", message, _HINT)

@@ -1,4 +1,4 @@
-"""What is there twice: words, items of a list, sentences and paragraphs."""
+"""Repeated words, items of a list, sentences and paragraphs."""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def repeated_items(text: Text, _names: Names) -> Iterator[Problem]:
         twice = next((item for before, item in later if item.lower() in small[:before]), None)
         if twice:
             message = f"{match[0]!r} has {twice} twice"
-            hint = "write another one, or delete it"
+            hint = "choose another letter or number, or delete one"
             yield from text.problem(match.start(), "repeated-item", message, hint)
     if text.kind == "prose":
         yield from _pasted(text)
@@ -88,5 +88,5 @@ def _sentences_in_a_row(text: Text, one: Unit) -> Iterator[Problem]:
 
 
 def _again(where: Where, first: Where, what: str) -> Problem:
-    message = f"{what} is in line {first.line} too"
+    message = f"{what} is also in line {first.line}"
     return Problem(where, "repeated-item", message, "delete one of them", "warning", also=(first,))

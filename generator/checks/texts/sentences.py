@@ -94,7 +94,7 @@ def unfinished_sentences(text: Text, _names: Names) -> Iterator[Problem]:
         sure = stopped.get(group, 0)
         if sure >= _MIN_STOPPED and len(found) <= max(1, sure * _SHARE):
             for at, message in found:
-                hint = "write the rest of it, or its full stop"
+                hint = "write the rest of the sentence, or its full stop"
                 yield from text.problem(at, "unfinished-sentence", message, hint)
 
 
@@ -117,7 +117,7 @@ def _open(text: Text, one: Unit, said: str, after: Unit | None) -> str:
     least = _WORDS_OF_BOOK if text.is_book else _WORDS_OF_CARD
     if one.kind != "text" or marked or _HARD_BREAK.search(plain) or len(words) < least:
         return ""
-    return "without a stop, and the others have one" if words[-1][:1].islower() else ""
+    return "without a full stop, and the others have one" if words[-1][:1].islower() else ""
 
 
 def stray_signs(text: Text, _names: Names) -> Iterator[Problem]:
@@ -128,7 +128,7 @@ def stray_signs(text: Text, _names: Names) -> Iterator[Problem]:
     for one in units_of(text):
         whole = text.rendered.text[one.start : one.end]
         found = [
-            (match, "a sign too many, or a space before it") for match in _SIGNS.finditer(whole)
+            (match, "extra punctuation, or a space before it") for match in _SIGNS.finditer(whole)
         ]
         found += [
             (match, "a space is missing between two sentences") for match in _JOINED.finditer(whole)
@@ -158,8 +158,9 @@ def _unpaired(text: Text, one: Unit) -> Iterator[Problem]:
             continue
         opens = counts[0] >= counts[1]
         at = whole.rfind(left) if opens else whole.find(right)
-        message = f"the {right if opens else left} for this {left if opens else right} is missing"
-        yield from text.problem(one.start + at, "stray-sign", message, "write it, or delete this")
+        message = f"the {left} here is never closed" if opens else f"the {right} here has no {left}"
+        hint = "add it, or delete this one"
+        yield from text.problem(one.start + at, "stray-sign", message, hint)
 
 
 def _without_enumerators(text: str) -> str:
@@ -185,8 +186,8 @@ def short_rows(text: Text, _names: Names) -> Iterator[Problem]:
         end = row.end()
         where = text.rendered.nearest_place(row.start())
         if where and count < cells and not _RULE.fullmatch(written):
-            message = f"the row has {count} of the {cells} cells of its table"
-            hint = "put a bar between its cells"
+            message = f"this row has {count} of the table's {cells} cells"
+            hint = "put a bar (|) between cells"
             yield Problem(where, "row-too-short", message, hint, "warning")
 
 
@@ -208,8 +209,8 @@ def wrong_numbers_of_words(text: Text, names: Names) -> Iterator[Problem]:
         after = _AFTER.match(text.text, match.end)
         ends = after is None or after[1].lower() in joining
         if ends and (text.number(before[1]) or 0) > 1:
-            message = f"{before[1]} {match.text}: the number asks for {term.plural}"
+            message = f"{before[1]} {match.text}: after this number write {term.plural}"
             at = match.start - len(before[0])
             yield from text.problem(
-                at, "number-and-noun", message, "correct the number or the noun"
+                at, "number-and-noun", message, "correct the number or the word"
             )

@@ -100,7 +100,7 @@ def misspelt_words(text: Text, names: Names) -> Iterator[Problem]:
         if not reader.is_plain(word) or words.knows(plain):
             continue
         if meant := words.meant(plain):
-            message = f"{word.text!r} is not in the dictionary, but {meant} is"
+            message = f"{word.text!r} is not in the dictionary; {meant} is"
             yield from text.problem(word.start, "misspelt-word", message, f"write {meant}")
 
 

@@ -61,12 +61,12 @@ def _with_plurals(term: Term) -> Iterator[str]:
 
 
 def _called(text: Text, start: int, said: str, name: str) -> Iterator[Problem]:
-    message = f"{said!r} is called {name} in this game"
+    message = f"this game calls {said!r} {name}"
     yield from text.problem(start, "other-spelling", message, f"write {name}")
 
 
 def _written(text: Text, start: int, said: str, form: str) -> Iterator[Problem]:
-    message = f"{said!r} is written {form!r} in this game"
+    message = f"this game writes {said!r} as {form!r}"
     yield from text.problem(start, "other-spelling", message, f"write {form}")
 
 
@@ -107,7 +107,7 @@ def _variants(text: Text, names: Names) -> Iterator[Problem]:
         if stems & glossary or often[right] > often[wrong]:
             for word in text.words:
                 if word.text.lower() == wrong:
-                    message = f"{word.text!r} is spelt {right!r} elsewhere in this game"
+                    message = f"elsewhere in this game {word.text!r} is spelt {right!r}"
                     yield from text.problem(word.start, "other-spelling", message, f"write {right}")
 
 
@@ -155,7 +155,7 @@ def misspelt_names(text: Text, names: Names) -> Iterator[Problem]:
             if _is_word(plain, _PARTS.findall(name.lower())[at], text):
                 continue
             said = " ".join(one.text.lower() for one in group)
-            message = f"{said!r} is almost {name!r}"
+            message = f"{said!r} is almost the name {name!r}"
             yield from text.problem(group[0].start, "misspelt-name", message, f"write {name}")
             break
 
@@ -239,7 +239,7 @@ def unknown_names(text: Text, names: Names) -> Iterator[Problem]:
             or _within(word, apart)
         ):
             continue
-        message = f"nothing in the game is called {word.text!r}"
+        message = f"nothing in the game has the name {word.text!r}"
         hint = "correct it, or add it to the glossary"
         yield from text.problem(word.start, "unknown-name", message, hint)
 

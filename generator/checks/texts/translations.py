@@ -31,8 +31,8 @@ def other_translations(text: Text, names: Names) -> Iterator[Problem]:
         if first and second:
             lacks, says = other_numbers(numbers_of(cell.own, first), numbers_of(cell.text, second))
         if lacks and says and not _differ_in_digits(cell.own, cell.text):
-            message = f"the translation says {says} and lacks {lacks} of {cell.own[:60]!r}"
-            hint = "write the same numbers as the text has, in digits"
+            message = f"the translation has {says} instead of {lacks} in {cell.own[:60]!r}"
+            hint = "use the same numbers as the text, in digits"
             yield from text.problem(at, "translation-differs", message, hint)
         before, after = _accents(cell.own), _accents(cell.text)
         if text.code.partition("-")[0] in _UPRIGHT:
@@ -40,7 +40,7 @@ def other_translations(text: Text, names: Names) -> Iterator[Problem]:
         if cell.own.strip() and cell.text.strip() and before != after:
             lost, new = sorted(before - after), sorted(after - before)
             what = f"no words in {' or '.join(lost)}" if lost else f"words in {' and '.join(new)}"
-            message = f"the translation has {what}, unlike {cell.own[:60]!r}"
+            message = f"the translation has {what}, unlike the text {cell.own[:60]!r}"
             sign = _SIGNS[(lost or new)[0]]
             hint = f"put {sign} around the same words" if lost else f"delete the {sign}"
             yield from text.problem(at, "translation-differs", message, hint)

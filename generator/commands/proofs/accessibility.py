@@ -59,7 +59,7 @@ def _unknown(built: Built, asked: Accessibility) -> Iterator[Problem]:
             known = {one for piece in built.game.component(name).pieces for one in piece.fields}
             if field not in known:
                 hint = did_you_mean(field, known, listing="fields")
-                message = f"no piece of {name} has a field {field}"
+                message = f"{name}: no card has a field {field}"
                 yield Problem(where, "unknown-field", message, hint)
 
 
@@ -81,8 +81,8 @@ def _alike(built: Built, asked: Accessibility) -> Iterator[Problem]:
 
 def _remedy(pair: Pair) -> str:
     if "sign" in pair.rule.by:
-        return "give each value a form, a letter or a pattern of its own, large enough to be seen"
-    return "take colours that differ in lightness too"
+        return "give each value its own shape, letter or pattern, large enough to see"
+    return "choose colours that also differ in lightness"
 
 
 def _faint(built: Built, asked: Accessibility) -> Iterator[Problem]:
@@ -97,10 +97,10 @@ def _faint(built: Built, asked: Accessibility) -> Iterator[Problem]:
             continue
         told.add(key)
         message = (
-            f"{_short(one.text)!r}: {one.ink} on {one.ground} is a contrast of "
-            f"{one.contrast:.1f} : 1, and {one.least:g} : 1 is asked for"
+            f"{_short(one.text)!r}: {one.ink} on {one.ground} has a contrast of "
+            f"{one.contrast:.1f} : 1; {one.least:g} : 1 is required"
         )
-        hint = "take a colour that is lighter or darker, or set it larger"
+        hint = "choose a lighter or darker colour, or a larger size"
         where = drawn.component.where
         yield Problem(where, "faint-text", message, hint, "warning", str(drawn.ref))
 
@@ -118,10 +118,11 @@ def _small(built: Built, asked: Accessibility) -> Iterator[Problem]:
         face, worst = min(found, key=lambda one: one[1].minutes)
         drawn = faces[face.key][0]
         message = (
-            f"{_short(worst.text)!r} at {worst.points:.1f} pt is seen {worst.minutes:.1f} minutes "
-            f"of arc high at {distance}; {SMALL:g} is small, {HARD:g} hard to make out"
+            f"{_short(worst.text)!r} at {worst.points:.1f} pt looks {worst.minutes:.1f} "
+            f"minutes of arc high at {distance}; {SMALL:g} is small, {HARD:g} hard to "
+            "read"
         )
-        hint = "set it larger, or say that it is read nearer: read_at"
+        hint = "make it larger, or give the distance at which it is read: read_at"
         severe = worst.minutes < HARD
         yield Problem(asked.where, "small-for-distance", message, hint,
                       "error" if severe else "warning", str(drawn.ref))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Mutation testing of a game's rules: slips are made in memory, and rules must notice them.
+"""Mutation testing of a game's rules: mistakes are planted in memory, and rules must notice them.
 
 Slips are checked in two processes where the system can fork. The report is a table by component and
 field, and a list of the slips that no rule noticed.
@@ -25,8 +25,8 @@ from generator.rules.run import ChangedPieces, check_rules
 WORKERS = 2
 NOT_TRIED = (
     "ids, fields declared free, computed fields, prose, game.yaml, rules.yaml, glossary, "
-    "translations, rulebooks, templates that others import, conditions of templates that ask "
-    "nothing of the piece, two slips at once"
+    "translations, rulebooks, templates that others import, conditions in templates that do "
+    "not depend on the card, two mistakes at once"
 )
 S = TypeVar("S")
 _AT_ONCE = 25  # slips that a process takes at a time

@@ -1,4 +1,4 @@
-"""Slips of templates, judged: each is made in memory, the faces are drawn anew and read back."""
+"""Mistakes planted in templates: each is made in memory, and the faces drawn and read back."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Faces read back: what a rule proves of a piece must stand on its face, and stand there rightly.
+"""Faces read back: a value that a rule checks must also be on the face, and be right there.
 
 A field that rules speak of is changed in memory and the face drawn anew: where nothing changes, the
 face does not show it; figures that change as much as a number does must be that number. Texts are
@@ -107,8 +107,13 @@ class _Reading:
                 continue  # it serves other games too
             tree = self.drawing.sandbox.parse(text, name, shown)
             for line, value in typed_values(tree, known):
-                message = f"the template says {value} itself, which is a {known[value]} of some"
-                hint = f"write piece.{known[value]}; or compare with it, or take it out of a list"
+                message = (
+                    f"the template contains {value} itself, which is a {known[value]} of some cards"
+                )
+                hint = (
+                    f"write piece.{known[value]} instead. Or compare with it, or take it "
+                    "from a list"
+                )
                 at = Where(shown, line, 1)
                 yield self._problem("wrong-on-face", at, message, hint, known[value])
 
@@ -129,8 +134,8 @@ class _Reading:
             elif self.game.guarded:
                 where = self.component.where_of("front")
                 name = self.component.name
-                message = f"no side of {name} shows the field {path}, of which a rule speaks"
-                hint = f"print it; or say why not in game.yaml: {_NOT_PRINTED} of {name}"
+                message = f"a rule checks the field {path}, but no side of {name} shows it"
+                hint = f"print it, or give the reason in game.yaml: {_NOT_PRINTED} of {name}"
                 yield self._problem("not-on-face", where, message, hint, path)
 
     def _leaves(self, field: str) -> Mapping[str, Sequence[Leaf]]:
@@ -178,10 +183,10 @@ class _Reading:
         """Figures that are always as much more or less than a number: one more, say."""
         leaf = slips[0].leaf
         for off in sorted(set.intersection(*(set(slip.offsets) for slip in slips))):
-            message = f"where {field} is {leaf.value} the face says {leaf.value + off}"
+            message = f"where {field} is {leaf.value} the face shows {leaf.value + off}"
             hint = (
-                f"print piece.{field} as it is; or say in game.yaml, in {_NOT_PRINTED} of "
-                f"{self.component.name}, why"
+                f"print piece.{field} as it is. Or give the reason in game.yaml, in "
+                f"{_NOT_PRINTED} of {self.component.name}"
             )
             piece = self.pieces[leaf.piece].piece
             at = slips[0].offsets[off]
@@ -211,8 +216,8 @@ class _Reading:
         if wrong:
             piece, own, lie = wrong[0]
             more = f" (and in {more_pieces(len(wrong) - 1)})" if len(wrong) > 1 else ""
-            where, message = self.component.where_of("front"), f"the face says {lie}{more}"
-            hint = f"print the value of piece.{field}, not one that is typed"
+            where, message = self.component.where_of("front"), f"the face shows {lie}{more}"
+            hint = f"print the value of piece.{field} instead of a typed one"
             message = f"where {field} is {own} {message}"
             yield self._problem("wrong-on-face", where, message, hint, field, piece)
 

@@ -1,4 +1,4 @@
-"""Contrast and size of the texts on faces, as drawn, for whoever reads them and from where.
+"""Contrast and size of the texts on faces, as drawn, for a reader at a distance.
 
 Contrast is that of WCAG 2.2: 4.5 to 1, and 3 to 1 for large print, from 18 pt or 14 pt bold. Size
 is the height of an x in minutes of arc: letters of 20/20 sight are 5 minutes high, 8 is little more

@@ -1,4 +1,4 @@
-"""Slips, the mutations of a game: a value off by one, another, two swapped, a piece or item lost.
+"""Planted mistakes: a value off by one, another value, two swapped, a piece or item missing.
 
 A slip changes one thing of a game's pieces, or two where they are swapped. None is made in what a
 component declares free, nor in ids, nor in computed fields.
@@ -130,8 +130,8 @@ def _copies_slips(component: Component) -> Iterator[Slip]:
         return
     for number, piece in enumerate(component.pieces):
         kinds: list[tuple[Kind, str, Any]] = [
-            ("lost", "the piece is dropped", Gone.LOST),
-            ("doubled", "the piece is written twice", Gone.DOUBLED),
+            ("lost", "the card is missing", Gone.LOST),
+            ("doubled", "the card is there twice", Gone.DOUBLED),
             ("more", f"{piece.copies} -> {piece.copies + 1} copies", piece.copies + 1),
         ]
         if piece.copies > 1:
@@ -171,10 +171,10 @@ def _losses(
     if free_in(component, dotted(steps)):
         return
     if value is not None:
-        taken = f"{_shown(value)} is lost"
+        taken = f"{_shown(value)} is missing"
         yield _slip(component, "lost", taken, Leaf(number, steps, Gone.LOST))
         if isinstance(inside, list):
-            twice = f"{_shown(value)} is written twice"
+            twice = f"{_shown(value)} is there twice"
             yield _slip(component, "doubled", twice, Leaf(number, steps, Gone.DOUBLED))
     for step, inner in _inner(value):
         yield from _losses(component, number, (*steps, step), inner, value)

@@ -81,16 +81,16 @@ class Pair(NamedTuple):
     def fault(self) -> str:
         """Why they are too alike; empty if they are not."""
         if self.share < _LEAST_SHARE:
-            return "nothing on the face shows which is which"
+            return "the faces look the same"
         if "sign" in self.rule.by and self.sign < LEAST_SIGN:
             eyes = [one for one in SIGHTS if self.colours[one] < LEAST_APART]
-            lost = f", and their colours are too alike in: {', '.join(eyes)}" if eyes else ""
-            return f"no sign tells them apart, only colour{lost}"
+            lost = f", and their colours are too similar in: {', '.join(eyes)}" if eyes else ""
+            return f"only colour tells them apart, no sign{lost}"
         eyes = [one for one in SIGHTS if self.colours[one] < LEAST_APART]
         if self.rule.by == ("colour",) and eyes:
-            return f"their colours are too alike in: {', '.join(eyes)}"
+            return f"their colours are too similar in: {', '.join(eyes)}"
         if "colour" in self.rule.by and self.colours["all colours"] < LEAST_APART:
-            return "their colours are too alike for any eye"
+            return "their colours are too similar for any eye"
         return ""
 
     @property

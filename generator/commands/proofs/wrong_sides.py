@@ -43,8 +43,8 @@ def wrong_sides(
         aside = _aside(one.front, face)
         across, along = (aside[0] * right + aside[1] * down), (aside[0] * down, aside[1] * right)
         if across <= max(map(abs, along)):
-            message = f"the field {field} is not drawn at that side of {component.name}"
-            hint = f"draw piece.{field} where {field} is; or call the field otherwise"
+            message = f"{component.name} does not show the field {field} on the {field} side"
+            hint = f"draw piece.{field} on that side, or rename the field"
             where = component.where_of("front")
             yield Problem(where, "wrong-on-face", message, hint, "error", field=field)
             return  # the other one is what stands in its place

@@ -34,7 +34,7 @@ def colour(look: Look, name: str) -> str:
     value = look.colours.get(name, name)
     if not value.startswith("#"):
         near = did_you_mean(name, look.colours, listing="colours")
-        hint = f"{near}; layouts/rulebook/<game>.typ may say more of them"
+        hint = f"{near}; you can define it in layouts/rulebook/<game>.typ"
         raise ContentError("unknown-colour", f"the look of the book has no colour {name!r}", hint)
     return value
 

@@ -84,7 +84,7 @@ def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Prob
         yield from look_problems(files, own or complaints)
         return
     lacks = any(one.message.startswith("unresolved import") for one in complaints)
-    what = "this file has no look" if lacks else "what look(game) gives is no look"
+    what = "this look has no function look" if lacks else "the result of look(game) is not a look"
     hint = 'write `#import "plain.typ": over, plain` and `#let look(game) = over(plain(game), ())`'
     yield Problem(Where(files.shown[files.main]), "bad-look", what, hint)
 
@@ -107,7 +107,7 @@ def look_problems(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator
             named = quoted and _named(files, files.main, quoted[1])
             yield Problem(named or where, ours[1], message, hint)
         elif complaint.message.startswith("unknown font family"):
-            yield Problem(where, "unknown-font", complaint.message, "name a font of the look")
+            yield Problem(where, "unknown-font", complaint.message, "choose one of these fonts")
         else:
             yield Problem(
                 where,
@@ -115,7 +115,9 @@ def look_problems(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator
                 f"Typst says: {complaint.message}",
                 "correct this line of the look"
                 if at.file == files.main
-                else "correct this line; if you have not changed this file, tell its makers",
+                else (
+                    "correct this line. If you have not changed this file, report it to its authors"
+                ),
             )
 
 
@@ -140,7 +142,7 @@ def _faults(
     for name, colour in value["colours"].items():
         if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
             hint = did_you_mean(str(colour), game.palette, listing="colours")
-            message = f"{name} is {json.dumps(colour)}, which is no colour"
+            message = f"{name} is {json.dumps(colour)}, which is not a colour"
             yield Problem(_found(files, name), "unknown-colour", message, hint)
 
 
@@ -149,7 +151,7 @@ def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
     columns, (width, height) = value["columns"], value["body"]
     if not isinstance(columns, int) or columns < 1:
         message = f"columns is {json.dumps(columns)}"
-        hint = "write how many there are, such as 2"
+        hint = "write their number, such as 2"
         yield Problem(_found(files, "columns"), "wrong-type", message, hint)
         return
     column = (width - (columns - 1) * value["gutter"]) / columns
@@ -159,7 +161,7 @@ def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
             f"a page of {page} mm has no room for text:"
             f" columns of {max(column, 0):.0f} x {max(height, 0):.0f} mm"
         )
-        hint = "make the page larger, or margins, gutter and columns fewer or smaller"
+        hint = "make the page larger, or the margins, the gutter or the number of columns smaller"
         yield Problem(_found(files, "page"), "page-too-small", message, hint)
 
 

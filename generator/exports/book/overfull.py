@@ -28,15 +28,15 @@ _MISFITS: Mapping[str, tuple[str, str]] = {
     ),
     "figure-too-wide": (
         "the figure is {needs:.0f} mm wide, its column {has:.0f} mm",
-        "give it a smaller width, or put it into a wide() block",
+        "make it narrower, or put it into a wide() block",
     ),
     "table-too-wide": (
         "the table needs {needs:.0f} mm, its column has {has:.0f} mm",
         "put it into a wide() block, or shorten its words",
     ),
     "block-too-tall": (
-        "this is taller than a page and cannot be parted",
-        "make it smaller, or cut it in two",
+        "this is taller than a page and cannot be split",
+        "make it smaller, or split it in two",
     ),
     "summary-too-long": ("the summary does not fit on the back cover", "shorten it"),
 }
@@ -44,7 +44,7 @@ _LOOSE = 0.5  # that letters may stick out of a column: nobody sees it
 _SPACE = 1.6  # above and below a picture, where nothing else stands
 _QUOTED_OVER = 40  # characters of words that are quoted
 _HINT = (
-    "move them inwards, break them with \\n, or show the pieces in a scene() with room around them"
+    "move them inwards, break them with \\n, or show the cards in a scene() with room around them"
 )
 
 

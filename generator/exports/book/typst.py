@@ -28,7 +28,7 @@ _WHERE = re.compile(r"\n\s*┌─ ")
 _PART = re.compile(r"^(?:error|warning): ", re.MULTILINE)
 T = TypeVar("T")
 _MOST_SECONDS = 180.0  # tables of 12,000 rows take a third of it on a slow machine
-_HINT = "look in it for loops over very many numbers; or part a rulebook of thousands of rows"
+_HINT = "remove loops over very many numbers, or split a rulebook of thousands of rows"
 
 
 class Complaint(NamedTuple):
@@ -148,7 +148,7 @@ def in_time(work: Callable[[], T]) -> T:
     try:
         return outcome.result(timeout=_MOST_SECONDS)
     except TimeoutError:
-        message = f"a rulebook with this look is not set after {_MOST_SECONDS:g} seconds"
+        message = f"the rulebook is not finished after {_MOST_SECONDS:g} seconds"
         raise ContentError("slow-look", message, _HINT) from None
 
 

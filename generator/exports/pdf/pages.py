@@ -1,4 +1,4 @@
-"""What the print files of a build hold, their names, and the correction of a printer's errors."""
+"""The pages of a build's print files, their names, and the correction of a printer's errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, radians, sin

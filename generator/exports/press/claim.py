@@ -1,4 +1,4 @@
-"""What a file for a press says of itself: title, ICC profile, XMP, and the standard it follows.
+"""The claims of a file for a press: title, ICC profile, XMP, and the standard it follows.
 
 The claim is written last, and only after the bytes of the file without it were read again and
 nothing was found that speaks against it.
@@ -26,11 +26,11 @@ _MADE = bytes((7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0))  # 2000-01-01: a constant
 def why_no_press_profile(data: bytes) -> str:
     """Why bytes are not the CMYK profile of a press; empty if they are."""
     if len(data) < _HEAD or data[36:40] != b"acsp":
-        return "it is no ICC profile"
+        return "it is not an ICC profile"
     kind, space = data[12:16], data[16:20]
     if kind != b"prtr":
         named = {b"mntr": "a screen", b"scnr": "a scanner or camera", b"spac": "a colour space"}
-        return f"it is the profile of {named.get(kind, 'something else')}, not of a press"
+        return f"it is a profile for {named.get(kind, 'something else')}, not for a press"
     if space != b"CMYK":
         return f"its colours are {space.decode('latin-1').strip()}, not CMYK"
     try:

@@ -185,6 +185,6 @@ def _too_much(limit: float) -> Callable[[bytes], tuple[str, ...]]:
         if any(ink is None for ink in inks):
             return ("its ink cannot be measured",)
         most = max((ink.most for ink in inks if ink), default=0)
-        return (f"{most:.0%} of ink lies on a page",) if most > limit + _SOFT else ()
+        return (f"a page has {most:.0%} of ink",) if most > limit + _SOFT else ()
 
     return measured

@@ -1,4 +1,4 @@
-"""Colours of a PDF of ours for a press: black as one ink that overprints, others as asked for.
+"""Colours of our PDF for a press: black as one ink that overprints, others as requested.
 
 For PDF/X-4 what is RGB stays so and is given a profile; for PDF/X-1a everything becomes CMYK. Text
 and lines stay text and lines. A page with transparency, which PDF/X-1a does not know, becomes a

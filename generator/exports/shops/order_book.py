@@ -43,7 +43,7 @@ def book_order(target: Target, built: Built) -> tuple[BookOrder | None, tuple[Pr
     name = min(target.booklets, key=lambda one: abs(log(scale(one))))
     booklet, size, blank = target.booklets[name], scale(name), -count % SHEET
     if count + blank > target.most_pages:
-        said = f"binds no more than {target.most_pages} pages, this one has {count}"
+        said = f"binds at most {target.most_pages} pages, and this book has {count}"
         hint = "shorten it, or have it printed elsewhere: `proofdeck rulebook --paper a4`"
         return None, (_problem(target, built, said, hint),)
     order = BookOrder(name, booklet, size, count + blank, blank)
@@ -63,11 +63,11 @@ def _misfits(target: Target, built: Built, order: BookOrder, page: Size) -> Iter
         change = round(abs(order.scale - 1) * 100)
         how = "smaller" if order.scale < 1 else "larger"
         said = (
-            f"binds no pages of {_size(page)} mm; the nearest is {order.name}, {_size(trim)} mm: "
-            f"all is {change} % {how}"
+            f"has no book of {_size(page)} mm; the nearest is {order.name}, "
+            f"{_size(trim)} mm: everything is {change} % {how}"
         )
-        hint = f"let its look have pages of that size, `page: ({mm_text(trim.width)}mm, "
-        hint += f"{mm_text(trim.height)}mm)`, or read the proof closely"
+        hint = f"set the pages of its look to that size, `page: ({mm_text(trim.width)}mm, "
+        hint += f"{mm_text(trim.height)}mm)`. Or read the proof carefully"
         yield _problem(target, built, said, hint)
     if order.blank:
         pages = order.pages - order.blank
@@ -76,7 +76,7 @@ def _misfits(target: Target, built: Built, order: BookOrder, page: Size) -> Iter
             f"{counted(order.blank, 'empty page')} {'come' if order.blank > 1 else 'comes'} "
             "before the last"
         )
-        yield _problem(target, built, said, "write more, or less, until a sheet is full")
+        yield _problem(target, built, said, "write more or less, until the last sheet is full")
 
 
 def _problem(target: Target, built: Built, said: str, hint: str) -> Problem:

@@ -1,4 +1,4 @@
-"""A tuck box of a shop: which one holds the cards of ours, and the picture of its flat pattern."""
+"""A tuck box of a shop: which one takes our cards, and the picture of its flat pattern."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -38,7 +38,7 @@ def tuck_box(target: Target, game: Game, component: Component) -> str | Unfit:
     """The smallest tuck box for what a box of the game holds, or why there is none."""
     cards = _cards_in(game, component)
     if not cards:
-        return Unfit("makes no box like this that is known here", "have it printed elsewhere")
+        return Unfit("has no box of this kind, as far as we know", "have it printed elsewhere")
     chosen = component.targets.get(target.name)
     known = {chosen: target.tuckboxes[chosen]} if chosen else target.tuckboxes
     room = {name: inside_of(target, box) for name, box in known.items()}
@@ -54,8 +54,8 @@ def tuck_box(target: Target, game: Game, component: Component) -> str | Unfit:
     wanted = f"{mm_text(cards.size.width)} x {mm_text(cards.size.height)} mm"
     if sized:
         largest = max(sized, key=lambda name: known[name].cards)
-        said = f"makes no tuck box for {cards.number} cards: its {largest} takes "
-        return Unfit(f"{said}{known[largest].cards}", "divide them between two boxes")
+        said = f"has no tuck box for {cards.number} cards: its {largest} takes "
+        return Unfit(f"{said}{known[largest].cards}", "use two boxes")
 
     def apart(name: str) -> float:
         wide, high, _ = room[name]
@@ -63,7 +63,7 @@ def tuck_box(target: Target, game: Game, component: Component) -> str | Unfit:
 
     nearest = min(known, key=apart)
     inside = f"{mm_text(room[nearest].width)} x {mm_text(room[nearest].height)} mm inside"
-    said = f"makes no tuck box for cards of {wanted}; the nearest is {nearest}, {inside}"
+    said = f"has no tuck box for cards of {wanted}; the nearest is {nearest}, {inside}"
     return Unfit(said, "have it printed elsewhere")
 
 

@@ -1,4 +1,4 @@
-"""Which product of a shop a component is; for one that is none, the nearest and what to change."""
+"""The product of a shop for each component; without one, the nearest and what to change."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -55,8 +55,8 @@ def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool
         else:
             problems.append(found)
     if not made and not book:
-        message = f"{target.title} makes nothing of {only or 'this game'}: no file was written"
-        hint = "see the other problems; another target may make it"
+        message = f"{target.title} has no product for {only or 'this game'}: no file was written"
+        hint = "see the other problems, or try another target"
         problems.append(Problem(game.where, "nothing-to-order", message, hint))
     return Orders(tuple(made), tuple(problems), tuple(left_out))
 
@@ -98,8 +98,8 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
         return _problem(
             target,
             component,
-            f"wants {mm_text(target.bleed)} mm of bleed, {form.name} has {mm_text(form.bleed)} mm",
-            f"give the size a bleed of {mm_text(target.bleed)} mm, and draw as far",
+            f"wants {mm_text(target.bleed)} mm of bleed; {form.name} has {mm_text(form.bleed)} mm",
+            f"give the size {mm_text(target.bleed)} mm of bleed, and extend the art into it",
             leave=True,
         )
     box = form.bleed_box
@@ -137,9 +137,10 @@ def _with_bleed(
         return _problem(
             target,
             component,
-            f"wants {mm_text(round(beyond, 2))} mm beyond the trim for its {name}, "
-            f"{form.name} has {mm_text(form.bleed)} mm of bleed",
-            f"give the size a bleed of {mm_text(round(beyond + 0.05, 1))} mm, and draw as far",
+            f"wants {mm_text(round(beyond, 2))} mm beyond the cutting line for its "
+            f"{name}; {form.name} has {mm_text(form.bleed)} mm of bleed",
+            f"give the size {mm_text(round(beyond + 0.05, 1))} mm of bleed, and extend the "
+            "art into it",
             leave=True,
         )
     return Order(component, name, window, (wide, high), turned, product)
@@ -172,7 +173,7 @@ def _no_product(target: Target, component: Component) -> Problem:
     shape = "" if form.outline == "rectangle" else f"{_noun(form.outline)} "
     size = f"{shape}{component.kind} of {_size(form.size)} mm"
     if not rows:
-        said = f"makes no {component.kind} like this that is known here"
+        said = f"has no {component.kind} of this kind, as far as we know"
         return _problem(target, component, said, "have it printed elsewhere", leave=True)
 
     def apart(name: str) -> float:
@@ -185,7 +186,7 @@ def _no_product(target: Target, component: Component) -> Problem:
     if apart(nearest) <= NEAR:
         more = mm_text(round(apart(nearest) / 2, 2))
         hints.append(f"or name {nearest} as its target, and up to {more} mm more, or less, is seen")
-    said = f"makes no {size}; the nearest is {nearest}, {trim} mm"
+    said = f"has no {size}; the nearest is {nearest}, {trim} mm"
     return _problem(target, component, said, " ".join(hints), leave=True)
 
 
@@ -199,7 +200,7 @@ def _way(target: Target, name: str) -> str:
 def _problem(
     target: Target, component: Component, said: str, hint: str, *, leave: bool = False
 ) -> Problem:
-    out = f"; or leave it out: name {NOT_MADE} as its target" if leave else ""
+    out = f". To leave it out, name {NOT_MADE} as its target" if leave else ""
     path = ("target", target.name) if component.targets else ("size",)
     return Problem(
         component.where_of(*path),
@@ -213,8 +214,8 @@ def _problem(
 def _too_many(target: Target, order: Order) -> Iterator[Problem]:
     count = order.component.count
     if target.most is not None and count > target.most:
-        message = f"{order.component.name}: {count} of them, {target.title} takes {target.most}"
-        hint = "divide it into two components, or order twice"
+        message = f"{order.component.name}: {count} of them; {target.title} takes {target.most}"
+        hint = "split it into two components, or order twice"
         where = order.component.where
         yield Problem(where, "too-many-to-order", message, hint, "warning")
 

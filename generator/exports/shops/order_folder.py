@@ -153,21 +153,19 @@ def _write_pages(
 
 def _standard(target: Target, file: Claimed, flattened: Sequence[int], *, icc: bytes) -> str:
     """What a file for a press is, and what it is not, as plain text."""
-    lines = [f"{file.standard}: read again, and nothing found that speaks against it."]
+    lines = [f"{file.standard}: the file was read again, and agrees with it."]
     if not file.standard:
-        lines = [
-            f"No {target.conforms}, and it does not say that it is: {'; '.join(file.why_not)}."
-        ]
+        lines = [f"Not {target.conforms}, and it does not claim to be: {'; '.join(file.why_not)}."]
     if icc:
-        lines.append(f"Its colours are meant for: {name_of(icc)}.")
+        lines.append(f"Its colours are for: {name_of(icc)}.")
     else:
         lines.append(
-            "Without the profile of a press (--icc FILE) its colours are not managed: "
+            "Without the profile of a press (--icc FILE), its colours are not managed: "
             + ("CMYK by a plain formula." if target.conforms == X1A else "RGB, as they are drawn.")
         )
     if flattened:
         pages = page_ranges(flattened)
-        lines.append(f"Transparent, and so printed as pictures of {target.dpi} dpi: page {pages}.")
+        lines.append(f"Transparent, so printed as pictures of {target.dpi} dpi: page {pages}.")
     return "\n".join(lines) + "\n"
 
 
@@ -185,11 +183,11 @@ def order_page(
         rows += f"\n{_book_row(target, built, book)}"
     pieces = sum(order.component.count for order in orders.made)
     how_many = "One file for every copy." if target.copies == "files" else (
-        "One file a design; the number after <code>x</code> is how many are wanted."
+        "One file for each card; the number after <code>x</code> is the number of copies."
     )  # fmt: skip
     head = (
-        f"<h1>{title}</h1>\n<p>{pieces:,} pieces. {how_many} "
-        f"<code>order.csv</code> lists every file.</p>"
+        f"<h1>{title}</h1>\n<p>{pieces:,} copies. {how_many} <code>order.csv</code> "
+        "lists every file.</p>"
     )
     table = (
         '<table>\n<tr><th></th><th>folder</th><th>product</th><th class="number">pieces</th>'
@@ -198,10 +196,10 @@ def order_page(
     parts = [
         head,
         table,
-        _listed("What to do", target.steps, ordered=True),
+        _listed("Next steps", target.steps, ordered=True),
         _listed("Not in this folder", _missing(orders)),
-        _listed("What was not tried", target.untried),
-        f'<p class="small">Figures: {escape(target.source)}; read {target.read}.</p>',
+        _listed("Not tested by us", target.untried),
+        f'<p class="small">Numbers: {escape(target.source)}; read {target.read}.</p>',
     ]
     style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     body = "\n".join(f"<section>\n{part}\n</section>" for part in parts if part)
@@ -218,11 +216,11 @@ def _row(target: Target, order: Order, shown: str) -> str:
     product = escape(order.name)
     notes = []
     if order.product and order.product.unproven:
-        notes.append("size worked out, not read: compare it with the shop's template")
+        notes.append("size calculated, not published: compare it with the shop's template")
     if order.box:
         notes.append(f"takes {order.box.cards} cards")
     if order.turned:
-        notes.append("turned to lie as the shop's does")
+        notes.append("turned to fit the shop's template")
     if target.files == "pdf":
         trim = order.component.format.size
         file = f"{mm_text(trim.width)} x {mm_text(trim.height)} mm, PDF"
@@ -253,7 +251,7 @@ def _book_row(target: Target, built: Built, book: BookOrder) -> str:
 
 
 def _missing(orders: Orders) -> tuple[str, ...]:
-    said = [f"{problem.message}. To mend it: {problem.hint}." for problem in orders.problems]
+    said = [f"{problem.message}. To correct it: {problem.hint}." for problem in orders.problems]
     return (*said, *(f"{one.name}: left out by game.yaml" for one in orders.left_out))
 
 

@@ -110,10 +110,13 @@ class _Table:
         game = self._built.game
         out = [one.title for one in game.components if KINDS[one.kind].folded]
         where = (
-            f"Put the files of images/ where {self._base} leads to."
+            f"Upload the files of images/ to the address {self._base}."
             if self._base
-            else "Copy the files of images/ into Mods/Images of Tabletop Simulator: only you see\n"
-            "them. For friends, put them on the web and export again with --url-base ADDRESS."
+            else (
+                "Copy the files of images/ into Mods/Images of Tabletop Simulator: only you "
+                "will see\nthem. For friends, upload them to the web and export again with "
+                "--url-base ADDRESS."
+            )
         )
         lines = [
             f"{game.title}, for Tabletop Simulator",

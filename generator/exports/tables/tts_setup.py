@@ -1,4 +1,4 @@
-"""The set-up of a game for Tabletop Simulator: every piece where it lies before the first turn.
+"""The set-up of a game for Tabletop Simulator: every piece in its place before the first turn.
 
 Millimetres become inches, as its tables count; what is face down is turned over. Snap points are
 attached to the boards that places lie on.

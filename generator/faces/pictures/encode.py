@@ -203,7 +203,7 @@ def _written(write: Callable[[Shown], bytes], shown: Shown) -> bytes:
     except SourceError:
         raise
     except (OSError, ValueError, SyntaxError, EOFError, zlib.error):
-        error = bad_picture("it is cut off or damaged: not all of it can be read")
+        error = bad_picture("it is cut off or damaged: a part cannot be read")
         place = Where(shown.file.shown_as or f"art/{shown.file.name}")
         raise SourceError(problem_of(error, place)) from None
 

@@ -89,8 +89,8 @@ def bad_picture(what: str) -> ContentError:
 def too_large(what: str = "far too many pixels") -> ContentError:
     """The error for a picture that would fill the memory."""
     hint = (
-        f"save it smaller: {LONGEST_SIDE:,} px a side and {MOST_PIXELS // 10**6} million px in "
-        "all are the most; 300 dpi at the printed size is enough"
+        f"save it smaller: at most {LONGEST_SIDE:,} px a side and {MOST_PIXELS // 10**6} "
+        "million px. 300 dpi at the printed size is enough"
     )
     return ContentError("picture-too-large", f"it has {what}", hint)
 
@@ -120,7 +120,7 @@ def facts_of(data: bytes) -> Facts:
 def _facts(image: Image.Image, data: bytes) -> Facts:
     _sized(*image.size)
     if image.mode in _NO_PRINTERS:
-        raise bad_picture("its colours are of a kind that cannot be printed")
+        raise bad_picture("its colour mode cannot be printed")
     kind = _TYPES.get(str(image.format), "JPEG")
     turned = kind != "TIFF" and image.getexif().get(_ORIENTATION, 1)  # Pillow turns a TIFF itself
     width, height = image.size
@@ -204,7 +204,7 @@ def _plain_png(data: bytes) -> bool:
     for part in stored:
         length += len(rows.decompress(part, expected + 1 - length)) if length <= expected else 0
     if length != expected:
-        raise bad_picture("its pixels are not as many as it says")
+        raise bad_picture("it has fewer or more pixels than its header says")
     return bits <= 8
 
 

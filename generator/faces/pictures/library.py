@@ -61,8 +61,8 @@ class Album:
         self._recorder.note("picture", name, shown.file.digest)
         fit, focus, outline, radius, opacity = cut
         if not 0 < opacity <= 1:
-            hint = "1 is solid, 0.5 lets half of the ground through"
-            raise ContentError("template-fault", "opacity is above 0 and at most 1", hint)
+            hint = "1 is solid, 0.5 is half transparent"
+            raise ContentError("template-fault", "opacity must be above 0 and at most 1", hint)
         fitted = frame.grown if frame.how == "included" else frame.box
         whole = whole_box(shown.size, fitted, fit, focus)
         noted = [too_coarse(shown, whole)]
@@ -113,7 +113,7 @@ class Album:
         self._reduced.add(shown.file.name)
         size = f"{shown.size[0]} x {shown.size[1]} px"
         message = f"art/{shown.file.name} would be printed at {dpi_of(shown.size, whole):.0f} dpi"
-        hint = f"nothing need be done; {to[0]} x {to[1]} px instead of {size} look the same"
+        hint = f"you need not change anything: {to[0]} x {to[1]} px look the same as {size}"
         return ContentError("reduced-picture", f"{message}; it is reduced to {USUAL_DPI}", hint)
 
 
@@ -126,17 +126,22 @@ def _with_bleed(shown: Shown, whole: Rect, frame: Frame) -> tuple[Shown, Rect]:
 def _doubts(shown: Shown) -> Iterator[ContentError]:
     facts = shown.facts
     if not facts.seen:
-        message = "nothing can be seen in it: every pixel is transparent"
-        hint = "export it again with its layers shown"
+        message = "the picture is empty: every pixel is transparent"
+        hint = "export it again with its layers visible"
         yield ContentError("empty-picture", message, hint)
     elif facts.even:
-        message = "nothing can be seen in it: every pixel has the same colour"
-        hint = "export it again with its layers shown; or draw the plane in its colour instead"
+        message = "the picture is empty: every pixel has the same colour"
+        hint = (
+            "export it again with its layers visible. For a plain area, draw it in that "
+            "colour instead"
+        )
         yield ContentError("empty-picture", message, hint)
     if facts.channels == "cmyk" and facts.profile != "other":
-        message = "its colours are CMYK without a profile, which print as RGB only roughly"
+        message = "its colours are CMYK without a profile, so they will print only roughly"
         hint = "save it as RGB (sRGB), or as CMYK with its colour profile"
         yield ContentError("cmyk-without-profile", message, hint)
     elif facts.profile == "broken":
-        hint = "save it again with the profile sRGB"
-        yield ContentError("bad-profile", "its colour profile cannot be read: sRGB is used", hint)
+        hint = "save it again with the sRGB profile"
+        yield ContentError(
+            "bad-profile", "its colour profile cannot be read, so sRGB is used", hint
+        )

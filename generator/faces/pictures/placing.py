@@ -11,7 +11,7 @@ from generator.measure.units import MM_PER_INCH, mm_text
 from generator.model.format import Format
 from generator.model.outlines import OUTLINES, closed_path, is_path
 from generator.model.picture import PictureFile
-from generator.problem import ContentError, did_you_mean
+from generator.problem import ContentError, did_you_mean, either
 from generator.template.arguments import check_numbers, described
 
 FITS = ("cover", "contain", "stretch")
@@ -89,7 +89,7 @@ def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format
         return shape.fill(_of_ratio(seen, shape.ratio) if shape.ratio else seen)
     if not is_path(outline):
         near = did_you_mean(outline, ("trim", *OUTLINES), listing="it is one of")
-        hint = f"{near}; a path in mm can be given too"
+        hint = either(near, "give a path in mm")
         raise ContentError("template-fault", f"outline cannot be {outline[:40]!r}", hint)
     try:
         return closed_path(outline)
@@ -114,7 +114,7 @@ def too_coarse(shown: Shown, whole: Rect) -> ContentError | None:
     have = f"{shown.size[0]} x {shown.size[1]} px"
     return ContentError(
         "low-resolution",
-        f"art/{shown.file.name} is printed at {dpi:.0f} dpi: {have} over {printed}",
+        f"art/{shown.file.name} is printed at {dpi:.0f} dpi: {have} on {printed}",
         f"use a picture of at least {width} x {height} px, or print it smaller",
     )
 
@@ -141,9 +141,9 @@ def _focus(given: Any) -> tuple[float, float]:
             down = [y for word in words if (y := _WORDS[word][1]) is not None]
             if len(across) <= 1 and len(down) <= 1:
                 return (*(across or [0.5]), *(down or [0.5]))  # type: ignore[return-value]
-    hint = 'write "top", "bottom left", or shares such as [0.3, 0.2] from the top left corner'
+    hint = 'write "top", "bottom left", or fractions from the top left corner, such as [0.3, 0.2]'
     if isinstance(given, (list, tuple)):
-        message = f"focus is of two numbers from 0 to 1, not {', '.join(map(described, given[:3]))}"
+        message = f"focus has two numbers from 0 to 1, not {', '.join(map(described, given[:3]))}"
         raise ContentError("template-fault", message, hint)
     raise ContentError("template-fault", f"focus cannot be {described(given)}", hint)
 

@@ -107,7 +107,7 @@ def _png(
     except BaseException as error:  # a panic of the library is no Exception
         if type(error).__name__ != "PanicException":
             raise
-        raise ValueError("the program that draws it gives up") from None
+        raise ValueError("the program that draws it stops") from None
     return bytes(data)
 
 

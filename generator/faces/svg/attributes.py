@@ -1,4 +1,4 @@
-"""Values of SVG attributes, checked: a slip in a path is a problem, not a crash."""
+"""Values of SVG attributes, checked: a mistake in a path is a problem, not a crash."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ def _path(value: str) -> str | None:
 def _path_fault(value: str) -> str | None:
     """The fault of the commands of a path, looked at one by one."""
     if _rest(_PIECES, value):
-        return "it holds something that is neither a command nor a number"
+        return "it has something that is neither a command nor a number"
     steps: list[tuple[str, list[str]]] = []
     for token in _PIECES.findall(value):
         if token.isalpha():
@@ -62,7 +62,7 @@ def _path_fault(value: str) -> str | None:
     for command, numbers in steps:
         if command not in "Aa" and not _complete(len(numbers), _ARITY[command.lower()]):
             arity = _ARITY[command.lower()]
-            return f"{command} takes {arity} numbers, or a multiple, not {len(numbers)}"
+            return f"{command} needs {arity} numbers, or a multiple, not {len(numbers)}"
         if command in "Aa":
             fault = _arc(numbers)
             if fault:
@@ -80,7 +80,7 @@ def _arc(numbers: list[str]) -> str | None:
         ):
             return "the fourth and fifth number of A are flags: 0 or 1"
         return None
-    return f"A takes 7 numbers, or a multiple, not {len(numbers)}: write its flags apart"
+    return f"A needs 7 numbers, or a multiple, not {len(numbers)}: put spaces around its flags"
 
 
 def _rest(pieces: re.Pattern[str], value: str) -> str:
@@ -94,7 +94,7 @@ def _complete(count: int, arity: int) -> bool:
 
 def _points(value: str) -> str | None:
     if _rest(_FIND, value):
-        return "it must be numbers only"
+        return "it must have numbers only"
     count = len(_FIND.findall(value))
     if count < 4 or count % 2:
         return f"it needs pairs of numbers, at least two, not {count} numbers"
@@ -153,7 +153,7 @@ def _transform(value: str) -> str | None:
         part.strip(" ,").startswith("scale") and 0.0 in map(float, _FIND.findall(part))
         for part in calls
     )
-    return "scale(0) makes it vanish" if flat else _too_large(value)
+    return "scale(0) makes it disappear" if flat else _too_large(value)
 
 
 def _paint(value: str) -> str | None:

@@ -24,11 +24,11 @@ _ENDS = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("r",)}
 _USUAL = {"x1": "0", "y1": "0", "x2": "1", "y2": "0", "r": "0.5"}
 _AS_A_SHAPE = "draw the dot as a circle or a rectangle"
 _PAGE = (
-    "Figma: export that layer as PNG, or make its gradient linear or radial; place the PNG with "
-    "picture()"
+    "in Figma, export that layer as PNG and place it with picture(). Or make its gradient "
+    "linear or radial"
 )
-_FLOWED = "Inkscape: Text, Convert to Text, or Path, Object to Path; save it again"
-_MESH = "Inkscape: File, Export as PNG; place it with picture(), or use a plain gradient"
+_FLOWED = "in Inkscape, use Text, Convert to Text (or Path, Object to Path), and save it again"
+_MESH = "in Inkscape, use File, Export as PNG, and place it with picture(). Or use a plain gradient"
 _ONLY_EDITORS = ("foreignObject", "flowRoot", "meshgradient", "meshGradient")
 _PANES = ("div", "span", "p", "body", "section")  # of a web page: seen by what is in them
 _PAINTED = re.compile(
@@ -54,7 +54,7 @@ def drawn_differently(root: Element) -> Iterator[tuple[str, str]]:
         elif name in _ENDS:
             yield from _gradient(element)
         elif name in ("path", "line") and _is_dot(element, capped):
-            yield f"<{name}> of no length, with ends that show", _AS_A_SHAPE
+            yield f"<{name}> of no length, with visible ends", _AS_A_SHAPE
 
 
 def dots(data: str) -> Iterator[str]:
@@ -126,11 +126,17 @@ def undrawable(root: Element) -> Iterator[tuple[str, str]]:
         name = local_name(element)
         if name == "foreignObject" and not _has_stand_in(element) and _holds_something(element):
             what = "an angular or diamond gradient, or a part of a web page"
-            yield f"<foreignObject> ({what}), which is not drawn", _PAGE
+            yield f"<foreignObject> ({what}), which cannot be drawn", _PAGE
         elif name == "flowRoot" and any(_words(element)):
-            yield f"<flowRoot> (the text {' '.join(_words(element))[:40]!r}), not drawn", _FLOWED
+            yield (
+                (
+                    f"<flowRoot> (the text {' '.join(_words(element))[:40]!r}), which cannot "
+                    "be drawn"
+                ),
+                _FLOWED,
+            )
     if meshes & used:
-        yield "<meshgradient> (a mesh), which is not drawn", _MESH
+        yield "<meshgradient> (a mesh), which cannot be drawn", _MESH
 
 
 def left_out(root: Element) -> str:
@@ -144,21 +150,21 @@ def left_out(root: Element) -> str:
         for part in pane.iter()
         if isinstance(part.tag, str)
     )
-    return "the blur of what lies behind it (backdrop-filter)" if blurred else ""
+    return "the blur of the background (backdrop-filter)" if blurred else ""
 
 
 def _clip(clip: Element) -> Iterator[tuple[str, str]]:
     shapes = [child for child in clip if local_name(child) in SHAPES]
     if clip.get("transform") is not None:
-        yield "<clipPath transform>", "write the transform at the shapes in it"
+        yield "<clipPath transform>", "put the transform on the shapes inside it"
     if any(part.get("clip-path", "none") != "none" for part in (clip, *shapes)):
         yield "<clipPath clip-path>", "clip the shapes within each other: a <g> in a <g>"
     if any(local_name(child) == "g" for child in clip):
-        yield "<g> in a <clipPath>", "SVG clips by no group: put its shapes into the clipPath"
+        yield "<g> in a <clipPath>", "a clipPath takes no group: put the shapes into it directly"
     if not shapes:
-        yield "<clipPath> without shapes", "it hides all that it clips: remove that"
+        yield "<clipPath> without shapes", "remove it: it hides everything that it clips"
     if any(local_name(child) in ("line", "polyline") for child in shapes):
-        yield "<line> or <polyline> in a <clipPath>", "write a <polygon>: a line clips nothing"
+        yield "<line> or <polyline> in a <clipPath>", "write a <polygon>: a line cannot clip"
     for child in shapes:
         if local_name(child) == "use" and (child.get("x") or child.get("y")):
             yield "<use x y> in a <clipPath>", 'write transform="translate(x y)" instead'
@@ -169,8 +175,8 @@ def _gradient(gradient: Element) -> Iterator[tuple[str, str]]:
     if has_no_length(gradient):
         yield f"<{name}> of no length", "fill the shape with the colour of its last stop"
     if any(stop.get("offset") != offset for stop, offset in rising_offsets(gradient)):
-        hint = "let each offset be at least the one before, and at most 1"
-        yield f"<{name}> with offsets that go back or over 1", hint
+        hint = "let the offsets rise, and end at most at 1"
+        yield f"<{name}> with offsets that fall or exceed 1", hint
 
 
 def _is_dot(element: Element, caps: Collection[str | None]) -> bool:

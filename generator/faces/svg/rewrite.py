@@ -153,7 +153,7 @@ def reference_faults(root: Element) -> dict[str, str]:
         if _is_use(element) and _target(element) is None:
             found["<use> without href"] = 'write href="#name"'
     if not found and _written_out(root, named, {}, (), MOST_ELEMENTS) > MOST_ELEMENTS:
-        found[f"over {MOST_ELEMENTS} elements, or <use> in a circle"] = (
+        found[f"more than {MOST_ELEMENTS} elements, or <use> in a circle"] = (
             "draw repeated motifs as one path"
         )
     return found

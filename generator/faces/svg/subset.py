@@ -26,10 +26,10 @@ ATTRIBUTES = frozenset({
 })  # fmt: skip
 ROOT_ATTRIBUTES = frozenset({"version", "viewBox", "preserveAspectRatio", "baseProfile"})
 ROOT_SIZES = frozenset({"x", "y", "width", "height"})  # may have units
-DRAWN_DIFFERENTLY = "the PDF and the PNG draw it differently: draw the shape as it should look"
+DRAWN_DIFFERENTLY = "draw it as simple shapes: PDF and PNG would show it differently"
 REJECTED_ATTRIBUTES = {
-    "opacity": "write fill-opacity and stroke-opacity, which both converters draw",
-    "stop-opacity": "mix the colour with its ground",
+    "opacity": "write fill-opacity and stroke-opacity instead",
+    "stop-opacity": "use the mixed colour itself",
     "stroke-dashoffset": DRAWN_DIFFERENTLY,
     "gradientTransform": DRAWN_DIFFERENTLY,
     "spreadMethod": DRAWN_DIFFERENTLY,
@@ -37,19 +37,19 @@ REJECTED_ATTRIBUTES = {
     "fy": DRAWN_DIFFERENTLY,
     "clipPathUnits": DRAWN_DIFFERENTLY,
     "clip-rule": DRAWN_DIFFERENTLY,
-    "mask": "draw the shape as it should look, or use clip-path",
+    "mask": "draw it as simple shapes, or use clip-path",
     "filter": "draw the effect as shapes",
     "style": "write the properties as attributes: fill, stroke, stroke-width",
-    "class": "style sheets are not read: write fill, stroke and so on at the element",
+    "class": "write fill, stroke and so on at the element: style sheets are not read",
 }
 INSTEAD = {
-    "text": "use text(), which measures what it sets",
-    "tspan": "use text(), which measures what it sets",
+    "text": "use text(): it measures and wraps",
+    "tspan": "use text(): it measures and wraps",
     "img": "put the file into art/ and draw it with picture()",
     "image": "put the file into art/ and draw it with picture()",
-    "mask": "use clipPath, or draw the shape as it should look",
+    "mask": "use clipPath, or draw it as simple shapes",
     "style": "write fill, stroke and so on as attributes",
-    "script": "a face is a still picture",
+    "script": "remove it: a face is a still picture",
     "foreignObject": "use text()",
     "pattern": "repeat the shapes in a loop",
     "filter": "draw the effect as shapes",
@@ -103,7 +103,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
         name = etree.QName(element).localname
         found.update(_stray_text(element, name, root))
         if etree.QName(element).namespace not in (SVG, None):
-            found[f"<{name}> of a foreign kind"] = "save the drawing as plain SVG"
+            found[f"<{name}> of another program"] = "save the drawing as plain SVG"
             continue
         if name not in ELEMENTS:
             found[f"<{name}>"] = _instead_of(name)
@@ -115,7 +115,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
         for attribute, value in sorted(_attributes(element).items()):
             if attribute not in known and attribute not in REJECTED_ATTRIBUTES:
                 meant = nearest(attribute, known)
-                hint = f"did you mean {meant}?" if meant else "remove it: nothing would draw it"
+                hint = f"did you mean {meant}?" if meant else "remove it: it cannot be drawn"
                 found[f"the attribute {_plain_name(attribute)}"] = hint
                 continue
             fault = _value_fault(name, attribute, value)
@@ -125,7 +125,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
                 )
             found.update(_attribute_faults(attribute, value))
     if depth(root) > MAX_DEPTH:
-        found[f"groups nested over {MAX_DEPTH} deep"] = "flatten the drawing"
+        found[f"groups nested more than {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **dict(drawn_differently(root)), **reference_faults(root)}.items())
 
 
@@ -143,11 +143,11 @@ def misplaced(root: Element) -> list[tuple[str, str]]:
         takes = f"a <{name}> takes {', '.join(own)}" if own else "a <g> has a transform"
         for attribute, value in _attributes(element).items():
             if attribute in _OF_PLACES and attribute not in own:
-                found[f'<{name} {attribute}="{value[:40]}">, which changes nothing'] = takes
+                found[f'<{name} {attribute}="{value[:40]}">, which has no effect'] = takes
         for attribute in _NEEDED.get(name, ()):
             misspelt = any(nearest(one, [attribute]) for one in _attributes(element))
             if attribute not in element.attrib and not misspelt:
-                found[f"<{name}> without {attribute}"] = f"{takes}; without {attribute} it is void"
+                found[f"<{name}> without {attribute}"] = f"{takes}; without {attribute} it is empty"
     return sorted(found.items())
 
 
@@ -169,7 +169,7 @@ def _value_fault(name: str, attribute: str, value: str) -> str | None:
     if name == "svg" and attribute in ROOT_SIZES:
         return None
     if value.endswith("%") and name not in _SHARED:
-        return "write it as a number: the converters take a share of different things"
+        return "write it as a number, not in %"
     return value_fault(attribute, value)
 
 
@@ -190,9 +190,9 @@ def _stray_text(element: Element, name: str, root: Element) -> dict[str, str]:
     stray = " ".join(f"{inside} {behind}".split())
     return (
         {
-            f"the text {stray[:40]!r} between its elements": "a remark is written {# so #}"
+            f"the text {stray[:40]!r} between its elements": "write a comment as {# this #}"
             if stray.startswith(("//", "#", "/*"))
-            else "set texts with text(); or are the braces of a call missing?"
+            else "use text() for text, or add the braces that a call needs"
         }
         if stray
         else {}
@@ -205,7 +205,9 @@ def _attribute_faults(attribute: str, value: str) -> dict[str, str]:
     if attribute in ("href", XLINK_HREF) and not value.startswith("#"):
         return {f"a reference to {value[:60]!r}": "only #names of the same drawing can be used"}
     if attribute == "stroke" and "url(" in value:
-        return {"a gradient as stroke": "give the stroke one colour, or draw it as a filled shape"}
+        return {
+            "a gradient as stroke": "use one colour for the stroke, or draw it as a filled shape"
+        }
     return {}
 
 

@@ -70,7 +70,7 @@ class _Part:
         if missing:
             raise _UnsetError(f"{missing!r}, which the font {self.font.file.family} lacks")
         if not self.font.sets_letter_by_letter(self.text):
-            raise _UnsetError("letters that join, move or read from the right")
+            raise _UnsetError("letters that join or move, or run from right to left")
         shaped = self.font.kerned(self.text)
         places = [*shaped.starts, shaped.width]
         return [place * self.size + number * self.spacing for number, place in enumerate(places)]
@@ -192,7 +192,7 @@ def _chunks(element: Element, open_font: OpenFont) -> Iterator[_Chunk]:
         xs = (_lengths(owner.get("x")) if first else []) or xs
         ys = (_lengths(owner.get("y")) if first else []) or ys
         if len(set(ys)) > 1:
-            raise _UnsetError("letters at heights of their own")
+            raise _UnsetError("letters at different heights")
         if not text:
             continue
         ends_blank = not keep and text.endswith(" ")

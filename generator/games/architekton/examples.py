@@ -151,7 +151,7 @@ def _at_the_end(game: Game, data: Final) -> Iterator[Fault]:
     table: Table = {tile.at: tile for tile in data.tiles}
     parities = {(sum(tile.at) + _is_building(game, tile)) % 2 for tile in data.tiles}
     if len(parities) > 1:
-        yield Fault(("tiles",), "the tiles do not lie chequered")
+        yield Fault(("tiles",), "the tiles are not chequered")
     buildings = [tile for tile in data.tiles if _is_building(game, tile)]
     few = {t.at for t in buildings if sum(cell in table for cell in _neighbours(t.at)) <= 2}
     if few != set(data.removed):
@@ -174,10 +174,10 @@ def _wrong_places(game: Game, table: Table, data: Final, told: int) -> Iterator[
     meets = {cell: _meetings(game, table, cell) for cell in table}
     wrong = sum(not agrees for found in meets.values() for agrees in found.values()) // 2
     if wrong != told:
-        yield Fault(("wrong",), f"{counted(wrong, 'place')} where tiles do not agree")
+        yield Fault(("wrong",), f"{counted(wrong, 'place')} where tiles do not match")
     for number, tile in enumerate(data.tiles):
         if not any(meets[tile.at].values()):
-            yield Fault(("tiles", number), f"no edge of {tile.tile} agrees with a tile beside it")
+            yield Fault(("tiles", number), f"no edge of {tile.tile} matches a neighbour")
 
 
 def _unknown(game: Game, tiles: Sequence[Tile], steps: tuple[str | int, ...]) -> Iterator[Fault]:
@@ -189,7 +189,7 @@ def _unknown(game: Game, tiles: Sequence[Tile], steps: tuple[str | int, ...]) ->
 def _misplaced(game: Game, table: Table, tile: Tile) -> Iterator[str]:
     """Why a tile may not be laid there."""
     if tile.at in table:
-        yield f"another tile lies at {tile.at}"
+        yield f"there is already a tile at {tile.at}"
         return
     beside = [cell for cell in _neighbours(tile.at) if cell in table]
     if not beside:
@@ -197,10 +197,10 @@ def _misplaced(game: Game, table: Table, tile: Tile) -> Iterator[str]:
         return
     building = _is_building(game, tile)
     if any(_is_building(game, table[cell]) == building for cell in beside):
-        yield f"{tile.tile} lies beside a tile of its own sort"
+        yield f"{tile.tile} is next to a tile of its own kind"
     meets = _meetings(game, {**table, tile.at: tile}, tile.at)
     if not any(meets.values()):
-        yield f"no edge of {tile.tile} agrees with a tile beside it"
+        yield f"no edge of {tile.tile} matches a neighbour"
 
 
 def _meetings(game: Game, table: Table, at: Cell) -> Mapping[Cell, bool]:
@@ -232,7 +232,7 @@ def _wrong_edges(game: Game, table: Table, edges: Sequence[Edge]) -> Iterator[Fa
         if agrees is None:
             yield Fault(("edges", number), f"no two tiles meet at {listed(edge.at)}")
         elif agrees != edge.agrees:
-            says = "agree" if agrees else "do not agree"
+            says = "agree" if agrees else "do not match"
             yield Fault(("edges", number), f"the edges at {listed(edge.at)} {says}")
     if edges and len(edges) != len(there):
         yield Fault(

@@ -26,15 +26,13 @@ def equal_under_rotation(game: Game) -> Iterator[Problem]:
             same = next((first[turned] for turned in _turns(shown) if turned in first), None)
             if same:
                 message = (
-                    f"turned, it is the same tile as {component.label(same)}: {' '.join(shown)}"
+                    f"if you turn it, it is the same tile as {component.label(same)}: "
+                    f"{' '.join(shown)}"
                 )
-                hint = (
-                    "give it another order or choice of terrains: "
-                    "building tiles show different combinations"
-                )
+                hint = "change its terrains or their order: all building tiles must differ"
                 yield component.problem(piece, "equal-under-rotation", message, hint, "north")
             elif piece.copies > 1:
-                hint = "leave copies out: building tiles show different combinations"
+                hint = "remove copies: all building tiles must differ"
                 yield component.problem(
                     piece,
                     "equal-under-rotation",
@@ -90,7 +88,7 @@ def terrain_corners(game: Game) -> Iterator[Problem]:
                 yield _unbalanced(
                     component,
                     "terrain-corners",
-                    f"{names} meet at {there[pair]} corners, not at {number}",
+                    f"{names} meet at {there[pair]} corners instead of {number}",
                 )
 
 
@@ -110,11 +108,10 @@ def supply_adds_up(game: Game) -> Iterator[Problem]:
                 if sum(parts.values()) != there:
                     summed = " + ".join(str(value) for value in parts.values())
                     message = (
-                        f"{summed} make {sum(parts.values())}, and there are {there} {kind} tiles"
+                        f"{summed} make {sum(parts.values())}, but there are {there} {kind} tiles"
                     )
                     hint = (
-                        "the setup divides all tiles of a kind "
-                        "among stack, open supply, reserve and start"
+                        "correct the numbers of the setup: together they use every tile of a kind"
                     )
                     yield mat.problem(
                         piece,
@@ -145,15 +142,12 @@ def _count_edges(component: Component) -> Counter[str]:
 def _not_on(component: Component, what: str, there: Counter[str], wanted: int) -> Iterator[Problem]:
     for terrain in TERRAINS:
         if there[terrain] != wanted:
-            message = f"{terrain} is on {there[terrain]} {what}, not on {wanted}"
+            message = f"{terrain} is on {there[terrain]} {what} instead of {wanted}"
             yield _unbalanced(component, f"terrain-{what}", message)
 
 
 def _unbalanced(component: Component, rule: str, message: str) -> Problem:
-    hint = (
-        "no terrain is privileged: change edges of tiles until all are alike "
-        "(our design of the 22 tiles)"
-    )
+    hint = "change the edges of tiles until all terrains are equal (our design of the 22 tiles)"
     return Problem(component.pieces_at, rule, f"{component.name}: {message}", hint)
 
 

@@ -179,9 +179,9 @@ def _by_cards(game: Game, board: Board, start: str, one: Play) -> Iterator[Fault
     cards = [_card(game, name) for name in one.cards]
     fields = cards[0]
     if len(cards) > 2 or any(card["number"] != fields["number"] for card in cards):
-        yield Fault(("cards",), "they are no single card and no number pair")
+        yield Fault(("cards",), "they are neither a single card nor a number pair")
     if not _fits(board, start, str(one.to), fields):
-        yield Fault(("to",), f"{fields['text']}: this move is none")
+        yield Fault(("to",), f"{fields['text']}: this is not such a move")
     amount = int(fields.get("amount") or 0)
     brings = {"client-gains": amount, "architect-pays": -amount}.get(fields["money"], 0)
     if brings != one.card:

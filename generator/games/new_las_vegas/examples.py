@@ -151,7 +151,7 @@ def play_avenue(game: Game, data: Avenue) -> Iterator[Fault]:
     for number, (street, written) in enumerate(zip(city.streets, data.numbers, strict=True), 1):
         crossed = data.avenue in street.cranes
         if crossed and (written is not None or number == data.opens.street):
-            yield Fault(("numbers",), f"a crane stands there in street {number}")
+            yield Fault(("numbers",), f"there is a crane in street {number}")
 
 
 def play_route(game: Game, data: Route) -> Iterator[Fault]:
@@ -242,10 +242,10 @@ def _outside(score: Score, data: Total) -> Iterator[Fault]:
         if not 0 <= getattr(data, name)[1] < len(multiplier.steps):
             yield Fault((name,), f"{len(multiplier.steps) - 1} boxes can be covered")
     if not 0 <= data.covered < len(score.multipliers[4].steps):
-        yield Fault(("covered",), "so many boxes cannot be covered")
+        yield Fault(("covered",), "there are fewer boxes to cover")
     for number, (_, length) in enumerate(data.streaks):
         if not 1 <= length <= len(score.streaks.odd):
-            yield Fault(("streaks", number), "no streak is so long")
+            yield Fault(("streaks", number), "no streak is that long")
 
 
 def _before(casino: Opened) -> frozenset[Lamp]:
@@ -259,7 +259,7 @@ def _unsound(
     cranes = set(city.streets[data.street - 1].cranes) - uncraned
     for avenue in sorted(numbers):
         if avenue in cranes:
-            yield Fault(("numbers",), f"a crane stands over avenue {avenue}")
+            yield Fault(("numbers",), f"there is a crane over avenue {avenue}")
     written = [numbers[avenue] for avenue in sorted(numbers)]
     if any(one >= other for one, other in pairwise(written)):
         yield Fault(("numbers",), f"{listed(written)} do not rise from left to right")
@@ -272,7 +272,7 @@ def _forbidden(
     if opened.avenue in numbers:
         yield f"avenue {opened.avenue} is open already"
     if opened.avenue in set(city.streets[data.street - 1].cranes) - set(data.uncraned):
-        yield f"a crane stands over avenue {opened.avenue}"
+        yield f"there is a crane over avenue {opened.avenue}"
     beside = {numbers.get(opened.avenue - 1), numbers.get(opened.avenue + 1)}
     if opened.copy_of_neighbour and opened.number not in beside:
         yield f"no neighbour has the {opened.number}"

@@ -1,4 +1,4 @@
-"""What the fields of sheets, projects and aid must be, beyond what free-form fields can say."""
+"""Fields of sheets, projects and aid: what they must be, beyond what free-form fields can say."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeVar
@@ -17,7 +17,7 @@ Positive = Annotated[int, Field(ge=1)]
 
 def _each_once(values: tuple[int, ...]) -> tuple[int, ...]:
     if len(set(values)) < len(values):
-        raise ValueError("an avenue stands there twice: write each once")
+        raise ValueError("an avenue is there twice: write each once")
     return values
 
 

@@ -127,13 +127,13 @@ def _built(aid: Piece, name: str, player: Player) -> Iterator[Fault]:
     held.update(player.got)
     tower = tower_of(_plain(player.rows))
     if any(number < 0 for number in held.values()) or Counter(tower.values()) - held:
-        yield Fault((*steps, "rows"), f"{name} has not these tiles to build with")
+        yield Fault((*steps, "rows"), f"{name} does not have these tiles to build with")
     if hanging(tower):
         yield Fault((*steps, "rows"), "a tile hangs")
     if height(tower) != player.height:
         yield Fault((*steps, "height"), f"the height is {height(tower)}, not {player.height}")
     if _plain(player.after) != _plain(_without(player.rows, player.after)):
-        yield Fault((*steps, "after"), "it is another tower afterwards")
+        yield Fault((*steps, "after"), "the tower looks different afterwards")
 
 
 def _chosen(game: Game, aid: Piece, data: Round) -> Iterator[Fault]:
@@ -213,7 +213,7 @@ def _sale(game: Game, rows: Sequence[str], one: Cashed, sold: set[Cell]) -> _Sal
     pattern = str(piece.fields["pattern"])
     rooms = frozenset((column + dx - 1, row + dy - 1) for dx, dy in cells_of(pattern))
     if one.at not in copies_of(pattern, str(piece.fields["sector"]), tower):
-        return _Sale(rooms, f"the pattern of {piece.fields['name']} does not stand there")
+        return _Sale(rooms, f"the pattern of {piece.fields['name']} is not there")
     if rooms & sold:
         return _Sale(rooms, "some of these rooms are sold")
     lowest = min(floor for _, floor in rooms)

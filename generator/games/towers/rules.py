@@ -47,8 +47,8 @@ def pattern_shape(game: Game) -> Iterator[Problem]:
         fault = _pattern_fault(str(piece.fields.get("pattern", "")))
         if fault:
             hint = (
-                "draw it from the top row down, # for a room and . for none, "
-                "rows parted by /, such as ##./.##"
+                "draw it from the top row down: # for a room, . for none, / between rows, "
+                "such as ##./.##"
             )
             yield component.problem(piece, "pattern-shape", fault, hint, field="pattern")
 
@@ -57,16 +57,17 @@ def _pattern_fault(pattern: str) -> str:
     rows = pattern.split("/")
     cells = cells_of(pattern)
     if set(pattern) - set("#./") or len({len(row) for row in rows}) != 1:
-        return f"{pattern} is not a block of # and . with rows of one length"
+        return f"{pattern} must be a block of # and ., with rows of one length"
     if not cells or not is_connected(cells):
-        return f"the rooms of {pattern} do not hang together"
+        return f"the rooms of {pattern} are not connected"
     columns, levels = {column for column, _ in cells}, {level for _, level in cells}
     if len(columns) < len(rows[0]) or len(levels) < len(rows):
         return f"{pattern} has a row or column without a room"
     if len(cells) > LARGEST_PATTERN or max(len(rows), len(rows[0])) > LARGEST_SIDE:
         return (
-            f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x {len(rows)}; "
-            f"{LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE} are the most"
+            f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x "
+            f"{len(rows)}; the most is {LARGEST_PATTERN} in {LARGEST_SIDE} x "
+            f"{LARGEST_SIDE}"
         )
     return ""
 
@@ -81,10 +82,10 @@ def sector_shape(game: Game) -> Iterator[Problem]:
             pattern.count("#"),
         )
         faults = {
-            "retail": wide < high and "is taller than wide, and Retail lies wide",
-            "office": high < wide and "is wider than tall, and Office stands tall",
+            "retail": wide < high and "is taller than wide, but Retail is wide",
+            "office": high < wide and "is wider than tall, but Office is tall",
             "residence": rooms > LARGEST_HOME
-            and f"has {rooms} rooms, and Residence has at most {LARGEST_HOME}",
+            and f"has {rooms} rooms, but Residence has at most {LARGEST_HOME}",
         }
         fault = faults.get(str(piece.fields.get("sector")))
         if fault:
@@ -193,8 +194,8 @@ def brand_in_name(game: Game) -> Iterator[Problem]:
         name, brand = str(piece.fields.get("name")), piece.fields.get("brand")
         said = next((one for one in sorted(brands) if name.startswith(f"{one} ")), None)
         if said != brand:
-            message = f"{name} is of the brand {brand or 'of none'}"
-            hint = "a client of a brand is called by it: DrugCorp Express"
+            message = f"{name} has the brand {brand or 'of none'}"
+            hint = "use the brand in the client's name, as in DrugCorp Express"
             yield component.problem(piece, "brand-in-name", message, hint, field="brand")
 
 
@@ -208,9 +209,7 @@ def brand_group(game: Game) -> Iterator[Problem]:
         brand = piece.fields.get("brand")
         if brand and brands[brand] < SMALLEST_BRAND and brand not in seen:
             seen.add(brand)
-            message = (
-                f"{brand} has {brands[brand]} of the {SMALLEST_BRAND} clients that make a brand"
-            )
+            message = f"{brand} has {brands[brand]} clients; a brand needs {SMALLEST_BRAND}"
             yield component.problem(
                 piece,
                 "brand-group",
@@ -233,7 +232,9 @@ def rounds(game: Game) -> Iterator[Problem]:
         for players in _players(game):
             said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(game, players)
             if said != right:
-                message = f"{players} players play {right} rounds, the aid says {said or 'nothing'}"
+                message = (
+                    f"{players} players play {right} rounds, but the aid says {said or 'nothing'}"
+                )
                 yield component.problem(
                     aid, "rounds", message, f"write `{players}: {right}`", field="rounds"
                 )
@@ -292,7 +293,7 @@ def examples(game: Game) -> Iterator[Problem]:
             loose = hanging(tower)
             if loose:
                 places = [f"column {column}, floor {floor}" for column, floor in sorted(loose)]
-                message = f"{name}: nothing lies below {some_of(places)}"
+                message = f"{name}: there is nothing below {some_of(places)}"
                 yield component.problem(
                     aid, "examples", message, "no room may hang over empty space", field=name
                 )

@@ -46,13 +46,13 @@ class Count(Selection):
         limits = self.exactly, self.at_least, self.at_most, self.divisible_by, self.per_player
         if set(limits) == {None}:
             raise ValueError(
-                "write what the count must be: is, per_player, at_least, at_most or divisible_by"
+                "add what the count must be: is, per_player, at_least, at_most or divisible_by"
             )
         return self
 
 
 def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
-    """How many pieces are printed, copies included.
+    """The number of printed cards, copies included.
 
     component: casino
     count: 81
@@ -71,14 +71,14 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
         yield problem if params.only else _with_copies_told(problem, component, params.exactly)
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
-        each = f"{params.per_player} for each of {counted(players, 'player')}"
-        message = f"{what}: {each} are {params.per_player * players}; there are {there}"
+        each = f"{counted(players, 'player')} need {params.per_player} each"
+        message = f"{what}: {each}, so {params.per_player * players}; there are {there}"
         yield broken(entry, component.pieces_at, message)
     least, most, divisor = params.at_least, params.at_most, params.divisible_by
     wrong = {
         f"at least {least} are needed": least is not None and there < least,
-        f"at most {most} may be": most is not None and there > most,
-        f"which {divisor} does not divide": divisor is not None and there % divisor,
+        f"the most allowed is {most}": most is not None and there > most,
+        f"not a multiple of {divisor}": divisor is not None and there % divisor,
     }
     for how in filter(wrong.get, wrong):
         yield broken(entry, component.pieces_at, f"{what}: there are {there}, {how}")
@@ -92,7 +92,7 @@ def _for_each_player(
     often = all(piece.copies % players == 0 for piece in component.pieces)
     if at is None or not often or there != wanted_of_all * players:
         return problem
-    message = f"{problem.message}: per_player prints each once for each of {players} players"
+    message = f"{problem.message}: per_player prints each card once for each of {players} players"
     return replace(problem, message=message, also=(*problem.also, at))
 
 
@@ -110,7 +110,7 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
         return problem  # by per_player, say
     message = problem.message
     if not given and len(pieces) < wanted_of_all:
-        message += ": no copies are given, so that each is printed once"
+        message += ". The column of copies is missing, so each is printed once"
     for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
         numbers: list[Any] = [piece.fields.get(field) for piece in pieces]
         heading = pieces[0].fields.keys_at.get(field)
@@ -118,7 +118,7 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
             continue
         if sum(numbers) == wanted_of_all:
             way = "are its heading and that of copies exchanged?" if given else "is it the copies?"
-            message += f"; the column {field} would add up to {wanted_of_all}: {way}"
+            message += f". The column {field} adds up to {wanted_of_all}: {way}"
             return replace(problem, where=heading, message=message)
     return replace(problem, message=message)
 
@@ -131,7 +131,7 @@ class EnoughForPlayers(Selection):
 
 
 def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -> Iterator[Problem]:
-    """At least this many printed pieces for each player, and some more.
+    """At least this many printed cards for each player, and ``plus`` more.
 
     component: coin
     enough_for_players: {per_player: 5, plus: 10}    # where: {...} narrows it
@@ -155,7 +155,7 @@ class Sum(OneField):
 
 
 def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
-    """The sum of a field's numbers, each times its copies unless ``times_copies: false``.
+    """The sum of a field over all copies; ``times_copies: false`` counts each card once.
 
     component: client
     sum: {field: points, is: 120}    # where: {...} narrows it
@@ -227,7 +227,7 @@ class Numbers(Params):
 
 
 def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
-    """Numbers of game.yaml are what the rulebook says: told here once, however often they are used.
+    """The named numbers of game.yaml are what the rulebook says.
 
     numbers: {gift: 4, points: [1, 3, 6]}     # no component: it is about the game as a whole
     """

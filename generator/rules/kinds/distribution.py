@@ -35,7 +35,7 @@ class Distribution(OneField):
 
 
 def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator[Problem]:
-    """How many printed pieces carry each value of a field, a list for each item; no other occurs.
+    """The number of printed cards with each value of a field; other values may not occur.
 
     component: casino
     distribution: {field: number, is: {1: 3, 2: 3, 3: 4}}    # where: {...} narrows it
@@ -46,7 +46,7 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
     for piece in pieces:
         for value in values_of(piece, field):
             if value not in params.wanted:
-                message = f"{value} is not among {some_of(list(params.wanted), 20)}"
+                message = f"{value} is not one of {some_of(list(params.wanted), 20)}"
                 yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for value, wanted in params.wanted.items():
         if there[value] > wanted:
@@ -86,7 +86,7 @@ class Evenly(OneField):
 
 
 def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
-    """Each value of a field is printed as often as any other, or ``most`` times more (else 1).
+    """Each value of a field is printed equally often; ``most`` allows a few more (default 1).
 
     component: casino
     evenly: effect                        # 16, 16, 16, 16 and 17
@@ -118,8 +118,8 @@ class Peak(OneField):
 
 
 def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
-    """The number ``at`` is printed most often, others the more rarely the further from it, and two
-    that are equally far from it equally often.
+    """The number ``at`` is printed most often. Others are rarer the further they are from it, and
+    equally often at the same distance.
 
     component: casino
     peak: {field: number, at: 8}    # where: {...} narrows it
@@ -172,7 +172,7 @@ def lists_one(params: EveryCombination) -> bool:
 
 
 def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) -> Iterator[Problem]:
-    """Each combination of the listed values is printed ``copies`` times (once if unsaid), no other.
+    """Each combination of these values is printed ``copies`` times (default 1), and no other.
 
     component: construction
     every_combination: {suit: [glass, stone, steel, wood], number: 1..15, copies: 1}
@@ -192,12 +192,12 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         last[combination] = piece
         if combination not in wanted:
             field = _first_unlisted(piece, params)
-            message = f"{_named(names, combination)} is not among the combinations"
+            message = f"{_named(names, combination)} is not one of the combinations"
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
             times = f"{there[combination]} times, not {params.copies}"
-            message = f"{_named(names, combination)} is there {times}"
+            message = f"{_named(names, combination)} occurs {times}"
             at = last[combination]
             yield broken(entry, at.where, message, component.label(at))
     yield from _missing_combinations(entry, component, params, wanted, there)
@@ -214,7 +214,7 @@ def _missing_combinations(
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
     if absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        times = f"is there less than {params.copies} times" if params.copies > 1 else "is missing"
+        times = f"occurs less than {params.copies} times" if params.copies > 1 else "is missing"
         yield broken(entry, component.pieces_at, f"{component.name}: {listed} {times}")
 
 
@@ -240,7 +240,7 @@ class Unique(Selection):
 
 
 def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
-    """No two printed pieces share the values of these fields; copies of one piece do share them.
+    """No two cards have the same values of these fields; copies of one card do.
 
     component: plan
     unique: [tier, goal]
@@ -263,7 +263,7 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             message = f"{_named(params.fields, combination)} is the same as in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
-            message = f"{piece.copies} copies share {_named(params.fields, combination)}"
+            message = f"{piece.copies} copies have the same {_named(params.fields, combination)}"
             yield broken(entry, piece.where_of("copies"), message, label)
         first.setdefault(combination, piece)
 

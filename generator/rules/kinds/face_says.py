@@ -29,13 +29,13 @@ class FaceSays(Selection):
     @model_validator(mode="after")
     def _says_something(self) -> "FaceSays":
         if not self.front and not self.back:
-            raise ValueError("write front or back, with a list of texts")
+            raise ValueError("add front or back, with a list of texts")
         return self
 
 
 def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Problem]:
-    """Texts are on a side of each piece with its own values in them, so that two numbers in each
-    other's place are noticed. They are looked for when the pieces are drawn.
+    """These texts are printed on a side of each card, with the card's own values in them. So two
+    numbers in each other's place are noticed.
 
     component: aid
     face_says:
@@ -49,7 +49,7 @@ def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Proble
                 for name in _BRACES.findall(text):
                     if _value(piece, name) is None:
                         hint = did_you_mean(name, piece.fields, listing="fields")
-                        message = f"{component.label(piece)} has no {name}, which {side} names"
+                        message = f"the {name} of {component.label(piece)} lacks {side}"
                         yield broken(entry, entry.params_at, f"{message}; {hint}")
 
 

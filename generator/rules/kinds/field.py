@@ -31,9 +31,9 @@ class Range(OneField):
     @model_validator(mode="after")
     def _has_a_bound(self) -> "Range":
         if self.min is None and self.max is None:
-            raise ValueError("write min, max or both")
+            raise ValueError("add min, max or both")
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise ValueError(f"min, {self.min:g}, is more than max, {self.max:g}")
+            raise ValueError(f"min, {self.min:g}, is greater than max, {self.max:g}")
         return self
 
 
@@ -47,7 +47,7 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
     pieces = chosen(component, params)
     values = [piece.fields[params.field] for piece in pieces if params.field in piece.fields]
     if len(values) > 1 and all(isinstance(value, str) for value in values):
-        message = f"{params.field} holds texts, of which none is a number"
+        message = f"the texts of {params.field} are not numbers"
         yield broken(entry, entry.where, message, component.name, params.field)
         return
     for piece in pieces:
@@ -58,9 +58,9 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             message = f"{describe(value)} is not a number"
         elif params.min is not None and value < params.min:
-            message = f"{value} is less than {params.min:g}"
+            message = f"{value} is less than the minimum, {params.min:g}"
         elif params.max is not None and value > params.max:
-            message = f"{value} is more than {params.max:g}"
+            message = f"{value} is more than the maximum, {params.max:g}"
         if message:
             yield broken(
                 entry, piece.where_of(params.field), message, component.label(piece), params.field
@@ -85,7 +85,7 @@ def names_one(params: OneOf) -> bool:
 
 
 def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
-    """A field, or each item of a list, is one of these values; with ``all_used`` each occurs.
+    """A field (each item of a list) has one of these values; with ``all_used``, each occurs.
 
     component: casino
     one_of: {field: effect, is: [inauguration, show], all_used: true}    # where: {...} narrows it
@@ -105,7 +105,7 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
         yield broken(
             entry,
             component.pieces_at,
-            f"{component.name}: no piece has {params.field} {some_of(unused)}",
+            f"{component.name}: no card has {params.field} {some_of(unused)}",
         )
 
 
@@ -120,7 +120,7 @@ class SameFor(OneField):
 
 
 def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]:
-    """Pieces that agree in the field ``by`` agree in ``field`` as well.
+    """Cards with the same value of ``by`` have the same value of ``field``.
 
     component: construction
     same_for: {field: colour, by: suit}    # every glass card is blue; where: {...} narrows it
@@ -153,7 +153,7 @@ class References(OneField):
 
 
 def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Problem]:
-    """A field, or each item of it if it is a list, is the id of a piece of another component.
+    """A field (each item of a list) is the id of a card of another component.
 
     component: client
     references: {field: wants, component: building}    # where: {...} narrows it
@@ -163,7 +163,7 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
     for piece, value, where in _items(chosen(component, params), params.field):
         if value not in ids:
             near = did_you_mean(value, ids, listing="pieces")
-            message = f"{params.component} has no piece {value}; {near}"
+            message = f"{params.component} has no card {value}; {near}"
             yield broken(entry, where, message, component.label(piece), params.field)
 
 

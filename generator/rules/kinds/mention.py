@@ -41,10 +41,10 @@ class TextSays(Comparison):
         forms = [bool(self.names), self.words is not None, self.rows is not None]
         if forms.count(True) != 1 - bool(self.texts) or bool(self.texts) == bool(self.field):
             raise ValueError(
-                "write field, and of its text names, words or rows; or write texts, field by field"
+                "add field, with names, words or rows for its text. Or add texts, field by field"
             )
         if (self.by is not None) != isinstance(self.words, dict):
-            raise ValueError("write by and words as a mapping: for each value of by a list")
+            raise ValueError("write by and words as a mapping: a list for each value of by")
         return self
 
     def compared_fields(self) -> Iterator[NamedField]:
@@ -55,7 +55,7 @@ class TextSays(Comparison):
 
 
 def text_says(game: Game, entry: RuleEntry, params: TextSays) -> Iterator[Problem]:
-    """A text names the values of fields, or these numbers in this order and no others, and words.
+    """A text has the values of these fields, or these words and exactly these numbers in order.
 
     component: hero
     text_says: {field: text, names: [cost, suit]}    # "Pay three for a glass card."
@@ -124,7 +124,7 @@ def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterat
     if game.language == game.own_language:
         for one in words:
             if not _FIGURE.fullmatch(one) and not _contains(_normalised(one), normalised):
-                yield f"the text does not say {one}"
+                yield f"the text does not mention {one!r}"
 
 
 def _missing_names(row: Row, field: str, names: list[str]) -> Iterator[str]:
@@ -143,10 +143,10 @@ def _missing_names(row: Row, field: str, names: list[str]) -> Iterator[str]:
             expected = _normalised(text_form(one))
             known |= set(_FIGURE.findall(expected))
             if expected and expected not in figures and not _contains(expected, normalised):
-                yield f"the text does not say {name} {text_form(one)}"
+                yield f"the text does not mention {name} {text_form(one)}"
     for number in sorted(figures - known, key=int):
         if number != "1" or "1" in _FIGURE.findall(text):  # "one" is mostly no number
-            yield f"the text says {number}, which is none of {', '.join(names)}"
+            yield f"the text has the number {number}, which is not in {', '.join(names)}"
 
 
 def _normalised(text: str) -> str:

@@ -39,7 +39,7 @@ class OneToOne(OneField):
 
 
 def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Problem]:
-    """Each value of a field goes with one value of another, and no two go with the same.
+    """Each value of a field belongs to one value of another, and the other way round.
 
     component: marker
     one_to_one: {field: suit, its: colour}    # a colour for every suit; where: {...} narrows it
@@ -59,9 +59,9 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
         value, label = text_form(_value(piece, params.field)), component.label(piece)
         message = ""
         if value not in there:
-            message = f"no piece of {other.name} has {params.its} {value or 'nothing'}"
+            message = f"{other.name}: no card has {params.its} {value or 'nothing'}"
         elif value in met:
-            message = f"{component.label(met[value])} has {params.field} {value} as well"
+            message = f"{component.label(met[value])} also has {params.field} {value}"
         elif piece.copies > 1:
             message = f"{piece.copies} copies have {params.field} {value}"
         if message:
@@ -69,7 +69,7 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
         met.setdefault(value, piece)
     missing = [value for value in there if value not in met]
     if missing:
-        message = f"{component.name}: no piece has {params.field} {some_of(missing)}"
+        message = f"{component.name}: no card has {params.field} {some_of(missing)}"
         yield broken(entry, component.pieces_at, message)
 
 
@@ -83,8 +83,8 @@ def _two_for_one(
         known = first.setdefault(other, piece)
         before = text_form(_value(known, ours))
         if mine != before:
-            message = f"{theirs} {other or 'nothing'} goes with {ours} {before or 'nothing'}"
-            full_message = f"{message} in {component.label(known)}, here with {mine or 'nothing'}"
+            message = f"{theirs} {other or 'nothing'} belongs to {ours} {before or 'nothing'}"
+            full_message = f"{message} in {component.label(known)}, but to {mine or 'nothing'} here"
             yield broken(entry, piece.where_of(ours), full_message, component.label(piece), ours)
 
 
@@ -104,10 +104,12 @@ class Table(Selection):
     @model_validator(mode="after")
     def _is_a_table(self) -> "Table":
         if not self.wanted and not self.symmetric:
-            raise ValueError("write is, the numbers of each row, or `symmetric: true`")
+            raise ValueError("add is (the numbers of each row), or `symmetric: true`")
         for name, numbers in self.wanted.items():
             if len(numbers) != len(self.across):
-                raise ValueError(f"row {name} has {len(numbers)} of {len(self.across)} numbers")
+                raise ValueError(
+                    f"row {name} has {len(numbers)} numbers for {len(self.across)} columns"
+                )
         return self
 
     def lists_counts(self) -> bool:
@@ -121,7 +123,7 @@ class Table(Selection):
 
 
 def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
-    """How many printed pieces have each value of one field with each of another.
+    """How often each value of one field is printed with each value of another.
 
     component: casino
     table:
@@ -140,7 +142,7 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                 there[row, column] += piece.copies
                 if column not in across or (params.wanted and row not in params.wanted):
                     field = params.columns if column not in across else params.rows
-                    message = f"{field} {row if field == params.rows else column} is in no line"
+                    message = f"the rule has no {field} {row if field == params.rows else column}"
                     where = piece.where_of(field)
                     yield broken(entry, where, message, component.label(piece), field)
     for row, numbers in params.wanted.items():
@@ -165,8 +167,8 @@ def _unlike_its_mirror(
         for column in across:
             if there[one, column] != there[other, column]:
                 counts = f"{there[one, column]} with {params.rows} {one}"
-                mirrored = f"{there[other, column]} with {other}"
-                message = f"of {column} there are {counts} and {mirrored}, which should be alike"
+                mirrored = f"{there[other, column]} with {params.rows} {other}"
+                message = f"{column}: {counts}, but {mirrored}; the two should be equal"
                 yield broken(entry, component.pieces_at, message)
 
 

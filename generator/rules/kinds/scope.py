@@ -62,7 +62,7 @@ class Selection(Params):
         for name, value in only.items():
             if not wanted(value):
                 raise ValueError(
-                    f"{name} is any of no values: write one, or a range such as `1..15`"
+                    f"{name} has an empty list: write a value, or a range such as `1..15`"
                 )
         return only
 
@@ -158,7 +158,7 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
     for name, value in missing:
         where = where_of(entry.params, "where", name) or entry.params_at
         there = {one for piece in component.pieces for one in values_of(piece, name)}
-        message = f"no piece of {component.name} has {name} {value}"
+        message = f"{component.name}: no card has {name} {value}"
         hint = f"{did_you_mean(value, there, listing='values')}; or `may_be_empty: true`"
         yield Problem(where, EMPTY, message, hint)
     pieces = chosen(component, params)
@@ -166,13 +166,13 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
     if missing or (pieces and (not fields or any(f in p.fields for p in pieces for f in fields))):
         return
     chosen_by = ", ".join(f"{name} {' or '.join(wanted(v))}" for name, v in params.only.items())
-    what = f"has any of {', '.join(sorted(fields))}" if pieces else "is among them"
+    what = f"has any of {', '.join(sorted(fields))}" if pieces else "is like that"
     yield Problem(
         where_of(entry.params, "where") or entry.params_at,
         EMPTY,
-        f"{component.name} with {chosen_by or 'any fields'}: no piece {what}, "
-        "so the rule says nothing",
-        "correct where, or write `may_be_empty: true` beside it",
+        f"{component.name} with {chosen_by or 'any fields'}: no card {what}, so the "
+        "rule checks nothing",
+        "correct where, or add `may_be_empty: true` next to it",
     )
 
 
@@ -184,7 +184,7 @@ def misspelt_values(component: Component, entry: RuleEntry, params: Selection) -
         meant = None if value.replace(".", "").isdigit() else nearest(value, there)
         if meant is not None:
             where = where_of(entry.params, "where", name) or entry.params_at
-            message = f"no piece of {component.name} has {name} {value}"
+            message = f"{component.name}: no card has {name} {value}"
             found.append(Problem(where, EMPTY, message, f"did you mean {meant}?"))
     return found
 

@@ -41,16 +41,16 @@ class Holds(Comparison):
     @model_validator(mode="after")
     def _says_something(self) -> "Holds":
         if self.rows is not None and (self.by is not None or self.wanted is not None):
-            raise ValueError("write rows, or is with or without by, not both")
+            raise ValueError("write rows. Or write is, with or without by. Not both")
         if self.rows is None and self.wanted is None:
-            raise ValueError("write what the fields hold: is, or rows for the items of a list")
+            raise ValueError("add what the fields must be: is, or rows for the items of a list")
         if self.by is not None and not isinstance(self.wanted, Mapping):
-            raise ValueError(f"write is as a mapping: for each {self.by} what the fields hold")
+            raise ValueError(f"write is as a mapping: the values for each {self.by}")
         lists = self.rows if self.rows is not None else [self.wanted]
         many = len(self.fields)
         for one in self.wanted.values() if self.by is not None else lists:
             if many > 1 and not (isinstance(one, (list, tuple)) and len(one) == many):
-                raise ValueError(f"write lists of {many} values, one for each of the fields")
+                raise ValueError(f"write lists of {many} values, one for each field")
         return self
 
     def compared_fields(self) -> Iterator[NamedField]:
@@ -72,7 +72,7 @@ class Row(NamedTuple):
 
 
 def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
-    """The exact values of fields: of every piece, or for each value of the field ``by``.
+    """The exact values of fields: the same on every card, or by the value of another field.
 
     component: aid
     holds: {field: trade_in, is: [2, 1]}    # in this order; where: {...} narrows it
@@ -169,13 +169,13 @@ def rows_by_key(
     for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
         message = ""
         if inside and key in keys[:number]:
-            message = f"{by} {shown(key)} is there twice"
+            message = f"{by} {shown(key)} occurs twice"
         elif key not in by_key:
             has_unknown_key = True
             near = did_you_mean(key, list(by_key))
-            absent = f"; nothing {missing_text}" if missing else ""
+            absent = f"; no item {missing_text}" if missing else ""
             addition = f"; {near}" if near.startswith("did") else absent
-            what = f"the rule says nothing of {by} {shown(key)}" if key else f"there is no {by}"
+            what = f"the rule has no {by} {shown(key)}" if key else f"there is no {by}"
             message = what + addition
         if message:
             label = component.label(row.piece)
@@ -186,7 +186,7 @@ def rows_by_key(
     if missing and not has_unknown_key:
         where = rows[0].piece.where_of(inside) if inside else component.pieces_at
         label = component.label(rows[0].piece) if inside else ""
-        noun = f"no item of {inside}" if inside else f"{component.name}: no piece"
+        noun = f"no item of {inside}" if inside else f"{component.name}: no card"
         yield Keyed(rows[0], "", broken(entry, where, f"{noun} {missing_text}", label))
 
 

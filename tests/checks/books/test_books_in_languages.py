@@ -56,7 +56,7 @@ SLIPS = {
         ("Nach neun Runden ist es aus.", "unbacked-number", "neun"),
         ("Nun sind es 28 Karten.", "wrong-count", "28 Karten: the game has 27"),
         ("Nun sind es achtundzwanzig Karten.", "wrong-count", "the game has 27"),
-        ("Jede Karte kostet 1 bis 6 Münzen.", "unbacked-number", "says 1 to 5"),
+        ("Jede Karte kostet 1 bis 6 Münzen.", "unbacked-number", "has 1 to 5"),
         ("Siehe Seite 3.", "typed-reference", "Seite 3"),
         ("Siehe S. 3.", "typed-reference", "S. 3"),
         ("Mehr in Kapitel drei.", "typed-reference", "Kapitel drei"),
@@ -67,7 +67,7 @@ SLIPS = {
     ],
     "fr": [
         ("Il y a vingt-huit cartes.", "wrong-count", "the game has 27"),
-        ("Chaque carte coûte de 1 à 6 pièces.", "unbacked-number", "says 1 to 5"),
+        ("Chaque carte coûte de 1 à 6 pièces.", "unbacked-number", "has 1 to 5"),
         ("Voir page 3.", "typed-reference", "page 3"),
         ("Voir section 2.1.", "typed-reference", "section 2.1"),
         ("Prenez trois carte.", "number-and-noun", "cartes"),
@@ -77,22 +77,22 @@ SLIPS = {
     ],
     "nl": [
         ("Er zijn 28 kaarten.", "wrong-count", "28 kaarten: the game has 27"),
-        ("Elke kaart kost 1 tot 6 munten.", "unbacked-number", "says 1 to 5"),
+        ("Elke kaart kost 1 tot 6 munten.", "unbacked-number", "has 1 to 5"),
         ("Zie blz. 3.", "typed-reference", "blz. 3"),
     ],
     "es": [
         ("Hay veintiocho cartas.", "wrong-count", "the game has 27"),
-        ("Cada carta cuesta de 1 a 6 monedas.", "unbacked-number", "says 1 to 5"),
+        ("Cada carta cuesta de 1 a 6 monedas.", "unbacked-number", "has 1 to 5"),
         ("Véase la página 3.", "typed-reference", "página 3"),
     ],
     "it": [
         ("Ci sono ventotto carte.", "wrong-count", "the game has 27"),
-        ("Ogni carta costa da 1 a 6 monete.", "unbacked-number", "says 1 to 5"),
+        ("Ogni carta costa da 1 a 6 monete.", "unbacked-number", "has 1 to 5"),
         ("Vedi pagina 3.", "typed-reference", "pagina 3"),
     ],
     "pt": [
         ("Há vinte e oito cartas.", "wrong-count", "the game has 27"),
-        ("Cada carta custa de 1 a 6 moedas.", "unbacked-number", "says 1 to 5"),
+        ("Cada carta custa de 1 a 6 moedas.", "unbacked-number", "has 1 to 5"),
         ("Ver página 3.", "typed-reference", "página 3"),
     ],
     "sv": [

@@ -295,7 +295,7 @@ def test_a_game_without_rulebook_has_no_problems():
 def test_a_character_that_marks_places_of_a_text_is_told_where_it_stands(sign):
     problems = problems_of({"rulebook.md.j2": f"# A\n\nOne {sign} two.\n"})
     assert [(one.name, one.message) for one in problems] == [
-        ("missing-glyph", f"no font has the character U+{ord(sign):04X}")
+        ("missing-glyph", f"none of the fonts has the character U+{ord(sign):04X}")
     ]
     assert problems[0].where == Where("content/case/rulebook.md.j2", 3, 5)
 

@@ -84,11 +84,11 @@ def test_some_of_all_there_are_is_no_wrong_count(text):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("So 6 + 4 = 12 of them.", "'6 + 4 = 12': it makes 10"),
-        ("So 8 x 2 + 4 = 22 of them.", "'8 x 2 + 4 = 22': it makes 20"),
-        ("That is (10 + 6) / 2 = 7.", "'(10 + 6) / 2 = 7': it makes 8"),
-        ("That is 1,000 + 500 = 1,600.", "'1,000 + 500 = 1,600': it makes 1500"),
-        ("That is 7 − 9 = 2.", "'7 − 9 = 2': it makes -2"),
+        ("So 6 + 4 = 12 of them.", "'6 + 4 = 12': the result should be 10"),
+        ("So 8 x 2 + 4 = 22 of them.", "'8 x 2 + 4 = 22': the result should be 20"),
+        ("That is (10 + 6) / 2 = 7.", "'(10 + 6) / 2 = 7': the result should be 8"),
+        ("That is 1,000 + 500 = 1,600.", "'1,000 + 500 = 1,600': the result should be 1500"),
+        ("That is 7 − 9 = 2.", "'7 − 9 = 2': the result should be -2"),
     ],
 )
 def test_a_wrong_sum_is_found(text, says):

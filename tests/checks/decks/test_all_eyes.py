@@ -145,7 +145,7 @@ def test_a_faint_text_is_told_with_its_contrast(tiny):
     pale = replace(tiny, drawn=(replace(one, front=paler(white)),))
     told = [p for p in accessible(asked(pale, read_at={"sky": "hand"})) if p.name == "faint-text"]
     assert told
-    assert "#8f8f8f on #ffffff is a contrast of 3.2 : 1" in told[0].message
+    assert "#8f8f8f on #ffffff has a contrast of 3.2 : 1;" in told[0].message
 
 
 @pytest.mark.whole(everyday="architekton")

@@ -66,7 +66,7 @@ def asked_in_vain(*asked):
 
 def test_an_optional_field_that_is_asked_for_by_nearly_its_name_is_told_once():
     messages, hints = asked_in_vain("flavuor", "cost")
-    assert messages == ["card.svg.j2 asks for a field flavuor that no piece has"]
+    assert messages == ["card.svg.j2 uses a field flavuor, which no card has"]
     assert hints == ["did you mean flavour?"]
 
 

@@ -5,7 +5,7 @@ from faulty_games import fields, problems_of
 from games_in_memory import GROUND, built_with
 
 CARDS = "- {id: a}\n- {id: b}\n"
-OFF = "is off the card"
+OFF = "> is outside the card, so it is not printed"
 BARE = "neither a fill nor a stroke"
 
 

@@ -57,7 +57,7 @@ def test_a_translation_into_the_language_of_the_game_is_told():
         if one.name == "unused-file"
     ]
     assert problem.where.file.endswith("i18n/en.yaml")
-    assert "in this language, en" in problem.message
+    assert "this is the game's own language, en" in problem.message
 
 
 @pytest.mark.parametrize("name", ["book", "plan", "plain"])

@@ -88,4 +88,4 @@ def test_a_sentence_of_another_language_within_a_book_is_told_at_its_place():
     project = Project({f"vale/{name}": one for name, one in files.items()})
     (found,) = [one for one in project.check_rulebooks("vale") if one.name == "wrong-language"]
     assert str(found.where) == "content/vale/rulebook.md.j2:5:14"
-    assert found.message == "'Shuffle the cards and deal them.' is English, and the book is German"
+    assert found.message == "'Shuffle the cards and deal them.' is English, but the book is German"

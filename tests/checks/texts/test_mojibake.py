@@ -48,7 +48,7 @@ def test_it_is_told_once_a_column_without_a_way_to_say_that_it_is_meant():
     (problem,) = [one for one in said if one.name == "looks-like-markup"]
     assert "'Ã¼'" in problem.message
     assert "1 more piece" in problem.message
-    assert "stands for ü" in problem.hint
+    assert "should probably be ü" in problem.hint
     assert "UTF-8" in problem.hint
     assert "backslash" not in problem.hint
     assert near_misses("FÃ¼chse", frozenset()) == book_misses("FÃ¼chse", frozenset())

@@ -5,9 +5,9 @@ import pytest
 from generator.checks.texts.marks import book_misses, near_misses, unfinished_in
 
 ICONS = frozenset({"coin", "T", "2"})
-LONE, NAMELESS = "a single brace", "a text in braces that names no icon"
+LONE, NAMELESS = "a single brace", "a text in braces that is not an icon"
 OTHER, TAG = "an icon in other brackets", "a tag"
-BOLD, ITALIC = "a single mark of bold", "a single mark of italics"
+BOLD, ITALIC = "a single bold mark", "a single italic mark"
 FORMS = [
     ("Gain 2 {coin.", LONE, "{coin.", "write {coin}"),
     ("Gain 2 coin}", LONE, "coin}", "write {coin}"),
@@ -24,16 +24,16 @@ FORMS = [
     ("** 3 **", BOLD, "** 3 ", "write **words**"),
     ("**a\nb**", BOLD, "**a", "same line"),
     ("*Steal a card.", ITALIC, "*Steal a card.", "write *words*"),
-    ("[3 coins]{.gold now", "a colour that does not end", "]{.gold now", "[words]{.gold}"),
-    ("[x]{.gold 5%}", "a colour that does not end", "]{.gold 5%}", "[words]{.gold}"),
+    ("[3 coins]{.gold now", "an unfinished colour mark", "]{.gold now", "[words]{.gold}"),
+    ("[x]{.gold 5%}", "an unfinished colour mark", "]{.gold 5%}", "[words]{.gold}"),
     ("Steal <b>a</b> card", TAG, "<b>", "**words**"),
     ("<i>a</i>", TAG, "<i>", "*words*"),
     ("Gain<br>3", TAG, "<br>", "press Enter"),
     ('<font color="red">x', TAG, '<font color="red">', "{.gold}"),
     ("Steal\\na card", "a backslash", "\\n", "press Enter"),
     ("a\\qb", "a backslash", "\\q", "the word itself"),
-    ("AT&amp;T", "an entity of HTML", "&amp;", "write the sign itself, &"),
-    ("3 &#215; 4", "an entity of HTML", "&#215;", "itself, ×"),
+    ("AT&amp;T", "an HTML entity", "&amp;", "write the sign itself, &"),
+    ("3 &#215; 4", "an HTML entity", "&#215;", "itself, ×"),
     ("Draw. <!-- 2? -->", TAG, "<!-- 2? -->", "delete it"),
 ]
 PLAIN = [
@@ -101,7 +101,10 @@ def test_what_markdown_knows_is_left_alone(text):
 
 def test_a_remark_of_html_in_a_book_is_told():
     (miss,) = book_misses("Shuffle. <!-- ask Tom --> Deal.", ICONS)
-    assert (miss.form, "a remark is {# ... #}" in miss.hint) == (TAG, True)
+    assert (
+        miss.form,
+        "write Markdown, such as **bold** and *italic*. A comment is {# ... #}" in miss.hint,
+    ) == (TAG, True)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +126,6 @@ def test_what_stands_for_a_text_is_seen(text, found):
 @pytest.mark.parametrize("text", ["Zahle {münze}.", "Pay {café-3}."])
 def test_the_name_of_an_icon_that_was_translated_is_told_as_such(text):
     (miss,) = near_misses(text, ICONS)
-    assert miss.form == "a name that no icon has"
+    assert miss.form == "a name that is not an icon"
     assert miss.code
-    assert "one name in every language" in miss.hint
+    assert "the same in every language" in miss.hint

@@ -33,13 +33,15 @@ def told(text, name="Heron", rules=("unknown-name", "misspelt-name"), language="
 @pytest.mark.parametrize(("word", "right"), [("crads", "cards"), ("cadrs", "cards"), ("cards", "")])
 def test_two_letters_of_a_short_term_in_the_other_order(word, right):
     found = told(f"Shuffle the {word} now.")
-    assert [f"is almost '{right}'" in one.message.lower() for one in found] == [True] * bool(right)
+    assert [f"is almost the name '{right}'" in one.message.lower() for one in found] == [
+        True
+    ] * bool(right)
 
 
 def test_several_cards_of_a_short_name():
     assert told("Leave out the Herons.") == []
     (problem,) = told("Leave out the Herom.")
-    assert "'herom' is almost 'Heron'" in problem.message
+    assert "'herom' is almost the name 'Heron'" in problem.message
 
 
 @pytest.mark.parametrize(

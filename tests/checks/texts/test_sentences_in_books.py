@@ -52,18 +52,21 @@ def told(text, before=BEFORE):
         ("- On a tie the player with the\n- Another.", "player with the'"),
         (
             "Whoever has the most cards wins the game",
-            "ends without a stop, and the others have one: '... wins the game'",
+            "ends without a full stop, and the others have one: '... wins the game'",
         ),
-        ("Whoever has most wins..", "stray-sign: a sign too many, or a space before it: 'wins..'"),
+        (
+            "Whoever has most wins..",
+            "stray-sign: extra punctuation, or a space before it: 'wins..'",
+        ),
         ("Draw it,, then play.", "'it,,'"),
         ("Draw it , then play.", "'it ,'"),
         ("Draw a card.Then play.", "a space is missing between two sentences: 'card.Then'"),
         ("On a tie the player with the\n\n{{ index() }}", "ends in the middle of a sentence"),
-        ("Draw one (of any kind.", "stray-sign: the ) for this ( is missing"),
-        ("Draw one of any kind).", "stray-sign: the ( for this ) is missing"),
-        ('Draw it and say "Vale.', 'stray-sign: the " for this " is missing'),
-        (f"{LONG}\n\nThen it ends.\n\n{LONG}", "repeated-item: this paragraph is in line 9"),
-        ("Then you draw one. Then you draw one.", "repeated-item: this sentence is in line 9"),
+        ("Draw one (of any kind.", "stray-sign: the ( here is never closed"),
+        ("Draw one of any kind).", "stray-sign: the ) here has no ("),
+        ('Draw it and say "Vale.', 'stray-sign: the " here is never closed'),
+        (f"{LONG}\n\nThen it ends.\n\n{LONG}", "repeated-item: this paragraph is also in line 9"),
+        ("Then you draw one. Then you draw one.", "repeated-item: this sentence is also in line 9"),
     ],
 )
 def test_what_is_wrong_with_a_sentence_is_told(text, says):
@@ -112,8 +115,11 @@ PASTED = "Each player takes all coins of a colour from the bank. Who was last at
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (TABLE.replace("sea | goods", "sea goods"), "row-too-short: the row has 1 of the 2 cells"),
-        (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph is in line"),
+        (
+            TABLE.replace("sea | goods", "sea goods"),
+            "row-too-short: this row has 1 of the table's 2 cells",
+        ),
+        (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph is also in line"),
     ],
 )
 def test_lists_tables_and_paragraphs_that_do_not_fit_are_told(text, says):

@@ -40,7 +40,7 @@ def said_of(problems):
 
 
 def words_in(problem):
-    said, meant = problem.message.split(" is not in the dictionary, but ")
+    said, meant = problem.message.split(" is not in the dictionary; ")
     return f"{said[1:-1]}: {meant.removesuffix(' is')}"
 
 

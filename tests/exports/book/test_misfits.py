@@ -310,12 +310,15 @@ def test_a_broken_look_is_told_once_and_not_what_follows_from_it(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "this file has no look"),
-        ('#let accent = rgb("#123456")', "this file has no look"),
-        ("#let look(game) = 5", "what look(game) gives is no look"),
-        ("#let look = 5", "what look(game) gives is no look"),
-        ("#let look(game) = (margins: 5)", "what look(game) gives is no look"),
-        ('#import "plain.typ": plain\n#let look(game) = plain', "what look(game) gives is no look"),
+        ("", "this look has no function look"),
+        ('#let accent = rgb("#123456")', "this look has no function look"),
+        ("#let look(game) = 5", "the result of look(game) is not a look"),
+        ("#let look = 5", "the result of look(game) is not a look"),
+        ("#let look(game) = (margins: 5)", "the result of look(game) is not a look"),
+        (
+            '#import "plain.typ": plain\n#let look(game) = plain',
+            "the result of look(game) is not a look",
+        ),
     ],
 )
 def test_a_file_that_has_no_look_is_told_how_one_begins(text, message, tmp_path):
@@ -347,7 +350,7 @@ def test_a_slip_in_an_own_layout_of_books_is_told_at_its_file(file, old, new, tm
     for problem in problems:
         assert problem.name == "bad-look"
         assert problem.where.file.endswith(".typ")
-        assert "if you have not changed this file" in problem.hint
+        assert "If you have not changed this file" in problem.hint
 
 
 @pytest.mark.usefixtures("as_written")

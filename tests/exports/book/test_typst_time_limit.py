@@ -38,7 +38,7 @@ def test_what_is_made_in_time_is_given_and_what_goes_wrong_is_raised():
 def test_what_takes_too_long_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(typst, "_MOST_SECONDS", 0.1)
     late = Event()
-    with pytest.raises(ContentError, match=r"is not set after 0.1 seconds") as caught:
+    with pytest.raises(ContentError, match=r"is not finished after 0.1 seconds") as caught:
         typst.in_time(lambda: late.wait(60))
     late.set()
     assert (caught.value.name, caught.value.where) == ("slow-look", None)
@@ -56,7 +56,7 @@ def test_a_look_that_loops_is_told_and_the_command_ends(tiny_copy):
     )
     assert monotonic() - began < 60, "a thousand million rounds take ten minutes"
     assert done.returncode == 1
-    assert "layouts/rulebook/tiny.typ:1:1: error[slow-look]: a rulebook with this look" in (
+    assert "layouts/rulebook/tiny.typ:1:1: error[slow-look]: the rulebook is not finished" in (
         done.stderr
     )
     assert not list(root.glob("output/**/*.pdf"))

@@ -52,7 +52,7 @@ def test_a_page_says_what_it_is_for_from_top_to_bottom():
     for text, y, size, font in (
         (TITLE, 23, 20, "BarlowCondensed-Bold"),
         (
-            "printing 2 · 1 new piece in this file bears the mark 2",
+            "printing 2 · 1 new card in this file has the mark 2",
             29,
             10,
             "BarlowCondensed-Medium",
@@ -69,7 +69,7 @@ def test_a_page_says_what_it_is_for_from_top_to_bottom():
 
 def test_several_pieces_bear_the_mark():
     several = component_of((60, 90), name="card", title="Cards", copies=[2])
-    assert any("2 new pieces in this file bear the mark 7" in " ".join(text.split())
+    assert any("2 new cards in this file have the mark 7" in " ".join(text.split())
                for text in pages(component=several, printing=7)[0])  # fmt: skip
 
 

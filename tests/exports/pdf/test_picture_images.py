@@ -233,7 +233,7 @@ def test_a_document_of_some_images_holds_their_data_alone():
 
 def test_a_file_that_changes_before_it_is_written_is_told():
     def read():
-        raise OSError("p.jpg: the file changed while it was read")
+        raise OSError("p.jpg: the file changed while it was being read")
 
     shown = Photo("p.jpg", PictureFile("p.jpg", "0", read))
     with (

@@ -197,8 +197,8 @@ def test_below_each_face_stands_what_it_is():
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ({"old": None}, "before: there was none"),
-        ({"new": None}, "now: there is none"),
+        ({"old": None}, "before: nothing"),
+        ({"new": None}, "now: nothing"),
         ({"old": None, "unknown": True}, "before: no picture was kept"),
     ],
 )

@@ -149,10 +149,13 @@ def test_a_wall_shows_every_design(tiny, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["svg", "--dpi", "72"], "--dpi says nothing to svg: only to png, jpg"),
-        (["jpg", "--transparent"], "--transparent says nothing to jpg: only to png"),
-        (["png", "--round", "--crop", "bleed"], "it goes with --crop trim"),
-        (["shop", "--only", "sky"], "--only says nothing to shop: it is made of the whole game"),
+        (["svg", "--dpi", "72"], "--dpi does not work with svg, only with png, jpg"),
+        (["jpg", "--transparent"], "--transparent does not work with jpg, only with png"),
+        (["png", "--round", "--crop", "bleed"], "--round needs --crop trim"),
+        (
+            ["shop", "--only", "sky"],
+            "--only does not work with shop, which is made from the whole game",
+        ),
     ],
 )
 def test_an_option_that_would_do_nothing_is_wrong_usage(arguments, said):

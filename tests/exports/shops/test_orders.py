@@ -141,8 +141,8 @@ def test_files_are_numbered_and_counted(tiny, tmp_path, shop):
         with pikepdf.open(place / "sky.pdf") as pdf:
             assert len(pdf.pages) == len(names)
     page = (place / PAGE).read_text("utf-8")
-    assert f"{sum(fronts.values())} pieces" in page
-    assert "What was not tried" in page
+    assert f"{sum(fronts.values())} copies" in page
+    assert "Not tested by us" in page
     assert SHOPS[shop].read in page
 
 
@@ -190,14 +190,14 @@ MISFITS = [
     ("gamecrafter", {"trim": (20, 20), "kind": "token", "outline": "circle"},
      "no round token of 20 x 20 mm; the nearest is MediumCircleChit", "19.05 x 19.05"),
     ("gamecrafter", {"trim": (250, 200), "kind": "board"}, "nearest is", "draw it at"),
-    ("gamecrafter", {"trim": (63.5, 88.9), "bleed": 0.0}, "3.17 mm beyond", "bleed of 3.2 mm"),
+    ("gamecrafter", {"trim": (63.5, 88.9), "bleed": 0.0}, "3.17 mm beyond", "3.2 mm of bleed"),
     ("gamecrafter", {"trim": (80, 120), "targets": {"gamecrafter": "PokerDeck"}},
      "cannot make 80 x 120 mm as its PokerDeck", "the size poker-us"),
     ("mpc", {"trim": (88.9, 139.7)}, "nearest is jumbo, 88.9 x 127 mm", "88.9 x 127"),
-    ("mpc", {"trim": (50, 50), "kind": "tile"}, "makes no tile", "elsewhere"),
-    ("mpc", {"trim": (63.5, 88.9), "copies": 700}, "takes 612", "divide it"),
+    ("mpc", {"trim": (50, 50), "kind": "tile"}, "has no tile", "elsewhere"),
+    ("mpc", {"trim": (63.5, 88.9), "copies": 700}, "takes 612", "split it"),
     ("drivethru", {"trim": (63, 88)}, "nearest is poker, 63.5 x 88.9 mm", "the size poker-us"),
-    ("press-eu", {"trim": (63, 88), "bleed": 1.5}, "3 mm of bleed, own has 1.5", "bleed of 3 mm"),
+    ("press-eu", {"trim": (63, 88), "bleed": 1.5}, "3 mm of bleed; own has 1.5", "3 mm of bleed"),
 ]  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def test_a_misfit_is_told_with_the_nearest_product_and_what_to_change(
     if "copies" not in planted:
         assert not orders.made
         assert orders.problems[-1].name == "nothing-to-order"
-        with pytest.raises(ValueError, match="makes nothing"):
+        with pytest.raises(ValueError, match="has no product for"):
             write_order(SHOPS[shop], replace(tiny, game=of_size(tiny, **planted)), ROOT / "none")
 
 
@@ -282,7 +282,7 @@ def test_a_rulebook_is_a_booklet_of_numbered_pages(tiny, tmp_path):
     order, (smaller, empty) = book_order(shop, built)
     assert (order.name, order.pages, order.blank) == ("LargeBooklet", 8, 2)
     assert order.scale == pytest.approx(127 / 148)
-    assert "LargeBooklet, 127 x 203.2 mm: all is 14 % smaller" in smaller.message
+    assert "LargeBooklet, 127 x 203.2 mm: everything is 14 % smaller" in smaller.message
     assert "2 empty pages come before the last" in empty.message
     write_order(shop, built, tmp_path)
     files = sorted((tmp_path / "gamecrafter" / "rulebook").iterdir())
@@ -308,7 +308,7 @@ def test_booklets_fit_as_they_are_or_are_told(tiny):
         assert (order.name, problems) == (name, ())
     none, (told,) = book_order(shop, with_pages(tiny, *plain * 5, (1, 1, 1)))
     assert none is None
-    assert "no more than 40 pages, this one has 41" in told.message
+    assert "at most 40 pages, and this book has 41" in told.message
     assert book_order(shop, tiny) == (None, ())
     assert book_order(SHOPS["mpc"], with_pages(tiny, *plain)) == (None, ())
     alone = replace(with_pages(tiny, *plain), only="sky")

@@ -108,7 +108,7 @@ def test_the_smallest_box_is_taken_that_holds_all_cards(copies, product, tmp_pat
             {"form": "mini-us"},
             "no tuck box for cards of 44.45 x 63.5 mm; the nearest is BridgeTuck",
         ),
-        ({"style": "tray"}, "makes no box like this that is known here"),
+        ({"style": "tray"}, "has no box of this kind, as far as we know"),
         ({"target": "target: {gamecrafter: PokerTuckBox36}"}, "for 50 cards: its PokerTuckBox36"),
     ],
 )
@@ -131,7 +131,7 @@ def test_game_yaml_chooses_a_box_or_leaves_it_out():
     [
         ("star", "PokerTuckBox54", "PokerTuckBox54 of The Game Crafter is a box"),
         ("box", "PokerDeck", "PokerDeck of The Game Crafter is no box"),
-        ("box", "PokerTuckBox55", "The Game Crafter makes no PokerTuckBox55"),
+        ("box", "PokerTuckBox55", "The Game Crafter has no product PokerTuckBox55"),
     ],
 )
 def test_a_product_for_something_else_is_told(of, product, said):

@@ -18,7 +18,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
         ),
         (
             "holds: {field: colour, by: suit, is: {glass: green, stone: blue, wood: red}}",
-            [("all pieces", "", "cards: no piece has suit wood")],
+            [("all pieces", "", "cards: no card has suit wood")],
         ),
         (
             "holds: {field: colour, by: suit, is: {glass: green, stome: blue}}",
@@ -26,7 +26,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
                 (
                     "stone",
                     "cards/b suit",
-                    "the rule says nothing of suit stone; did you mean stome?",
+                    "the rule has no suit stone; did you mean stome?",
                 )
             ],
         ),
@@ -68,9 +68,12 @@ def test_holds_inside_a_list():
 @pytest.mark.parametrize(
     ("params", "message"),
     [
-        ("{field: colour}", "write what the fields hold: is, or rows for the items of a list"),
-        ("{field: colour, by: suit, is: green}", "write is as a mapping: for each suit"),
-        ("{field: colour, is: green, rows: [green]}", "write rows, or is with or without by"),
+        ("{field: colour}", "add what the fields must be: is, or rows for the items of a list"),
+        ("{field: colour, by: suit, is: green}", "write is as a mapping: the values for each suit"),
+        (
+            "{field: colour, is: green, rows: [green]}",
+            "write rows. Or write is, with or without by. Not both",
+        ),
         ("{fields: [suit, colour], is: [green]}", "write lists of 2 values"),
     ],
 )
@@ -86,12 +89,12 @@ def test_one_to_one():
         (
             "wood",
             "cards/c suit",
-            "colour blue goes with suit stone in cards/b, here with wood",
+            "colour blue belongs to suit stone in cards/b, but to wood here",
         ),
         (
             "red",
             "cards/d colour",
-            "suit glass goes with colour green in cards/a, here with red",
+            "suit glass belongs to colour green in cards/a, but to red here",
         ),
     ]
 
@@ -105,7 +108,7 @@ def test_table():
     symmetric = "table: {rows: row, columns: column, across: [x, y], symmetric: true}"
     assert told(TABLE, symmetric) == []
     assert told(TABLE + "- {id: d, row: 3, column: y}\n", symmetric) == [
-        ("all pieces", "", "of y there are 0 with row 1 and 1 with 3, which should be alike")
+        ("all pieces", "", "y: 0 with row 1, but 1 with row 3; the two should be equal")
     ]
 
 
@@ -114,9 +117,12 @@ def test_table():
     [
         ("Pay 3 for a glass card.", []),
         ("Pay three for one Glass card.", []),
-        ("Pay 2 for a glass card.", ["does not say cost 3", "says 2, which is none of cost, suit"]),
-        ("Pay 3 for a glassy card.", ["does not say suit glass"]),
-        ("Pay 3 for 1 glass card.", ["says 1, which is none of cost, suit"]),
+        (
+            "Pay 2 for a glass card.",
+            ["does not mention cost 3", "has the number 2, which is not in cost, suit"],
+        ),
+        ("Pay 3 for a glassy card.", ["does not mention suit glass"]),
+        ("Pay 3 for 1 glass card.", ["has the number 1, which is not in cost, suit"]),
     ],
 )
 def test_text_says(text, messages):
@@ -138,7 +144,7 @@ TEXTS = """\
         (
             "{field: text, rows: [[2, wood], [4]]}",
             [
-                ("cards/a text", "the text does not say wood"),
+                ("cards/a text", "the text does not mention 'wood'"),
                 ("cards/b text", "the numbers in the text are 3, not 4"),
             ],
         ),
@@ -147,8 +153,8 @@ TEXTS = """\
         (
             "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
             [
-                ("cards/a text", "the text does not say wood"),
-                ("cards/b kind", "the rule says nothing of kind y; nothing has kind z"),
+                ("cards/a text", "the text does not mention 'wood'"),
+                ("cards/b kind", "the rule has no kind y; no item has kind z"),
             ],
         ),
         ("{texts: {text: [2, glass]}, where: {id: a}}", []),
@@ -156,7 +162,7 @@ TEXTS = """\
             "{texts: {text: [3, wood]}, where: {id: a}}",
             [
                 ("cards/a text", "the numbers in the text are 2, not 3"),
-                ("cards/a text", "the text does not say wood"),
+                ("cards/a text", "the text does not mention 'wood'"),
             ],
         ),
         ("{field: text, words: [2, glass], where: {id: a}}", []),
@@ -164,7 +170,7 @@ TEXTS = """\
             "{field: text, words: [wood], where: {id: a}}",
             [
                 ("cards/a text", "the numbers in the text are 2, not none"),
-                ("cards/a text", "the text does not say wood"),
+                ("cards/a text", "the text does not mention 'wood'"),
             ],
         ),
     ],
@@ -187,11 +193,11 @@ def test_words_and_figures_of_a_text(says, expected):
 def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
     [problem] = problems_of(TEXTS, rule)
     assert (problem.name, problem.where.column) == ("unknown-field", column)
-    assert problem.message == "no piece of cards has a field size"
+    assert problem.message == "cards: no card has a field size"
 
 
 def test_exactly_so_many_a_player():
     assert told(CARDS, "count: {per_player: 1}", players=2) == []
     assert told(CARDS, "count: {per_player: 1}", players=3) == [
-        ("all pieces", "", "cards: 1 for each of 3 players are 3; there are 2")
+        ("all pieces", "", "cards: 3 players need 1 each, so 3; there are 2")
     ]

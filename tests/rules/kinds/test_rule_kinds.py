@@ -22,12 +22,12 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
         ("{at_least: 3}", None),
         ("{at_least: 4}", "cards: there are 3, at least 4 are needed"),
         ("{at_most: 3}", None),
-        ("{at_most: 2}", "cards: there are 3, at most 2 may be"),
+        ("{at_most: 2}", "cards: there are 3, the most allowed is 2"),
         ("{at_least: 1, at_most: 9}", None),
         ("{divisible_by: 3}", None),
         ("{divisible_by: 1}", None),
-        ("{divisible_by: 2}", "cards: there are 3, which 2 does not divide"),
-        ("{divisible_by: 6}", "cards: there are 3, which 6 does not divide"),
+        ("{divisible_by: 2}", "cards: there are 3, not a multiple of 2"),
+        ("{divisible_by: 6}", "cards: there are 3, not a multiple of 6"),
         ("{is: 2, where: {effect: show}}", None),
         ("{is: 1, where: {effect: show}}", "cards with effect show: there are 2, not 1"),
         (
@@ -48,7 +48,7 @@ def test_count_of_nothing_and_several_limits_at_once():
     ] == [
         "cards: there are 3, not 1",
         "cards: there are 3, at least 4 are needed",
-        "cards: there are 3, at most 2 may be",
+        "cards: there are 3, the most allowed is 2",
     ]
 
 
@@ -121,13 +121,15 @@ NUMBERS = "- {id: a, n: 0}\n- {id: b, n: 1}\n- {id: c, n: 2.5}\n- {id: d}\n"
         ("{field: n, min: 0, max: 2.5}", []),
         ("{field: n, min: 0}", []),
         ("{field: n, max: 2.5}", []),
-        ("{field: n, min: 0.5}", [("0", "cards/a n", "0 is less than 0.5")]),
-        ("{field: n, max: 2}", [("2.5", "cards/c n", "2.5 is more than 2")]),
+        ("{field: n, min: 0.5}", [("0", "cards/a n", "0 is less than the minimum, 0.5")]),
+        ("{field: n, max: 2}", [("2.5", "cards/c n", "2.5 is more than the maximum, 2")]),
         ("{field: n, min: 1, max: 1}", [
-            ("0", "cards/a n", "0 is less than 1"),
-            ("2.5", "cards/c n", "2.5 is more than 1"),
+            ("0", "cards/a n", "0 is less than the minimum, 1"),
+            ("2.5", "cards/c n", "2.5 is more than the maximum, 1"),
         ]),
-        ("{field: n, min: 2, where: {id: b}}", [("1", "cards/b n", "1 is less than 2")]),
+        ("{field: n, min: 2, where: {id: b}}", [
+            ("1", "cards/b n", "1 is less than the minimum, 2"),
+        ]),
     ],
 )  # fmt: skip
 def test_range(params, told_at):
@@ -168,7 +170,7 @@ def test_one_of_with_all_used():
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zed], all_used: true}") == []
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zed, v, w]}") == []
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zed, v, w], all_used: true}") == [
-        ("all pieces", "", "cards: no piece has tags v, w")
+        ("all pieces", "", "cards: no card has tags v, w")
     ]
 
 
@@ -206,11 +208,11 @@ def test_references():
     rows = "- {id: a, wants: hotel}\n- {id: b, wants: [casino, hotle]}\n- {id: c}\n"
     other = [("towers", "- {id: hotel}\n- {id: casino}\n")]
     assert told(rows, "references: {field: wants, component: towers}", more=other) == [
-        ("hotle", "cards/b wants", "towers has no piece hotle; did you mean hotel?")
+        ("hotle", "cards/b wants", "towers has no card hotle; did you mean hotel?")
     ]
     assert told(
         "- {id: a, wants: qq}", "references: {field: wants, component: towers}", more=other
-    ) == [("qq", "cards/a wants", "towers has no piece qq; pieces: casino, hotel")]
+    ) == [("qq", "cards/a wants", "towers has no card qq; pieces: casino, hotel")]
     narrowed = "references: {field: wants, component: towers, where: {id: a}}"
     assert told(rows, narrowed, more=other) == []
 
@@ -233,7 +235,7 @@ def test_distribution():
         ("all pieces", "", "cards: there are 0 with n 7, 1 fewer than the 1 expected"),
     ]
     assert told(SPREAD, "distribution: {field: n, is: {1: 3, 2: 3, 9: 0}}") == [
-        ("[1", "cards/d n", "5 is not among 1, 2, 9")
+        ("[1", "cards/d n", "5 is not one of 1, 2, 9")
     ]
     assert told(SPREAD, "distribution: {field: n, is: {2: 3}, where: {n: 2}}") == []
     assert told(SPREAD, "distribution: {field: n, is: {2: 1}, where: {n: 2}}") == [
@@ -245,7 +247,7 @@ def test_a_distribution_shows_twenty_values_at_most():
     wanted = dict.fromkeys(range(100, 122), 0)
     rule = f"distribution: {{field: n, is: {wanted}}}"
     [(_, _, message)] = told("- {id: a, n: 3}", rule)
-    assert message == f"3 is not among {', '.join(map(str, list(wanted)[:20]))} and 2 more"
+    assert message == f"3 is not one of {', '.join(map(str, list(wanted)[:20]))} and 2 more"
 
 
 PAIRS = (
@@ -258,12 +260,12 @@ def test_every_combination():
     fits = "- {id: a, suit: x, n: 1}\n- {id: b, suit: x, n: 2}\n"
     assert told(fits, "every_combination: {suit: [x], n: 1..2}") == []
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2}") == [
-        ("{id: b", "cards/b", "suit glass n 2 is there 2 times, not 1"),
-        ("{id: d", "cards/d", "suit stone n 1 is there 2 times, not 1"),
+        ("{id: b", "cards/b", "suit glass n 2 occurs 2 times, not 1"),
+        ("{id: d", "cards/d", "suit stone n 1 occurs 2 times, not 1"),
         ("all pieces", "", "cards: suit stone n 2 is missing"),
     ]
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2, copies: 2}") == [
-        ("all pieces", "", "cards: suit glass n 1, suit stone n 2 is there less than 2 times")
+        ("all pieces", "", "cards: suit glass n 1, suit stone n 2 occurs less than 2 times")
     ]
 
 
@@ -273,9 +275,9 @@ def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_li
         "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
     )
     assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
-        ("3", "cards/a n", "suit glass n 3 is not among the combinations"),
-        ("wood", "cards/b suit", "suit wood n 1 is not among the combinations"),
-        ("{id: d", "cards/d suit", "suit (none) n 1 is not among the combinations"),
+        ("3", "cards/a n", "suit glass n 3 is not one of the combinations"),
+        ("wood", "cards/b suit", "suit wood n 1 is not one of the combinations"),
+        ("{id: d", "cards/d suit", "suit (none) n 1 is not one of the combinations"),
     ]
 
 
@@ -283,7 +285,7 @@ def test_every_combination_narrowed_and_written_out():
     rule = "every_combination: {fields: {suit: [stone]}, copies: 2, where: {suit: stone}}"
     assert told(PAIRS, rule) == []
     [(_, _, message)] = told("[]", "every_combination: {fields: {n: 1..9}, copies: 3}")
-    assert message == "cards: n 1, n 2, n 3, n 4 and 5 more is there less than 3 times"
+    assert message == "cards: n 1, n 2, n 3, n 4 and 5 more occurs less than 3 times"
 
 
 def test_unique():
@@ -294,17 +296,17 @@ def test_unique():
     )
     assert told(rows, "unique: [tier, goal]") == [
         ("1", "cards/c", "tier 1 goal x is the same as in cards/a"),
-        ("2", "cards/d", "2 copies share tier 2 goal z"),
+        ("2", "cards/d", "2 copies have the same tier 2 goal z"),
         ("1", "cards/e", "tier 1 goal x is the same as in cards/a"),
         ("1", "cards/f", "tier 1 goal y is the same as in cards/b"),
     ]
     assert told(rows, "unique: {fields: [goal], where: {id: a}}") == []
     assert told(rows, "unique: {fields: [tier], where: {goal: z}}") == [
-        ("2", "cards/d", "2 copies share tier 2")
+        ("2", "cards/d", "2 copies have the same tier 2")
     ]
     assert told(rows, "unique: id") == [
-        ("2", "cards/d", "2 copies share id d"),
-        ("3", "cards/f", "3 copies share id f"),
+        ("2", "cards/d", "2 copies have the same id d"),
+        ("3", "cards/f", "3 copies have the same id f"),
     ]
 
 
@@ -343,7 +345,7 @@ def test_peak(copies, message):
 @pytest.mark.parametrize(
     ("front", "message"),
     [
-        ("{effect} ... {price}", "cards/a has no price, which front names"),
+        ("{effect} ... {price}", "the price of cards/a lacks front"),
         ("{effect}", None),
     ],
 )

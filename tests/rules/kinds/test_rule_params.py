@@ -56,10 +56,13 @@ def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
     [
         (
             "count: {}",
-            "write what the count must be: is, per_player, at_least, at_most or divisible_by",
+            "add what the count must be: is, per_player, at_least, at_most or divisible_by",
         ),
-        ("count: {where: {effect: show}}", "write what the count must be"),
-        ("range: {field: n}", "write min, max or both"),
+        (
+            "count: {where: {effect: show}}",
+            "add what the count must be: is, per_player, at_least, at_most or divisible_by",
+        ),
+        ("range: {field: n}", "add min, max or both"),
         ("printed_as: {}", "write method, sides or size"),
         ("count: -1", "must be at least 0, not -1"),
         ("count: {at_least: -1}", "at_least must be at least 0, not -1"),
@@ -107,7 +110,7 @@ def test_params_that_say_too_little_are_refused(rule, says):
 def test_every_field_that_a_rule_names_must_be_one_of_a_piece(rule, fields):
     problems = problems_of("- {id: a, n: 1}", rule)
     assert [problem.message for problem in problems] == [
-        f"no piece of cards has a field {name}" for name in fields.split()
+        f"cards: no card has a field {name}" for name in fields.split()
     ]
     for problem, name in zip(problems, fields.split(), strict=True):
         assert rule[problem.where.column - 1 :].startswith(name), "the place of the name itself"

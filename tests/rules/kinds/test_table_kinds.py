@@ -28,14 +28,14 @@ def test_the_first_row_mirrors_the_last_by_number_then_by_name(names, unlike):
     pieces = rows((low, "y"), (middle, "x"), (high, "x"), (high, "x"))
     across = SYMMETRIC.replace("[x]", "[x, y]")
     found = told(pieces, across)
-    assert any(f"of x there are 0 with row {low} and 2 with {high}" in one for one in found), found
+    assert any(f"x: 0 with row {low}, but 2 with row {high}" in one for one in found), found
     assert not any(f"row {middle}" in one for one in found)
 
 
 def test_a_row_has_a_number_for_each_column():
     short = "table: {rows: row, columns: column, across: [x, y], is: {a: [1]}}"
     (problem,) = problems_of(rows(("a", "x")), short)
-    assert "row a has 1 of 2 numbers" in problem.message
+    assert "row a has 1 numbers for 2 columns" in problem.message
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_a_row_has_a_number_for_each_column():
     ],
 )
 def test_what_narrows_a_rule_is_a_field(rule):
-    assert told(rows(("a", "x")), rule) == ["no piece of cards has a field color"]
+    assert told(rows(("a", "x")), rule) == ["cards: no card has a field color"]

@@ -4,8 +4,8 @@ import pytest
 from rule_runs import problems_of
 
 ROWS = "- {id: a, n: 1, kind: sun, says: 1 sun}"
-TOO_LITTLE = "write field, and of its text names, words or rows; or write texts, field by field"
-BY = "write by and words as a mapping: for each value of by a list"
+TOO_LITTLE = "add field, with names, words or rows for its text. Or add texts, field by field"
+BY = "write by and words as a mapping: a list for each value of by"
 
 
 @pytest.mark.parametrize(

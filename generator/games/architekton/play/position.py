@@ -1,4 +1,4 @@
-"""A position of Architekton: what lies on the table, in the supplies and with the players.
+"""A position of Architekton: the tiles on the table, the supplies and the players' pieces.
 
 The table is bit masks of squares: where a tile may lie, what it encloses, groups of houses.
 """

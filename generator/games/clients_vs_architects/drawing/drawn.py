@@ -1,4 +1,4 @@
-"""What is drawn on a board: spaces, lines, links, rooms and labels, each with its place in mm."""
+"""The drawn parts of a board: spaces, lines, links, rooms and labels, each with its place in mm."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The lines of a board as SVG path data, and where their chips stand. mm.
+"""The lines of a board as SVG path data, and the places of their chips. mm.
 
 Strokes tell lines apart without colour. A chip is the square with a line's letter; it stands
 beside the line, which is left whole.

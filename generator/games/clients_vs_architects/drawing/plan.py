@@ -1,4 +1,4 @@
-"""The drawing of a board, measured: where each space, line, chip, arrow, room and link lies.
+"""The drawing of a board, measured: the place of each space, line, chip, arrow, room and link.
 
 All of it follows from the board's data, in mm from the trim's corner. Both the template and the
 check of the labels read it.

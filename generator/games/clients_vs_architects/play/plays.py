@@ -1,4 +1,4 @@
-"""What bids, moves and plays do: funds, pawns, and what is open or active for all."""
+"""The effects of bids, moves and plays: funds, pawns, and what is open or active for all."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -27,7 +27,7 @@ def _notes(form: re.Pattern[str], what: str) -> AfterValidator:
     def sound(text: str) -> str:
         wrong = [word for word in text.split() if not form.fullmatch(word)]
         if wrong:
-            raise ValueError(f"{wrong[0]} is no {what}")
+            raise ValueError(f"{wrong[0]} is not a {what}")
         return text
 
     return AfterValidator(sound)

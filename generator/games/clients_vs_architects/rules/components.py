@@ -70,7 +70,8 @@ def bids_on_the_scale(game: Game) -> Iterator[Problem]:
             ]
             if short:
                 message = (
-                    f"the bid {bid} of board {board.numeral} is no stop of the slider of {short[0]}"
+                    f"the slider of {short[0]} cannot stop at the bid {bid} of board "
+                    f"{board.numeral}"
                 )
                 yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
 
@@ -95,7 +96,7 @@ def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
         }
         like = LIKE.get(number) if isinstance(number, int) else None
         if {like, number} <= moves.keys() and _move(piece) != moves[like]:
-            message = f"{number} moves otherwise than {like}"
+            message = f"{number} moves in another way than {like}"
             yield component.problem(
                 piece, "cards-say-what-they-do", message, hint, field="direction"
             )
@@ -103,20 +104,22 @@ def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
             said = fields.get(field)
             right = str(said).startswith(value) if field == "text" and value else said == value
             if not right:
-                message = f"by its other fields {field} is {text_form(value) or 'nothing'}"
+                message = f"by its other fields, {field} should be {text_form(value) or 'nothing'}"
                 yield component.problem(piece, "cards-say-what-they-do", message, hint, field=field)
 
 
 def plays_need_their_cards(game: Game) -> Iterator[Problem]:
     """A play on the aid asks in words for other cards than it is made of, or two ask alike."""
-    hint = "the rulebook says: what a play needs is a group of so many cards (Card Group Effects)"
+    hint = (
+        "the rulebook says: a play needs a group of a certain number of cards (Card Group Effects)"
+    )
     for component, piece in game.pieces_of("aid"):
         asked: set[str] = set()
         for at, play in enumerate(piece.fields.get("plays") or ()):
             count, needs = WORDS.get(play.get("cards")), str(play.get("needs"))
             right = NEEDS.get(str(play.get("of")), "?").format(count=count)
             if needs != right or needs in asked:
-                message = f"by its cards the play {play.get('play')} needs {right}"
+                message = f"by its cards, the play {play.get('play')} needs {right}"
                 message = f"two plays need {needs}" if needs in asked else message
                 yield component.problem(
                     piece, "plays-need-their-cards", message, hint, "plays", at, field="plays"
@@ -126,17 +129,19 @@ def plays_need_their_cards(game: Game) -> Iterator[Problem]:
 
 def regions_as_called(game: Game) -> Iterator[Problem]:
     """A region is not called, tinted and walled by its colour (Moving Across the Board, 14)."""
-    hint = "the rulebook calls every region by the colour that it is tinted in"
+    hint = "the rulebook calls each region by its colour"
     regions = [(one, piece) for one in game.lists if one.name == "region" for piece in one.pieces]
     for component, piece in regions:
         wanted = {"tint": piece.id, "wall": f"{piece.id}-wall"}
         for field, value in wanted.items():
             if piece.fields.get(field) != value:
-                message = f"the {field} of {piece.id} is {piece.fields.get(field)}, not {value}"
+                message = (
+                    f"the {field} of {piece.id} is {piece.fields.get(field)} instead of {value}"
+                )
                 yield component.problem(piece, "regions-as-called", message, hint, field=field)
         name = str(piece.fields.get("name"))
         if not name.startswith(f"{piece.id.upper()} "):
-            message = f"{name} is not the name of what is {piece.id}"
+            message = f"{name} is not the name of {piece.id}"
             yield component.problem(piece, "regions-as-called", message, hint, field="name")
 
 
@@ -207,7 +212,7 @@ def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
 
 
 APART = 0.3  # mm: less than this between two labels reads as touching
-HINT = "move a space, so that there is room for both, or take away a line"
+HINT = "move a space to make room for both, or remove a line"
 
 
 def labels_lie_apart(component: Component, piece: Piece) -> Iterator[Problem]:
@@ -238,7 +243,7 @@ def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
         for what, where in _crossing(runs, label):
             yield Finding(max(label.where, where), f"{what} runs under {label.what}")
         if not sheet.contains(label.box):
-            yield Finding(label.where, f"{label.what} lies outside the board")
+            yield Finding(label.where, f"{label.what} is outside the board")
 
 
 class _Run(NamedTuple):

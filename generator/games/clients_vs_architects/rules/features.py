@@ -16,7 +16,7 @@ def areas_are_disjoint(board: Board) -> Iterator[Finding]:
     """No space lies in two areas."""
     for space in board.spaces:
         if len(space.area) > 1:
-            yield Finding(space.where, f"{space.id} lies in two areas: {' and '.join(space.area)}")
+            yield Finding(space.where, f"{space.id} is in two areas: {' and '.join(space.area)}")
 
 
 def yellow_halves(board: Board) -> Iterator[Finding]:
@@ -25,7 +25,7 @@ def yellow_halves(board: Board) -> Iterator[Finding]:
     yellow = board.in_area("yellow")
     if "yellow" in start.area:
         yield Finding(
-            start.where, f"{start.id} stands outside the YELLOW area, or it would flip as well"
+            start.where, f"{start.id} must be outside the YELLOW area, or it would flip as well"
         )
     upper = [space for space in yellow if space.row < start.row]
     lower = [space for space in yellow if space.row > start.row]
@@ -41,7 +41,7 @@ def yellow_halves(board: Board) -> Iterator[Finding]:
         if space.column - start.column not in (1, 2):
             yield Finding(
                 space.where,
-                f"the YELLOW space {space.id} is not in the two columns beside {start.id}",
+                f"the YELLOW space {space.id} is not in one of the two columns next to {start.id}",
             )
     yield from _links(board, {space.id for space in upper}, {space.id for space in lower})
 
@@ -69,7 +69,7 @@ def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
     bottom = [patch for patch in patches if any(space.row == BOTTOM for space in patch)]
     for side, there in (("top", top), ("bottom", bottom)):
         if not there:
-            yield Finding(board.where, f"no part of the BLUE area lies at the {side} edge")
+            yield Finding(board.where, f"no part of the BLUE area is at the {side} edge")
     for patch in patches:
         names = " ".join(space.id for space in patch)
         if patch in top and patch in bottom:
@@ -78,7 +78,7 @@ def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
                 f"one part of the BLUE area reaches from the top to the bottom: {names}",
             )
         elif patch not in top and patch not in bottom:
-            yield Finding(patch[0].where, f"a part of the BLUE area lies at neither edge: {names}")
+            yield Finding(patch[0].where, f"a part of the BLUE area is at neither edge: {names}")
 
 
 def _patches(spaces: Sequence[Space]) -> list[list[Space]]:
@@ -108,8 +108,7 @@ def gray_in_the_centre(board: Board) -> Iterator[Finding]:
         if space.row in (0, BOTTOM):
             yield Finding(
                 space.where,
-                f"the GRAY space {space.id} lies in "
-                f"the {'top' if space.row == 0 else 'bottom'} row",
+                f"the GRAY space {space.id} is in the {'top' if space.row == 0 else 'bottom'} row",
             )
 
 
@@ -121,10 +120,10 @@ def purple_around_the_finish(board: Board) -> Iterator[Finding]:
         yield Finding(finish.where, f"no line leads to {finish.id}")
     for name in neighbours:
         if "purple" not in board.by_id[name].area:
-            yield Finding(board.by_id[name].where, f"{name} is next to {finish.id} and not PURPLE")
+            yield Finding(board.by_id[name].where, f"{name} is next to {finish.id}, but not PURPLE")
     if finish.area:
         yield Finding(
-            finish.where, f"{finish.id} lies in the {finish.area[0]} area; it must lie in none"
+            finish.where, f"{finish.id} is in the {finish.area[0]} area; it must be in none"
         )
 
 
@@ -198,7 +197,7 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-29-blue-at-top-and-bottom",
         "Two Sets of Two-of-a-Kind",
-        "the BLUE areas lie at the top and at the bottom",
+        "the BLUE areas are at the top and at the bottom",
         blue_at_top_and_bottom,
     ),
     BoardRule(
@@ -241,7 +240,7 @@ FEATURE_RULES: tuple[BoardRule[Board], ...] = (
     BoardRule(
         "a-36-one-kind-a-space",
         "ruling RA-31",
-        "a space has one kind at most; which area it lies in is another matter",
+        "a space has at most one kind, whatever its area",
         one_kind_a_space,
     ),
     BoardRule(

@@ -49,7 +49,7 @@ def lines_join_two_spaces(board: Board) -> Iterator[Finding]:
         unknown = [end for end in line.ends if end not in seen]
         pair = frozenset(line.ends)
         if unknown:
-            yield Finding(line.where, f"the line {line} ends at {unknown[0]}, which is no space")
+            yield Finding(line.where, f"the line {line} ends at {unknown[0]}, which is not a space")
         elif len(pair) == 1:
             yield Finding(line.where, f"the line {line} begins and ends at the same space")
         elif pair in pairs:
@@ -65,7 +65,7 @@ def one_start_one_finish(board: Board) -> Iterator[Finding]:
         if not there:
             yield Finding(board.where, f"there is no {called}: give one space `kind: {kind}`")
         for space in there[1:]:
-            yield Finding(space.where, f"{space.id} is a second {called} beside {there[0].id}")
+            yield Finding(space.where, f"{space.id} is a second {called}, after {there[0].id}")
 
 
 def values_are_positive(board: Board) -> Iterator[Finding]:
@@ -129,7 +129,7 @@ def columns_are_paths(board: Board) -> Iterator[Finding]:
         if board.is_vertical(line):
             one, other = board.ends_of(line)
             for space in _passed(board, one, other):
-                yield Finding(line.where, f"the vertical line {line} passes over {space.id}")
+                yield Finding(line.where, f"the vertical line {line} crosses {space.id}")
 
 
 def _passed(board: Board, one: Space, other: Space) -> Iterator[Space]:
@@ -210,7 +210,7 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
     for space in board.spaces:
         other = places.setdefault((space.column, space.row), space)
         if other is not space:
-            yield Finding(space.where, f"{space.id} stands on the place of {other.id}")
+            yield Finding(space.where, f"{space.id} is in the same place as {other.id}")
     diagonals: dict[tuple[int, int], Line] = {}
     for line in board.lines:
         one, other = board.ends_of(line)
@@ -236,7 +236,7 @@ def _not_mirrored(board: Board) -> Iterator[Finding]:
         if one and other and (one.column != other.column or one.row + other.row != 2 * axis):
             yield Finding(
                 other.where,
-                f"{other.id} does not lie opposite {one.id}, to which a dotted link joins it",
+                f"{other.id} is not opposite {one.id}, its partner on a dotted link",
             )
 
 

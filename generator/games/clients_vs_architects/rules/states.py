@@ -39,8 +39,8 @@ def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
     for way in ("up", "down"):
         if way not in found:
             message = (
-                f"in state {state_name(CLOSED)}, no line that can be reached leads "
-                f"forward and {way}: two of the cards 12 to 15 are dead"
+                f"in state {state_name(CLOSED)}, no line within reach leads forward and "
+                f"{way}: two of the cards 12 to 15 are useless"
             )
             yield Finding(graph.board.where, message)
 
@@ -93,20 +93,19 @@ def bids_are_sane(graph: Graph) -> Iterator[Finding]:
     bid, numeral = graph.board.bid, graph.board.numeral
     if bid.min < low.total + ATTACKS:
         message = (
-            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: "
-            f"the cheapest path of board {numeral} costs {low}"
+            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: the "
+            f"cheapest path of board {numeral} costs {low}"
         )
         yield Finding(bid.where, message)
     if bid.max > high.total:
         message = (
-            f"the highest bid {bid.max} is more than "
-            f"the most lucrative path of board {numeral} pays, {high}"
+            f"the highest bid {bid.max} is more than the best path of board {numeral} pays, {high}"
         )
         yield Finding(bid.where, message)
     if bid.max - bid.min < SPREAD:
         yield Finding(
             bid.where,
-            f"the bids {bid.min} to {bid.max} of board {numeral} lie less than {SPREAD} apart",
+            f"the bids {bid.min} to {bid.max} of board {numeral} are less than {SPREAD} apart",
         )
 
 
@@ -123,8 +122,8 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
         if not any(gains.values()):
             yield Finding(
                 graph.board.where,
-                f"opening {name} leads to a path that pays more "
-                f"in none of the {len(gains)} states with PURPLE open",
+                f"opening {name} leads to no better path in any of the {len(gains)} "
+                "states with PURPLE open",
             )
         if gains[OPEN & ~bit]:
             last.append(name)
@@ -133,7 +132,7 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
         path = richest(graph)
         yield Finding(
             graph.board.where,
-            f"opened last, {dead} pay nothing more: the most lucrative path stays {path}",
+            f"{dead}, opened last, pay nothing more: the best path stays {path}",
         )
 
 
@@ -201,20 +200,22 @@ def figures_agree(graph: Graph) -> Iterator[Finding]:
             if said.get(key, 0) != there.get(key, 0):
                 yield Finding(
                     stated.where,
-                    f"the figures say {name}: {key}: {said.get(key, 0)}, "
+                    f"the numbers noted for {name} have {key}: {said.get(key, 0)}; "
                     f"there are {there.get(key, 0)}",
                 )
     for name in ("cmin", "cmax"):
         said, there = getattr(stated, name), getattr(counted, name)
         if said != there:
-            yield Finding(stated.where, f"the figures say {name}: {said}, it is {there}")
+            yield Finding(
+                stated.where, f"the number noted for {name} is {said}; it should be {there}"
+            )
 
 
 FIGURE_RULES: tuple[BoardRule[Graph], ...] = (
     BoardRule(
         "board-figures",
         "",
-        "undo what was changed by a slip; if the change is meant, correct the figures as well",
+        "undo the change of the board. If it is intended, correct the numbers as well",
         figures_agree,
     ),
 )

@@ -169,7 +169,7 @@ def design_board(game: Game, seed: int, like: str) -> tuple[Designed | None, tup
     if broken:
         told = f"so no board can be made like it: {broken.finding.message}"
         message = f"board {like} breaks the rule {broken.rule}, {told}"
-        hint = "mend it first, or name another board"
+        hint = "correct it first, or name another board"
         return None, (Problem(broken.finding.where, "broken-example", message, hint),)
     numeral, name = _next_numeral(game), _free_name(game, seed)
     made = design(seed, example, numeral, name, _bids(game))

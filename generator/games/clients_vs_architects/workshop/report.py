@@ -1,4 +1,4 @@
-"""What there is to know of one board: its figures, paths, states, and what each hand opens.
+"""A report on one board: its numbers, paths, states, and what each hand opens.
 
 The two forward walks that bound a board's bids are given as marks over its drawing.
 """
@@ -181,8 +181,7 @@ def _text(report: BoardReport) -> Iterator[str]:
     yield f"  shortest {report.moves or 'no'} moves with only PURPLE open"
     yield ""
     yield (
-        "What each hand opens "
-        "(spaces gained from all closed; best forward total gained on top of PURPLE)"
+        "Spaces that each hand opens (from all closed; best forward total gained on top of PURPLE)"
     )
     for row in report.hands:
         gain = "no path to F" if row.gain is None else f"+{row.gain}"

@@ -1,4 +1,4 @@
-"""What all boards of one make share, read off an example: places, areas, lines that stay."""
+"""The common parts of all boards of one make, read off an example: places, areas, fixed lines."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

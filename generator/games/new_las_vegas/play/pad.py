@@ -1,4 +1,4 @@
-"""What one player has written: numbers, circles, routes, hotels and debts."""
+"""The pad of one player: numbers, circles, routes, hotels and debts."""
 
 from functools import cache
 from typing import NamedTuple

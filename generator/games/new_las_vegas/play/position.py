@@ -1,4 +1,4 @@
-"""A position of New Las Vegas: the cards, everybody's sheets, and where the turn stands."""
+"""A position of New Las Vegas: the cards, everybody's sheets, and the state of the turn."""
 
 from typing import NamedTuple
 

@@ -37,7 +37,8 @@ def casino_outside_city(game: Game) -> Iterator[Problem]:
                             why = "twice" if twice else f"after {before}"
                         message = f"street {number + 1}, {feature}: avenue {avenue} {why}"
                         hint = (
-                            "each casino of a street stands at an avenue of its own; from the left"
+                            "write each avenue once: the casinos of a street are in "
+                            "different avenues, from the left"
                         )
                         yield component.problem(
                             piece,
@@ -109,7 +110,7 @@ def golf_gap(game: Game) -> Iterator[Problem]:
         game,
         "golf",
         "golf-gap",
-        "the player aid says: a golf hole lies above every casino of the top street (Golf)",
+        "the player aid says: there is a golf hole above every casino of the top street (Golf)",
     )
 
 
@@ -135,7 +136,7 @@ def limousine_off_the_road(game: Game) -> Iterator[Problem]:
         column, street = city.limousine.start
         if (column, street) != (0, len(city.streets)):
             message = f"the route starts at column {column} below street {street}"
-            hint = f"the airport stands at column 0 below street {len(city.streets)}, the last one"
+            hint = f"the airport is at column 0 below street {len(city.streets)}, the last one"
             yield component.problem(
                 piece,
                 "limousine-off-the-road",

@@ -36,7 +36,7 @@ def same_requirement(game: Game) -> Iterator[Problem]:
         key = _meaning(project.requires, cities[0] if cities else None)
         if key in first:
             message = f"requires the same as {first[key]}"
-            hint = "change what one of the two requires"
+            hint = "change one of the two requirements"
             yield component.problem(piece, "same-requirement", message, hint, field="requires")
         first.setdefault(key, label)
 
@@ -51,8 +51,8 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
         kind = project.requires.kind
         for wanted, room, what in LIMITS[kind](project.requires.value, city, score):
             if wanted > room:
-                message = f"{wanted} are required, the sheets have {room} ({what})"
-                hint = "lower what is required, or enlarge the sheet"
+                message = f"it requires {wanted}, but the sheets have only {room} ({what})"
+                hint = "require less, or enlarge the sheet"
                 yield component.problem(
                     piece, "beyond-the-sheet", message, hint, "requires", kind, field="requires"
                 )
@@ -68,12 +68,12 @@ def text_without_number(game: Game) -> Iterator[Problem]:
         told = {int(number) for number in re.findall(r"\d+", project.text)}
         said_otherwise = {1} if re.search(r"\b(one|an)\b", project.text) else set()
         for number in sorted(_numbers(project.requires.value) - told - said_otherwise):
-            message = f"the text does not name the {number} that is required"
-            hint = "make text and requires agree"
+            message = f"the text lacks the number {number}, which is required"
+            hint = "make the text and requires agree"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
         for number in sorted(told - _numbers(project.requires.value) - streets):
-            message = f"the text names {number}, which is not required"
-            hint = "make text and requires agree"
+            message = f"the text has the number {number}, which is not required"
+            hint = "make the text and requires agree"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
 
 
@@ -197,7 +197,7 @@ def other_colour(game: Game) -> Iterator[Problem]:
         if kind in AVENUES | {"open_avenues"}:
             right = [*(right if kind == "open_avenues" else ()), "turquoise"]
         if project.colour not in right:
-            message = f"is {project.colour}, and what it requires is {' or '.join(right)}"
+            message = f"it is {project.colour}, but its requirement belongs to {' or '.join(right)}"
             hint = "magenta is for streets, turquoise for avenues, gold for services"
             yield component.problem(piece, "other-colour", message, hint, field="colour")
 

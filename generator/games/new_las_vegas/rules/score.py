@@ -1,4 +1,4 @@
-"""Checks of the score sheet: where debts stand, and the places of every track, table and safe.
+"""Checks of the score sheet: places of debts, and of every track, table and safe.
 
 With these, the debt markers of a game are as many as the pairs of the track, the cranes of the
 city, and five more.
@@ -26,8 +26,8 @@ def unpaired_inauguration(game: Game) -> Iterator[Problem]:
     for component, piece, score in read_all(game, "score", Score):
         track = score.inauguration
         hint = (
-            "the player aid says: every 2 circles allow a special action, "
-            "whose debt stands above the pair (Special Actions)"
+            "the player aid says: every 2 circles allow a special action, whose debt is "
+            "above the pair (Special Actions)"
         )
         if track.circles % 2:
             message = f"{track.circles} circles do not make pairs"
@@ -50,7 +50,7 @@ def wrong_placement(game: Game) -> Iterator[Problem]:
             "the fewest circles bring a debt (Card Effects 1)"
         )
         if len(points) != PLACES or not _rises([-value for value in points]):
-            message = f"{listed(points)} are not {PLACES} falling scores"
+            message = f"{listed(points)} must be {PLACES} falling scores"
             yield component.problem(piece, "wrong-placement", message, hint, "placement", "points")
         if score.placement.debts != 1:
             message = f"the placement column has {score.placement.debts} debt markers, not 1"
@@ -85,7 +85,7 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
             steps = [high - low for low, high in pairwise((0, *show.points))]
             if min(steps) < 1 or not _rises(steps):
-                message = f"show {show.name}: the points {listed(show.points)} do not rise by more "
+                message = f"show {show.name}: the points {listed(show.points)} must rise by more "
                 message += "with each circle"
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "points")
 
@@ -99,7 +99,7 @@ def falling_multiplier(game: Game) -> Iterator[Problem]:
     for component, piece, score in read_all(game, "score", Score):
         for at, multiplier in enumerate(score.multipliers):
             if not _rises(multiplier.steps):
-                message = f"{multiplier.name}: {listed(multiplier.steps)} do not rise"
+                message = f"{multiplier.name}: {listed(multiplier.steps)} must rise"
                 yield component.problem(
                     piece, "falling-multiplier", message, hint, "multipliers", at, "values"
                 )
@@ -114,8 +114,8 @@ def too_many_boxes(game: Game) -> Iterator[Problem]:
         )
         if boxes > cards:
             message = (
-                f"the multipliers have {boxes} boxes to cover, "
-                f"the deck has {cards} Improvement cards"
+                f"the multipliers have {boxes} boxes to cover, but the deck has {cards} "
+                "Improvement cards"
             )
             hint = "remove boxes, or add cards"
             yield component.problem(piece, "too-many-boxes", message, hint, "multipliers")
@@ -171,17 +171,17 @@ def full_safe(game: Game) -> Iterator[Problem]:
     for component, piece, score in read_all(game, "score", Score):
         needed = score.safe.circled + max(loan.bundles for loan in score.loans) + carpets
         if score.safe.circled != 1:
-            message = f"{score.safe.circled} icons are circled in print, not 1"
+            message = f"{score.safe.circled} icons are circled in print instead of 1"
             yield component.problem(piece, "full-safe", message, hint, "safe", "circled")
         elif score.safe.icons != needed:
             message = (
-                f"the safe has {score.safe.icons} icons, {needed} can be circled: "
-                f"1 at the start, the larger loan, {carpets} carpets"
+                f"the safe has {score.safe.icons} icons, but {needed} may be circled: 1 "
+                f"at the start, the larger loan, {carpets} carpets"
             )
             yield component.problem(piece, "full-safe", message, hint, "safe", "icons")
         bundles = tuple(loan.bundles for loan in score.loans)
         if bundles != LOANS:
-            message = f"the loans are {listed(bundles)} cash, not {listed(LOANS)}"
+            message = f"the loans are {listed(bundles)} cash instead of {listed(LOANS)}"
             yield component.problem(piece, "full-safe", message, hint, "loans")
 
 

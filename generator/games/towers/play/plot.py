@@ -1,4 +1,4 @@
-"""What one player of Towers has: a tower as bit masks, tiles in hand, clients and money.
+"""The plot of one player of Towers: a tower as bit masks, tiles in hand, clients and money.
 
 A square of the tower is a bit: rows of ``STRIDE`` bits from the ground up, of which the first ones
 are the columns that can hold a tile. Beyond its outermost rooms a tower has always free columns,
