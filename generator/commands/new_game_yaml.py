@@ -24,7 +24,7 @@ CONTENTS
 
 ## Playing
 
-Say here how a turn goes. Whatever you count is counted for you, as above.
+Describe a turn here. Numbers written as above are counted for you.
 """
 
 
