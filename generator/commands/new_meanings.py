@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.load.meanings import colours_of, icons_of
 from generator.model.names import name_fault, name_like
@@ -30,16 +30,26 @@ def palette_of_kinds(parts: Sequence["Part"], theme: Theme, language: str) -> di
 
 
 def icons_of_cards(parts: Sequence["Part"], language: str) -> dict[str, str]:
-    """The icons of the font that kinds and cards are called after, by their names."""
+    """The icons of the font that cards are called after, and kinds for their other cards."""
     found: dict[str, str] = {}
     for part in parts:
-        for slot in ("kind", "title"):
-            known = icons_of(_different(_column(part, slot)), language)
-            named = {name_like(one): f"mdi:{icon}" for one, icon in known.items()}
-            named = {name: icon for name, icon in named.items() if not name_fault(name)}
-            if slot == "kind" or len(named) <= _MOST_ICONS:
-                found |= {name: icon for name, icon in named.items() if name not in found}
+        title, kind = (_column(part, slot) for slot in ("title", "kind"))
+        own = _named_icons(_different(title), language)
+        own = own if len(own) <= _MOST_ICONS else {}
+        bare = [one.fields for one in part.pieces if _said(one.fields, title) not in own]
+        kinds = _named_icons(dict.fromkeys(_said(fields, kind) for fields in bare), language)
+        for one in (kinds, own):
+            found |= {name_like(name): f"mdi:{icon}" for name, icon in one.items()}
     return found
+
+
+def _named_icons(names: Iterable[str], language: str) -> dict[str, str]:
+    """The icons of those names that can be names of icons in game.yaml."""
+    return icons_of([one for one in names if not name_fault(name_like(one))], language)
+
+
+def _said(fields: Mapping[str, Any], column: "Column | None") -> str:
+    return str(fields.get(column.heading) or "") if column else ""
 
 
 def section(key: str, items: Mapping[str, str], empty: str) -> Iterable[str]:
