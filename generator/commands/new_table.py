@@ -35,7 +35,7 @@ from generator.pipeline import Session
 from generator.problem import Problem, Where, counted, has_errors
 
 _TAKEN = "taken-as-copies"  # told of the column that says how many of a card are printed
-_TAKEN_COLUMN = re.compile(r"the column (.+) is taken as copies")
+_TAKEN_COLUMN = re.compile(r"the column (.+) is read as the number of copies")
 _SETTLED = ("unknown-field", _TAKEN, "not-a-list")  # what game.yaml will say
 _FEWEST, _MOST_PARTS = 2, 12  # rows of a tab or list beside another; components of a game
 _MOST_COPIES = 99  # of a card; larger numbers are no copies

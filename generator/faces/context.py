@@ -100,8 +100,8 @@ class SlotValues(Mapping[str, Any]):
     def __getitem__(self, slot: str) -> Any:
         shown = self._slots.get(slot)
         self._recorder.note("slot", slot, shown)
-        if shown is None:
-            return None
+        if shown is None or isinstance(shown, Fixed):
+            return self._words.get(shown.value, shown.value) if shown else None
         if isinstance(shown, str):
             return self._said(shown)
         if isinstance(shown, Joined):
@@ -115,8 +115,6 @@ class SlotValues(Mapping[str, Any]):
         if isinstance(shown, Boxed):
             value = self._said(shown.field)
             return BoxedText.of(value, shown.at) if isinstance(value, str) else value
-        if isinstance(shown, Fixed):
-            return self._words.get(shown.value, shown.value)
         if isinstance(shown, Chosen):
             value, meant = self._chosen_of(shown)
             self._recorder.note("tint", f"{slot} {value}", meant)

@@ -40,7 +40,8 @@ def is_short(text: str) -> bool:
 def labelled(label: str, text: str) -> str:
     """A text behind its label, which is bold and keeps the signs it has."""
     signs = "".join(f"\\{one}" if one in "*_{}[]\\" else one for one in label)
-    return f"**{signs}** {text}" if text else f"**{signs}**"
+    between = "\n" if text.startswith("- ") else " " if text else ""
+    return f"**{signs}**{between}{text}"
 
 
 def _flag(label: str, text: str) -> tuple[str, str]:

@@ -99,10 +99,10 @@ TABLES = {
                                                 {"name": "B", "power": "X"}]), {}),
     "headings-of-one-name": ("t.csv", rows("name,HD,HD,,cost", "Card N,1N,2N,3N,N,4N"),
                              {"fields": {"hd": "integer", "hd_2": "integer"}}),
-    "no-headings": ("t.csv", "schola f. (2.F. scholae),die Schule\n" + rows("hic,hier", "via N,Weg N"),
+    "no-headings": ("t.csv", "schola f. (F. -ae),die Schule\n" + rows("hic,hier", "via N,Weg N"),
                     {"fields": {"term": "text", "meaning": "text"}}),
     "letters-of-few-cells": (
-        "t.csv", rows("name,word,meaning", "Card N,語N,a word of N letters", 12) + "X,語,to say 語\n",
+        "t.csv", rows("name,word,meaning", "Card N,語N,a word of N letters", 12) + "X,語,say 語\n",
         {"columns": {"word": None}, "fields": {"meaning": "text"}, "slots": {"title": "name"}},
     ),
     "words-without-spaces": (

@@ -11,10 +11,10 @@ from generator.load.yaml_tree import read_json
 ANN_AND_BOB = [("Ann", 2), ("Bob", 3)]
 FORMS = {
     "a list": ("c.json", '[{"name": "Ann", "cost": 2}, {"name": "Bob", "cost": 3}]'),
-    "under a key": ("c.json#cards", '{"cards": [{"name": "Ann", "cost": 2}, '
-                    '{"name": "Bob", "cost": 3}]}'),
-    "two keys down": ("c.json#data/cards", '{"v": 1, "data": {"cards": [{"name": "Ann", '
-                      '"cost": 2}, {"name": "Bob", "cost": 3}]}}'),
+    "under a key": ("c.json#cards", ('{"cards": [{"name": "Ann", "cost": 2}, '
+                    '{"name": "Bob", "cost": 3}]}')),
+    "two keys down": ("c.json#data/cards", ('{"v": 1, "data": {"cards": [{"name": "Ann", '
+                      '"cost": 2}, {"name": "Bob", "cost": 3}]}}')),
     "by name": ("c.json", '{"Ann": {"cost": 2}, "Bob": {"cost": 3}}'),
     "by an id": ("c.json", '{"a": {"name": "Ann", "cost": 2}, "b": {"name": "Bob", "cost": 3}}'),
     "columns": ("c.json", '{"name": ["Ann", "Bob"], "cost": [2, 3]}'),

@@ -10,8 +10,8 @@ from picture_files import pixels, saved
 from generator.load.meanings import colours_of, icons_of
 from generator.load.which_language import load_language
 from generator.measure.colour import contrast, luminance
-from generator.model.theme import Chosen
 from generator.model.in_text import printed_form
+from generator.model.theme import Chosen
 from generator.options import Options
 from generator.project import Project
 from generator.text.icon_font import IconFont

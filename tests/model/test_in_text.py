@@ -9,15 +9,15 @@ from generator.model.in_text import in_text, joined
     ("value", "text"),
     [
         (["a", "b"], "a, b"),
-        (["Watch for a new project", "Prepare to take an action"], "• Watch for a new project\n"
-         "• Prepare to take an action"),
-        ({"gold": 3, "wood": 1}, "Gold 3, Wood 1"),
-        ({"verbal": True, "somatic": False, "material": "a feather"}, "Verbal, Material a feather"),
+        (["Watch for a new project", "Prepare to take an action"], ("- Watch for a new project\n"
+         "- Prepare to take an action")),
+        ({"gold": 3, "wood": 1}, "Gold: 3, Wood: 1"),
+        ({"verbal": True, "somatic": False, "material": "a quill"}, "Verbal, Material: a quill"),
         ({"index": "fire", "name": "Fire", "url": "/api/fire"}, "Fire"),
         ([{"name": "Club", "desc": "Strike hard and fast."}, {"name": "Throw", "desc": "A rock."}],
-         "• **Club** Strike hard and fast\n• **Throw** A rock"),
-        ({"light": ["a" * 30, "b" * 30]}, "**Light** • " + "a" * 30 + "\n• " + "b" * 30),
-        ({"damageType": "acid"}, "Damage Type acid"),
+         "- **Club** Strike hard and fast\n- **Throw** A rock"),
+        ({"light": ["a" * 30, "b" * 30]}, "**Light**\n- " + "a" * 30 + "\n- " + "b" * 30),
+        ({"damageType": "acid"}, "Damage Type: acid"),
         ([[1, 2], [3]], "1, 2, 3"),
         ([], ""), (2.5, "2.5"), (True, ""),
     ],
