@@ -10,7 +10,8 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from generator.commands.new import folder_name
-from generator.load.yaml_tree import read_tree
+from generator.files.folder import Folder
+from generator.load.yaml_tree import read_yaml
 from generator.model.component import Piece
 from generator.model.in_text import in_text
 from generator.model.names import name_fault
@@ -113,8 +114,8 @@ _known_words: dict[str, list[str]] = {}
 def words_of_columns() -> Mapping[str, Sequence[str]]:
     """The words of headings by what a column is on a card."""
     if not _known_words:
-        path = Path(__file__).with_name("column_words.yaml")
-        _known_words.update(read_tree(path.read_text(encoding="utf-8"), path.name)[0])
+        here = Folder.of(Path(__file__).parent, shown="commands")
+        _known_words.update(read_yaml(here, "column_words.yaml")[0])
     return _known_words
 
 

@@ -1,17 +1,14 @@
 """The files of a new game from a table: game.yaml, rules.yaml and the begin of a rulebook."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from generator.commands.new import Answers, quoted
+from generator.commands.new_columns import Column
 from generator.commands.new_meanings import icons_of_cards, palette_of_kinds, section
+from generator.commands.new_slots import Part
 from generator.commands.new_trial import Looks, fonts_yaml
 from generator.model.names import in_words
 from generator.model.theme import Theme
-
-if TYPE_CHECKING:
-    from generator.commands.new_columns import Column
-    from generator.commands.new_table import Part
 
 _VALUES = ("true", "false", "null", "yes", "no", "on", "off", "y", "n")  # to some readers of YAML
 _NO_COLOURS = '{}                      # colours of your own: {sea: "#1d5a7a"}'
@@ -29,7 +26,7 @@ Describe a turn here. Numbers written as above are counted for you.
 
 
 def game_yaml(
-    answers: Answers, parts: Sequence["Part"], looks: Looks, theme: Theme, *, trial: bool = False
+    answers: Answers, parts: Sequence[Part], looks: Looks, theme: Theme, *, trial: bool = False
 ) -> str:
     """The text of game.yaml; of a trial, its tables are JSON, with the columns that are shown."""
     icons = {**looks.icons, **icons_of_cards(parts, answers.language)}
@@ -59,7 +56,7 @@ def game_yaml(
     return "\n".join(lines) + "\n"
 
 
-def _component(part: "Part", looks: Looks, *, trial: bool) -> Iterator[str]:
+def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
     yield f"  {part.name}:"
     yield f"    title: {quoted(part.title)}"
     yield "    kind: card"
@@ -100,13 +97,13 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _remark(column: "Column") -> str:
+def _remark(column: Column) -> str:
     if column.kind == "number" and not column.type:
         return f"{min(column.values):g} to {max(column.values):g}"
     return f"a {column.type}, {column.remark}" if column.remark else ""
 
 
-def rules_yaml(parts: Sequence["Part"]) -> str:
+def rules_yaml(parts: Sequence[Part]) -> str:
     """Rules of the number of cards of each component, and of the ends of a number."""
     lines = [
         "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
@@ -134,24 +131,24 @@ def rules_yaml(parts: Sequence["Part"]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _deck_rules(parts: Sequence["Part"]) -> list[str]:
+def _deck_rules(parts: Sequence[Part]) -> list[str]:
     if len(parts) == 1:
         return ["deck"]
     return [f"{part.name.replace('_', '-')}-deck" for part in parts]
 
 
-def _range_rule(column: "Column") -> str:
+def _range_rule(column: Column) -> str:
     return f"{column.field.replace('_', '-')}-range"
 
 
-def _number_of(parts: Sequence["Part"]) -> "Column | None":
+def _number_of(parts: Sequence[Part]) -> Column | None:
     """The first field of the first component that holds whole numbers."""
     shown = parts[0].plan.shown
     numbers = (one for one in shown if one.kind == "number" and one.field != "copies")
     return next((one for one in numbers if one.declared().rstrip("?") == "integer"), None)
 
 
-def book(parts: Sequence["Part"]) -> str:
+def book(parts: Sequence[Part]) -> str:
     """The begin of a rulebook, which says what is in the box."""
     number = _number_of(parts)
     rules = [*_deck_rules(parts), _range_rule(number) if number else "few-copies"]

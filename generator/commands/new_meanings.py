@@ -2,22 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from generator.commands.new_columns import Column
+from generator.commands.new_slots import Part
 from generator.load.meanings import colours_of, icons_of
 from generator.model.names import name_fault, name_like
 from generator.model.theme import Theme
 from generator.model.values import yaml_key
 
-if TYPE_CHECKING:
-    from generator.commands.new_columns import Column
-    from generator.commands.new_table import Part
-
 _MOST_ICONS = 200  # of cards that have one of their own: a longer list nobody reads
 _WIDEST = 92  # characters of a line of game.yaml
 
 
-def palette_of_kinds(parts: Sequence["Part"], theme: Theme, language: str) -> dict[str, str]:
+def palette_of_kinds(parts: Sequence[Part], theme: Theme, language: str) -> dict[str, str]:
     """The colours of the kinds, by their names, so that a later kind changes none of them."""
     found: dict[str, str] = {}
     roles = theme.roles.model_fields_set
@@ -29,7 +27,7 @@ def palette_of_kinds(parts: Sequence["Part"], theme: Theme, language: str) -> di
     return found
 
 
-def icons_of_cards(parts: Sequence["Part"], language: str) -> dict[str, str]:
+def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     """The icons of the font that cards are called after, and kinds for their other cards."""
     found: dict[str, str] = {}
     for part in parts:
@@ -48,7 +46,7 @@ def _named_icons(names: Iterable[str], language: str) -> dict[str, str]:
     return icons_of([one for one in names if not name_fault(name_like(one))], language)
 
 
-def _said(fields: Mapping[str, Any], column: "Column | None") -> str:
+def _said(fields: Mapping[str, Any], column: Column | None) -> str:
     return str(fields.get(column.heading) or "") if column else ""
 
 
@@ -62,10 +60,10 @@ def section(key: str, items: Mapping[str, str], empty: str) -> Iterable[str]:
     return [line.replace("\0", " ") for line in lines]
 
 
-def _column(part: "Part", slot: str) -> "Column | None":
+def _column(part: Part, slot: str) -> Column | None:
     named = part.plan.slots.get(slot)
     return next((one for one in part.plan.columns if named and one.field == named[0]), None)
 
 
-def _different(column: "Column | None") -> list[str]:
+def _different(column: Column | None) -> list[str]:
     return list(dict.fromkeys(map(str, column.values))) if column else []

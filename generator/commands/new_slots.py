@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from generator.commands.new_columns import Column
+from generator.model.component import Piece
 
 _CORNER = 4  # characters of a number in the corner
 _STATS = 5  # numbers in a row
@@ -62,6 +63,17 @@ class Plan:
         body = self.slots.setdefault("body", [])
         place = body.index(self.main) if self.main in body else len(body)
         body.insert(place, name)
+
+
+@dataclass
+class Part:
+    """A component of a new game: its rows and what its plan shows of them."""
+
+    name: str
+    title: str
+    pieces_name: str  # of the file in the game's folder, as game.yaml writes it
+    pieces: Sequence[Piece]
+    plan: Plan
 
 
 def plan_of(columns: Sequence[Column]) -> Plan:

@@ -5,14 +5,14 @@ Each tab of a spreadsheet, and each list of a JSON or YAML file, is a component 
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from generator.commands.new import Answers, NewGame, folder_name, quoted
 from generator.commands.new_clean import MENDED, NO_HEADINGS, cleaned, has_no_headings
 from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
-from generator.commands.new_slots import Plan, plan_of
+from generator.commands.new_slots import Part, plan_of
 from generator.commands.new_trial import (
     Looks,
     as_json,
@@ -42,17 +42,6 @@ _MOST_COPIES = 99  # of a card; larger numbers are no copies
 _ROUNDS = 40  # of repairs
 _CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
-
-
-@dataclass
-class Part:
-    """A component of a new game: its rows and what its plan shows of them."""
-
-    name: str
-    title: str
-    pieces_name: str  # of the file in the game's folder
-    pieces: Sequence[Piece]
-    plan: Plan
 
 
 def game_from_table(

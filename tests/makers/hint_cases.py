@@ -47,6 +47,13 @@ GAMES = [
     Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  «t: “One, two.”⇒@»\n"}),
+    Row(
+        "not-a-list",
+        {
+            "game.yaml": game().replace("pieces: cards.yaml", "«pieces: cards.yaml»"),
+            "cards.yaml": "version: 1\ncards:\n- {id: a}\n- {id: b}\n",
+        },
+    ),
     # --- headings of tables
     Row(
         "unknown-field",
