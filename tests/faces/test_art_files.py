@@ -103,15 +103,15 @@ LINE = '<text x="1" y="9" font-family="%s" %s>%s</text>'
         (LINE % ("Righteous", 'font-weight="bolder"', "Hi"), "the weight bolder", "Object to"),
         (LINE % ("Righteous", 'font-size="2em"', "Hi"), "a length of 2em", "Object to Path"),
         (LINE % ("Righteous", "", '<textPath href="#p">Hi</textPath>'), "<textPath>", "Object to"),
-        (LINE % ("Righteous", "", '<tspan y="1 2">Hi</tspan>'), "heights of their own", "Object"),
+        (LINE % ("Righteous", "", '<tspan y="1 2">Hi</tspan>'), "letters at different heights", "Object"),
         ('<image href="file:///etc/hostname" width="9" height="9"/>', "another file", "embed"),
         ('<image href="photo.png" width="9" height="9"/>', "another file", "picture()"),
         ('<use href="other.svg#a"/>', "another file", "embed"),
-        ('<image href="data:text/plain;base64,SGk=" width="9"/>', "that is no picture", "embed it"),
-        ('<image href="data:image/png;base64,AAAA" width="9"/>', "that is no picture", "embed it"),
+        ('<image href="data:text/plain;base64,SGk=" width="9"/>', "that is not a picture", "embed it"),
+        ('<image href="data:image/png;base64,AAAA" width="9"/>', "that is not a picture", "embed it"),
         ('<image href="data:;base64,iVBORw0KGgo=" width="9"/>', "an embedded picture", "save it"),
-        ('<image href="data:;base64,!" width="9"/>', "whose base64 is broken", "embed it"),
-        ('<image href="data:image/svg+xml,%3Csvg" width="9"/>', "not well-formed", "embed it"),
+        ('<image href="data:;base64,!" width="9"/>', "damaged (its base64)", "embed it"),
+        ('<image href="data:image/svg+xml,%3Csvg" width="9"/>', "not valid SVG", "embed it"),
         ('<g id="a"><use href="#a"/></g>', "in a circle", "path"),
         ("<g>" * 70 + "</g>" * 70, "nested", "flatten"),
     ],
@@ -276,7 +276,7 @@ def test_glass_is_drawn_without_what_it_blurs_and_that_is_told():
     built, problems = project({"a": text}).build("d")
     ((rule, severity, message),) = [(p.name, p.severity, p.message) for p in problems]
     assert (rule, severity) == ("drawn-without", "warning")
-    assert "the blur of what lies behind it" in message
+    assert "the blur of the background" in message
     assert glass in built.drawn[0].front.svg()
     plain = HEAD % ("", pane.replace("backdrop-filter:blur(4px)", "backdrop-filter:none") + glass)
     assert not project({"a": plain}).build("d")[1]

@@ -153,7 +153,7 @@ def test_a_box_in_which_nearly_no_text_fits_is_told_at_its_line(texts, told):
     assert {p.name for p in problems} == {"text-overflow"}
     many = len(told) == 1
     assert problems[0].message.endswith(" more pieces)") is many
-    assert problems[0].hint.startswith("enlarge the box of this line") is many
+    assert problems[0].hint.startswith("make the box of this line larger") is many
 
 
 def test_of_two_equal_texts_the_one_that_was_set_is_blamed():
@@ -241,7 +241,7 @@ def test_a_bug_of_the_games_own_python_is_raised():
     ("call", "said", "hint"),
     [
         ('icon("star", x=1, y=2)', "icon needs size", "write icon(name, x=..., y=..., size=..."),
-        ('icon("star", 1, 2, 3)', "too many values in a row", "write icon(name"),
+        ('icon("star", 1, 2, 3)', "fewer values in a row", "write icon(name"),
         ('icon("star", x=1, y=2, size=3, clour="ink")', "no clour; did you mean colour?", "write"),
         ('text("a", x=1, y="2", w=3, h=4, style="body")', "y must be a number of mm, not the", ""),
         ("shapes.star(1, 2, 3)", "star needs inner", "write star(cx, cy, outer, inner"),

@@ -201,7 +201,7 @@ def test_a_drawing_that_leaves_its_font_open_is_told_once_a_game():
     assert (problem.name, problem.severity) == ("open-font", "warning")
     assert problem.where.file == "content/d/game.yaml"
     assert "Sans, sans-serif, serif" in problem.message
-    assert "set in Cabin" in problem.message
+    assert "Cabin is used" in problem.message
     said = "substitute: {Sans: Cabin, sans-serif: Cabin, serif: Cabin}"
     assert said in problem.hint
     again, problems = project(art, game=f"{GAME}{FONTS}{said}\n").build("d")

@@ -62,7 +62,7 @@ def test_too_few_pixels_are_told_with_the_size_it_needs():
     problem = told({"a.png": saved(pixels(*SIZE))})
     assert (problem.severity, problem.name, problem.field) == ("warning", "low-resolution", "art")
     assert str(problem.where) == "content/album/p.yaml:1:17"
-    assert "is printed at 110 dpi: 300 x 420 px over 69 x 96.6 mm" in problem.message
+    assert "is printed at 110 dpi: 300 x 420 px on 69 x 96.6 mm" in problem.message
     assert "543 x 761 px" in problem.hint
     assert not built({"a.png": saved(pixels(544, 762))})[1]
 
@@ -93,7 +93,7 @@ def test_what_is_no_picture_names_the_way_out(name, hint):
     problem = told({"a.png": FILES["plain.png"]}, pieces=f"- {{id: a, art: {name}}}\n")
     assert problem.name == "unknown-picture"
     assert hint in problem.hint
-    assert ("of a kind that cannot be printed" in problem.message) is (".psd" in name)
+    assert ("of a type that cannot be printed" in problem.message) is (".psd" in name)
 
 
 def test_an_unknown_name_in_the_template_and_an_empty_one():

@@ -22,11 +22,11 @@ def told(body, **files):
         ('<circle x="30" cy="9" r="3" fill="#333333"/>', '<circle x="30">', "takes cx, cy, r"),
         ('<rect cx="30" y="9" width="3" height="3"/>', '<rect cx="30">', "takes x, y, width"),
         ('<g x="30"><rect width="3" height="3"/></g>', '<g x="30">', "has a transform"),
-        ('<rect x="30" y="9" width="3" fill="#333333"/>', "<rect> without height", "is void"),
+        ('<rect x="30" y="9" width="3" fill="#333333"/>', "<rect> without height", "is empty"),
         ('<circle cx="30" cy="9" fill="#333333"/>', "<circle> without r", "takes cx, cy, r"),
         ('<rect x="3" y="9" width="3" heigth="3"/>', "attribute heigth", "did you mean height?"),
         ('<rect x="3" y="9" width="3mm" height="3"/>', 'width="3mm"', "a number, in mm"),
-        ("{{ piece.suit }} of the vale", "the text ", "set texts with text()"),
+        ("{{ piece.suit }} of the vale", "the text ", "use text() for text"),
     ],
 )
 def test_what_svg_passes_over_is_told_at_its_line(shape, message, hint):
@@ -41,7 +41,7 @@ def test_a_shape_of_a_frame_above_does_not_draw_the_blame():
     shapes = '<rect x="1" y="1" width="9" height="9"/>\n<rect x="1" y="1" width="{{ 9 }}" r="2"/>'
     lines = {(one.where.line, one.message.partition(" (")[0]) for one in told(shapes)}
     assert lines == {
-        (LINE + 1, 'the template uses <rect r="2">, which changes nothing'),
+        (LINE + 1, 'the template uses <rect r="2">, which has no effect'),
         (LINE + 1, "the template uses <rect> without height"),
     }
 
@@ -81,7 +81,7 @@ def test_a_line_without_a_stroke_is_told():
             "bad-svg",
             "no quotes",
         ),
-        ("<desc>a&nbsp;b</desc>", "bad-svg", "there is no sign &nbsp;"),
+        ("<desc>a&nbsp;b</desc>", "bad-svg", "&nbsp; is not a known character"),
         ("<text>Hello</text>", "unsupported-svg", "use text()"),
         ('<rec x="9" y="9" width="9" height="9"/>', "unsupported-svg", "did you mean rect?"),
         ('<circle cx="9" cy="9" r="{{ piece.suit }}"/>', "unsupported-svg", "a number, in mm"),
@@ -128,7 +128,7 @@ def test_fields_that_no_template_asks_for_are_told(front, more, lost):
     game = fields("name: text, cost: integer, quote: text?", cards, f"{GROUND}{front}\n")
     game["game.yaml"] = game["game.yaml"].replace("{method: single}", f"{{method: single}}{more}")
     told = [one for one in problems_of(game) if one.name == "unread-field"]
-    said = f"front.svg.j2 does not ask for {lost}"
+    said = f"{lost} will not be printed: not used in front.svg.j2"
     assert [one.message for one in told] == ([said] if lost else []), problems_of(game)
 
 
