@@ -31,6 +31,7 @@ from generator.template.errors import ships
 from generator.template.functions import GameFunctions
 from generator.template.loading import CompiledTemplates, Templates, undrawn_blocks
 from generator.template.recorder import Names, Read, Recorder
+from generator.template.repeats import Repeats
 from generator.template.sandbox import OpenTemplate, Sandbox
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.inline import Atom
@@ -95,8 +96,13 @@ class Drawing:
         places = (f"faces/{game.name}", "faces", "slots", "rulebook")
         self.templates = Templates(studio.layouts, places, places[0])
         compiled = CompiledTemplates(studio.cache)
+        self._repeats = Repeats(recorder)
         self.sandbox = Sandbox(
-            self.templates, compiled, used=self._note_template, entered=self._note_branch
+            self.templates,
+            compiled,
+            used=self._note_template,
+            entered=self._note_branch,
+            repeats=self._repeats,
         )
         artwork = Artwork(
             game, studio.fonts, recorder, printing=studio.printing, cache=studio.cache
@@ -263,6 +269,7 @@ class Drawing:
         """What a template draws. Raises ContentError."""
         pen, where = self.pen, template.where
         pen.start(subject, where)
+        self._repeats.size = subject.format
         fields = piece_names(subject, self.recorder, self._optional)
         form = format_names(subject.format, self.recorder)
         words: Any = self.sandbox.globals["words"]

@@ -5,7 +5,7 @@ budget, and the size of a result is checked before an expression makes it.
 """
 
 from collections.abc import Callable, Mapping, MutableMapping
-from functools import wraps
+from functools import partial, wraps
 from types import CodeType
 from typing import Any, NamedTuple
 
@@ -34,12 +34,12 @@ from generator.template.limits import (
 )
 from generator.template.loading import CompiledTemplates, Templates
 from generator.template.recorder import Names
+from generator.template.repeats import OF_JINJA, Repeats
 
 _FORM = 2  # of compiled code: what was compiled otherwise is compiled anew
 _AT_A_STEP = 10  # values that are looked at
 _CHARACTERS_AT_A_STEP = 300
 _NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
-_OF_JINJA = ("_block_vars", "_loop_vars")  # what it adds to a call of its own accord
 _LOOKS = ("holds", "measured", "gathered")  # what looks at values, and makes none
 _COMPARING = (
     *("in", "eq", "==", "equalto", "ne", "!=", "lt", "<", "lessthan", "le", "<="),
@@ -63,6 +63,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         computed: Callable[[Any], Any] | None = None,
         used: Callable[[str], object] = str,
         entered: Callable[[str], object] | None = None,
+        repeats: Repeats | None = None,
     ) -> None:
         """``markup``: what is printed is escaped for SVG. ``computed`` marks what was computed.
 
@@ -74,6 +75,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         # Compiled code calls it at each turn of a loop and each call of a macro, with the text that
         # is printed as it stands.
         self.spend = self.budget.spend
+        self._repeats = repeats
         self._computed, self._used, self._entered = computed, used, entered
         self._safe: dict[tuple[type, str], bool] = {}  # attributes that were judged before
         super().__init__(
@@ -251,10 +253,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(owner, str):
             check_text_method(called.__name__, owner, args)
             self.budget.spend(0, len(owner))
+        run = partial(super().call, context, called, *args, **kwargs)
         try:
-            return self._made(super().call(context, called, *args, **kwargs))
+            if self._repeats and isinstance(called, Macro):
+                return self._made(self._repeats.printed(called, args, kwargs, run))
+            return self._made(run())
         except TypeError as error:
-            named = {name: value for name, value in kwargs.items() if name not in _OF_JINJA}
+            named = {name: value for name, value in kwargs.items() if name not in OF_JINJA}
             problem = None if isinstance(called, Macro) else unfit_call(called, args, named)
             if problem is None:
                 raise
