@@ -256,7 +256,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         run = partial(super().call, context, called, *args, **kwargs)
         try:
             if self._repeats and isinstance(called, Macro):
-                return self._made(self._repeats.printed(called, args, kwargs, run))
+                return self._repeats.printed(called, args, kwargs, lambda: self._made(run()))
             return self._made(run())
         except TypeError as error:
             named = {name: value for name, value in kwargs.items() if name not in OF_JINJA}
