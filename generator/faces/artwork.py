@@ -18,6 +18,7 @@ from generator.template.recorder import Recorder
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.fonts import Font
 from generator.text.icon_font import GRID
+from generator.text.symbols import OF_THE_ICON_FONT, SIGNS
 
 if TYPE_CHECKING:
     from generator.faces.art_file import Motif
@@ -80,6 +81,8 @@ class Artwork:
         source = self._game.icons.get(name)
         if source is None and name in self._game.art:
             source = f"art:{name}"
+        if source is None and name in SIGNS.values():
+            return f"mdi:{name.removeprefix(OF_THE_ICON_FONT)}"
         if source is None:
             self._recorder.note_absent("icon", str(name))
             raise self._unknown_icon(str(name))

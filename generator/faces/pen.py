@@ -5,6 +5,7 @@ with their places.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from generator.faces.canvas import STEPS, Canvas
@@ -13,14 +14,17 @@ from generator.faces.face import Inscription, Letters, Shrunk, Stamp
 from generator.faces.markup import refuse_placeholders, text_sign, tidied
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect
+from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style, without_unit
 from generator.model.theme import BoxedText, FieldText
 from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
+from generator.template.errors import ships
 from generator.text.arc import Arc, letter_boxes, set_on_arc
 from generator.text.fitting import set_text
 from generator.text.simple import SetText
 
+_SMALLEST = 5 * MM_PER_POINT  # of letters that people can read
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
@@ -80,6 +84,7 @@ class Pen(Canvas):
         chosen = self._style(style, (align, valign, colour, size, min))
         if chosen.font in self.broken.fonts:
             return ""
+        text = self.lettering.signs_of(chosen.font).replaced(text)
         ink = self.colour(chosen.colour)
         middle = point(about) if about else Rect(x, y, w, h).centre
         font_for = self.lettering.fonts_of(chosen.font)
@@ -96,6 +101,10 @@ class Pen(Canvas):
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
         except ContentError as error:
+            if error.name == "text-overflow" and ships(self.template_at):
+                smaller = chosen.model_copy(update={"min": _SMALLEST})
+                again = partial(set_text, text, Rect(x, y, w, h), smaller, font_for, reading)
+                error.hint = _hint_of_layout(style, again)
             self._note_problem(error, value, field)
             return ""
         boxes = Rect(x, y, w, h), (done.box,)
@@ -230,6 +239,17 @@ class Pen(Canvas):
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:
             self.shrunk.append(Shrunk(text, name, style.size, size))
+
+
+def _hint_of_layout(style: str, again: Callable[[], object]) -> str:
+    """What helps a text that is too long in a layout, which has no box of the designer's."""
+    try:
+        again()
+    except ContentError:
+        if style == "layout-body":
+            return "print the rest on a second card: write `continues: card` in the component"
+        return "shorten the text; or choose a larger size, such as `size: tarot-us`"
+    return f"allow smaller letters in game.yaml: `styles: {{{style}: {{min: 5pt}}}}`"
 
 
 def _letters(done: SetText, ink: str, colour: Callable[[str], str]) -> tuple[Letters, ...]:

@@ -21,6 +21,7 @@ from generator.text.fonts import Font
 from generator.text.inline import Accent
 from generator.text.runs import Reading
 from generator.text.simple import FontFor, Letter, SetText, Stretch
+from generator.text.symbols import NO_SYMBOLS, SIGNS, Symbols
 
 _STYLE_HINT = (
     "size and min are lengths such as 9pt. align: start, left, center, right, end or "
@@ -39,6 +40,7 @@ class Lettering:
         self._variants: dict[tuple[object, ...], Style] = {}
         self._fonts: dict[str, FontFor] = {}
         self._files: dict[str, tuple[tuple[Accent, FontFile], ...]] = {}
+        self._signs: dict[str, Symbols] = {}
         self._readings: dict[str, Reading] = {}
 
     def style(self, name: str, changes: tuple[object, ...] = _UNCHANGED) -> Style:
@@ -82,6 +84,21 @@ class Lettering:
             )
         self._recorder.note("font", role, self._files[role])
         return self._fonts[role]
+
+    def signs_of(self, role: str) -> Symbols:
+        """Icons for the signs that the fonts of a role lack, in a game with a theme."""
+        if self._game.theme is None:
+            return NO_SYMBOLS
+        if role not in self._signs:
+            accents = [a for a in get_args(Accent) if _role_name(role, a) in self._game.fonts]
+            every = "".join(SIGNS)
+            lacking: set[str] = set()
+            for accent in accents:
+                choice = self._game.fonts[_role_name(role, accent)]
+                fonts = self._library.open(choice), *self._fallbacks(role, accent)
+                lacking |= set.intersection(*(set(font.missing(every)) for font in fonts))
+            self._signs[role] = Symbols({one: SIGNS[one] for one in SIGNS if one in lacking})
+        return self._signs[role]
 
     def reading_of(self, role: str) -> Reading:
         """How texts in a role are read: in the game's language, with fallback fonts."""

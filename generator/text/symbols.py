@@ -73,3 +73,15 @@ def _pattern(sign: str) -> str:
 
 
 NO_SYMBOLS = Symbols({})
+OF_THE_ICON_FONT = "mdi-"  # before the name of such an icon in braces
+# Signs of games that few fonts have, and the icons that stand in where a theme's font lacks them.
+SIGNS: Mapping[str, str] = {
+    sign: f"{OF_THE_ICON_FONT}{icon}"
+    for sign, icon in {
+        "→": "arrow_right", "←": "arrow_left", "↑": "arrow_up", "↓": "arrow_down",
+        "↔": "arrow_left_right", "↕": "arrow_up_down", "★": "star", "☆": "star_outline",
+        "♠": "cards_spade", "♥": "cards_heart", "♦": "cards_diamond", "♣": "cards_club",
+        "⚔": "sword_cross", "✓": "check", "✔": "check_bold", "✗": "close", "●": "circle",
+        "■": "square", "▲": "triangle", "◆": "rhombus", "▶": "menu_right",
+    }.items()
+}  # fmt: skip

@@ -469,3 +469,31 @@ def test_what_is_not_printed_goes_to_no_slot():
     shown = slots(more=", not_printed: {suit: for sorting, attack: later}")
     assert not {"suit", "attack"} & {str(one) for one in shown.values()}
     assert not {"tint", "kind", "stats"} & shown.keys()
+
+
+@pytest.mark.parametrize("theme", ["plain", "noir"])
+def test_arrows_suits_and_stars_print_in_every_theme(theme):
+    entry = f"{{kind: card, size: poker-us, pieces: c.csv}}\ntheme: {theme}"
+    cards = "name,text\nAnn ♠,Go → to ★ *or ♥ →* if it is ≥ ½ of 3 × 4.\n"
+    ((front, _),), *_ = drawn(entry, cards)
+    assert "½ of 3 × 4." in front
+
+
+@pytest.mark.parametrize(
+    ("times", "way"), [(24, "`styles: {layout-body: {min: 5pt}}`"), (40, "`continues: card`")]
+)
+def test_the_hint_for_a_text_that_is_too_long_on_a_layout_works(times, way):
+    text = "Choose a point within range and a wall of fire rises there ten paces long. " * times
+    entry = "{kind: card, size: poker-us, pieces: c.csv%s}"
+    cards = {"case/c.csv": f"name,text\nAnn,{text.strip()}\n"}
+
+    def found(game):
+        files = {"case/game.yaml": f"title: Case\nplayers: [1, 2]\n{game}", **cards}
+        return Project(files, LAYOUTS, cache=run_cache()).build("case")[1]
+
+    (problem,) = found(f"components:\n  card: {entry % ''}\n")
+    assert problem.name == "text-overflow"
+    assert way in problem.hint
+    helped = entry % (", continues: card" if "continues" in way else "")
+    more = way.strip("`") + "\n" if "styles" in way else ""
+    assert not [p for p in found(f"{more}components:\n  card: {helped}\n") if p.severity == "error"]
