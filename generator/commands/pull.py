@@ -7,7 +7,7 @@ limits of size and time. What cannot be read as a table is not written.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPException
+from http.client import HTTPException, IncompleteRead
 from ipaddress import ip_address
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, Never
@@ -158,11 +158,19 @@ def fetched(address: str) -> bytes:
 
 
 def _answer(address: str) -> tuple[str, bytes]:
-    """The type of an answer, and as much of it as is taken."""
+    """The type of an answer, and as much of it as is taken.
+
+    Raises IncompleteRead where fewer bytes came than were promised.
+    """
     headers = {"Accept": "text/csv", "User-Agent": "proofdeck"}
     request = Request(address, headers=headers)  # noqa: S310 - https alone
     with build_opener(ProxyHandler(), _NoOther()).open(request, timeout=SECONDS) as answer:
-        return answer.headers.get_content_type(), answer.read(MAX_SPREADSHEET + 1)
+        data = answer.read(MAX_SPREADSHEET + 1)
+        promised = answer.headers.get("Content-Length", "")
+        missing = min(int(promised), MAX_SPREADSHEET) - len(data) if promised.isdecimal() else 0
+        if missing > 0:
+            raise IncompleteRead(data, missing)
+        return answer.headers.get_content_type(), data
 
 
 def _file_of(entry: PlacedDict) -> str:

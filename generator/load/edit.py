@@ -48,7 +48,8 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
             after = events_of(changed)
         except ContentError:
             continue
-        if _equal_but_for(before, after, scalar.number):
+        is_scalar = isinstance(after[scalar.number], yaml.ScalarEvent)  # *x is an alias
+        if is_scalar and _equal_but_for(before, after, scalar.number):
             stored = _scalar_value(after[scalar.number])
             if _same(stored, value) or (
                 number_is_text and _is_whole(stored) and str(stored) == value

@@ -1,8 +1,10 @@
 """Many games beside each other: chunks of seeds in processes, the same figures with any number."""
 
 import multiprocessing
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from generator.options import Progress, quiet
@@ -13,6 +15,7 @@ WORKERS = 2
 _CHUNK = 50  # games that a process takes at a time
 _RETRIES = 3  # of a chunk whose worker of a cluster was lost
 _PATIENCE = 10  # seconds until its scheduler must have answered
+_WATCHED = 1.0  # seconds between looks whether the command is still there
 _STRIDE = 1_000_003  # between the games of two seeds: no run of games meets that of the next seed
 
 
@@ -76,7 +79,9 @@ def _beside(workers: int) -> Elsewhere:
             return
         # Forked, so that a game's own Python need not be found anew.
         context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(min(workers, len(chunks)), context) as pool:
+        of_command = os.getpid()
+        count = min(workers, len(chunks))
+        with ProcessPoolExecutor(count, context, _end_with, (of_command,)) as pool:
             begun = [pool.submit(play_chunk, chunk) for chunk in chunks]
             try:
                 for future in as_completed(begun):
@@ -86,6 +91,17 @@ def _beside(workers: int) -> Elsewhere:
                 raise
 
     return played
+
+
+def _end_with(command: int) -> None:
+    """End this process soon after that of the command, whatever a game's Python does in it."""
+
+    def watch() -> None:
+        while os.getppid() == command:
+            Event().wait(_WATCHED)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def on_cluster(address: str) -> Elsewhere:

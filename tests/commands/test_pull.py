@@ -113,6 +113,7 @@ ANSWERS = {
     "/hidden-page": (200, {"Content-Type": "text/csv"}, b"\n<!DOCTYPE html><p>"),
     "/moved": (307, {"Location": "/table"}, b""),
     "/closed": (403, {}, b""),
+    "/cut-off": (200, {"Content-Type": "text/csv", "Content-Length": "500"}, b"id,name\na,Fo"),
     "/large": (200, {"Content-Type": "text/csv"}, b"x" * 2_001),
 }
 
@@ -147,7 +148,7 @@ def test_what_lies_there_is_fetched(server):
     [
         ("/page", "not-fetched", "a page"), ("/hidden-page", "not-fetched", "a page"),
         ("/moved", "bad-address", "leads on"), ("/closed", "not-fetched", "not shared"),
-        ("/large", "not-fetched", "MB"),
+        ("/large", "not-fetched", "MB"), ("/cut-off", "not-fetched", "cannot be fetched"),
     ],
 )  # fmt: skip
 def test_what_is_no_table_or_leads_on_is_refused(server, monkeypatch, path, rule, said):

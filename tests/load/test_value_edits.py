@@ -56,6 +56,7 @@ YAML = """\
         (3, 3, ["poem"], "one\ntwo\n", "    first\n    second\n", "    one\n    two\n"),
         (3, 3, ["hours", 1], 11, "[6,  12,", "[6,  11,"),
         (3, 3, ["hours", 2, "deep"], "no", "{deep: yes}", "{deep: no}"),
+        (3, 3, ["hours", 2, "deep"], "*x", "{deep: yes}", "{deep: '*x'}"),
         (3, 3, ["wide"], "short", "plain text\n    over two lines\n", "short\n"),
     ],
 )  # fmt: skip
