@@ -307,9 +307,6 @@ class Drawing:
         return self._opened[name], ()
 
 
-_HINT_OF_LAYOUTS = "shorten the text, or give the cards a larger size, such as `size: jumbo-us`"
-
-
 def _in_own_files(problems: tuple[Problem, ...], subject: Subject) -> tuple[Problem, ...]:
     """The same problems, each where a designer can mend it.
 
@@ -317,12 +314,6 @@ def _in_own_files(problems: tuple[Problem, ...], subject: Subject) -> tuple[Prob
     """
     found = []
     for one in problems:
-        if (
-            one.name == "text-overflow"
-            and subject.slots
-            and any(map(ships, (one.where, *one.also)))
-        ):
-            one = replace(one, hint=_HINT_OF_LAYOUTS)  # noqa: PLW2901 - the layout ships
         if ships(one.where):
             own = next((place for place in one.also if not ships(place)), subject.template_at)
             also = (one.where, *(place for place in one.also if place != own))

@@ -25,7 +25,11 @@ def faces(cards, layout="tile", size="tile-48", kind="tile", theme="plain"):
 
 @pytest.mark.parametrize(
     ("layout", "size", "kind"),
-    [("tile", "tile-48", "tile"), ("tile", "hex-tile-us-small", "tile"), ("token", "token-20", "token")],
+    [
+        ("tile", "tile-48", "tile"),
+        ("tile", "hex-tile-us-small", "tile"),
+        ("token", "token-20", "token"),
+    ],
 )
 def test_a_number_that_is_another_upside_down_has_a_bar(layout, size, kind):
     numbers = (7, 6, 9, 66, 68, 8, 96, 10, 89)
