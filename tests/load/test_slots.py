@@ -1,6 +1,5 @@
 """Slots of a layout: which field stands where, said in game.yaml or by itself."""
 
-import re
 from itertools import pairwise
 
 import pytest
@@ -410,90 +409,7 @@ def test_the_form_of_a_list():
     assert [printed_form(None), printed_form(3)] == [None, 3]
 
 
-QUIZ = "topic,question,answer\nSea,What has three hearts?,The octopus.\n"
-
-
-def drawn(entry, cards, more=""):
-    """What the sides of a deck print, card by card: front and back."""
-    game = f"title: Case\nplayers: [1, 2]\n{more}components:\n  card: {entry}\n"
-    made = Project({"case/game.yaml": game, "case/c.csv": cards}, LAYOUTS, cache=run_cache())
-    built, problems = made.build("case")
-    assert not problems, "\n".join(map(str, problems))
-    said = [[" ".join(run.text for run in f.texts) for _, f in one.faces()] for one in built.drawn]
-    return said, [one.piece.id for one in built.drawn], [one.back.svg() for one in built.drawn]
-
-
-def test_a_back_shows_fields_of_its_card():
-    slots = "slots: {title: topic, body: question}"
-    back = "back: {layout: event, slots: {body: answer}}"
-    entry = f"{{kind: card, size: poker-us, pieces: c.csv, {slots}, {back}}}"
-    ((front, back),), *_ = drawn(entry, QUIZ)
-    assert ("question" in front, "three hearts?" in front, "octopus" in front) == (
-        False,
-        True,
-        False,
-    )
-    assert back == "Sea The octopus."
-
-
-def test_decks_have_backs_of_their_own():
-    back = '{title: Vendors, icon: "mdi:sword", colour: "#8a2b3c"}'
-    entry = f"{{kind: card, size: poker-us, pieces: c.csv, back: {back}}}"
-    said, _, (svg, *_) = drawn(entry, "name\nAnn\nBob\n")
-    assert [one[1] for one in said] == ["Vendors", "Vendors"]
-    assert "#8a2b3c" in svg
-    _, _, backs = drawn(
-        "{kind: card, size: poker-us, pieces: c.csv, back: {slots: {tint: suit}}}",
-        "name,suit\nAnn,red\nBob,blue\nCid,red\nDan,blue\n",
-        'palette: {red: "#aa0000", blue: "#0000aa"}\n',
-    )
-    assert ["#aa0000" in one for one in backs] == [True, False, True, False]
-
-
-LONG = "Each **one** in it takes two damage. Then draw a card, and discard another of them. " * 28
-
-
-@pytest.mark.parametrize("where", ["back", "card"])
-def test_a_text_that_is_too_long_goes_on(where):
-    entry = f"{{kind: card, size: poker-us, pieces: c.csv, continues: {where}}}"
-    said, ids, _ = drawn(entry, f"name,text\nFire,{LONG.strip().replace(', ', ' ')}\nIce,Short.\n")
-    sides = {"back": said[0], "card": [one[0] for one in said[:2]]}[where]
-    assert ids == {"back": ["002", "003"], "card": ["002", "002-2", "003"]}[where]
-    first, rest = (re.sub(r"^Fire|…", "", one).split() for one in sides)
-    assert sides[0].endswith("them. …")
-    assert " ".join(first + rest).count("discard another of them.") == 28
-    assert said[-1] == ["Ice Short.", "Case"]
-
-
 def test_what_is_not_printed_goes_to_no_slot():
     shown = slots(more=", not_printed: {suit: for sorting, attack: later}")
     assert not {"suit", "attack"} & {str(one) for one in shown.values()}
     assert not {"tint", "kind", "stats"} & shown.keys()
-
-
-@pytest.mark.parametrize("theme", ["plain", "noir"])
-def test_arrows_suits_and_stars_print_in_every_theme(theme):
-    entry = f"{{kind: card, size: poker-us, pieces: c.csv}}\ntheme: {theme}"
-    cards = "name,text\nAnn ♠,Go → to ★ *or ♥ →* if it is ≥ ½ of 3 × 4.\n"
-    ((front, _),), *_ = drawn(entry, cards)
-    assert "½ of 3 × 4." in front
-
-
-@pytest.mark.parametrize(
-    ("times", "way"), [(24, "`styles: {layout-body: {min: 5pt}}`"), (40, "`continues: card`")]
-)
-def test_the_hint_for_a_text_that_is_too_long_on_a_layout_works(times, way):
-    text = "Choose a point within range and a wall of fire rises there ten paces long. " * times
-    entry = "{kind: card, size: poker-us, pieces: c.csv%s}"
-    cards = {"case/c.csv": f"name,text\nAnn,{text.strip()}\n"}
-
-    def found(game):
-        files = {"case/game.yaml": f"title: Case\nplayers: [1, 2]\n{game}", **cards}
-        return Project(files, LAYOUTS, cache=run_cache()).build("case")[1]
-
-    (problem,) = found(f"components:\n  card: {entry % ''}\n")
-    assert problem.name == "text-overflow"
-    assert way in problem.hint
-    helped = entry % (", continues: card" if "continues" in way else "")
-    more = way.strip("`") + "\n" if "styles" in way else ""
-    assert not [p for p in found(f"{more}components:\n  card: {helped}\n") if p.severity == "error"]
