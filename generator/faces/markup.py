@@ -107,6 +107,9 @@ def _sought(words: str) -> Iterator[str]:
             yield re.escape(part)
 
 
+_APART = "<!--apart-->"  # the kit ends a ground with it: many faces share one
+
+
 def placeholder(number: int) -> Markup:
     """The markup that stands for one of the face's pictures, by number."""
     return Markup(f"<!--picture {number}-->")  # noqa: S704 - our own sign
@@ -151,6 +154,9 @@ def layers_of(
     body: str, pictures: Sequence[Picture], called_at: Sequence[Where]
 ) -> tuple[Item, ...]:
     """A template's items in drawing order. Raises ContentError for a picture in an element."""
+    ground, apart, rest = body.partition(_APART)
+    if apart and sum(map(_opened, _TAG.finditer(ground))) == 0:
+        return (*layers_of(ground, pictures, called_at), *layers_of(rest, pictures, called_at))
     parts = _PLACEHOLDER.split(body)
     if len(parts) == 1:
         shapes = tidied(body)

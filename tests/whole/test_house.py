@@ -45,9 +45,9 @@ def test_a_first_line_is_that_of_the_docstring():
 
 BUDGET = {  # lines a room may have; to raise one is a decision, and its reason stands beside it
     "cache": 600, "changes": 1_120, "checks": 5_350, "cli": 3_480, "commands": 5_800, "exports":
-    10_350, "faces": 7_600, "files": 950, "games": 9_800, "load": 8_500, "loose": 1_200,
+    10_350, "faces": 8_050, "files": 950, "games": 9_800, "load": 8_850, "loose": 1_200,
     "measure": 550, "model": 3_900, "play": 1_150, "preflight": 1_800, "preview": 3_900,
-    "rulebook": 2_720, "rules": 2_550, "sheets": 3_450, "template": 2_350, "text": 2_800,
+    "rulebook": 2_720, "rules": 2_550, "sheets": 3_450, "template": 2_400, "text": 2_850,
 }  # fmt: skip
 
 
