@@ -34,16 +34,14 @@ class Row(NamedTuple):
     options: tuple = ()
 
 
-IN_BRACKETS = "".join(f"- {{id: {name}, t: 'Pay [gem] {name} now.'}}\n" for name in "abc")
-
-
-def with_codes():
-    files = fields("t: text", IN_BRACKETS, set_text("piece.t"))
-    return files | {"game.yaml": f"«⇒@»\n{files['game.yaml']}"}
-
-
+CARDS = "".join(f"- {{id: {n}, t: 'Pay [gem] {n}.'}}\n" for n in "abc")
+CODES = fields("t: text", CARDS, set_text("piece.t"))
+CODES["game.yaml"] = f"«⇒@»\n{CODES['game.yaml']}"
+BY_NAME = "component: cards, references: {field: after, component: cards«⇒, @»}"
+NAMED = "- {id: ann, name: Ann}\n- {id: dot, name: Dot, after: Ann}\n"
 GAMES = [
-    Row("looks-like-markup", with_codes(), then=("unknown-icon",)),
+    Row("looks-like-markup", CODES, then=("unknown-icon",)),
+    Row("all-ids", {"cards.yaml": NAMED, "rules.yaml": rule(BY_NAME)}),
     Row("bad-formula", {"game.yaml": game("numbers: {goal: «2O»}\n", SINGLE)}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  t: «“One: two”»\n"}),
     Row("curly-quotes", {"cards.yaml": "- id: a\n  «t: “One, two.”⇒@»\n"}),

@@ -1,6 +1,7 @@
 """Rule kinds about counts: of pieces, sums, how a component prints, numbers of game.yaml."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -12,12 +13,14 @@ from generator.model.source import PlacedDict, where_of
 from generator.model.values import describe, text_form
 from generator.problem import Problem, counted, did_you_mean
 from generator.rules.kinds.scope import (
+    NamedField,
     OneField,
     Params,
     Selection,
     broken,
     chosen,
     subject,
+    values_of,
     wanted,
 )
 
@@ -32,9 +35,15 @@ class Count(Selection):
     at_most: int | None = Field(default=None, ge=0)
     divisible_by: int | None = Field(default=None, ge=1)
     per_player: int | None = Field(default=None, ge=0)
+    as_many_as: str | None = None
+    plus: int = 0
 
     def expects_none(self) -> bool:
         return super().expects_none() or self.exactly == 0
+
+    def named_components(self) -> Iterator[NamedField]:
+        if self.as_many_as is not None:
+            yield ("as_many_as",), self.as_many_as
 
     @model_validator(mode="before")
     @classmethod
@@ -44,9 +53,10 @@ class Count(Selection):
     @model_validator(mode="after")
     def _says_something(self) -> "Count":
         limits = self.exactly, self.at_least, self.at_most, self.divisible_by, self.per_player
-        if set(limits) == {None}:
+        if {*limits, self.as_many_as} == {None}:
             raise ValueError(
-                "add what the count must be: is, per_player, at_least, at_most or divisible_by"
+                "add what the count must be: is, per_player, as_many_as, at_least, at_most "
+                "or divisible_by"
             )
         return self
 
@@ -60,10 +70,12 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     count: {is: 24, at_least: 1, at_most: 30, divisible_by: 3, where: {effect: show}}
     # or as many as there may be players, no more:
     count: {per_player: 1}
+    # or as many as another component has, and some more:
+    count: {as_many_as: quest, plus: 7}
     """
     component = subject(game, entry)
     there = sum(piece.copies for piece in chosen(component, params))
-    what = _described(params, component.name)
+    what = _described(params.only, component.name)
     if params.exactly is not None and there != params.exactly:
         message = f"{what}: there are {there}, not {params.exactly}"
         problem = broken(entry, component.pieces_at, message)
@@ -74,6 +86,12 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
         each = f"{counted(players, 'player')} need {params.per_player} each"
         message = f"{what}: {each}, so {params.per_player * players}; there are {there}"
         yield broken(entry, component.pieces_at, message)
+    if params.as_many_as is not None:
+        others = game.count(params.as_many_as)
+        if there != others + params.plus:
+            more = f", and {params.plus} more are {others + params.plus}" if params.plus else ""
+            message = f"{what}: there are {there}; {params.as_many_as} has {others}{more}"
+            yield broken(entry, component.pieces_at, message)
     least, most, divisor = params.at_least, params.at_most, params.divisible_by
     wrong = {
         f"at least {least} are needed": least is not None and there < least,
@@ -109,6 +127,8 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
     if not given and any(piece.copies != 1 for piece in pieces):
         return problem  # by per_player, say
     message = problem.message
+    if given and component.count - wanted_of_all in {piece.copies for piece in pieces}:
+        return problem  # a row too many: that a column adds up to the number is chance
     if not given and len(pieces) < wanted_of_all:
         message += ". The column of copies is missing, so each is printed once"
     for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
@@ -143,15 +163,29 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     if there < needed:
         plus = f" and {params.plus} more" if params.plus else ""
         need = f"{players} players need {params.per_player} each{plus}, so {needed}"
-        message = f"{_described(params, component.name)}: {need}; there are {there}"
+        message = f"{_described(params.only, component.name)}: {need}; there are {there}"
         yield broken(entry, component.pieces_at, message)
 
 
 class Sum(OneField):
     """Params of ``sum``."""
 
-    total: int | float = Field(alias="is")
+    total: int | float | None = Field(default=None, alias="is")
+    by: str | None = None
     times_copies: bool = True
+
+    def named_fields(self) -> Iterator[NamedField]:
+        yield from super().named_fields()
+        if self.by is not None:
+            yield ("by",), self.by
+
+    @model_validator(mode="after")
+    def _says_something(self) -> "Sum":
+        if self.total is None and self.by is None:
+            raise ValueError(
+                "write is, the sum, or by, a field for each value of which it is equal"
+            )
+        return self
 
 
 def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
@@ -159,28 +193,33 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
 
     component: client
     sum: {field: points, is: 120}    # where: {...} narrows it
+    # or the same for each value of another field; without is, whatever it is:
+    sum: {field: points, by: suit}
     """
     component = subject(game, entry)
-    there: float = 0
+    sums: dict[str, float] = {} if params.by else {"": 0}
     for piece in chosen(component, params):
         value = piece.fields.get(params.field)
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            there += value * (piece.copies if params.times_copies else 1)
+            for name in values_of(piece, params.by) if params.by else [""]:
+                copies = piece.copies if params.times_copies else 1
+                sums[name] = sums.get(name, 0) + value * copies
         elif value is not None:
             where, message = piece.where_of(params.field), f"{describe(value)} cannot be added up"
             yield broken(entry, where, message, component.label(piece), params.field)
-    if abs(there - params.total) > 1e-9:
-        what = f"the {params.field} of {_described(params, component.name)}"
-        yield broken(
-            entry, component.pieces_at, f"{what} add up to {there:.10g}, not {params.total:.10g}"
-        )
+    often = Counter(sums.values()).most_common(1)
+    expected = params.total if params.total is not None else often[0][0] if often else 0
+    for name, there in sums.items():
+        if abs(there - expected) > 1e-9:
+            only = {**params.only, **({params.by: name} if params.by else {})}
+            what = f"the {params.field} of {_described(only, component.name)}"
+            message = f"{what}: {there:.10g} in total, not {expected:.10g}"
+            yield broken(entry, component.pieces_at, message)
 
 
-def _described(params: Selection, name: str) -> str:
-    only = ", ".join(
-        f"{field} {' or '.join(wanted(value))}" for field, value in params.only.items()
-    )
-    return f"{name} with {only}" if only else name
+def _described(only: Mapping[str, Any], name: str) -> str:
+    said = ", ".join(f"{field} {' or '.join(wanted(value))}" for field, value in only.items())
+    return f"{name} with {said}" if said else name
 
 
 class PrintedAs(Params):

@@ -147,6 +147,7 @@ class References(OneField):
     """Params of ``references``."""
 
     component: str
+    its: str = "id"
 
     def named_components(self) -> Iterator[NamedField]:
         yield ("component",), self.component
@@ -157,14 +158,30 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
 
     component: client
     references: {field: wants, component: building}    # where: {...} narrows it
+    # or another field of it, as people write names in a table:
+    references: {field: wants, component: building, its: name}
     """
-    component = subject(game, entry)
-    ids = [piece.id for piece in game.component(params.component).pieces]
+    component, other = subject(game, entry), game.component(params.component)
+    there = {one for piece in other.pieces for one in _called(piece, params.its)}
+    called = "card" if params.its == "id" else f"{params.its}"
     for piece, value, where in _items(chosen(component, params), params.field):
-        if value not in ids:
-            near = did_you_mean(value, ids, listing="pieces")
-            message = f"{params.component} has no card {value}; {near}"
+        if value not in there:
+            near = did_you_mean(
+                value, there, listing="pieces" if params.its == "id" else "there is"
+            )
+            by_name = next(
+                (n for n in _NAMES if any(value in _called(p, n) for p in other.pieces)), ""
+            )
+            near = f"that is a {by_name}: write `its: {by_name}`" if by_name else near
+            message = f"{params.component} has no {called} {value}; {near}"
             yield broken(entry, where, message, component.label(piece), params.field)
+
+
+_NAMES = ("name", "title")  # fields that people call a piece by
+
+
+def _called(piece: Piece, field: str) -> list[str]:
+    return [piece.id] if field == "id" else values_of(piece, field)
 
 
 def _items(pieces: list[Piece], field: str) -> Iterator[tuple[Piece, str, Where]]:

@@ -91,12 +91,12 @@ POINTS = (
     [
         ("{field: points, is: 6.5}", None),
         ("{field: points, is: 6.5000000001}", None),
-        ("{field: points, is: 6.50001}", "cards add up to 6.5, not 6.50001"),
-        ("{field: points, is: -6.5}", "cards add up to 6.5, not -6.5"),
+        ("{field: points, is: 6.50001}", "cards: 6.5 in total, not 6.50001"),
+        ("{field: points, is: -6.5}", "cards: 6.5 in total, not -6.5"),
         ("{field: points, is: 3.5, times_copies: false}", None),
-        ("{field: points, is: 6, times_copies: false}", "cards add up to 3.5, not 6"),
+        ("{field: points, is: 6, times_copies: false}", "cards: 3.5 in total, not 6"),
         ("{field: points, is: 6, where: {id: a}}", None),
-        ("{field: points, is: 7, where: {id: a}}", "cards with id a add up to 6, not 7"),
+        ("{field: points, is: 7, where: {id: a}}", "cards with id a: 6 in total, not 7"),
     ],
 )
 def test_sum(params, message):
@@ -360,3 +360,25 @@ def test_every_kind_is_tried_here():
     text = "".join(file.read_text(encoding="utf-8") for file in files)
     for kind in set(KINDS) - {"printed_as", "numbers"}:  # in test_rule_params.py, test_numbers.py
         assert re.search(f"[\"']{kind}: ", text), kind
+
+
+SUITS = """\
+- {id: a, suit: red, points: 3}
+- {id: b, suit: red, points: 4}
+- {id: c, suit: blue, points: 7}
+- {id: d, suit: green, points: 6}
+"""
+
+
+@pytest.mark.parametrize(
+    ("params", "messages"),
+    [
+        ("{field: points, by: suit}", ["cards with suit green: 6 in total, not 7"]),
+        ("{field: points, by: suit, where: {suit: [red, blue]}}", []),
+        ("{field: points, by: suit, is: 6}", ["red: 7 in total, not 6", "blue: 7 in total, not 6"]),
+    ],
+)
+def test_a_sum_may_be_equal_for_each_value(params, messages):
+    found = [message for *_, message in told(SUITS, f"sum: {params}")]
+    assert len(found) == len(messages)
+    assert all(one.endswith(said) for one, said in zip(found, messages, strict=True))

@@ -56,7 +56,10 @@ def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
     [
         (
             "count: {}",
-            "add what the count must be: is, per_player, at_least, at_most or divisible_by",
+            (
+                "add what the count must be: is, per_player, as_many_as, at_least, at_most "
+                "or divisible_by"
+            ),
         ),
         (
             "count: {where: {effect: show}}",
