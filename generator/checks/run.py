@@ -204,7 +204,7 @@ def grouped(problems: Iterable[Problem], game: Game) -> tuple[Problem, ...]:
     more: dict[Problem, set[str]] = {}
     for problem in _overflowing(list(problems), game):
         alike = _cause(problem)
-        first.setdefault(alike, problem)
+        first.setdefault(alike, _own_places(problem))
         more.setdefault(alike, set()).add(problem.piece)
     return tuple(
         replace(problem, message=f"{problem.message} (and in {more_pieces(len(others))})")
@@ -212,6 +212,12 @@ def grouped(problems: Iterable[Problem], game: Game) -> tuple[Problem, ...]:
         else problem
         for alike, problem in first.items()
     )
+
+
+def _own_places(problem: Problem) -> Problem:
+    """A problem without places in templates that ship, which nobody changes."""
+    own = tuple(place for place in problem.also if not ships(place))
+    return problem if own == problem.also else replace(problem, also=own)
 
 
 def _cause(problem: Problem) -> Problem:

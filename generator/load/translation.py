@@ -14,7 +14,7 @@ with other icons or figures than its text.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
@@ -42,6 +42,7 @@ _BRACES = re.compile(r"\{[^{}]*\}")  # icons, and the colours of words
 _FIGURES = re.compile(r"\d+(?:[.,:\u2019\u00a0\u202f]\d+)*")
 _SPELT = 12  # the largest figure that texts rather write as a word
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
+_FEW = 5  # texts of a file without a translation, each of which is told
 
 
 def languages(folder: Folder) -> tuple[str, ...]:
@@ -89,7 +90,22 @@ def translated(
         components=tuple(phrases.component(component) for component in game.components),
         lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
-    return done, (*wrong, *phrases.problems, *_made_one(game, done), *phrases.unused(game))
+    missing = _missing_by_file(phrases.problems)
+    return done, (*wrong, *missing, *_made_one(game, done), *phrases.unused(game))
+
+
+def _missing_by_file(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """The problems; of many texts of a file without a translation the first, with their number."""
+    missing: dict[str, list[Problem]] = {}
+    for one in problems:
+        if one.name == "missing-translation":
+            missing.setdefault(one.where.file, []).append(one)
+        else:
+            yield one
+    for found in missing.values():
+        more = f" (and {len(found) - 1:,} more texts of this file)" if len(found) > _FEW else ""
+        shown = found[:1] if more else found
+        yield from (replace(one, message=f"{one.message}{more}") for one in shown)
 
 
 def _made_one(game: Game, done: Game) -> Iterator[Problem]:

@@ -37,7 +37,7 @@ def test_a_layout_is_told_where_the_game_names_it(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     found = told(tmp_path, "slots: {title: {at: [4, 8, 490, 12]}}")["outside-safe-zone"]
     assert (found.where.file, found.where.line) == ("content/case/game.yaml", 6)
-    assert "slots/_kit.svg.j2" in found.also[0].file
+    assert not found.also  # what ships is not for a designer to change
 
 
 @pytest.mark.parametrize(

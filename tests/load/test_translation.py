@@ -75,6 +75,13 @@ def test_a_missing_translation_is_a_warning_that_names_the_field(tiny_copy, titl
     assert dutch(tiny_copy, strict=True)[0] is None
 
 
+def test_many_missing_translations_of_a_file_are_one_line(tiny_copy, titles):
+    write(tiny_copy, COMPLETE.removesuffix("texts:\n"))
+    (one,) = dutch(tiny_copy)[1]
+    assert one.where.file.endswith("cards.yaml")
+    assert one.message.endswith(f"(and {len(titles) - 1} more texts of this file)")
+
+
 def test_a_stale_translation_is_a_warning_at_its_line(tiny_copy, titles):
     text = phrases(titles) + '  "Long gone": "Allang weg"\npieces: {sky: {sun-06: {titel: x}}}\n'
     write(tiny_copy, text)
