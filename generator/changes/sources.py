@@ -75,10 +75,11 @@ def of_theme(game: Game) -> frozenset[Read]:
         "style": game.theme.styles(),
     }
     same = {(k, n) for k, those in given.items() for n in those if own[k].get(n) == those[n]}
+    chosen = {game.palette[name] for name in game.palette if ("palette", name) not in same}
     same |= {
         ("tint", f"{name} {slot} {value}")
         for name, slot, value, colour in _tints(game.components)
-        if colour in game.theme.series
+        if colour not in chosen and colour != value
     }
     return frozenset(same | {("manner", name) for name in _manner(game)})
 

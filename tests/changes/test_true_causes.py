@@ -76,7 +76,7 @@ def causes(table):
         ("theme: plain", "theme: plain\npalette: {accent: '#aa2200'}", BOTH,
          "the colour accent (#0b6e69, now #aa2200)"),
         ("theme: plain", "theme: plain\npalette: {sea: '#116699'}", {"card/a"},
-         "the colour of sea (#0b6e69, now #116699)"),
+         "the colour of sea (#55a0dd, now #116699)"),
         ("kind: land", "kind: null", BOTH, "the slot kind (gone)"),
         ("body: rules", "body: more", BOTH, "the slot body (rules, now more)"),
         ("title: name", "title: {field: name, at: [8, 10, 40, 9]}", BOTH,
@@ -152,4 +152,4 @@ def test_pieces_with_other_ids_are_one_line(table):
     edit(table / "cards.yaml", "id: a,", "id: x,")
     edit(table / "cards.yaml", "id: b,", "id: y,")
     lines = list(_summary("ferry", changed(table), rules=False))
-    assert "  card, 2 pieces (x was a, y was b): printed under another id" in lines
+    assert "  card, 2 cards (x was a, y was b): printed under another id" in lines

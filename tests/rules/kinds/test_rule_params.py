@@ -63,7 +63,7 @@ def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
         ),
         (
             "count: {where: {effect: show}}",
-            "add what the count must be: is, per_player, at_least, at_most or divisible_by",
+            "add what the count must be: is, per_player, as_many_as, at_least, at_most",
         ),
         ("range: {field: n}", "add min, max or both"),
         ("printed_as: {}", "write method, sides or size"),
