@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from generator.load.cell_grid import is_filled, plain_name
-from generator.load.csv_table import SEPARATORS
+from generator.load.csv_table import separator_of
 
 # Problems of a CSV file that are mended in the game's own copy.
 MENDED = {
@@ -17,6 +17,7 @@ MENDED = {
     "control-character": "it had characters that cannot be seen",
     "csv-syntax": "its quotes were not closed",
 }
+_HEAD = 100_000  # characters in which the headings are looked for
 _FEW = 3  # columns of a list of words
 NO_HEADINGS = "it had no headings"
 _NAMES = ("term", "meaning")  # of two columns without headings
@@ -34,8 +35,7 @@ def has_no_headings(headings: Sequence[str], known: Collection[str]) -> bool:
 def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     """The table with headings of one name each, a heading for each cell, in UTF-8."""
     text = _CONTROL.sub("", _decoded(data))
-    head = text[:100_000].partition("\n")[0]
-    separator = "\t" if tabs else max(SEPARATORS, key=head.count)
+    separator = "\t" if tabs else separator_of(text[:_HEAD])
     rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     first = next((n for n, row in enumerate(rows) if sum(map(is_filled, row)) > 1), 0)
     if not headings:

@@ -30,7 +30,7 @@ def palette_of_kinds(parts: Sequence[Part], theme: Theme, language: str) -> dict
 def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     """The icons of the font that cards are called after, and kinds for their other cards."""
     found: dict[str, str] = {}
-    for part in parts:
+    for part in (one for one in parts if "art" not in one.plan.slots):
         title, kind = (_column(part, slot) for slot in ("title", "kind"))
         own = _named_icons(_different(title), language)
         own = own if len(own) <= _MOST_ICONS else {}

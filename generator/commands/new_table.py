@@ -51,14 +51,15 @@ def game_from_table(
 
     ``sheet`` is the tab, or the keys of the list in JSON, that is meant; else all become parts.
     """
-    folder, cleaner = _readable(Folder.of(table.parent, shown=str(table.parent)), table.name)
+    read_once, cleaner = _readable(Folder.of(table.parent, shown=str(table.parent)), table.name)
+    folder = read_once.folder
     file = f"cards{table.suffix.lower()}"
     parts: list[Part] = []
     found: list[Problem] = []
     lists = _lists_of(folder, table.name, sheet)
     for one in lists:
         named = PiecesName(table.name, one)
-        read, passed = _read(folder, named)
+        read, passed = _read(read_once, named)
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
         if read.pieces and not has_errors(wrong):
             names = _names((one if len(lists) > 1 else None) or "", parts)
@@ -97,22 +98,24 @@ def game_from_table(
     return NewGame(files(None), remarks), tuple(found)
 
 
-def _readable(folder: Folder, name: str) -> tuple[Folder, list[str]]:
-    """The folder, with a table that can be read where it holds one of CSV; and what was mended."""
+def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
+    """The files of the folder, with a table that can be read where it holds one of CSV; and what was mended."""
     if PurePosixPath(name).suffix.lower() not in (".csv", ".tsv"):
-        return folder, []
-    read = PiecesFiles(folder).read(PiecesName(name, None), Columns())
+        return PiecesFiles(folder), []
+    files = PiecesFiles(folder)
+    read = files.read(PiecesName(name, None), Columns())
     found = {one.name for one in read.problems}
     reasons = [why for problem, why in MENDED.items() if problem in found]
     known = {word for words in words_of_columns().values() for word in words}
     first = list(read.pieces[0].fields) if read.pieces else []
     bare = has_no_headings(first, known)
     if not reasons and not bare:
-        return folder, []
+        return files, []
     reasons += [NO_HEADINGS] if bare else []
     data = folder.read(name, LARGEST_FILE).data
     data = cleaned(data, tabs=has_tabs(name), headings=not bare)
-    return folder.overlaid({name: data}), [f"the table is written anew: {'; '.join(reasons)}"]
+    mended = PiecesFiles(folder.overlaid({name: data}))
+    return mended, [f"the table is rewritten: {'; '.join(reasons)}"]
 
 
 def _tried(
@@ -179,9 +182,8 @@ def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]
     return [one.path or None for one in lists if one.rows >= min(_FEWEST, lists[0].rows)]
 
 
-def _read(folder: Folder, named: PiecesName) -> tuple[Read, list[Column]]:
+def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
     """The rows of a table, and its columns that are passed over: ids and copies that are none."""
-    files = PiecesFiles(folder)
     read = files.read(named, Columns())
     passed: list[Column] = []
     faulty = any(
@@ -194,7 +196,7 @@ def _read(folder: Folder, named: PiecesName) -> tuple[Read, list[Column]]:
         if most > _MOST_COPIES:
             passed.append(replace(one, why=f"{most:,} is too many to be copies"))
     if passed:
-        where = Where(folder.shown(named.file))
+        where = Where(files.folder.shown(named.file))
         renamed = tuple((one.heading, None, where) for one in passed)
         read = files.read(named, Columns(renamed=renamed))
     return read, passed

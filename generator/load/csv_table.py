@@ -10,13 +10,14 @@ from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.cell_grid import ANY_COLUMNS, Columns, Grid, Row, without_error_cells
 from generator.load.field_types import FieldType
+from generator.load.files import MAX_SPREADSHEET
 from generator.load.rows import TableRows, placed_rows
 from generator.model.component import Piece
 from generator.problem import ContentError, Problem, Where, beyond
 
 T = TypeVar("T")
 
-SEPARATORS = (",", ";", "\t", "|")
+_SEPARATORS = (",", ";", "\t", "|")
 _ERROR = re.compile(  # as spreadsheets write it into a CSV, and formulas that nobody computed
     r"#(?:REF|NAME|VALUE|DIV/0|NUM|NULL|SPILL|CALC)[!?]|#N/A|Err:\d{3}|"
     r"=[A-Za-z.]+\([^()]*\).*|=\$?[A-Z]{1,3}\$?\d+.*|=\(*\d+(?:\.\d+)?\s*[-+*/]\s*[\d(].*"
@@ -31,7 +32,7 @@ _HEADING_RULES = ("unknown-column", "unknown-field")
 
 def read_table(folder: Folder, name: str, columns: Columns) -> TableRows:
     """One mapping for each row, without empty cells; rows None if the file cannot be read."""
-    text, problems = read_text(folder, name)
+    text, problems = read_text(folder, name, MAX_SPREADSHEET)
     if text is None:
         return TableRows(None, problems)
     return parse_table(text, folder.shown(name), columns)
@@ -131,7 +132,7 @@ class _Records:
     def __init__(self, text: str, *, tabs: bool) -> None:
         sep_line = _SEP_LINE.match(text)
         self.has_sep_line = bool(sep_line)  # the first record is then no row of the table
-        self.separator = sep_line[1] if sep_line else "\t" if tabs else _separator(text[:_HEAD])
+        self.separator = sep_line[1] if sep_line else "\t" if tabs else separator_of(text[:_HEAD])
         lines = io.StringIO(text, newline="")
         self.reader = csv.reader(lines, delimiter=self.separator, strict=True)
         self.line = 1
@@ -145,13 +146,13 @@ class _Records:
                 return
 
 
-def _separator(head: str) -> str:
+def separator_of(head: str) -> str:
     """The separator of the headings, which are the first line but for empty ones and remarks."""
     bare = _QUOTED.sub(lambda cell: "#" if cell[1] == "#" else "x", head)
     lines = [line for line in re.split(r"\r\n|\r|\n", bare) if line.strip(" ,;|\t")]
     first = lines[0] if lines else ""
     heading = next((line for line in lines if not line.startswith("#")), "")
-    return max(SEPARATORS, key=lambda one: (heading.count(one), first.count(one)))
+    return max(_SEPARATORS, key=lambda one: (heading.count(one), first.count(one)))
 
 
 def _broken(error: csv.Error, where: Where) -> Problem:

@@ -34,6 +34,7 @@ _PERHAPS_COPIES = _COPIES | {
 }  # fmt: skip
 _IN_LANGUAGE = re.compile(r"(.+?)[\s_.:/-]*[\s_.:/(-]([^\W\d_]+)\)?")  # name_de, Name (German)
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
+_BEFORE_NAMES = 2  # columns, in which a lone # is the number of copies
 _HEADING_WORDS = re.compile(r"[^\W_]+")
 _COUNT = re.compile(r"\d{1,5}(?:\.0+)?")
 
@@ -197,6 +198,7 @@ def _copies_column(header: Row, body: Sequence[Row], columns: Columns) -> int | 
     headings = [plain_name(str(cell)) for cell in header.cells]
     known = known_headings(columns)
     places = [n for n, one in enumerate(headings) if one not in known and _says_copies(one)]
+    places = [n for n in places if headings[n] != "#" or n < _BEFORE_NAMES]  # "#" of dice is none
     renamed = {field for _, field, _ in columns.renamed}
     if len(places) != 1 or "copies" in {*headings, *renamed}:
         return None

@@ -30,6 +30,7 @@ from generator.load.yaml_faults import (
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Where, did_you_mean, either
 
+_LARGEST_JSON = 8_000_000  # bytes of a table in JSON, which other programs write
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)?\.[0-9]+(?:[eE][-+]?[0-9]{1,3})?")
 _WORDS: dict[str, Any] = {
@@ -70,7 +71,7 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
 
     Tabs may stand before a line, and a sign beyond the 65,536th is written as two halves.
     """
-    text, problems = read_text(folder, name)
+    text, problems = read_text(folder, name, _LARGEST_JSON)
     if text is None:
         return None, problems
     shown = folder.shown(name)

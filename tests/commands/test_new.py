@@ -134,7 +134,7 @@ def test_nothing_is_written_over(empty):
     (empty / ".gitignore").write_text("mine\n", encoding="utf-8")
     again = proofdeck("new", "Deck")
     assert again.exit_code == 2
-    assert "is there already" in again.output
+    assert "already exists" in again.output
     assert proofdeck("new", "Other").exit_code == 0
     assert (empty / ".gitignore").read_text(encoding="utf-8") == "mine\n"
 
@@ -142,7 +142,7 @@ def test_nothing_is_written_over(empty):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--theme", "art-deko"], "--theme art-deko: there is none"),
+        (["--theme", "art-deko"], "--theme art-deko does not exist"),
         (["--size", "pokr-us"], "did you mean poker-us?"),
         (["--like", "card"], "did you mean cards?"),
     ],
@@ -155,13 +155,13 @@ def test_unknown_names_are_wrong_usage(words, said):
 
 def test_a_file_that_is_no_table_is_wrong_usage(empty):
     (empty / "deck.docx").write_bytes(b"PK")
-    assert "is no table" in proofdeck("new", "Deck", "--from", "deck.docx").output
+    assert "is not a table" in proofdeck("new", "Deck", "--from", "deck.docx").output
 
 
 def test_pictures_that_are_not_there_do_not_stop_the_game(empty):
     (empty / "t.csv").write_text(as_csv(HEROES), encoding="utf-8")
     done = proofdeck("new", "Deck", "--from", "t.csv")
-    assert "these were not found next to the table: ember.png, tide.png" in done.output
+    assert "not found beside the table: ember.png, tide.png" in done.output
     builds("deck")
 
 
@@ -202,7 +202,7 @@ def test_every_tab_becomes_a_component_or_the_one_that_is_named(empty):
 def test_numbers_that_can_be_read_in_two_ways_are_texts(empty):
     (empty / "deck.tsv").write_text("Name\tWert\nGlut\t1.200\nMoos\t2.300\n")
     done = proofdeck("new", "Preise", "--from", "deck.tsv", "--lang", "de")
-    assert "text      the text   since 2.300 may be 2300 or 2,300" in done.output
+    assert "text      the text   since 2.300 is ambiguous" in done.output
     builds("preise")
 
 

@@ -76,7 +76,7 @@ TABLES = {
     "codes-of-icons-in-brackets": (
         "t.csv", rows("name,text", "Card N,Pay {2} and {p}: gain N [credit]."), {},
     ),
-    "arrows-in-the-first-theme": ("t.csv", rows("name,text", "Card N,Go → there ♠ ★ ½ ≥ N."), {}),
+    "arrows-in-the-first-theme": ("t.csv", rows("name,text", "Card N,Go → here ♠ ★ ½ ≥ N"), {}),
     "text-that-is-too-long-in-a-layout": (
         "t.csv", rows("name,text", "Card N," + "A long story is told for N days. " * 60),
         {"size": "tarot-us"},
@@ -101,8 +101,12 @@ TABLES = {
                              {"fields": {"hd": "integer", "hd_2": "integer"}}),
     "no-headings": ("t.csv", "schola f. (F. -ae),die Schule\n" + rows("hic,hier", "via N,Weg N"),
                     {"fields": {"term": "text", "meaning": "text"}}),
+    "no-headings-and-other-separators": (
+        "t.csv", rows("schola f. (2.F. scholae);die Schule", "via N, viae;Weg N"),
+        {"fields": {"term": "text", "meaning": "text"}},
+    ),
     "letters-of-few-cells": (
-        "t.csv", rows("name,word,meaning", "Card N,語N,a word of N letters", 12) + "X,語,say 語\n",
+        "t.csv", rows("name,word,meaning", "Card N,語N,a word of N", 12) + "X,語,say 語\n",
         {"columns": {"word": None}, "fields": {"meaning": "text"}, "slots": {"title": "name"}},
     ),
     "words-without-spaces": (
@@ -140,10 +144,10 @@ def test_a_table_of_a_stranger_builds_without_an_edit(empty, case):
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
-def test_a_table_in_another_encoding_is_written_anew(empty, encoding):
+def test_a_table_in_another_encoding_is_rewritten(empty, encoding):
     (empty / "t.csv").write_bytes("name;Wert\nMännchen;1\n".encode(encoding))
     done = proofdeck("new", "Deck", "--from", "t.csv")
-    assert "the table is written anew: it was not saved as UTF-8" in done.output
+    assert "the table is rewritten: it was not saved as UTF-8" in done.output
     assert "Männchen" in (empty / "content/deck/cards.csv").read_text(encoding="utf-8")
     assert proofdeck("build", "deck").exit_code == 0
 

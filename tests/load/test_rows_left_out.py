@@ -122,7 +122,8 @@ def test_a_heading_of_numbers_of_copies_is_taken_as_such(heading, more):
     [
         ("id,Qty,copies,t\na,3,1,A\n", ""), ("id,Qty,t\na,3,A\n", "columns: {Qty: null}"),
         ("id,Qty,t\na,3,A\n", "columns: {Qty: Qty}"), ("id,#,t\na,1,A\nb,2,B\n", ""),
-        ("id,Count,t\na,many,A\n", ""), ("id,Qty,t\na,3,A\n", "fields: {qty: integer, t: text}"),
+        ("id,Count,t\na,many,A\n", ""), ("id,t,cost,#\na,A,1,18\nb,B,2,6\n", ""),
+        ("id,Qty,t\na,3,A\n", "fields: {qty: integer, t: text}"),
         ("id,Qty,n,t\na,3,1,A\n", "columns: {n: copies, Qty: null}"),
     ],
 )  # fmt: skip
