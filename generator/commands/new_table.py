@@ -99,7 +99,7 @@ def game_from_table(
 
 
 def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
-    """The files of the folder, with a table that can be read where it holds one of CSV; and what was mended."""
+    """The files of the folder, with a table of CSV made readable; and what was mended."""
     if PurePosixPath(name).suffix.lower() not in (".csv", ".tsv"):
         return PiecesFiles(folder), []
     files = PiecesFiles(folder)

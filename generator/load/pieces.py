@@ -92,8 +92,8 @@ class PiecesFiles:
             document, problems = read(self.folder, name.file)
             rows, unknown = value_at(document, name.sheet or "")
             problems = (*problems, *unknown)
-            found = as_rows(rows)
-            rows = rows if found is None else found
+            formed = as_rows(rows)
+            rows = rows if formed is None else formed
             if name.is_json:
                 made = json_rows(rows, columns)
                 return made._replace(problems=(*problems, *made.problems))
