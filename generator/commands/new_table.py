@@ -115,7 +115,7 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
     data = folder.read(name, LARGEST_FILE).data
     data = cleaned(data, tabs=has_tabs(name), headings=not bare)
     mended = PiecesFiles(folder.overlaid({name: data}))
-    return mended, [f"the table is rewritten: {'; '.join(reasons)}"]
+    return mended, [f"the game has a copy of it: {'; '.join(reasons)}"]
 
 
 def _tried(
@@ -260,7 +260,7 @@ def _pictures(parts: Sequence[Part], beside: Folder) -> tuple[dict[str, bytes], 
             missing = [name for name, file in files.items() if file is None]
             if missing:
                 more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
-                why = f"not found beside the table: {', '.join(missing[:3])}{more}"
+                why = f"not found next to the table: {', '.join(missing[:3])}{more}"
                 part.plan.leave_out(column.field, why)
                 said.append(f"put the pictures into art/, and in columns write "
                             f"{column.heading}: {column.field}")  # fmt: skip

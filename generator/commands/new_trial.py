@@ -25,7 +25,7 @@ _SOME = 0.1  # of the values of a column: so many may have letters that no font 
 _OTHER_SCRIPTS = 0x0590  # letters before it, such as Greek ones, are no symbols
 _LOST = "square-outline"  # the icon of a sign that no font and no icon is
 _UNSEEN = frozenset(map(chr, (0x200D, *range(0xFE00, 0xFE10))))  # they change signs before them
-_UNKNOWN = re.compile(r"unknown field (.+?)(?: \(and \d.*|, and no column is .*)?", re.DOTALL)
+_UNKNOWN = re.compile(r"unknown field (.+?)(?: \(and \d.*|, and no column .*)?", re.DOTALL)
 _GLYPHS = ("missing-glyph", "unsupported-script")
 
 

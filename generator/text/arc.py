@@ -40,7 +40,7 @@ def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Re
             break
         if size <= smallest + _SLACK:
             message = (
-                f"the text is too long: it needs {needed:.0f}° of the arc and has {arc.sweep:.0f}°"
+                f"the text is too long: it needs {needed:.0f}° of the arc, has {arc.sweep:.0f}°"
             )
             hint = "shorten it, give it more sweep or a larger radius, or lower the style's min"
             raise ContentError("text-overflow", message, hint)

@@ -44,7 +44,7 @@ def test_an_unknown_paper_is_wrong_usage():
 
 def test_a_command_in_the_folder_of_a_game_says_where_to_go(monkeypatch):
     monkeypatch.chdir(TINY / "content" / "tiny")
-    assert "go up to the folder that holds content/" in run("check").output
+    assert "go up to the folder that has content/" in run("check").output
     monkeypatch.chdir(TINY / "content")
     assert "go up to tiny/, which has content/" in run("check").output
 
@@ -52,7 +52,7 @@ def test_a_command_in_the_folder_of_a_game_says_where_to_go(monkeypatch):
 def test_an_export_whose_game_stands_first_says_what_stands_first(monkeypatch):
     monkeypatch.chdir(TINY)
     assert "write the target before it: proofdeck export png" in run("export", "tiny", "png").output
-    assert "tiny is a game: write the target first" in run("export", "tiny").output
+    assert "tiny is a game: write the target before it" in run("export", "tiny").output
     assert "'80x' is not a valid whole number" in run("preview", "--port", "80x").output
 
 
@@ -223,7 +223,7 @@ def test_an_overflow_says_card_field_and_figures(tiny_copy):
     line = 1 + text[: first.start()].count("\n")
     assert re.search(
         rf"cards\.yaml:{line}:\d+: error\[text-overflow\]: sky/[\w-]+, field title: "
-        r".*needs .* mm, has .* mm \(over by",
+        r".*needs .* mm of height, has .* mm \(over by",
         result.output,
     ), result.output
 

@@ -68,7 +68,7 @@ def test_list_tells_a_program_of_ink_and_of_texts():
 
 def test_export_without_a_target_says_what_is_missing():
     told = run("export").stderr
-    assert "the target is missing; say what to export: proofdeck export pdf" in told
+    assert "the target is missing; choose what to export: proofdeck export pdf" in told
 
 
 def test_removed_files_are_named_where_they_are_few_and_counted_where_they_are_many():

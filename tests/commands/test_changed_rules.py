@@ -152,7 +152,7 @@ def test_the_command_tells_although_the_game_cannot_be_built(mill):
     assert result.exit_code == 1
     for line in (
         "  rule flour-is-light: edited",
-        "    speaks of 2 pieces (card/flour, card/grain)",
+        "    applies to 2 cards (card/flour, card/grain)",
         "    broken by card/grain",
         "    in the rulebook: 1.2",
         '    rulebook 1.2: "No card weighs more than 5."',

@@ -260,7 +260,7 @@ def test_equal_backs_are_one_pair(table, tmp_path):
     pdf, _ = written(table, tmp_path)
     told = text_of(pdf.path)
     assert told.count("before") == 2, "once above, once below the one pair"
-    assert "sky, 6 pieces (" in told
+    assert "sky, 6 cards (" in told
     assert ", back" in told
 
 

@@ -161,7 +161,7 @@ def test_a_file_that_is_no_table_is_wrong_usage(empty):
 def test_pictures_that_are_not_there_do_not_stop_the_game(empty):
     (empty / "t.csv").write_text(as_csv(HEROES), encoding="utf-8")
     done = proofdeck("new", "Deck", "--from", "t.csv")
-    assert "not found beside the table: ember.png, tide.png" in done.output
+    assert "not found next to the table: ember.png, tide.png" in done.output
     builds("deck")
 
 

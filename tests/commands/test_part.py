@@ -152,7 +152,7 @@ def test_pieces_are_of_one_game():
     [
         (["--only", "skye"], "--only: error[unknown-component]: there is no component 'skye'"),
         (["--lang", "nl"], "--lang: error[unknown-language]: the game is not translated to nl"),
-        (["--players", "9"], "--players: error[players-out-of-range]: this place is for 9"),
+        (["--players", "9"], "--players: error[players-out-of-range]: the game is not for 9"),
         (["--paper", "a44"], "there is no paper size 'a44'"),
     ],
 )

@@ -59,8 +59,8 @@ def proof_of(project, **options):
 def test_a_number_is_one_more_one_less_swapped_and_lost():
     _, found = slips()
     assert changes(found, "power") == {
-        ("more", "3 -> 4"), ("less", "3 -> 2"), ("other", "3 -> 5"), ("lost", "3 is lost"),
-        ("more", "5 -> 6"), ("less", "5 -> 4"), ("other", "5 -> 3"), ("lost", "5 is lost"),
+        ("more", "3 -> 4"), ("less", "3 -> 2"), ("other", "3 -> 5"), ("lost", "3 is missing"),
+        ("more", "5 -> 6"), ("less", "5 -> 4"), ("other", "5 -> 3"), ("lost", "5 is missing"),
         ("swapped", "3 and 5 of b are swapped"),
     }  # fmt: skip
 
@@ -68,17 +68,17 @@ def test_a_number_is_one_more_one_less_swapped_and_lost():
 def test_a_text_is_another_of_its_like_and_its_numbers_are_misprinted():
     _, found = slips()
     assert changes(found, "suit") == {
-        ("other", "sun -> moon"), ("other", "moon -> sun"), ("lost", "sun is lost"),
-        ("lost", "moon is lost"), ("swapped", "sun and moon of b are swapped"),
+        ("other", "sun -> moon"), ("other", "moon -> sun"), ("lost", "sun is missing"),
+        ("lost", "moon is missing"), ("swapped", "sun and moon of b are swapped"),
     }  # fmt: skip
     assert ("number in text", "Draw 2 cards -> Draw 3 cards") in changes(found, "line")
-    assert changes(found, "secret") == {("other", "true -> false"), ("lost", "true is lost")}
+    assert changes(found, "secret") == {("other", "true -> false"), ("lost", "true is missing")}
 
 
 def test_items_of_lists_are_lost_doubled_and_swapped():
     _, found = slips()
     assert changes(found, "costs") >= {
-        ("lost", "{coin: 1} is lost"), ("doubled", "{coin: 4} is there twice")
+        ("lost", "{coin: 1} is missing"), ("doubled", "{coin: 4} is there twice")
     }  # fmt: skip
     assert ("swapped", "1 and 4 are swapped") in changes(found, "costs.coin")
 
@@ -113,7 +113,7 @@ def test_every_slip_changes_the_game_and_nothing_in_its_original():
 
 def test_values_keep_their_places():
     game, found = slips()
-    slip = next(one for one in found if one.change == "{coin: 1} is lost")
+    slip = next(one for one in found if one.change == "{coin: 1} is missing")
     costs = slipped(game, slip)[1].pieces[0].fields["costs"]
     assert isinstance(costs, PlacedList)
     assert isinstance(costs[0], PlacedDict)
@@ -150,7 +150,7 @@ def test_declared_types_notice_as_loading_does():
     proof = proof_of(made, workers=1)
     noticed = {one.slip.change: one.rules for one in proof.outcomes}
     assert noticed["5 -> 6"] == ("out-of-range",)
-    assert noticed["5 is lost"] == ("missing-field",)
+    assert noticed["5 is missing"] == ("missing-field",)
     assert noticed["5 -> 4"] == ()
     assert "twice" not in {one.slip.field for one in proof.outcomes}
 

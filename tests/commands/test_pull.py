@@ -146,8 +146,8 @@ def test_what_lies_there_is_fetched(server):
 @pytest.mark.parametrize(
     ("path", "rule", "said"),
     [
-        ("/page", "not-fetched", "a page"), ("/hidden-page", "not-fetched", "a page"),
-        ("/moved", "bad-address", "leads on"), ("/closed", "not-fetched", "not shared"),
+        ("/page", "not-fetched", "a web page"), ("/hidden-page", "not-fetched", "a web page"),
+        ("/moved", "bad-address", "leads to"), ("/closed", "not-fetched", "not shared"),
         ("/large", "not-fetched", "MB"), ("/cut-off", "not-fetched", "cannot be fetched"),
     ],
 )  # fmt: skip

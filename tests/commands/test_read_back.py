@@ -84,7 +84,7 @@ def test_a_word_that_is_always_the_same_is_told():
 def test_what_no_face_shows_is_told_in_a_guarded_game():
     (found,) = told(NUMBER)
     assert found[:2] == ("not-on-face", "warning")
-    assert "no side of cards shows the field suit" in found[4]
+    assert "a rule checks the field suit, but no side of cards shows it" in found[4]
     (found,) = told(NUMBER, "'suit' if piece.suit else 'none'")
     assert found[3] == "suit", "it is read, and makes no difference"
     (found,) = told(NUMBER, guarded=False)  # what no template reads needs no reading back

@@ -43,10 +43,12 @@ def test_a_first_line_is_that_of_the_docstring():
         assert not first_line(text)
 
 
-BUDGET = {  # lines a room may have; to raise one is a decision, and its reason stands beside it
-    "cache": 600, "changes": 1_120, "checks": 5_370, "cli": 3_480, "commands": 5_800, "exports":
-    10_350, "faces": 8_050, "files": 950, "games": 9_800, "load": 8_850, "loose": 1_200,
-    "measure": 550, "model": 3_900, "play": 1_170, "preflight": 1_800, "preview": 3_900,
+# Lines a room may have; to raise one is a decision with a reason. Messages that name what is
+# wrong, and one remedy, take a second line here and there.
+BUDGET = {
+    "cache": 600, "changes": 1_120, "checks": 5_390, "cli": 3_495, "commands": 5_800, "exports":
+    10_350, "faces": 8_050, "files": 955, "games": 9_800, "load": 8_850, "loose": 1_200,
+    "measure": 550, "model": 3_900, "play": 1_170, "preflight": 1_800, "preview": 3_905,
     "rulebook": 2_720, "rules": 2_600, "sheets": 3_450, "template": 2_400, "text": 2_850,
 }  # fmt: skip
 

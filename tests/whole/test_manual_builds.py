@@ -100,6 +100,9 @@ ROWS = [
     Row("backs.md", "# content/heroes/game.yaml, in the component", below=("components", "hero"),
         files={BACK: PLAYED}, more="components: {hero: {print: {method: duplex}}}"),
     Row("backs.md", "# content/heroes/game.yaml\npalette"),
+    Row("backs.md", "# content/heroes/game.yaml\ntitle", game="{}", files={
+        "vendors.csv": "id,title\na,Ann\n", "quiz.csv": "id,topic,question,answer\na,Sky,Up?,Yes\n",
+    }),
     Row("fields.md", "fields:", below=("components", "hero"), files={
         "heroes.csv": "id,title,art,rarity,cost,flavour\nann,Ann,hero.png,epic,2,\n",
     }),
@@ -140,8 +143,12 @@ ROWS = [
         "event.yaml": "- {id: a, copies: 30}\n",
         "faces/heroes/box.svg.j2": '{% extends "_box.svg.j2" %}',
     }, more=f"components: {{event: {PIECE % 'event'}}}"),
-    Row("long-texts.md", "# content/heroes/game.yaml, in the component",
-        below=("components", "hero"), more="components: {hero: {layout: hero}}"),
+    *(
+        Row("long-texts.md", f"# content/heroes/game.yaml, in the component\n    {key}",
+            below=("components", "hero"),
+            more="components: {hero: {layout: hero, print: {method: duplex}}}")
+        for key in ("slots", "continues")
+    ),
     Row("long-texts.md", "# content/heroes/game.yaml\nstyles"),
     Row("looks.md", "title: Tidewood", game="{}"),
     Row("looks.md", "order:", below=("components",), more="components: {" + ", ".join(

@@ -28,7 +28,7 @@ def of_front(line):
     [
         ("{% if piece.cost => 2 %}{% endif %}", "=> is not used in templates", "write >= to"),
         ("{% if piece.cost =< 2 %}{% endif %}", "=< is not used in templates", "write <= to"),
-        ("{% if piece.cost = 2 %}{% endif %}", "one = does not", "write == to"),
+        ("{% if piece.cost = 2 %}{% endif %}", "= does not", "write == to"),
         (f'{{{{ text(piece.title.upper, {BOX}, style="body") }}}}', "a function", "upper()"),
         (f'{{{{ text("Cost " + piece.cost, {BOX}, style="body") }}}}', "cannot join", "~ "),
         ("{% for i in piece.cost %}{% endfor %}", "not a list", "range(1, number + 1)"),
@@ -44,8 +44,8 @@ def test_a_line_of_a_template(line, message, hint):
 @pytest.mark.parametrize(
     ("data", "message", "hint"),
     [
-        (PNG, "a picture, PNG", "name it a.png"),
-        (gzip.compress(DRAWING.encode()), "packed", "plain SVG"),
+        (PNG, "a picture, PNG", "rename it to a.png"),
+        (gzip.compress(DRAWING.encode()), "compressed", "plain SVG"),
     ],
 )
 def test_a_drawing_that_is_none(data, message, hint):
@@ -64,7 +64,7 @@ def test_copies_with_a_fraction():
     ("given", "message"),
     [
         ("field: cost, min: 3, max: 1", "min, 3, is greater than max, 1"),
-        ("field: title, min: 1, max: 3", "title holds texts"),
+        ("field: title, min: 1, max: 3", "texts of title are not numbers"),
     ],
 )
 def test_a_range_that_nothing_can_meet_is_told_once_at_its_rule(given, message):

@@ -24,7 +24,10 @@ def told(text, head=ABOUT):
         ("it is for ages 10+.", "the text has '10', game.yaml has 8 years"),
         ("children of 12 years and up play it.", "the text has '12', game.yaml has 8 years"),
         ("a game takes 90 minutes.", "the text has '90', game.yaml has 30–45 minutes"),
-        ("a game takes 30 to 60 minutes.", "the text has '30 to 60', game.yaml has 30–45 minutes"),
+        (
+            "a game takes 30 to 60 minutes.",
+            "the text has '30 to 60', game.yaml has 30–45 minutes",
+        ),
     ],
 )
 def test_what_a_book_says_of_the_game_is_held_against_game_yaml(text, said):

@@ -108,7 +108,7 @@ MEHR = "Am Ende deines Zuges füllst du den Markt wieder auf.\n\n"
             ITS.replace("- Lege sie offen vor dich hin.\n", ""),
             "2 items here, but 3 in the original rulebook",
         ),
-        (OWN, ITS.replace("| Fähre | viele |\n", ""), "1 row here, but 2 in the original rulebook"),
+        (OWN, ITS.replace("| Fähre | viele |\n", ""), "1 row here, but 2 in the original"),
         (OWN, ITS.replace(" Jeder nimmt sich die Münzen einer Farbe.", ""), "less than"),
         (OWN, ITS.replace("## Spielen\n\n", ""), "this book has 2 headings, the original has 3"),
     ],

