@@ -371,32 +371,6 @@ def test_a_value_with_capitals_has_the_colour_and_the_icon_of_its_name():
     assert "unused-colour" not in [one.name for one in problems]
 
 
-LISTED = """\
-- {id: a, name: Fire, classes: [Bard, Elf], steps: [Roll a die., Move as far.], parts: {wood: 2}}
-- {id: b, name: Ice, classes: [Bard], steps: [], parts: {wood: 3, stone: 1}}
-"""
-
-
-def listed_faces(more):
-    """The texts on the fronts of two cards with lists, by layout and type alike."""
-    entry = f"{{kind: card, size: poker-us, pieces: card.yaml{more}}}"
-    files = {"case/game.yaml": f"title: Case\nplayers: [1, 2]\ncomponents:\n  card: {entry}\n",
-             "case/card.yaml": LISTED}  # fmt: skip
-    built, problems = Project(files, LAYOUTS, cache=run_cache()).build("case")
-    assert not problems, "\n".join(map(str, problems))
-    return [" | ".join(run.text for run in one.front.texts) for one in built.drawn]
-
-
-@pytest.mark.parametrize("types", ["", "text, classes: list, steps: list, parts: mapping"])
-def test_lists_are_printed_as_texts(types):
-    first, second = listed_faces(f", fields: {{name: {types}}}" if types else "")
-    assert "Bard, Elf" in first
-    assert "Wood: 2" in first
-    assert "• | Roll a die. | • | Move as far." in first.replace("  ", " ")
-    assert "Wood: 3, Stone: 1" in second
-    assert "•" not in second
-
-
 def test_the_form_of_a_list():
     for value, text in (
         (["a", None, 2, ["b", "c"]], "a, 2, b, c"),
