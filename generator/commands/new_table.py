@@ -41,6 +41,7 @@ _FEWEST, _MOST_PARTS = 2, 12  # rows of a tab or list beside another; components
 _MOST_COPIES = 99  # of a card; larger numbers are no copies
 _ROUNDS = 40  # of repairs
 _CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
+_DRAWN_WHOLE = 400  # cards, all of which are drawn once before the game is written
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
 
 
@@ -128,6 +129,7 @@ def _tried(
     """
     sizes = session.read_layouts()[0].sizes
     small = sum(len(part.pieces) * len(part.plan.columns) for part in parts) <= _CHECKED_WHOLE
+    few = sum(len(part.pieces) for part in parts) <= _DRAWN_WHOLE
     hard = {part.name: hardest(part.plan, part.pieces) for part in parts}
     tried, wrong = hard, tuple[Problem, ...]()
     for _ in range(_ROUNDS):
@@ -136,7 +138,7 @@ def _tried(
             tried = hard
             continue
         if not wrong and small:
-            wrong = problems_of(session, files(None), name, drawn=False)
+            wrong = problems_of(session, files(None), name, drawn=few)
         parted = [(part, [one for one in wrong if _is_of(one, part)]) for part in parts]
         changed = [repaired(part.plan, looks, found, sizes) for part, found in parted]
         if not any(changed):
