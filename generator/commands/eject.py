@@ -47,7 +47,7 @@ def eject(
     entry: Any = read_yaml(folder, "game.yaml")[0]
     entry = entry["components"][component]
     if one.slots is None or "front" in entry:
-        message = f"a template already draws {component}: {one.front}"
+        message = f"{component} already has a template of its own: {one.front}"
         raise ContentError("not-ejected", message, "change that template")
     layout = known[entry.get("layout") or DEFAULT_LAYOUT]
     places = (f"faces/{game.name}", "faces", "slots")

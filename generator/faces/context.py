@@ -173,7 +173,9 @@ def point(about: object) -> Point:
     """The point of a list of two numbers, in mm. Raises ContentError for anything else."""
     if not isinstance(about, (list, tuple)) or len(about) != 2:
         raise ContentError(
-            "template-fault", "about is a point", "write it in mm, as in `about=[10, 20]`"
+            "template-fault",
+            "about must be a point",
+            "write two numbers, in mm, as in `about=[10, 20]`",
         )
     check_numbers(about=about[0])
     check_numbers(about=about[1])

@@ -188,7 +188,7 @@ def test_what_cannot_be_ejected_is_said():
     ejected()
     again = proofdeck("new", "case", "--eject", "card")
     assert again.exit_code == 1
-    assert "a template already draws" in again.output
+    assert "already has a template" in again.output
     nobody = proofdeck("new", "case", "--eject", "crad")
     assert nobody.exit_code == 1
     assert "card" in nobody.output

@@ -56,7 +56,7 @@ def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
 def _hint(game: Game, path: PurePosixPath) -> str:
     """What to do about a file of no fixed name, by its folder and its type."""
     if path.parts[0] == "i18n":
-        return "rename it to the code of its language, such as i18n/de.yaml"
+        return "for a translation, name the file by the code of its language, such as i18n/de.yaml"
     if str(path).endswith(".svg.j2"):
         return f"move {path.name} to layouts/faces/{game.name}/"
     if path.suffix.lower() == ".yml":
