@@ -209,13 +209,13 @@ def _continued(
     spec: ComponentSpec, raw: PlacedDict, slots: Filled, *, two_sided: bool
 ) -> Iterator[Problem]:
     """What keeps a text from going on where ``continues`` says."""
-    wrong, hint = "", "write continues: card"
+    wrong, hint = "", "write `continues: card`"
     if spec.continues == "back" and spec.back is not None:
-        wrong = "the back shows what back: says, so that no text can go on there"
+        wrong = "the back shows what `back:` says, so no text can continue there"
     elif spec.continues == "back" and not two_sided:
-        wrong = "these pieces have no back for a text to go on"
+        wrong = "these pieces have no back on which the text could continue"
     elif spec.continues and not isinstance(slots.get("body"), (str, Boxed)):
-        wrong, hint = "there is no text in the slot body to go on", "name one: slots: {body: text}"
+        wrong, hint = "the slot body has no text to continue", "name one: `slots: {body: text}`"
     if wrong:
         yield Problem(raw.keys_at["continues"], "cannot-continue", wrong, hint)
 
