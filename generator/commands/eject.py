@@ -15,7 +15,16 @@ from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.names import in_words
-from generator.model.theme import DEFAULT_LAYOUT, DEFAULT_THEME, Boxed, Chosen, Shown, SlotLayout
+from generator.model.theme import (
+    DEFAULT_LAYOUT,
+    DEFAULT_THEME,
+    Boxed,
+    Chosen,
+    Fixed,
+    Joined,
+    Shown,
+    SlotLayout,
+)
 from generator.problem import ContentError, did_you_mean
 
 _EXTENDS = re.compile(r"""{%-?\s*extends\s+["']([^"']+)["']\s*-?%}[ \t]*\n""")
@@ -131,6 +140,14 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
         raise ContentError(
             "not-in-place", message, "remove its at, and move it in the template afterwards"
         )
+    if isinstance(shown, Joined):
+        rows = [
+            f"    [{_label(one, game) if one != shown.bare else _quoted('')}, {_value(one)}],"
+            for one in shown.fields
+        ]
+        return "\n".join(("[", *rows, "  ]|joined"))
+    if isinstance(shown, Fixed):
+        return _quoted(shown.value)
     if isinstance(shown, Chosen):
         values = (piece.fields.get(shown.field) for piece in component.pieces)
         as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"
@@ -149,7 +166,7 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     rows = []
     for field in shown:
         icon = beside.get(field)
-        name = f"words[{_quoted(field)}]" if field in game.words else _quoted(in_words(field))
+        name = _label(field, game)
         drawn = _quoted(icons[icon]) if icon else "none"
         rows.append(
             f'    {{"name": {name}, "value": {_said(field, component, game)}, "icon": {drawn}}},'
@@ -158,10 +175,19 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     return "\n".join(("[", *rows, lacking))
 
 
+def _label(field: str, game: Game) -> str:
+    """The printed name of a field, as an expression."""
+    return f"words[{_quoted(field)}]" if field in game.words else _quoted(in_words(field))
+
+
+def _value(field: str) -> str:
+    return f"piece.get({_quoted(field)})"
+
+
 def _said(field: str, component: Component, game: Game) -> str:
     """The value of a field, in the game's word for it where there is one."""
     listed = any(isinstance(one.fields.get(field), (list, dict)) for one in component.pieces)
-    value = f"piece.get({_quoted(field)}){'|listed' if listed else ''}"
+    value = _value(field) + ("|listed" if listed else "")
     values = {str(piece.fields.get(field)) for piece in component.pieces}
     worded = field in component.choice_fields and values & game.words.keys()
     return f"words.get({value}, {value})" if worded else value

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
-from generator.model.in_text import in_text, joined, printed_form
+from generator.model.in_text import in_text, joined_fields, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
@@ -105,11 +105,9 @@ class SlotValues(Mapping[str, Any]):
         if isinstance(shown, str):
             return self._said(shown)
         if isinstance(shown, Joined):
-            parts = [(self._label(name), name, self._said(name)) for name in shown.fields]
-            text = joined(
-                ("" if name == shown.bare else label, in_text(value))
-                for label, name, value in parts
-                if value is not None and value != "" and value is not False
+            text = joined_fields(
+                ("" if name == shown.bare else self._label(name), self._said(name))
+                for name in shown.fields
             )
             return FieldText.of(text, shown.fields[0]) if text else None
         if isinstance(shown, Boxed):

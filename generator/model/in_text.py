@@ -79,6 +79,15 @@ def joined(parts: Iterable[tuple[str, str]]) -> str:
     return "\n".join(lines)
 
 
+def joined_fields(rows: Iterable[Sequence[Any]]) -> str:
+    """The values of fields as one text, each behind its label; a field without a value is left out.
+
+    ``rows`` are labels, empty for a bare value, and values.
+    """
+    said = ((label, value) for label, value in rows if value not in (None, "", False))
+    return joined((str(label), in_text(value)) for label, value in said)
+
+
 def _of_list(texts: Sequence[str]) -> str:
     short = all(len(text) <= _ENTRY and "\n" not in text for text in texts)
     if short and not any(text.endswith(_STOPS) for text in texts):

@@ -14,7 +14,7 @@ from jinja2.runtime import markup_join, str_join
 from markupsafe import Markup
 
 from generator.measure.units import mm_text
-from generator.model.in_text import printed_form
+from generator.model.in_text import joined_fields, printed_form
 from generator.problem import ContentError
 from generator.template.arguments import check_defined
 
@@ -203,6 +203,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "batch": _batch,
     "format": _format,
     "join": _join,
+    "joined": joined_fields,
     "list": _list,
     "listed": printed_form,
     "mm": _mm,
