@@ -17,7 +17,7 @@ from generator.model.in_text import in_text
 from generator.model.names import name_fault
 from generator.model.values import yaml_key
 
-_MOST_CHOICES, _LONGEST_CHOICE = 8, 24
+_MOST_CHOICES, _LONGEST_CHOICE = 12, 24
 _LOOKED_AT = 2_000  # rows that say how long and how different the texts of a column are
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are rules rather than tags
 _EQUAL_FROM = 4  # rows: a column of one value says nothing about a card
@@ -160,7 +160,7 @@ def _kind_of(values: Sequence[Any], texts: Sequence[str]) -> str:
     if all(map(_IMAGE.fullmatch, texts)):
         return "picture"
     different = {*map(str, values)}
-    few = 1 < len(different) <= min(_MOST_CHOICES, len(values) // 2)
+    few = 1 < len(different) <= min(_MOST_CHOICES, 2 * len(values) // 3)
     return "choice" if few and all(map(_CHOICE.fullmatch, different)) else "text"
 
 

@@ -87,7 +87,7 @@ def plan_of(columns: Sequence[Column]) -> Plan:
             left.remove(other)
             plan.leave_out(other.field, "a second picture")
     texts = [one for one in left if one.kind not in ("number", "flag", "picture")]
-    mood = _best(left, "flavour", [one for one in texts if one.is_long])
+    mood = _best(left, "flavour", [one for one in texts if one.kind != "choice"])
     _take(plan, left, "flavour", mood)
     texts = [one for one in texts if one is not mood]
     named = [one for one in texts if one.is_long or (one.score("body") and one.kind != "choice")]
@@ -96,7 +96,8 @@ def plan_of(columns: Sequence[Column]) -> Plan:
         plan.main = main.field
     numbers = [one for one in left if one.kind == "number"]
     short = [one for one in numbers if one.longest <= _CORNER and one.distinct > 1]
-    _take(plan, left, "corner", _best(left, "corner", short))
+    only = short[0] if len(numbers) == 1 and short else None
+    _take(plan, left, "corner", _best(left, "corner", short) or only)
     choices = [one for one in left if one.kind == "choice" and one is not main]
     kind = _best(left, "kind", choices, certain=False)
     _take(plan, left, "kind", kind)

@@ -28,7 +28,8 @@ def colours_of(
         thing = next((name for name in _things(one, language) if name in left), None)
         if thing:
             found[one] = left.pop(thing)
-    dealt = [*left.values(), *series.values()] or [palette["ink"]]
+    others = (one for one in series.values() if one not in left.values())
+    dealt = [*left.values(), *others] or [palette["ink"]]
     unnamed = [one for one in rest if not found[one]]
     found |= {one: dealt[number % len(dealt)] for number, one in enumerate(unnamed)}
     return {one: colour or "" for one, colour in found.items()}

@@ -58,3 +58,13 @@ def test_a_later_kind_changes_no_colour_of_an_earlier_one(empty):
 def test_names_that_are_no_names_of_icons_are_left_out(empty):
     made = new_game(empty, "name,text\nKing's Sword,Win.\nÉpée,Win.\nOx,Pull.\n")
     assert made["icons"] == {"ox": "mdi:cow"}
+
+
+def test_a_mood_a_lone_number_and_a_kind_have_their_slots(empty):
+    lands = ["meadow", "sea", "hill", "wood", "town", "fen", "moor", "dune", "isle"]
+    rows = [f"Card {n},{lands[n % 9]},{n},Draw {n}.,Soft." for n in range(14)]
+    made = new_game(empty, "name,land,yield,text,flavour\n" + "\n".join(rows) + "\n")
+    slots = made["components"]["card"]["slots"]
+    assert (slots["flavour"], slots["corner"], slots["kind"]) == ("flavour", "yield", "land")
+    assert slots["body"] == "text"
+    assert len(made["palette"]) == 9
