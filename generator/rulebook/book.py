@@ -218,7 +218,7 @@ def _unknown_components(game: Game, terms: tuple[Term, ...]) -> Iterator[Problem
                 yield Problem(term.where, "unknown-component", message, hint)
             elif term.of and not game.count(name, **term.of):
                 message = f"{name}: no card is {text_form(dict(term.of))}"
-                hint = "correct the fields after `of:`"
+                hint = "correct the fields after of:"
                 yield Problem(term.where, "empty-term", message, hint)
 
 

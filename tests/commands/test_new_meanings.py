@@ -62,7 +62,7 @@ def test_names_that_are_no_names_of_icons_are_left_out(empty):
 
 def test_a_mood_a_lone_number_and_a_kind_have_their_slots(empty):
     lands = ["meadow", "sea", "hill", "wood", "town", "fen", "moor", "dune", "isle"]
-    rows = [f"Card {n},{lands[n % 9]},{n},Draw {n}.,Soft." for n in range(14)]
+    rows = [f"Card {n},{lands[n % 9]},{n},Draw {n}.,Soft {n}." for n in range(14)]
     made = new_game(empty, "name,land,yield,text,flavour\n" + "\n".join(rows) + "\n")
     slots = made["components"]["card"]["slots"]
     assert (slots["flavour"], slots["corner"], slots["kind"]) == ("flavour", "yield", "land")
