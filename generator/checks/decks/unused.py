@@ -77,9 +77,14 @@ def _files(game: Game, read: _Read) -> Iterator[_Row]:
 
 
 def _icons(game: Game, read: _Read) -> Iterator[_Row]:
-    """Icons of game.yaml that nothing shows, but are nearly a value of some piece."""
-    for name in sorted({*game.icons} - read["icon"] - {*game.symbols.values()}):
-        if near := nearest(name, sorted(_values(game) - {*game.icons})):
+    """Icons of game.yaml that nothing shows, but are nearly a value of some piece.
+
+    One that is called as a value may be shown by another layout, or where a text is shorter.
+    """
+    values = _values(game)
+    called = {form for value in values for form in (value.lower(), name_like(value))}
+    for name in sorted({*game.icons} - read["icon"] - {*game.symbols.values()} - called):
+        if near := nearest(name, sorted(values - {*game.icons})):
             hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
             message = f"the icon {name} is never used"
             yield _Row("unused-icon", name, _place(game.icons, name, game.where), message, hint)
