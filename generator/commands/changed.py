@@ -72,14 +72,8 @@ def record_printed(
     if state is None or place is None or len(others) + 1 < len(session.languages(name)):
         return None, problems
     old, broken = read_lock(session.folder(name))
-    more = tuple(
-        replace(
-            one,
-            severity="warning",
-            hint="a new file is written, and printings are counted from one again",
-        )
-        for one in broken
-    )
+    hint = "a new file is written, and printings are counted from one again"
+    more = tuple(replace(one, severity="warning", hint=hint) for one in broken)
     own = tuple(folder.place for folder in own_layouts(session) if folder.place)
     revision = committed_as(place, own)
     state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)

@@ -141,11 +141,11 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
             "not-in-place", message, "remove its at, and move it in the template afterwards"
         )
     if isinstance(shown, Joined):
-        rows = [
-            f"    [{_label(one, game) if one != shown.bare else _quoted('')}, {_value(one)}],"
-            for one in shown.fields
-        ]
-        return "\n".join(("[", *rows, "  ]|joined"))
+        labels = ("" if one == shown.bare else _label(one, game) for one in shown.fields)
+        pairs = zip(labels, map(_value, shown.fields), strict=True)
+        return "\n".join(
+            ("[", *(f"    [{a or _quoted('')}, {b}]," for a, b in pairs), "  ]|joined")
+        )
     if isinstance(shown, Fixed):
         return _quoted(shown.value)
     if isinstance(shown, Chosen):

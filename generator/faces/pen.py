@@ -71,10 +71,7 @@ class Pen(Canvas):
         Texts are drawn above all shapes and stamps. ``about`` is the point that a turn is about, by
         default the middle of the box; ``field`` names the field to blame where it does not fit.
         """
-        if isinstance(value, BoxedText):
-            (x, y, w, h), value = value.at, value.plain
-        if isinstance(value, FieldText):
-            field = field or value.field
+        (x, y, w, h), value, field = _placed(value, (x, y, w, h), field)
         text = self._given(value)
         if not text:
             return ""
@@ -239,6 +236,15 @@ class Pen(Canvas):
     def _note_size(self, text: str, name: str, style: Style, size: float) -> None:
         if size < style.size:
             self.shrunk.append(Shrunk(text, name, style.size, size))
+
+
+def _placed(
+    value: object, box: tuple[float, float, float, float], field: str
+) -> tuple[tuple[float, float, float, float], object, str]:
+    """The box, the text and the field of a value that brings its own box or field."""
+    if isinstance(value, BoxedText):
+        return value.at, value.plain, field
+    return box, value, field or (value.field if isinstance(value, FieldText) else "")
 
 
 def _hint_of_layout(style: str, again: Callable[[], object]) -> str:

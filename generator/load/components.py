@@ -89,10 +89,9 @@ def _component(
     read: Read,
     around: Context,
 ) -> Component:
-    pieces, named = read.pieces, PiecesName.of(spec.pieces)
-    if spec.per_player:
-        pieces = tuple(replace(piece, copies=piece.copies * around.players) for piece in pieces)
-    low_ink = {"front": spec.low_ink.front, "back": spec.low_ink.back}
+    named, times = PiecesName.of(spec.pieces), around.players if spec.per_player else 1
+    more = (replace(piece, copies=piece.copies * times) for piece in read.pieces)
+    pieces = read.pieces if times == 1 else tuple(more)
     return Component(
         name=name,
         title=spec.title or title_of(name),
@@ -116,7 +115,7 @@ def _component(
         assemble=spec.assemble or "",
         first_game=spec.first_game,
         bleeds={name: one.bleed for name, one in types.items() if one.bleed},
-        low_ink={side: template for side, template in low_ink.items() if template},
+        low_ink={side: template for side, template in spec.low_ink if template},
         left_out=read.left_out,
         resting=read.resting,
         in_table=named.is_table,
