@@ -176,7 +176,7 @@ def maps(canvas, count, sheets):
     says = (
         "Each picture is a sheet, each letter a row of the table on page 1. Its pages in this file"
     )
-    said(canvas, 51.02, 72.08, 9, TEXT, GREY, f"{says} file are below it.")
+    said(canvas, 51.02, 72.08, 9, TEXT, GREY, f"{says} are below it.")
     shown = [(str(number + 3), count - 9 * number) for number in range(sheets)]
     if sheets > GROUPED:
         shown = [(f"3–{sheets + 1}", 9), (str(sheets + 2), count - 9 * (sheets - 1))]

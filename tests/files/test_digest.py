@@ -32,7 +32,7 @@ def test_more_bytes_than_the_limit_are_refused(tmp_path):
     path = tmp_path / "a"
     path.write_bytes(bytes(5001))
     handle = opened(path)
-    with pytest.raises(ContentError, match="over 5 kB") as error:
+    with pytest.raises(ContentError, match="larger than 5 kB") as error:
         read_whole(handle, 5000)
     assert error.value.name == "file-too-large"
     os.close(handle)
@@ -45,6 +45,6 @@ def test_what_is_no_plain_file_has_no_state(tmp_path):
         with pytest.raises(OSError, match=r"."):
             digest(tmp_path / name)
     handle = opened(tmp_path)
-    with pytest.raises(ContentError, match="not a file"):
+    with pytest.raises(ContentError, match="not an ordinary file"):
         read_whole(handle, 10)
     os.close(handle)

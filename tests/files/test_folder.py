@@ -87,10 +87,10 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(tmp_path, on_disk):
         (tmp_path / name).write_text(text, encoding="utf-8")
     folder = Folder.of(tmp_path if on_disk else texts, shown="x")
     assert len(folder.read("two.txt").data) == 2_000_000
-    assert refusal(folder, "more.txt") == ("file-too-large", "the file is over 2000 kB")
+    assert refusal(folder, "more.txt") == ("file-too-large", "the file is larger than 2000 kB")
     assert len(folder.digest("more.txt")) == 64  # a font or picture may be larger
     assert len(folder.read("five.txt", 5_000).data) == 5_000
-    assert refusal(folder, "five.txt", 4_999) == ("file-too-large", "the file is over 4 kB")
+    assert refusal(folder, "five.txt", 4_999) == ("file-too-large", "the file is larger than 4 kB")
 
 
 def test_a_file_that_is_too_large_is_not_even_read(folder, monkeypatch):
@@ -237,7 +237,7 @@ def test_a_folder_with_far_too_many_files_is_told(folder, monkeypatch):
     with pytest.raises(ContentError) as caught:
         folder.names()
     assert caught.value.name == "too-many-files"
-    assert caught.value.message == "there are over 100,000 files in content"
+    assert caught.value.message == "content has more than 100,000 files"
 
 
 def test_a_folder_that_may_not_be_listed_is_told_by_its_name(folder, place, monkeypatch):

@@ -20,7 +20,7 @@ def test_what_nobody_sees_is_told_at_its_place(sign):
     text, [(line, column, rule, message, hint)] = read(f"a: 1\nb:{sign} 2".encode())
     assert text is None
     assert (line, column, rule, hint) == (2, 3, "control-character", "delete it")
-    assert message == f"an invisible character (U+{ord(sign):04X}) stands here"
+    assert message == f"there is an invisible character here (U+{ord(sign):04X})"
 
 
 def test_of_several_the_first_is_told():
@@ -42,8 +42,8 @@ def test_tabs_and_line_ends_are_no_fault():
         ("a.yaml", b"a\nb\xe9", (2, 2), "not saved as UTF-8", "save it as UTF-8 in your editor"),
         ("a.csv", b"\xef\xbb\xbf\xe9", (1, 1), "not saved as UTF-8", 'save it as "CSV UTF-8"'),
         ("a.yaml", "a".encode("utf-16"), (1, 1), "saved as UTF-16", "save it as UTF-8"),
-        ("a.csv", b"PK\x03\x04", (1, 1), "this is no text", "its own ending, .xlsx or .ods"),
-        ("a.yaml", b"PK\x03\x04", (1, 1), "this is no text", "save it as plain text"),
+        ("a.csv", b"PK\x03\x04", (1, 1), "this is not a text file", "ends in .xlsx or .ods"),
+        ("a.yaml", b"PK\x03\x04", (1, 1), "this is not a text file", "save it as plain text"),
     ],
 )
 def test_what_is_no_utf_8_is_told_with_how_to_save_it(name, data, place, said, hint):

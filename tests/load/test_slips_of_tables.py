@@ -126,7 +126,8 @@ def test_a_computed_field_that_is_given_too_is_told_as_that():
 )
 def test_a_size_of_another_form_is_told_with_what_is_meant(text, rule, said):
     found = problems_of({"sizes/own.yaml": text})
-    assert said in next(one for one in found if one.name == rule).hint
+    told = next(one for one in found if one.name == rule)
+    assert said in f"{told.message}; {told.hint}"
 
 
 def test_a_format_of_another_ending_is_told():

@@ -304,7 +304,7 @@ def test_an_undeclared_code_is_no_missing_translation(text, told):
         (
             "Draw 2 cards.",
             "Zieh 3 Karten.",
-            "the translation has 3 and lacks 2 of 'Draw 2 cards.'",
+            "has 3 and lacks 2 of 'Draw 2 cards.'",
         ),
         ("Pay 2 {coin}.", "Zahle 2.", "lacks {coin} of 'Pay 2 {coin}.'"),
         ("Pay 2.", "Zahle 2 {coin}.", "has {coin}, but the text 'Pay 2.' does not"),

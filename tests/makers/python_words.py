@@ -14,4 +14,4 @@ PYTHON = re.compile(
 
 def pythonic(text):
     """A word of Python's in a text; what is to be written, and tags that content has, are none."""
-    return PYTHON.search(re.sub(r"`[^`]+`|the tag !!\S+", "", text))
+    return PYTHON.search(re.sub(r"`[^`]+`|the (?:YAML )?tag !!\S+", "", text))

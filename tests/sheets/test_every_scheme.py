@@ -83,6 +83,14 @@ def test_what_a_kind_is_printed_on_has_words(name):
 NAME_SCHEMES = ("generator/model/scheme.py", "generator/sheets/", "generator/model/box.py")
 ANY_WORD = ("generator/model/component.py", "generator/games/")
 OTHER_THINGS = {  # the same word for something else
+    ("generator/changes/causes.py", "box"): "where something stands on a face",
+    ("generator/changes/sources.py", "box"): "where something stands on a face",
+    ("generator/cli/changed.py", "card"): "a word of the summary",
+    ("generator/commands/new_table.py", "card"): "what a component of a new game is called",
+    ("generator/faces/draw.py", "card"): "where a text continues",
+    ("generator/load/game_schema.py", "card"): "where a text continues",
+    ("generator/load/headings.py", "card"): "a word of a message",
+    ("generator/rules/kinds/field.py", "card"): "a word of a message",
     ("generator/exports/book/look.py", "pad"): "a figure of a book's theme",
     ("generator/exports/pdf/face_form.py", "box"): "the sort of a form",
     ("generator/exports/tables/pcio.py", "card"): "the sort of a widget",

@@ -263,7 +263,7 @@ def test_a_text_shrinks_to_its_arc_then_is_refused():
     with pytest.raises(ContentError) as caught:
         set_on_arc("a" * 8, arc, a_style(10, min=9), plain, Reading())
     assert caught.value.name == "text-overflow"
-    assert "needs 103° of the arc and has 90°" in caught.value.message
+    assert "needs 103° of the arc, has 90°" in caught.value.message
 
 
 def test_an_icon_cannot_stand_on_an_arc():

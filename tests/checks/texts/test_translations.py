@@ -182,7 +182,7 @@ def said_below_pieces(text, translation, language="de", words="", glossary=""):
         ("Draw a card.", "Draw a card.", "is the text itself"),
         ("Draw a card.", "Draw eine Karte.", "'Draw a card.' still has 'Draw'"),
         ("Draw a card.", "Ziehe a card.", "still has 'a', 'card'"),
-        ("Draw a card.", "Ziehe eine card.", "still has 'a', 'card'"),
+        ("Draw a card.", "Ziehe eine card.", "still has 'card'"),
         ("Look at the next three cards.", "Look at the next drei Karten.", "is English"),
     ],
 )

@@ -129,7 +129,7 @@ def test_pdf_x1a_is_told_by_an_independent_reader(x1a, tmp_path):
     assert re.search(r"PDF version: +1\.4", told)
     assert re.search(r"Page size: +198 x 270 pts", told)
     assert re.search(r"TrimBox: +9\.00 +9\.00 +189\.00 +261\.00", told)
-    assert said.startswith(b"PDF/X-1a:2003: read again")
+    assert said.startswith(b"PDF/X-1a:2003: the file was read again")
     assert b"Press of a test" in said
 
 
@@ -213,7 +213,7 @@ def test_only_the_page_with_transparency_becomes_a_picture(x1a, x4):
 def test_pdf_x4_keeps_text_vectors_and_look(night, x4, tmp_path):
     data, said = x4
     assert "Standard:      ISO 15930-7" in info(data, tmp_path)
-    assert said.startswith(b"PDF/X-4: read again")
+    assert said.startswith(b"PDF/X-4: the file was read again")
     plain = pypdfium2.PdfDocument(faces_pdf(night, [night.drawn[0].front]))
     press = pypdfium2.PdfDocument(data)
     seen = [
@@ -228,7 +228,7 @@ def test_pdf_x4_keeps_text_vectors_and_look(night, x4, tmp_path):
 
 def test_without_a_profile_no_more_is_said_than_is_so(night, tmp_path):
     data, said = ordered(night, "press", tmp_path)
-    assert said.startswith(b"No PDF/X-4, and it does not claim to be: it has no output intent")
+    assert said.startswith(b"Not PDF/X-4, and it does not claim to be: it has no output intent")
     assert "PDF subtype" not in info(data, tmp_path)
     data, said = ordered(night, "drivethru", tmp_path)
     assert b"not managed: CMYK by a plain formula" in said
@@ -273,7 +273,7 @@ def test_profiles_of_other_devices_are_refused():
     assert why_no_press_profile(press_profile()) == ""
     assert name_of(press_profile()) == "Press of a test"
     assert "a screen" in why_no_press_profile(srgb())
-    assert "no ICC profile" in why_no_press_profile(b"%PDF-1.4")
+    assert "not an ICC profile" in why_no_press_profile(b"%PDF-1.4")
     assert "damaged" in why_no_press_profile(press_profile()[:600])
     lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
     assert why_no_press_profile(lab)
