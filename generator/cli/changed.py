@@ -291,7 +291,8 @@ def _rule_lines(rules: Sequence["RuleChange"]) -> Iterator[str]:
     """Each rule with its pieces, those that break it, and the sentences that print its numbers."""
     for rule in rules:
         yield f"  rule {rule.name}: {rule.how}"
-        yield f"    applies to {counted(len(rule.pieces), 'card')}{_listed(rule.pieces)}"
+        cards = counted(len(rule.pieces), "card")
+        yield f"    applies to {cards}{_listed(rule.pieces)}"
         if rule.breaks:
             yield f"    broken by {', '.join(rule.breaks[:_BROKEN])}{_more(rule.breaks)}"
         yield f"    in the rulebook: {', '.join(rule.passages) or 'nowhere'}"
