@@ -89,14 +89,14 @@ def test_a_table_keeps_its_quotes_remarks_and_line_ends(tiny):
     ("ref", "path", "value", "said"),
     [
         ("sky/full-moon", ["hour"], "thirteen", "a number is needed here"),
-        ("sky/full-moon", ["hour"], "13", "more than 12"),
+        ("sky/full-moon", ["hour"], "13", "more than the maximum, 12"),
         ("sky/full-moon", ["hour"], "true", "a number is needed here"),
         ("sky/full-moon", ["light"], "stars", "not one of"),
         ("sky/full-moon", ["title"], "bell \a", "invisible character"),
-        ("sky/full-moon", ["title"], "x" * 10_001, "are the most"),
+        ("sky/full-moon", ["title"], "x" * 10_001, "at most 10,000 characters"),
         ("sky/full-moon", ["nothing"], "x", "no such value"),
-        ("sky/nobody", ["title"], "x", "no piece"),
-        ("sky/sun-06", ["title"], "x", "product"),
+        ("sky/nobody", ["title"], "x", "sky/nobody no longer exists"),
+        ("sky/sun-06", ["title"], "x", "made by for_each"),
         ("sky/full-moon", ["copies"], "2", "computed or a default"),
     ],
 )
@@ -117,7 +117,7 @@ def test_a_conflict_is_of_the_value_alone(tiny):
     edit(cards, "The end.", "The very end.")  # elsewhere in the file: no matter
     edit(cards, "title: Full moon", "title: Theirs")
     before = cards.read_bytes()
-    with pytest.raises(ConflictError, match="changed meanwhile") as raised:
+    with pytest.raises(ConflictError, match="changed in the meantime") as raised:
         Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", spot["digest"])
     assert raised.value.spot.written == "Theirs"
     assert cards.read_bytes() == before
@@ -160,14 +160,14 @@ def test_files_outside_and_files_that_cannot_be_read_are_not_written(tiny, tmp_p
     (tiny / "cards.yaml").rename(outside)
     (tiny / "cards.yaml").symlink_to(outside)
     before = outside.read_bytes()
-    with pytest.raises(ContentError, match="cannot be read"):
+    with pytest.raises(ContentError, match="the files have an error"):
         change(desk, "sky/full-moon", ["title"], "New")
     assert outside.read_bytes() == before
     (tiny / "cards.yaml").unlink()
     (tiny / "cards.yaml").write_text("- {id: ")
-    with pytest.raises(ContentError, match="cannot be read"):
+    with pytest.raises(ContentError, match="the files have an error"):
         change(desk, "sky/full-moon", ["title"], "New")
-    with pytest.raises(ContentError, match="no such game"):
+    with pytest.raises(ContentError, match="this game no longer exists"):
         change(desk, "sky/full-moon", ["title"], "New", name="..")
 
 
@@ -208,7 +208,7 @@ def test_only_our_own_page_writes(tiny):
         assert asked(desk, strange).status_code == 400
     wrong = asked(desk, {**good, "digest": "0" * 64})
     assert wrong.json()["theirs"] == "Full moon"
-    assert (wrong.status_code, "meanwhile" in wrong.json()["refused"]) == (409, True)
+    assert (wrong.status_code, "in the meantime" in wrong.json()["refused"]) == (409, True)
     assert asked(desk, good, path="edit/%2e%2e").status_code in (404, 409)
     assert cards.read_bytes() == before
     assert asked(desk, good).json()["said"] == "sky/full-moon, title"
@@ -244,7 +244,7 @@ def test_a_refusal_is_told_on_the_page(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/sun-06"]').click()
         page.locator("#large .value", has_text="sun").first.click()
-        page.locator("#large .why", has_text="product").wait_for()
+        page.locator("#large .why", has_text="made by for_each").wait_for()
         page.keyboard.press("Escape")
         page.locator('.piece[data-ref="sky/full-moon"]').click()
         page.locator("#large td .value", has_text="1").first.click()
@@ -280,7 +280,7 @@ def test_an_open_value_outlives_an_edit_elsewhere(browser, tiny):
         assert box.input_value() == "Half typed"
         edit(tiny / "cards.yaml", "title: Full moon", "title: Theirs")
         box.press("Enter")
-        page.locator("#large .why", has_text="changed meanwhile").wait_for()
+        page.locator("#large .why", has_text="changed in the meantime").wait_for()
         assert "theirs Theirs" in page.locator("#large .why").inner_text().replace("\n", " ")
         page.get_by_role("button", name="Write mine").click()
         page.locator("#large").get_by_role("button", name="Half typed").wait_for()

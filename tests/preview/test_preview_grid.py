@@ -43,7 +43,7 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         grid.locator("tbody tr").nth(1).locator("td").first.click()
         page.keyboard.press("Shift+ArrowDown")
         page.keyboard.press("Alt+ArrowDown")
-        page.locator(".toast", has_text="2 pieces moved").wait_for()
+        page.locator(".toast", has_text="2 cards moved").wait_for()
         expect(grid.locator("td.active")).to_have_attribute("data-at", "3 0")
         page.locator("#large h2", has_text="moon-12").wait_for()
         page.keyboard.press("Shift+Space")
@@ -57,7 +57,7 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         page.locator("#large h2", has_text="moon-12").wait_for()
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Down").click()  # and keys go on with the table
-        page.locator(".toast", has_text="2 pieces moved").wait_for()
+        page.locator(".toast", has_text="2 cards moved").wait_for()
         page.keyboard.press("Home")
         expect(grid.locator("td.active")).to_have_attribute("data-at", "3 0")
         for _ in range(4):
@@ -80,7 +80,7 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         expect(grid.locator("tbody tr").last.locator("td").nth(3)).to_have_text("6")
         page.keyboard.type("13")
         page.keyboard.press("Enter")
-        page.locator(".toast.bad", has_text="more than 12").wait_for()
+        page.locator(".toast.bad", has_text="more than the maximum, 12").wait_for()
         light.click()
         page.keyboard.press("Enter")
         assert grid.locator("td [role=option]").all_inner_texts() == ["sun", "moon"]

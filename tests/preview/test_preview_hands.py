@@ -72,7 +72,9 @@ def test_what_is_typed_into_the_table_is_what_is_written(browser, forest):
         kind.click()
         keys.type("dragon")
         keys.press("Enter")
-        expect(page.locator("form.cell .why")).to_have_text("dragon is none of beast, spell, place")
+        expect(page.locator("form.cell .why")).to_have_text(
+            "dragon is not one of beast, spell, place"
+        )
         keys.press("Escape")
         expect(kind).to_have_text("spell")
         keys.type("PL")  # as far as it is plain which is meant
@@ -122,7 +124,7 @@ def test_a_new_row_of_a_table_without_ids_is_where_one_goes_on(browser, tmp_path
         expect(page.locator("#problems")).to_be_hidden()
         page.get_by_label("deck count").fill("9")
         page.keyboard.press("Enter")
-        told(page, "it still says: there are 8 cards")
+        told(page, "its text is still: there are 8 cards")
         expect(page.locator("#trouble")).to_have_text("1 warning")
         page.get_by_label("what deck says").fill("there are 9 cards")
         page.keyboard.press("Enter")
@@ -193,6 +195,7 @@ def test_keys_beside_a_refused_value_open_nothing(browser, forest):
 def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, forest):
     desk, folder = forest
     file = folder / "game.yaml"
+    begun = file.read_text()
     first = "#shown .piece .face img >> nth=0"
     with opened(browser, desk, game="forest") as page:
         was = page.locator(first).get_attribute("src")
@@ -200,7 +203,7 @@ def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, fores
         page.locator('.mark[aria-label="text text"]').click()
         page.keyboard.press("Shift+ArrowUp")
         told(page, "body moved")
-        assert "slots: {body: {at:" in file.read_text()
+        assert "body: {field: text, at: [" in file.read_text()
         expect(page.locator(first)).not_to_have_attribute("src", was)
         page.reload()
         up_to_date(page)
@@ -212,8 +215,8 @@ def test_a_moved_box_is_drawn_everywhere_and_goes_with_its_layout(browser, fores
         hero.wait_for()
         sample = hero.locator("img").evaluate("one => fetch(one.src).then(got => got.text())")
         hero.click()
-        told(page, "hero; your moved boxes in index went with it")
-        assert "slots" not in file.read_text()
+        told(page, "hero; your moved boxes in index are removed")
+        assert file.read_text() == begun.replace("layout: index", "layout: hero")
         up_to_date(page)
         face = desk.face("forest", shown(desk, "forest")["pieces"]["card/c1"]["front"])
         assert sample == face  # as the picture showed it

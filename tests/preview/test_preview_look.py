@@ -72,13 +72,13 @@ def test_the_look_is_written_to_game_yaml_and_undone(tiny):
     [
         (["palette", "gold"], None, "no colour gold"),
         (["palette", "gold"], "reddish", "colour"),
-        (["palette", "gold"], {"a": 1}, "not understood"),
-        (["components", "sky", "pieces"], "../x.csv", "not changed here"),
-        (["rules"], "x", "not changed here"),
+        (["palette", "gold"], {"a": 1}, "this value is not valid"),
+        (["components", "sky", "pieces"], "../x.csv", "sky.pieces cannot be changed here"),
+        (["rules"], "x", "rules cannot be changed here"),
         (["theme"], "nothing", "theme"),
-        (["components", "sky", "layout"], "hero", "front draws"),
-        (["title"], "x" * 300, "not understood"),
-        ([], "x", "not changed here"),
+        (["components", "sky", "layout"], "hero", "front is a template and draws"),
+        (["title"], "x" * 300, "this value is not valid"),
+        ([], "x", "cannot be changed here"),
     ],
 )
 def test_a_look_that_does_not_fit_changes_nothing(tiny, path, value, said):
@@ -151,7 +151,7 @@ def test_printing_recording_and_printing_what_changed(tiny, tmp_path):
     for wrong in (Job("nothing"), Job("print", "a9"), Job("png", dpi=1), Job("png", cut="x")):
         with pytest.raises(ContentError):
             editor.press.start("tiny", wrong)
-    with pytest.raises(ContentError, match="no such game"):
+    with pytest.raises(ContentError, match="this game no longer exists"):
         editor.press.start("..", Job("print"))
     edit(tiny / "cards.yaml", "title: Moon", "title: Moon, colour: red")
     assert "correct the errors" in finished_job(editor, "tiny", Job("print"))[1]["refused"]

@@ -116,7 +116,7 @@ def test_two_games_one_renamed_one_deleted(browser, tiny):
         expect(select).to_have_value("third")
         up_to_date(page)
         shutil.rmtree(tiny.parent / "third")
-        page.locator("#stage", has_text="this game is gone").wait_for()
+        page.locator("#stage", has_text="this game no longer exists").wait_for()
         assert page.locator(".piece.stale").count() == 6
         select.select_option("tiny")
         expect(page).to_have_title("Sun and Moon – Proofdeck")

@@ -57,9 +57,9 @@ def test_what_is_computed_says_so(tiny):
     for box in ((0, 0, 0, 1), (1e9, 0, 1, 1), (float("nan"), 0, 1, 1)):
         with pytest.raises(ContentError):
             Editor(desk).move("tiny", REF, "front", 1, box)
-    with pytest.raises(ContentError, match="not on the card"):
+    with pytest.raises(ContentError, match="no longer on the card"):
         Editor(desk).move("tiny", REF, "front", 9, (0, 0, 1, 1))
-    assert "no piece" in desk.calls("tiny", "sky/none", "front")["refused"]
+    assert "sky/none no longer exists" in desk.calls("tiny", "sky/none", "front")["refused"]
     Editor(desk).move("tiny", REF, "front", 1, (4, 9, 49, 12))
     assert template_of(tiny).read_text() == old.replace("y=8", "y=9")
 
@@ -74,12 +74,12 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     calls = desk.calls("sea", piece, "front")["calls"]
     title = next(at for at, one in enumerate(calls) if one["slot"] == "title")
     assert not next(one for one in calls if one["kind"] == "icon")["moves"]
-    editor.move("sea", piece, "front", title, (10, 20, 40, 8))
-    added = "    slots: {title: {at: [10, 20, 40, 8]}}\n"
+    editor.move("sea", piece, "front", title, (10, 67, 40, 8))
+    added = "    slots: {title: {at: [10, 67, 40, 8]}}\n"
     assert file.read_text() == old + added
     told = {one["name"] for one in shown(desk, "sea")["problems"]}
-    assert told == {"low-contrast"}  # it lies on the picture now, and that is said
-    assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 20, 40, 8]
+    assert told == {"text-over-text"}  # it lies on the card's text now, and that is said
+    assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 67, 40, 8]
     edit(file, added, "    slots: {title: name}\n")
     shown(desk, "sea")
     editor.move("sea", piece, "front", title, (10.5, 20, 40, 8))
@@ -104,7 +104,7 @@ def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):
         page.locator(".stageinfo", has_text="field title, style title, 14 pt").wait_for()
         page.locator(".stageinfo", has_text="mm to the safe zone").wait_for()
         page.locator("#large h2").hover()
-        page.locator(".stageinfo", has_text="Point at what stands").wait_for()
+        page.locator(".stageinfo", has_text="Point at a part of the card").wait_for()
         mark.click()
         page.locator(".stageinfo", has_text="field title, style title, 14 pt").wait_for()
         page.locator(".stageinfo", has_text="4 mm to the trim").wait_for()

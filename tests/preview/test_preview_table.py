@@ -179,7 +179,7 @@ def test_several_rows_are_copied_and_moved_at_once(game):
     editor.rows("tiny", "sky", "move", two, "sky/sun-06")
     assert pieces_of(desk) == before
     assert list(pieces_of(desk)) == list(before)
-    with pytest.raises(ContentError, match="other rows are between"):
+    with pytest.raises(ContentError, match="there are other rows between these"):
         editor.rows("tiny", "sky", "move", ["sky/sun-06", "sky/moon-12"], "sky/sun-12")
     for _ in range(2):
         editor.undo("tiny")
@@ -207,7 +207,7 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
     Editor(desk).undo("tiny")
     assert file.read_bytes() == old
     for row, said in (
-        ({"id": "sun-06"}, "given once"),
+        ({"id": "sun-06"}, "already a card sun-06: each id may occur once"),
         ({"hour": "noon"}, "new row 1, hour, 'noon': a whole number"),
     ):
         with pytest.raises(ContentError, match=said):
@@ -219,12 +219,12 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
     ("cells", "said"),
     [
         ([("sun-06", "hour", "noon")], "a whole number is needed here"),
-        ([("sun-06", "hour", "13")], "more than 12"),
+        ([("sun-06", "hour", "13")], "more than the maximum, 12"),
         ([("sun-06", "light", "stars")], "not one of"),
         ([("sun-06", "title", "")], "title is missing"),
         ([("sun-06", "id", "sun-12")], "sun-12"),
         ([("sun-06", "title", "bell\a")], "invisible"),
-        ([("nobody", "title", "x")], "no piece"),
+        ([("nobody", "title", "x")], "sky/nobody no longer exists"),
         ([("sun-06", "nothing", "x")], "nothing"),
     ],
 )
@@ -235,9 +235,9 @@ def test_cells_that_do_not_fit_change_nothing(game, cells, said):
     old = file.read_bytes()
     with pytest.raises(ContentError, match=said):
         Editor(desk).cells("tiny", "sky", [cell(*one) for one in cells])
-    with pytest.raises(ContentError, match="one piece at least"):
+    with pytest.raises(ContentError, match="needs at least one card"):
         Editor(desk).rows("tiny", "sky", "delete", ["sky/sun-06", "sky/sun-12", "sky/moon-12"])
-    with pytest.raises(ContentError, match="where they are moved to"):
+    with pytest.raises(ContentError, match="the new place is missing"):
         Editor(desk).rows("tiny", "sky", "move", ["sky/sun-06"])
     assert file.read_bytes() == old
 
@@ -245,7 +245,7 @@ def test_cells_that_do_not_fit_change_nothing(game, cells, said):
 def test_rows_are_not_added_where_there_is_none_yet(tmp_path):
     folder = tiny_copy(tmp_path)
     (folder / "cards.yaml").write_text("[]\n")
-    with pytest.raises(ContentError, match="no row yet"):
+    with pytest.raises(ContentError, match="but the table is empty"):
         Editor(desk_of(folder)).cells("tiny", "sky", [], [{"title": "One"}])
 
 
