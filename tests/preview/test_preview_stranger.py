@@ -73,20 +73,20 @@ def test_a_deck_is_made_without_an_editor(browser, tmp_path):
         do.press("Shift+ArrowDown")
         do.press("Shift+ArrowDown")
         do.told("body moved")
-        assert "slots: {body: {at: [" in game.read_text()
+        assert "body: {field: rules_text, at: [" in game.read_text()
 
         do.click('[data-show="look"]')  # a colour is changed
         picker = page.locator('[aria-label="colour accent"]')
         picker.fill("#aa2244")
         do.count += 1
         do.told("palette accent")
-        assert 'palette: {accent: "#aa2244"}' in game.read_text()
+        assert 'accent: "#aa2244"}' in game.read_text()
 
         do.click('[data-show="table"]')  # a card is added, with three copies
         do.click('tr[data-ref="card/c03"] td >> nth=0')
         do.press("Control+End")
         do.click(page.get_by_role("button", name="Add"))
-        do.told("added behind")
+        do.told("added after")
         expect(page.locator("td.active")).to_have_text("New card")
         do.type("Pirate")
         do.press("Shift+Tab")

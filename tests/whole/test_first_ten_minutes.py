@@ -40,7 +40,7 @@ def test_a_table_becomes_a_deck_a_page_and_what_changed(tmp_path, monkeypatch):
     book.save(tmp_path / "heroes.xlsx")
     shown("README", "new Heroes --from heroes.xlsx --theme deco")
     said = run("new", "Heroes", "--from", "heroes.xlsx", "--theme", "deco")
-    assert "Qty: number of copies of each card" in said
+    assert "Qty copies how often it is printed" in " ".join(said.split())
     for step in re.findall(r"^  proofdeck (build \w+)", said, re.MULTILINE):  # as it says itself
         assert "24 copies on 3 sheets" in run(*step.split())
     assert Path("output/heroes/heroes-a4.pdf").read_bytes()[:5] == b"%PDF-"
