@@ -149,19 +149,7 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     if isinstance(shown, Fixed):
         return _quoted(shown.value)
     if isinstance(shown, Chosen):
-        values = (piece.fields.get(shown.field) for piece in component.pieces)
-        as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"
-        rows = [
-            f"    {_quoted(value)}: {_meaning(value, meant, game)},"
-            for value, meant in shown.of_value.items()
-        ]
-        domain = component.domains.get(shown.field)
-        others = [str(value) for value in domain.choices] if domain else []
-        rows += [f"    {_quoted(one)}: none," for one in others if one not in shown.of_value]
-        ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text})"
-        found = "\n".join(("{", *rows, ending))
-        other = shown.otherwise
-        return f"{found} or {_shown(other, component, icons, game)}" if other else found
+        return _of_choice(shown, component, icons, game)
     beside = shown if isinstance(shown, dict) else {}
     rows = []
     for field in shown:
@@ -173,6 +161,23 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
         )
     lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
     return "\n".join(("[", *rows, lacking))
+
+
+def _of_choice(shown: Chosen, component: Component, icons: Mapping[str, str], game: Game) -> str:
+    """What goes with the value of a field, as an expression."""
+    values = (piece.fields.get(shown.field) for piece in component.pieces)
+    as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"
+    rows = [
+        f"    {_quoted(value)}: {_meaning(value, meant, game)},"
+        for value, meant in shown.of_value.items()
+    ]
+    domain = component.domains.get(shown.field)
+    others = [str(value) for value in domain.choices] if domain else []
+    rows += [f"    {_quoted(one)}: none," for one in others if one not in shown.of_value]
+    ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text})"
+    found = "\n".join(("{", *rows, ending))
+    other = shown.otherwise
+    return f"{found} or {_shown(other, component, icons, game)}" if other else found
 
 
 def _label(field: str, game: Game) -> str:
