@@ -276,5 +276,5 @@ def _no_figures(figures: tuple[int | float | str, ...], where: Where) -> Iterato
         try:
             Fraction(str(figure))
         except (ValueError, ZeroDivisionError):
-            message = f"{figure} is not a valid number"
+            message = f"{figure} is not a number"
             yield Problem(where, "wrong-value", message, "write numbers such as 3 or 1/2")
