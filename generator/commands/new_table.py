@@ -41,7 +41,7 @@ _FEWEST, _MOST_PARTS = 2, 12  # rows of a tab or list beside another; components
 _MOST_COPIES = 99  # of a card; larger numbers are no copies
 _ROUNDS = 40  # of repairs
 _CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
-_DRAWN_WHOLE = 400  # cards, all of which are drawn once before the game is written
+_DRAWN_WHOLE = 1_200  # cards, all of which are drawn once before the game is written
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
 
 
