@@ -23,7 +23,7 @@ _WITHOUT_VALUES = (
     "outline",
     "list",
 )  # fingerprints
-_COUNT_SOURCES = ("index", "of")  # what a piece is told of itself besides its fields
+_COUNT_SOURCES = ("index", "of")  # what a piece knows of itself besides its fields
 _ALWAYS = ("game", "part")  # what is always there: an older lock may not have it
 _OF_LAYOUT = ("slot", "box", "tint")  # which another layout brings with it
 Reads = Mapping[PieceRef, frozenset[Read]]  # what each piece's templates asked for

@@ -22,7 +22,7 @@ _SLOT_WORDS = {
 
 @dataclass
 class Plan:
-    """Which field stands in which slot, and why others are left out; changed by repairs."""
+    """The field of each slot, and why others are left out; changed by repairs."""
 
     columns: list[Column]
     slots: dict[str, list[str]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Plan:
         return "" if column.why else _SLOT_WORDS.get(self.slot_of(column.field), "")
 
     def leave_out(self, name: str, why: str) -> None:
-        """Take a field from its slot; its column is passed over."""
+        """Take a field from its slot; its column is left out."""
         self.take(name)
         self.columns = [replace(one, why=why) if one.field == name else one for one in self.columns]
 
@@ -136,7 +136,7 @@ def _as_title(column: Column) -> float:
 def _best(
     left: Sequence[Column], role: str, fitting: Sequence[Column], *, certain: bool = True
 ) -> Column | None:
-    """The column that fits best; without a name that says so only if it need not be certain."""
+    """The column that fits best; without a fitting name only if it need not be certain."""
     known = [one for one in fitting if one in left and (one.score(role) or not certain)]
     return max(known, key=lambda one: one.score(role), default=None)
 

@@ -185,7 +185,7 @@ def _lists_of(folder: Folder, name: str, wanted: str | None) -> list[str | None]
 
 
 def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
-    """The rows of a table, and its columns that are passed over: ids and copies that are none."""
+    """The rows of a table, and the columns that are left out: ids, and copies that are none."""
     read = files.read(named, Columns())
     passed: list[Column] = []
     faulty = any(

@@ -42,7 +42,7 @@ _BRACES = re.compile(r"\{[^{}]*\}")  # icons, and the colours of words
 _FIGURES = re.compile(r"\d+(?:[.,:\u2019\u00a0\u202f]\d+)*")
 _SPELT = 12  # the largest figure that texts rather write as a word
 _CODE = re.compile(r"[A-Z0-9][A-Z0-9.:/+-]{0,5}")  # VE2, K, A-12: the same in every language
-_FEW = 5  # texts of a file without a translation, each of which is told
+_FEW = 5  # texts of a file without a translation, each with a warning of its own
 
 
 def languages(folder: Folder) -> tuple[str, ...]:

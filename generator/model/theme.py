@@ -35,7 +35,7 @@ class Theme(Record):
     name: str
     says: Text  # what it is good for, in a line
     roles: Roles
-    # Of suits and families, by things they may be called after; in grey each is told apart.
+    # Of suits and families, by things they may be called after; each differs in grey.
     series: dict[Name, Colour] = Field(min_length=6)
     fonts: dict[Name, Font]  # number: else title
     capitals: bool = False  # titles are set in capitals
