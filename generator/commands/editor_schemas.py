@@ -36,7 +36,7 @@ from generator.model.target import Target
 from generator.model.theme import SlotLayout, Theme
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.rules.extension import ExampleKind
+from generator.rules.extension import ExampleKind, GameRules
 from generator.rules.kinds import KINDS as RULE_KINDS
 from generator.rules.kinds.scope import RuleKind
 
@@ -92,13 +92,16 @@ def project_schemas(session: Session, games: Sequence[str]) -> dict[str, Schema]
     made["rules.json"] = rules_schema(RULE_KINDS, None)
     for game in games:
         folder = session.folder(game)
-        kinds = {**RULE_KINDS, **session.rules_of(game).kinds}
         raw, _ = read_yaml(folder, "game.yaml")
+        # Only a game with Python of its own is loaded: its tables may be large.
+        has_python = game in session.rules or "python" in (raw or ())
+        own = session.rules_of(game) if has_python else GameRules()
+        kinds = {**RULE_KINDS, **own.kinds}
         names, files = _components(raw)
         named = not {"numbers", "lists"}.isdisjoint(raw or ())
         rules = rules_schema(kinds, names)
         made[f"{game}/rules.json"] = _or_named(rules) if named else rules
-        examples = examples_schema(session.rules_of(game).examples)
+        examples = examples_schema(own.examples)
         made[f"{game}/examples.json"] = _or_named(examples) if named else examples
         for file, fields in files.items():
             stem = PurePosixPath(file).with_suffix(".json")

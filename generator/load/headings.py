@@ -85,11 +85,11 @@ def headings_again(
 ) -> tuple[list[Row], tuple[Problem, ...]]:
     """The first table's rows; a problem for each row with headings again, or a second table."""
     names = [plain_name(str(cell)) if is_filled(cell) else "" for cell in header.cells]
-    named = [(place, name) for place, name in enumerate(names) if name]
+    headings = _quick_names(header) - {""}
     kept: list[Row] = []
     found: list[Problem] = []
     for row in body:
-        if sum(_may_be(row, place, name) for place, name in named) < 2:
+        if len(headings & _quick_names(row)) < 2:
             kept.append(row)
             continue
         there = [plain_name(str(cell)) if is_filled(cell) else "" for cell in row.cells]
@@ -112,10 +112,9 @@ def headings_again(
     return kept, tuple(found)
 
 
-def _may_be(row: Row, place: int, name: str) -> bool:
-    """Whether a cell may say a heading: it has its first letter; quick, as each cell is asked."""
-    cell = row.cells[place] if place < len(row.cells) else None
-    return isinstance(cell, str) and cell.lstrip()[:1].casefold() == name[:1] != ""
+def _quick_names(row: Row) -> set[str]:
+    """The texts of a row's cells in small letters: quick, as each cell of a table is asked."""
+    return {*map(str.strip, map(str.casefold, map(str, row.cells)))}
 
 
 def names_of_columns(

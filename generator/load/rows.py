@@ -57,8 +57,9 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     looked: list[Looked] = []
     mistakes: list[Problem] = []
     sums: list[Row] = []
+    heads = [Where(grid.shown, header.number, place + 1) for place in range(len(header.cells))]
     for row in kept:
-        placed, wrong, looks = _placed(row, names, grid, header, columns)
+        placed, wrong, looks = _placed(row, names, grid, heads, columns)
         looked += looks
         mistakes += wrong
         if _is_sum(row, placed, names, columns):
@@ -235,14 +236,14 @@ def numbered(row: PlacedDict, number: int) -> PlacedDict:
 
 
 def _placed(
-    row: Row, names: Mapping[int, str], grid: Grid, header: Row, columns: Columns
+    row: Row, names: Mapping[int, str], grid: Grid, heads: Sequence[Where], columns: Columns
 ) -> tuple[PlacedDict, tuple[Problem, ...], list[Looked]]:
     items: dict[str, Any] = {}
     places: dict[str, Where] = {}
     keys: dict[str, Where] = {}
     found: list[Problem] = []
     looked: list[Looked] = []
-    width = len(header.cells)
+    width = len(heads)
     for place, cell in enumerate(row.cells):
         if not is_filled(cell):
             continue
@@ -266,7 +267,7 @@ def _placed(
             hint = "write an ordinary number"
             found.append(Problem(where, "not-finite", message, hint, field=name))
         items[name], places[name] = value, where
-        keys[name] = Where(grid.shown, header.number, place + 1)
+        keys[name] = heads[place]
     at = Where(grid.shown, row.number, 1)
     placed = PlacedDict(items, where=at, keys_at=keys, values_at=places)
     return placed, tuple(found), looked
