@@ -43,6 +43,9 @@ def game_yaml(
     if looks.symbols:
         signs = ", ".join(f"{quoted(sign)}: {name}" for sign, name in looks.symbols.items())
         lines.append(f"symbols: {{{signs}}}")
+    if looks.points:
+        sized = f"styles: {{layout-body: {{size: {looks.points:g}pt}}}}"
+        lines.append(f"{sized}  # of all texts; one that does not fit gets smaller")
     words = {
         one.field: one.label for part in parts for one in part.plan.shown
         if one.label != in_words(one.field) and part.plan.slot_of(one.field) in _LABELLED

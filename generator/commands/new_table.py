@@ -4,7 +4,7 @@ Each tab of a spreadsheet, and each list of a JSON or YAML file, is a component 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
@@ -14,8 +14,10 @@ from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
 from generator.commands.new_slots import Part, plan_of
 from generator.commands.new_trial import (
+    Files,
     Looks,
     as_json,
+    choose_points,
     hardest,
     letters_of,
     problems_of,
@@ -95,6 +97,7 @@ def game_from_table(
     left = _tried(session, parts, looks, answers.name, files)
     if left:
         return None, left
+    choose_points(session, parts, looks, answers.name, files)
     remarks = (*_table(parts, looks, answers.size), *said, *cleaner)
     return NewGame(files(None), remarks), tuple(found)
 
@@ -120,9 +123,8 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
 
 
 def _tried(
-    session: Session, parts: Sequence[Part], looks: Looks, name: str,
-    files: Callable[[Mapping[str, Sequence[Piece]] | None], Mapping[str, bytes]],
-) -> tuple[Problem, ...]:  # fmt: skip
+    session: Session, parts: Sequence[Part], looks: Looks, name: str, files: Files
+) -> tuple[Problem, ...]:
     """The problems that are left when the plans were changed until the game can be built.
 
     Cards that could not be drawn are tried by themselves first, then all that are hard to draw.

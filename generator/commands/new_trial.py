@@ -2,12 +2,13 @@
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.commands.new_columns import Column, words_of_columns
-from generator.commands.new_slots import Plan, plan_of
+from generator.commands.new_slots import Part, Plan, plan_of
 from generator.files.folder import Folder
 from generator.model.component import Piece
 from generator.model.fonts import FontChoice
@@ -26,7 +27,12 @@ _OTHER_SCRIPTS = 0x0590  # letters before it, such as Greek ones, are no symbols
 _LOST = "square-outline"  # the icon of a sign that no font and no icon is
 _UNSEEN = frozenset(map(chr, (0x200D, *range(0xFE00, 0xFE10))))  # they change signs before them
 _UNKNOWN = re.compile(r"unknown field (.+?)(?: \(and \d.*|, and no column .*)?", re.DOTALL)
+_BODY = "layout-body"  # the style of a card's text
+_POINTS = tuple(one / 2 for one in range(14, 24))  # its size: 7 to 11.5
+_SOME_CARDS, _MAY_SHRINK = 40, 0.1  # that are drawn to choose it; of them, those that may shrink
 _GLYPHS = ("missing-glyph", "unsupported-script")
+
+Files = Callable[[Mapping[str, Sequence[Piece]] | None], Mapping[str, bytes]]  # of a trial, or all
 
 
 @dataclass
@@ -37,6 +43,7 @@ class Looks:
     fallback: tuple[str, ...] = ()
     icons: dict[str, str] = field(default_factory=dict)
     symbols: dict[str, str] = field(default_factory=dict)
+    points: float = 0.0  # of the letters of all texts; 0: each card as its room allows
     remarks: list[str] = field(default_factory=list)
 
     def larger(self, sizes: Mapping[str, Any]) -> bool:
@@ -198,12 +205,42 @@ def problems_of(
     session: Session, files: Mapping[str, bytes], name: str, *, drawn: bool
 ) -> tuple[Problem, ...]:
     """The errors of a game of these files: of loading, of its rules, and of drawing its cards."""
-    inside = {path.removeprefix("content/"): data for path, data in files.items()}
-    trial = Session(Folder.of(inside, shown="content"), session.layouts, {}, session.cache)
+    trial = _trial(session, files)
     game, found = trial.checked(name)
     if game is not None and drawn:
         found = (*found, *trial.drawn(game)[1])
     return tuple(one for one in found if one.severity == "error")
+
+
+def _trial(session: Session, files: Mapping[str, bytes]) -> Session:
+    inside = {path.removeprefix("content/"): data for path, data in files.items()}
+    return Session(Folder.of(inside, shown="content"), session.layouts, {}, session.cache)
+
+
+def choose_points(
+    session: Session, parts: Sequence[Part], looks: Looks, name: str, files: Files
+) -> None:
+    """Set one size for the texts of all cards: the largest at which nine of ten hold theirs."""
+    some = {part.name: _some(part.plan, part.pieces) for part in parts}
+    allowed = _MAY_SHRINK * sum(len(some[one.name]) for one in parts if "body" in one.plan.slots)
+
+    def is_too_large(points: float) -> bool:
+        looks.points = points
+        trial = _trial(session, files(some))
+        game, _ = trial.checked(name)
+        drawn = trial.drawn(game)[0] if game else ()
+        shrunk = [any(text.style == _BODY for text in one.front.shrunk) for one in drawn]
+        return sum(shrunk) > allowed
+
+    held = bisect_left(_POINTS, True, key=is_too_large)
+    looks.points = _POINTS[max(held - 1, 0)] if allowed else 0.0
+
+
+def _some(plan: Plan, pieces: Sequence[Piece]) -> list[Piece]:
+    """Some of the pieces, evenly from the shortest text to the longest."""
+    body = [plan.column(name) for name in plan.slots.get("body", ())]
+    sized = sorted(pieces, key=lambda one: sum(_size(one, column) for column in body))
+    return sized[:: max(1, -(-len(sized) // _SOME_CARDS))] if body else sized[:1]
 
 
 def repaired(plan: Plan, looks: Looks, found: Sequence[Problem], sizes: Mapping[str, Any]) -> bool:

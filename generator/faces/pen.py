@@ -25,6 +25,7 @@ from generator.text.fitting import set_text
 from generator.text.simple import SetText
 
 _SMALLEST = 5 * MM_PER_POINT  # of letters that people can read
+_OF_BODY = 0.9  # of the size of a card's text: its flavour is no larger
 _MIDDLE_OF_CAPITALS = 0.36  # em above the baseline: capitals are about 0.72 em high
 
 
@@ -79,6 +80,8 @@ class Pen(Canvas):
             check_numbers(x=x, y=y, turn=turn)
             check_positive(w=w, h=h)
         chosen = self._style(style, (align, valign, colour, size, min))
+        if style == "layout-flavour":
+            chosen = self._below_body(chosen)
         if chosen.font in self.broken.fonts:
             return ""
         text = self.lettering.signs_of(chosen.font).replaced(text)
@@ -212,6 +215,13 @@ class Pen(Canvas):
         for fault in filter(None, map(without_unit, changes[3:])):
             self._note_problem(ContentError(*fault), severity="warning")
         return self.lettering.style(name, changes)
+
+    def _below_body(self, style: Style) -> Style:
+        """The style of a flavour text, smaller than the body that stands on the same face."""
+        sizes = [one.size for one in self.calls if getattr(one, "style", "") == "layout-body"]
+        largest = _OF_BODY * min(sizes, default=style.size / _OF_BODY)
+        least = largest if style.min is None else min(style.min, largest)
+        return style.model_copy(update={"size": min(style.size, largest), "min": least})
 
     def _inscribe(
         self,
