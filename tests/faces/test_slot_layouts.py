@@ -57,7 +57,7 @@ def unread(run, face, image):
     box = (run.x + bleed, run.y - 0.6 * run.size + bleed, run.x + wide + bleed, run.y + bleed)
     left, top, right, low = (round(side * scale) for side in box)
     ground = image.crop((left, top, max(right, left + 1), max(low, top + 1)))
-    colours = ground.getcolors(maxcolors=1_000_000) or []
+    colours = ground.getcolors(ground.width * ground.height) or []  # room for more takes longer
     least = 3.0 if run.size >= LARGE else 4.5
     among = sum(count for count, _ in colours)
     named = [(count, "#" + bytes(colour).hex()) for count, colour in colours]

@@ -7,6 +7,7 @@ of them to be alike; the rest is looked at closely.
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
@@ -78,10 +79,12 @@ class Likeness:
                 found += [self._printed(*placed, wanted.size, finer)] if self._printing else []
             except ValueError:
                 return unlike.encode()
-            seen = [area for one in found if (area := _differing(wanted, one, most))]
+            seen = [one for two in found if (one := _differing(wanted, two, most))]
             if not seen:
                 return b""
-            unlike = _named(seen[0], wanted.size, box)
+            unlike = _named(seen[0].area, wanted.size, box)
+            if most and any(one.filled for one in seen):
+                break  # a lens would show the same, and takes four times as long
         return unlike.encode()
 
     def _printed(self, whole: Rect, placed: str, size: tuple[int, int], finer: int) -> Image.Image:
@@ -120,7 +123,12 @@ def _named(area: _Area, size: tuple[int, int], box: Box) -> str:
     return f"{xs}, y {top + area[1] * down:.3g} to {top + area[3] * down:.3g}"
 
 
-def _differing(one: Image.Image, other: Image.Image, most: float | None) -> _Area | None:
+class _Difference(NamedTuple):
+    area: _Area
+    filled: bool  # by pixels that are unlike, not only lines of them
+
+
+def _differing(one: Image.Image, other: Image.Image, most: float | None) -> _Difference | None:
     """Where pixels are unlike any near them in the other picture, or where it is tinted.
 
     ``most`` is the share of such pixels that may be; None for any, unless they fill an area: lines
@@ -140,10 +148,11 @@ def _differing(one: Image.Image, other: Image.Image, most: float | None) -> _Are
             if area := tint.point(_over(least)).getbbox():
                 left, top, right, low = (side * edge for edge in area)
                 tinted = left, top, min(right, one.width), min(low, one.height)
-    if most is None:
-        far = far.filter(ImageFilter.MinFilter(3))
+    filled = far.filter(ImageFilter.MinFilter(3))
+    far = filled if most is None else far
     unlike = float(ImageStat.Stat(far).sum[0]) / 255 / (one.width * one.height)
-    return far.getbbox() if unlike > (most or 0) else tinted
+    area = far.getbbox() if unlike > (most or 0) else tinted
+    return _Difference(area, filled.getbbox() is not None) if area else None
 
 
 def _beyond(
