@@ -90,6 +90,9 @@ def new(
             raise click.UsageError("--eject works without other options: remove them")
         _eject(title, ejected)
         return
+    if table and context.get_parameter_source("like") is _TYPED:
+        message = "--like starts from sample cards, --from from your table: remove one of them"
+        raise click.UsageError(message)
     from generator.commands.new import Answers, folder_name, write_new
     from generator.model.languages import language_fault
     from generator.project import Project

@@ -153,6 +153,14 @@ def test_unknown_names_are_wrong_usage(words, said):
     assert said in " ".join(done.output.split())
 
 
+def test_a_table_and_a_starter_are_not_taken_together(empty):
+    (empty / "farm.csv").write_text("name,count\nMill,2\n")
+    done = CliRunner().invoke(main, ["new", "Acres", "--like", "tiles", "--from", "farm.csv"])
+    assert done.exit_code == 2
+    assert "remove one of them" in done.output
+    assert not (empty / "content").exists()
+
+
 def test_a_file_that_is_no_table_is_wrong_usage(empty):
     (empty / "deck.docx").write_bytes(b"PK")
     assert "is not a table" in proofdeck("new", "Deck", "--from", "deck.docx").output
