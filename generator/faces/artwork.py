@@ -8,6 +8,7 @@ from generator.cache.store import NO_CACHE, Cache
 from generator.measure.units import mm_text
 from generator.model.fonts import FontChoice, Slope
 from generator.model.game import Game
+from generator.model.game_head import is_icon
 from generator.model.picture import PICTURES
 from generator.problem import (
     ContentError,
@@ -83,6 +84,8 @@ class Artwork:
             source = f"art:{name}"
         if source is None and name in SIGNS.values():
             return f"mdi:{name.removeprefix(OF_THE_ICON_FONT)}"
+        if source is None and is_icon(name):
+            return name  # what it names says itself where it is missing
         if source is None:
             self._recorder.note_absent("icon", str(name))
             raise self._unknown_icon(str(name))

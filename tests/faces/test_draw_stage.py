@@ -1,6 +1,7 @@
 """The draw stage: faces are remembered by what was read, and a slip is told at its own place."""
 
 import pytest
+from conftest import shapes
 from games_in_memory import GROUND, built_with, project_with, set_text, texts_of
 
 from generator.faces.context import Subject
@@ -201,6 +202,17 @@ def test_a_missing_font_or_icon_is_told_once_where_it_is_named(more, rule, line)
         line,
     )
     assert "did you mean" in problem.hint
+
+
+def test_an_icon_of_the_font_needs_no_name_of_the_game():
+    call = "{{{{ icon({}, x=9, y=9, size=5) }}}}"
+    cards = "- {id: a, sign: mdi:rocket}\n"
+    built, problems = built_with(GROUND + call.format("piece.sign"), cards)
+    assert not problems
+    named, _ = built_with(GROUND + call.format("'r'"), cards, more="icons: {r: mdi:rocket}")
+    assert shapes(built.drawn[0].front) == shapes(named.drawn[0].front)
+    _, (problem,) = built_with(GROUND + call.format("'mdi:rockett'"))
+    assert (problem.name, problem.hint) == ("unknown-icon", "did you mean rocket?")
 
 
 def test_a_broken_drawing_is_told_once_at_its_file():
