@@ -91,8 +91,7 @@ def new(
         _eject(title, ejected)
         return
     if table and context.get_parameter_source("like") is _TYPED:
-        message = "--like starts from sample cards, --from from your table: remove one of them"
-        raise click.UsageError(message)
+        raise click.UsageError("--like is for games without a table: remove --like or --from")
     from generator.commands.new import Answers, folder_name, write_new
     from generator.model.languages import language_fault
     from generator.project import Project

@@ -134,13 +134,14 @@ Icon = Annotated[
 
 
 Symbol = Annotated[str, Field(min_length=1, max_length=20)]
+FIRST_VERSION = "1"  # of a game that says none
 
 
 class GameHead(Record):
     """game.yaml without its components."""
 
     title: Title
-    version: Text = "1"
+    version: Text = FIRST_VERSION
     language: Annotated[Name, AfterValidator(_language)] = (
         "en"  # of the texts in these files; others are in i18n/
     )

@@ -25,7 +25,7 @@ GROUPED = 12  # sheets: of more, those that are alike are one picture
 
 # x, y from the top, size, text; what has no colour is in ink.
 SAID = [
-    (51.02, 108.56, 9.5, TEXT, GREY, "version 1  ·  1 to 2 players  ·  paper A4"),
+    (51.02, 108.56, 9.5, TEXT, GREY, "1 to 2 players  ·  paper A4"),
     (109.58, 144.16, 8.17, TEXT, GREY, "To print"),
     (216.46, 144.16, 8.17, TEXT, GREY, "Copies"),
     (241.62, 144.16, 8.17, TEXT, GREY, "Pages"),

@@ -157,7 +157,7 @@ def test_a_table_and_a_starter_are_not_taken_together(empty):
     (empty / "farm.csv").write_text("name,count\nMill,2\n")
     done = CliRunner().invoke(main, ["new", "Acres", "--like", "tiles", "--from", "farm.csv"])
     assert done.exit_code == 2
-    assert "remove one of them" in done.output
+    assert "remove --like or --from" in done.output
     assert not (empty / "content").exists()
 
 

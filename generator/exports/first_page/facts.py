@@ -30,6 +30,7 @@ from generator.exports.first_page.thumbnails import (
 )
 from generator.faces.face import Face
 from generator.model.component import KINDS, Component
+from generator.model.game_head import FIRST_VERSION
 from generator.model.scheme import SCHEME_FACTS
 from generator.sheets.sheet import OnPaper, Sheet, on_paper
 
@@ -141,8 +142,9 @@ def _facts(built: Built) -> list[str]:
     about = built.game.about
     time = [words.say("playing_time", time=about.time())] if about.minutes else []
     age = [words.say("age", age=about.age)] if about.age else []
-    # An edition in the game's own words says more to those who print it than a number.
-    version = [] if about.edition else [words.say("version", version=built.game.version)]
+    # An edition in the game's own words says more than a number, and the first says nothing.
+    plain = about.edition or built.game.version == FIRST_VERSION
+    version = [] if plain else [words.say("version", version=built.game.version)]
     return [
         *version,
         players,
@@ -197,8 +199,8 @@ def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
                 found[slot.piece.component] = slot.face
     keys = {face.key for face in found.values()}
     rest = [face for key, face in more.items() if key not in keys]
-    middle = len(rest) // 2  # the first ones are often much alike
-    return [*found.values(), *rest[middle:], *rest[:middle]][:MOST_TOP]
+    step = -(-len(rest) // MOST_TOP) or 1  # those that follow one another are often much alike
+    return [*found.values(), *rest[step - 1 :: step]][:MOST_TOP]
 
 
 def _row(
