@@ -62,3 +62,10 @@ def test_two_versions_left_by_git_are_told_where_they_begin_unless_they_are_want
     assert (text, line, column, rule) == (None, 2, 1, "merge-conflict")
     assert read(CONFLICT, conflicts=True) == (CONFLICT.decode(), [])
     assert read(b"<<<<<<< alone\n")[1] == []
+
+
+def test_a_file_that_is_not_there_is_a_problem_at_its_name():
+    text, (problem,) = read_text(Folder.of({}, shown="content/d"), "rules.yaml")
+    assert text is None
+    assert problem.where.file == "content/d/rules.yaml"
+    assert problem.severity == "error"

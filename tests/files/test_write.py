@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from generator.files.digest import CHUNK
-from generator.files.write import has_digest, holds_bytes, write_file, write_streamed
+from generator.files.write import has_digest, holds_bytes, read_secret, write_file, write_streamed
 
 SIZES = (0, 5, CHUNK, CHUNK + 1, 3 * CHUNK + 7)
 
@@ -108,3 +108,24 @@ def test_a_fault_is_told_with_the_name_of_the_file(tmp_path, blocked):
         write_streamed(path, in_pieces(b"12345", 5))
     assert ".part" not in str(caught.value)
     assert not list(tmp_path.rglob("*.part"))
+
+
+@pytest.mark.parametrize(("mode", "text"), [(0o600, "secret"), (0o640, ""), (0o604, "")])
+def test_a_secret_that_others_could_read_is_none(tmp_path, mode, text):
+    path = tmp_path / "key"
+    path.write_text("secret")
+    path.chmod(mode)
+    assert read_secret(path) == text
+
+
+def test_what_is_no_plain_file_holds_no_secret(tmp_path):
+    folder = tmp_path / "key"
+    folder.mkdir(mode=0o700)
+    assert read_secret(folder) == read_secret(tmp_path / "none") == ""
+
+
+@pytest.mark.parametrize("size", [5, CHUNK + 1])
+def test_missing_folders_are_made(tmp_path, size):
+    path = tmp_path / "a" / "b" / "c.txt"
+    write_streamed(path, in_pieces(b"x" * size, CHUNK))
+    assert path.read_bytes() == b"x" * size
