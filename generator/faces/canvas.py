@@ -68,7 +68,7 @@ class Canvas:
         self.problems: list[Problem] = []
 
     def spot(self, name: str, *, x: float, y: float, w: float = 0, h: float = 0) -> str:
-        """Name a place of the face, for pointers of a rulebook's figures; nothing is drawn.
+        """Name a place of the card, for pointers in the rulebook; draws nothing.
 
         It is the box at (x, y), where something is drawn, or a point.
         """
@@ -119,7 +119,7 @@ class Canvas:
         ground: str = "#ffffff",
         level: str = "M",
     ) -> Markup:
-        """A QR code of a text or an address in the square box at (x, y), on a ground of its own.
+        """A QR code of a text or an address, on its own ground, in the square box at (x, y).
 
         Its quiet zone of four modules is inside the box. ``level`` says how much of it may be
         lost: ``L``, ``M``, ``Q`` or ``H``; an empty text draws nothing.
@@ -143,7 +143,7 @@ class Canvas:
         return Markup(drawn)  # noqa: S704 - our own markup
 
     def ground(self, colour: str) -> Markup:
-        """A ground in one colour all over the face, to the end of its bleed."""
+        """Fill the face with one colour, to the end of its bleed."""
         paint, form = self.colour(colour), self.subject.format
         if form.outline != "rectangle":
             return outline(form, form.bleed, fill=paint)
@@ -154,7 +154,7 @@ class Canvas:
         return Markup(rectangle)  # noqa: S704 - our own markup
 
     def allow(self, *names: str) -> str:
-        """Allow warnings about this face, as ``allow:`` of game.yaml does; prints nothing."""
+        """Allow warnings about this face, as ``allow:`` in game.yaml does."""
         check_texts(**dict(zip(map(str, range(len(names))), names, strict=True)))
         self.allowed |= frozenset(names)
         return ""
@@ -171,7 +171,7 @@ class Canvas:
         turn: float = 0.0,
         bleed: str | None = None,
     ) -> Markup:
-        """art/<name>.svg fitted into the box; a ``currentColor`` in it becomes ``colour``.
+        """The drawing ``art/<name>.svg`` in a box; its ``currentColor`` becomes ``colour``.
 
         Without ``h`` the box is a square, without any box it is the trim. ``bleed`` as in
         ``picture``; with it the drawing fills its box as ``cover`` does.
@@ -215,7 +215,7 @@ class Canvas:
         opacity: float = 1.0,
         bleed: str | None = None,
     ) -> Markup:
-        """A picture of ``art/`` by its file's name, in the box; an empty name draws nothing.
+        """A picture of ``art/`` in a box; an empty name draws nothing.
 
         Without ``x``, ``y``, ``w`` and ``h`` the box is the trim. ``bleed`` says how it goes on
         at sides of its box along the trim: ``included`` in the picture, made of it by a
@@ -259,12 +259,12 @@ class Canvas:
         return self._placed(placed, box, turn)
 
     def outline(self, grow: float = 0.0, **attributes: Any) -> Markup:
-        """The outline of the trim, grown by some mm (shrunk, if negative)."""
+        """The outline of the card, larger by some mm (smaller, if negative)."""
         check_numbers(grow=grow)
         return outline(self.subject.format, grow, **attributes)
 
     def colour(self, name: str) -> str:
-        """#rrggbb for a name of the palette, or the colour itself."""
+        """The ``#rrggbb`` of a name of the palette, or the colour itself."""
         if not isinstance(name, str):
             hint = "use a colour of the palette, or one such as #1d1b3a"
             raise ContentError("unknown-colour", "a colour must be a text", hint)

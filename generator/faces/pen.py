@@ -67,10 +67,10 @@ class Pen(Canvas):
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
     ) -> str:
-        """Set a text in the box (given before its turn); outputs nothing.
+        """Print a text in a box, above all shapes and stamps.
 
-        Texts are drawn above all shapes and stamps. ``about`` is the point that a turn is about, by
-        default the middle of the box; ``field`` names the field to blame where it does not fit.
+        It turns about the middle of the box, or about the point ``about``. ``field`` is the field
+        that is named where the text does not fit.
         """
         (x, y, w, h), value, field = _placed(value, (x, y, w, h), field)
         text = self._given(value)
@@ -128,7 +128,7 @@ class Pen(Canvas):
         min: object = None,  # noqa: A002 - the word of the style
         field: str = "",
     ) -> str:
-        """Set a text along a circle about (x, y) of radius r; outputs nothing.
+        """Print a text along a circle about (x, y) of radius r.
 
         Its middle is ``at`` degrees clockwise from the top: 0, or 180 for a text ``below``, whose
         letters' heads point to the centre. ``sweep`` is how many degrees it may take.
@@ -170,7 +170,7 @@ class Pen(Canvas):
         turn: float = 0.0,
         caller: Any,
     ) -> str:
-        """Keep the drawing of a ``call`` block, in a box from 0 0, to be used at a place.
+        """Print the drawing of a ``call`` block, in a box from 0 0, at a place.
 
         It is stored once however often it is used, and is drawn above the shapes.
         """

@@ -57,14 +57,14 @@ def manual_page(name: str) -> tuple[bytes, str] | None:
     """A page or drawing of the manual and its media type; None if there is none."""
     folder = Folder.of(FOLDER, shown="manual")
     ending = name.rpartition(".")[2]
-    if ending not in ("md", "svg") or name not in folder.names():
+    if ending not in ("md", "svg", "png") or name not in folder.names():
         return None
     try:
         data = folder.read(name, LARGEST_FILE).data
     except ContentError:
         return None
     if ending != "md":
-        return data, "image/svg+xml"
+        return data, "image/svg+xml" if ending == "svg" else "image/png"
     return _set_page(data.decode(), "../" * (name.count("/") + 1)), "text/html"
 
 

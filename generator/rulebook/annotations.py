@@ -51,7 +51,7 @@ class Pointer(NamedTuple):
 
 
 def write(x: float, y: float, text: object, size: float = 5.0, colour: str = "pencil") -> Pointer:
-    """A text by a player's hand around (x, y), ``size`` mm high."""
+    """A handwritten text around (x, y), ``size`` mm high."""
     return Pointer("write", ((x, y),), str(text), size, colour)
 
 
@@ -78,7 +78,7 @@ def cross(x: float, y: float, r: float, colour: str = "pencil", *, disc: bool = 
 
 
 def tick(x: float, y: float, r: float, colour: str = "pencil") -> Pointer:
-    """A tick on a disc of paper, beside crosses that have one: here it is right."""
+    """A tick on a disc of paper, to go with crosses."""
     return Pointer("tick", ((x, y),), "", r, colour, disc="paper")
 
 
@@ -92,7 +92,7 @@ def label(
     disc: str = "paper",
     r: float = 2.1,
 ) -> Pointer:
-    """A letter in a circle, with a hairline ``to`` what it names if it is apart.
+    """A letter in a circle, with a hairline ``to`` the thing it names.
 
     That is a point, or the name of a spot of the piece's template. The circle is filled with
     the colour ``disc``; the letter grows with its radius ``r``.

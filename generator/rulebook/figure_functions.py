@@ -51,7 +51,7 @@ class FigureFunctions:
         alt: str = "",
         caller: Caller | None = None,
     ) -> str:
-        """One piece, or the part ``[x, y, w, h]`` of it in its own mm."""
+        """One card, or the part ``[x, y, w, h]`` of it in mm."""
         shown = self._shown_side(ref, part)
         check_positive(width=width)
         return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
@@ -92,7 +92,7 @@ class FigureFunctions:
         alt: str = "",
         caller: Caller | None = None,
     ) -> str:
-        """A heap of equal pieces."""
+        """A stack of equal cards."""
         check_positive(width=width)
         made = stack(self._shown([ref] * number)[0], number, width, step)
         return self._figure(made, alt or self._alt([ref]), caller)
@@ -107,7 +107,7 @@ class FigureFunctions:
         alt: str,
         caller: Caller | None = None,
     ) -> str:
-        """Pieces anywhere, each from ``at()``."""
+        """Cards anywhere on a picture, each from ``at()``."""
         check_positive(width=width, height=height)
         return self._figure(scene(width, height, placed, marks), alt, caller)
 
@@ -121,7 +121,7 @@ class FigureFunctions:
         turn: float = 0.0,
         part: Sequence[float] | None = None,
     ) -> Placed:
-        """A piece for a scene: its centre, how wide it is (before it is turned), its turn."""
+        """A card for a scene: its centre, its width before it is turned, its turn."""
         check_positive(width=width)
         shown = self._shown_side(ref, part)
         return Placed(shown, float(x), float(y), width / shown.part.width, turn)

@@ -183,7 +183,7 @@ class CheckedNumbers:
         return FigureReader(self.language, Stemmer(self.language, {}))
 
     def some(self, number: object, of: str = "", by: str = "") -> str:
-        """The number as it is written: some of what ``of`` names, or what the rule ``by`` gives.
+        """A number as you write it: some of the cards of ``of``, or the number of the rule ``by``.
 
         Raises ContentError ``unchecked-number`` if neither is given, and ``wrong-count`` for more
         than there are, or for a number that is not in the rule.

@@ -70,21 +70,21 @@ class TemplateFunctions:
     # --- the model
 
     def piece(self, label: str) -> dict[str, Any]:
-        """The fields of one piece, ``city/city``."""
+        """The fields of one card."""
         return fields_of(self.figures.piece(label)[1])
 
     def played(self, name: str) -> PlacedDict:
-        """A worked example of examples.yaml: its position, its moves and what they bring."""
+        """A worked example of examples.yaml: its position, moves and results."""
         _require("unknown-example", name, self.game.examples, "examples.yaml has no example")
         return self.game.examples[name]
 
     def term(self, name: str, shown: str | None = None) -> str:
-        """A term of the glossary, and the index leads here."""
+        """A term of the glossary, where it is explained; the index leads here."""
         _require("unknown-term", name, self.terms, "the glossary has no")
         return self.marks.mark_for(Anchor(f"term:{name}")) + (shown or self.terms[name].called)
 
     def rule(self, name: str) -> str:
-        """Here the rulebook says what this entry of rules.yaml holds the pieces to."""
+        """Mark the paragraph that states this entry of rules.yaml."""
         known = [entry.name for entry in self.game.rules]
         _require("unknown-rule", name, known, "rules.yaml has no rule")
         return self.marks.mark_for(Anchor(f"rule:{name}"))
@@ -103,11 +103,11 @@ class TemplateFunctions:
         return self.marks.mark_for(Anchor(name))
 
     def ruling(self, ruling: str) -> str:
-        """Marks this paragraph as a ruling, by its name in places.yaml."""
+        """Mark this paragraph as a ruling of places.yaml."""
         return self.marks.mark_for(Ruling(ruling))
 
     def unnumbered(self) -> str:
-        """In a chapter's heading: neither it nor its rules are numbered."""
+        """In a heading: the chapter and its rules get no numbers."""
         return self.marks.mark_for(Unnumbered())
 
     # --- boxes and places
@@ -141,11 +141,11 @@ class TemplateFunctions:
         return self.marks.block(Place("contents"))
 
     def index(self) -> str:
-        """The list of terms, with the rules that speak of them."""
+        """The list of terms, with the numbers of the rules that use them."""
         return self.marks.block(Place("index"))
 
     def new_page(self) -> str:
-        """The rest begins on a new page."""
+        """Begin a new page."""
         return self.marks.block(Place("page"))
 
 

@@ -132,7 +132,7 @@ class GameFunctions:
         }
 
     def on(self, ground: str, *, large: bool = False, like: str = "") -> str:
-        """The colour in which texts are read on a ground; the lighter one where both can be.
+        """A colour that is easy to read on a ground; the lighter one where both are.
 
         Of the palette's ink, panel and paper, or else black or white. A ``large`` one, such as
         an icon, needs less contrast. ``like`` a colour: that one, moved towards it as far as is
@@ -154,7 +154,7 @@ class GameFunctions:
         return next((one for one in nearer if contrast(one, ground) >= least), found)
 
     def count(self, component: str, **fields: Any) -> int:
-        """How many pieces are printed, copies included, of those whose fields have these values.
+        """The number of printed cards whose fields have these values, copies included.
 
         Raises ContentError ``unknown-component``, and ``unknown-field`` for a field that no piece
         of the component has: a misspelt one would count nothing.
@@ -171,7 +171,7 @@ class GameFunctions:
         return number
 
     def pieces(self, component: str) -> list[Mapping[str, Any]]:
-        """All pieces of a component, or entries of a list, as mappings of their fields with id."""
+        """All cards of a component, or entries of a list, each with its fields and id."""
         listed = self.component(component).pieces
         made: list[Mapping[str, Any]] = [
             fields_of(piece, number, len(listed)) for number, piece in enumerate(listed, 1)
@@ -180,7 +180,7 @@ class GameFunctions:
         return made
 
     def entry(self, name: str, identity: str) -> Mapping[str, Any]:
-        """An entry of a list of game.yaml, or a piece of a component, by its id: its fields.
+        """The fields of an entry of a list, or of a card, by its id.
 
         Raises ContentError ``unknown-entry`` if there is no such entry.
         """
@@ -213,7 +213,7 @@ def fields_of(piece: Piece, index: int | None = None, of: int | None = None) -> 
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """A colour between two: ``share`` of the first, from 0 to 1, and the rest of the other.
+    """A mixture of two colours: ``share`` of the first, from 0 to 1, the rest of the other.
 
     Raises ContentError ``unknown-colour`` for what is no ``#rrggbb``.
     """

@@ -14,7 +14,6 @@ from generator.faces.shapes import SHAPES
 from generator.files.folder import Folder
 from generator.load.field_types import FIELD_TYPES
 from generator.load.layouts import load_layouts
-from generator.load.messages import load_print_words
 from generator.model.box import STYLES
 from generator.model.component import KINDS
 from generator.model.game import Game
@@ -152,8 +151,9 @@ def call_of(name, function):
 
 
 def said(thing):
-    """A docstring in the manual's words: what is between double backquotes is code."""
-    return re.sub(r"``(.+?)``", r"`\1`", inspect.getdoc(thing) or "")
+    """A docstring in the manual's words: double backquotes are code, errors go without saying."""
+    text = re.sub(r"\s*Raises ContentError[^.]*\.", "", inspect.getdoc(thing) or "")
+    return re.sub(r"``(.+?)``", r"`\1`", text).strip()
 
 
 def functions_page():
@@ -179,11 +179,6 @@ def functions_page():
 
 def types_page():
     """Every type of a field, kind of component, style of a box, and scheme."""
-    words = load_print_words("en")
-
-    def said(kind):
-        return words.kinds[kind]
-
     return "\n\n".join([
         "# Types of fields, kinds of components, print methods",
         ("## Types of fields\n\n`fields: {cost: integer, art: picture, note: text?}`; a `?` lets "
@@ -191,8 +186,8 @@ def types_page():
         "the values there are: `rarity: [common, rare]`."),
         _table(("type", "takes"), FIELD_TYPES.items()),
         "## Kinds of components",
-        _table(("kind", "is", "print method", "how it is cut"),
-               ((n, k.says, k.plan.scheme, said(n)) for n, k in KINDS.items())),
+        _table(("kind", "is", "print method"),
+               ((n, k.says, k.plan.scheme) for n, k in KINDS.items())),
         "## Styles of boxes",
         _table(("style", "is", "print method"), ((n, s.says, s.scheme) for n, s in STYLES.items())),
         "## Print methods",
@@ -214,7 +209,7 @@ def layouts_page():
         "You can add [your own](layouts.md)."),
         "## Sizes",
         _table(("size", "trim", "bleed", "safe", "corners", "outline"), (
-            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f"{f.radius:g}", f.outline)
+            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f"{f.radius:g}", f.outline.replace("rectangle", ""))
             for n, f in sorted(shared.sizes.items())
         )),
         "## Outlines",
@@ -307,9 +302,11 @@ def manuscripts_page():
         ),
     ]
     for name, call in calls_of(Game.of("g", [], players=(1, 2))).items():
-        called = f"```\n{call_of(name, call)}\n```"
-        told = said(call).partition("\n\nRaises")[0]
-        rows += [f"## `{name}`", called, told, f"```jinja\n{CALLS[name]}\n```"]
+        called = call_of(name, call)
+        rows += [f"## `{name}`"]
+        if called not in CALLS[name]:  # where it takes nothing, the example shows it
+            rows += [f"```\n{called}\n```"]
+        rows += [said(call).partition("\n\nRaises")[0], f"```jinja\n{CALLS[name]}\n```"]
     return "\n\n".join(rows) + "\n"
 
 

@@ -9,7 +9,9 @@ from conftest import LAYOUTS, ROOT
 from faulty_games import fields
 from games_in_memory import built_with, set_text, texts_of
 from llms_page import llms_page
+from manual_figures import FIGURES, figure, saved
 from manual_pages import EXAMPLES, FUNCTIONS, MANUAL, PAGES, drawn_example
+from PIL import Image, ImageChops, ImageStat
 
 from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
@@ -70,6 +72,25 @@ def test_the_page_for_assistants_is_made_of_the_manual_and_short():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_are_drawn(name):
     check(MANUAL / "examples" / f"{name}.svg", drawn_example(name))
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_pictures_of_how_tos_show_what_the_page_prints(name):
+    path, drawn = MANUAL / "examples" / f"page-{name}.png", figure(name)
+    if WRITE:
+        path.write_bytes(saved(drawn))
+    with Image.open(path) as kept:
+        assert kept.size == drawn.size, "run `make golden`"
+        apart = ImageChops.difference(kept.convert("RGB"), drawn.convert("RGB"))
+    assert max(ImageStat.Stat(apart).mean) < 3, "run `make golden`"
+
+
+def test_every_picture_of_a_page_is_made_by_the_build():
+    texts = "".join(path.read_text("utf-8") for path in TEXTS)
+    shown = {*re.findall(r"\(examples/page-([\w-]+)\.png\)", texts)}
+    assert shown == {*FIGURES, "preview"}
+    kept = (MANUAL / "examples" / "page-preview.png").read_bytes()
+    assert kept == (ROOT / ".readme" / "preview.png").read_bytes(), "the README's own"
 
 
 def test_every_function_has_an_entry_and_an_example():

@@ -99,7 +99,9 @@ ROWS = [
     Row("backs.md", f"{BACK_HEAD}{{{{ ground(", BACK, more=BACKED),
     Row("backs.md", "# content/heroes/game.yaml, in the component", below=("components", "hero"),
         files={BACK: PLAYED}, more="components: {hero: {print: {method: duplex}}}"),
-    Row("backs.md", "# content/heroes/game.yaml\npalette"),
+    Row("backs.md", "# content/heroes/game.yaml\npalette", files={
+        BACK: PLAYED, "cards.csv": "id,name,type\na,Ann,Rogue\n"
+    }),
     Row("backs.md", "# content/heroes/game.yaml\ntitle", game="{}", files={
         "vendors.csv": "id,title\na,Ann\n", "quiz.csv": "id,topic,question,answer\na,Sky,Up?,Yes\n",
     }),

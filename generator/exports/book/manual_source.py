@@ -8,7 +8,7 @@ from generator.exports.book.typst import text_literal
 
 _PAGE = re.compile(r"^([\w-]+)\.md(?:#.*)?$")
 _NARROW, _WIDE = 6, 46  # letters: between these a column of a table is as wide as its longest word
-_PICTURE_WIDTH = 46  # mm
+_PICTURES = {"svg": "width: 46mm", "png": 'width: 100%, height: 44mm, fit: "contain"'}
 _MARKS = {  # tokens that are always the same
     **dict.fromkeys(("paragraph_open", "paragraph_close"), ""),
     "bullet_list_open": "#list(",
@@ -135,7 +135,8 @@ class _Page:
             elif token.type == "image":
                 source = text_literal(f"/{token.attrs['src']}")
                 alt = text_literal(token.content or self.name)
-                parts.append(f"#image({source}, width: {_PICTURE_WIDTH}mm, alt: {alt})")
+                size = _PICTURES[token.attrs["src"].rpartition(".")[2]]
+                parts.append(f"#image({source}, {size}, alt: {alt})")
         return "".join(parts)
 
     def _target(self, href: str) -> str:
