@@ -200,11 +200,11 @@ def _no_old_pictures(
         )
         hint = f"fetch {old.revision[:12]}, or record the present state:"
     elif not folder.has(KEPT):
-        message = "this file, which belongs to printed.lock, is missing"
+        message = f"{KEPT} is missing"
     elif read_archive(folder, old.kept) is None:
-        message = "this file does not match printed.lock"
+        message = f"{KEPT} does not match {LOCK_FILE}"
     else:  # by an older version, which took more
-        message = "the copy that belongs to printed.lock cannot be drawn any more"
+        message = f"{KEPT} is of an older version and cannot be drawn"
         hint = "record the present state:"
     where = Where(folder.shown(file))
     message = f"{message}, so old cards cannot be shown"

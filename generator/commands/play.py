@@ -242,8 +242,8 @@ def _as_printed(session: Session, name: str) -> Session:
 
 
 def _not_played(name: str, option: str) -> Problem:
-    hint = "add its Python with --rules. Or leave the option out, and its decks are dealt"
-    message = f"{name} has no file that plays it"
+    hint = "name its Python with --rules. Without the option, play shows what hands hold"
+    message = f"{name} has no Python to play it, which this option needs"
     return Problem(Where.option(option), "no-play", message, hint)
 
 

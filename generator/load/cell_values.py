@@ -127,7 +127,7 @@ def _told_date(value: Any, look: Look, name: str, where: Where, _: Columns) -> I
     if is_iso(look) or look.shown == value:
         return
     shown = f", the spreadsheet shows {look.shown[:_LONGEST]}" if look.shown else ""
-    message = f"this cell is a date or a time: the card gets {value}{shown}"
+    message = f"this cell is a date or a time: the card prints {value}{shown}"
     yield Looked(where, name, "shown-otherwise", message, _AS_TEXT)
 
 
@@ -137,7 +137,7 @@ def _told_rounded(value: Any, shown: str | None, name: str, where: Where) -> Ite
     if number is None or not isinstance(value, float) or abs(number - value) < 1e-9:
         return
     if "%" not in str(shown) and abs(number - value) < 1:
-        message = f"the spreadsheet shows {shown}, but the card gets {text_form(value)}"
+        message = f"the spreadsheet shows {shown}, but the card prints {text_form(value)}"
         hint = "round it with ROUND in the spreadsheet, or declare the field as text"
         yield Looked(where, name, "shown-otherwise", message, hint)
 
@@ -151,11 +151,11 @@ def _told_number(
     says = f"shows {shown[:_LONGEST]}" if shown is not None else "shows fewer digits"
     if shown is None and look.code:
         says = f"shows it in the format {look.code[:_LONGEST]}"
-    message = f"the spreadsheet {says}; the card gets {plain}"
+    message = f"the spreadsheet {says}, but the card prints {plain}"
     hint = _AS_TEXT
     if shown and name not in columns.chosen:
         hint = (
-            "for the text as shown, declare the field as text. For the plain number, "
+            "to print it as shown: declare the field as text. To print the plain number: "
             "declare it as number"
         )
     yield Looked(where, name, "shown-otherwise", message, hint)

@@ -114,7 +114,7 @@ class FieldType(Record):
     @model_validator(mode="after")
     def _bleed_is_for_art(self) -> "FieldType":
         if self.bleed and self.type not in ("picture", "text", "code"):
-            raise ValueError("bleed works only for fields of the type picture, text or code")
+            raise ValueError("only a picture, text or code has bleed; remove it")
         return self
 
     @model_validator(mode="after")
@@ -124,11 +124,9 @@ class FieldType(Record):
             "number",
             "length",
         ):
-            raise ValueError(
-                "min and max work only for fields of the type integer, number or length"
-            )
+            raise ValueError("only an integer, number or length has min and max; remove them")
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise ValueError("min is greater than max")
+            raise ValueError("min is greater than max; exchange them")
         return self
 
     def optional_hint(self, name: str) -> str:

@@ -81,7 +81,7 @@ class ComponentSpec(Record):
 def _each_once(value: list[str]) -> list[str]:
     for name in value:
         if value.count(name) > 1:
-            raise ValueError(f"{name} is named twice")
+            raise ValueError(f"{name} is named twice; delete one")
     return value
 
 

@@ -67,16 +67,15 @@ def _forbidden(shown: str, text: str) -> Iterator[Problem]:
             yield Problem(
                 _place(shown, text, match.start()),
                 "unsafe-look",
-                f"a look may {match[1]} only the files next to it, by name",
-                f'write {match[1]} "plain.typ". Packages and computed names are not '
-                "allowed, and this word may not appear in a comment or text",
+                f"a look can only {match[1]} a file next to it, by its name in quotes",
+                f'write it as in {match[1]} "plain.typ". In comments and texts, use another word',
             )
     for match in _FORBIDDEN.finditer(text):
         yield Problem(
             _place(shown, text, match.start()),
             "unsafe-look",
             f"a look may not use {match[1]!r}",
-            "write it in plain Typst. This word may not appear in a comment or text either",
+            "remove it. In comments and texts, use another word",
         )
 
 

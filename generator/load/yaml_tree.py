@@ -309,8 +309,8 @@ class _Tree:
             return None
         anchored = self.anchors[name]
         if anchored is None:
-            message = f"&{name} would contain itself"
-            self.problem(event, "alias-in-itself", message, "remove this alias")
+            message = f"*{name} is inside the value that &{name} names"
+            self.problem(event, "alias-in-itself", message, "write the value instead of the alias")
             raise _StopReading
         self.aliased += anchored.size
         self.count += anchored.size

@@ -27,15 +27,15 @@ def _minutes(value: Any) -> Any:
         return value  # of another type, which its schema says
     least, most = told
     if 1 <= most < least <= LONGEST:
-        raise ValueError(f"the longer time comes first: write `[{most}, {least}]`")
+        raise ValueError(f"the longer time comes first; write `[{most}, {least}]`")
     if not 1 <= least <= most <= LONGEST:
-        raise ValueError("write how long a game takes, such as `45`, or `[30, 45]`")
+        raise ValueError("this is not a time; write minutes, such as `45`, or `[30, 45]`")
     return told
 
 
 def _address(value: Any) -> Any:
     if isinstance(value, str) and not _ADDRESS.fullmatch(value):
-        raise ValueError(f'"{value[:60]}" is not a web address: write it as in `example.org`')
+        raise ValueError(f'"{value[:60]}" is not a web address; write it as in `example.org`')
     return value
 
 

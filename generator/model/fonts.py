@@ -41,7 +41,7 @@ FONT_FORMS: dict[str, Any] = {
     "additionalProperties": False,
 }
 _KEYS = ("family", "file", "face", "weight", "slope", "fallback")
-_NOTHING = "name a family, or a file such as fonts/Mine.otf"
+_NOTHING = "the font has no name; write a family, or a file such as fonts/Mine.otf"
 _ORDER = ("family", "weight", "slope")
 
 
@@ -89,7 +89,7 @@ def font_fields(value: Any) -> Any:
         if not head:
             raise ValueError(_NOTHING)
         if len(head) > len(_ORDER):
-            raise ValueError("write a font as in `[Cabin, 700, italic, fallback: [Jost]]`")
+            raise ValueError("not a font; write it as in `[Cabin, 700, italic, fallback: [Jost]]`")
         if more or is_font_file(head[0]):
             return _named({**dict(zip(_ORDER, head, strict=False)), **more})
     return value
@@ -104,13 +104,13 @@ def _named(fields: dict[str, Any]) -> dict[str, Any]:
         fields["file"] = fields.pop("family")
     if fields.get("file"):
         if "family" in fields:
-            raise ValueError("name a family or a file, not both")
+            raise ValueError("it has a family and a file; remove one of them")
         fields.setdefault("weight", WEIGHT_OF_FILE)
         fields["family"] = ""
     elif not fields.get("family"):
         raise ValueError(_NOTHING)
     elif "face" in fields:
-        raise ValueError("face chooses from the fonts of a file; a family has none")
+        raise ValueError("face chooses a font of a file, and this is a family; remove face")
     if isinstance(fields.get("fallback"), str):
         fields["fallback"] = [fields["fallback"]]
     return fields

@@ -12,11 +12,12 @@ from generator.measure.path import Path, parse_path, rectangle, seen_from_behind
 from generator.measure.units import mm_text
 from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.source import Length, Record
-from generator.problem import did_you_mean
+from generator.problem import did_you_mean, either
 
 LEAST_SIDE = 3.0  # mm of a piece: 2.5 is mostly meant as inches
 MOST_SIDE = 3000.0  # mm; what is larger is drawn on no paper, and its picture fills the memory
 MOST_BLEED = 100.0  # mm
+_PATH = "write a path: M 0 0 L 40 0 L 20 30 Z"
 
 
 class Fold(NamedTuple):
@@ -63,24 +64,22 @@ def _checked_outline(value: str) -> str:
     if is_path(value):
         line, *others = parse_path(value).corners()
         if others:
-            raise ValueError("an outline is one closed line: end it with Z, and begin no other")
+            raise ValueError("an outline is one closed line; end it with Z, and begin no other")
         crossed = crossing(line)
         if crossed:
             place = " ".join(mm_text(round(length, 1)) for length in crossed)
-            raise ValueError(f"this path crosses itself at {place}: draw only its outer line")
+            raise ValueError(f"this path crosses itself at {place}; draw only its outer line")
         closed_path(value)
     elif value not in OUTLINES:
-        near = did_you_mean(value, OUTLINES, listing="it is one of")
-        raise ValueError(
-            f"there is no outline {value[:40]}: {near} or a path: M 0 0 L 40 0 L 20 30 Z"
-        )
+        near = did_you_mean(value, OUTLINES, listing="outlines")
+        raise ValueError(f"there is no outline {value[:40]}; {either(near, _PATH)}")
     return value
 
 
 def _checked_side(length: float) -> float:
     if length < LEAST_SIDE:
         side = mm_text(length)
-        raise ValueError(f"a side of {side} mm is too long: for inches, write {side}in")
+        raise ValueError(f"a side of {side} mm is too long; for inches, write {side}in")
     return length
 
 
@@ -109,7 +108,7 @@ class Format(Record):
         if trim and 2 * safe >= min(trim):
             size = f"{mm_text(trim[0])} x {mm_text(trim[1])} mm"
             most = f"less than {mm_text(min(trim) / 2)} mm"
-            raise ValueError(f"it leaves nothing of {size}: it must be {most}")
+            raise ValueError(f"it leaves nothing of {size}; write {most}")
         return safe
 
     @field_validator("radius")
@@ -118,7 +117,7 @@ class Format(Record):
         trim = known.data.get("trim")
         if trim and 2 * radius > min(trim):
             most = f"at most {mm_text(min(trim) / 2)} mm, half its shorter side"
-            raise ValueError(f"it is too round: it must be {most}")
+            raise ValueError(f"it is too round; write {most}")
         return radius
 
     @model_validator(mode="after")
@@ -134,18 +133,16 @@ class Format(Record):
         names = [panel.name for panel in self.panels]
         for name in names:
             if names.count(name) > 1:
-                raise ValueError(f"two panels are called {name}")
+                raise ValueError(f"two panels have the name {name}; rename one")
         for fold in self.folds:
             if fold.x1 == fold.x2 and fold.y1 == fold.y2:
-                raise ValueError("a fold ends where it begins")
+                raise ValueError("a fold ends where it begins; write two points")
         boxes = [(f"the panel {panel.name}", panel.rect) for panel in self.panels]
         boxes += [("a fold", _spanned(*fold.ends)) for fold in self.folds]
         for what, box in boxes:
             if not self.trim_box.contains(box, tolerance=0.05):
                 reach = ", ".join(mm_text(v) for v in (box.x, box.y, box.right, box.bottom))
-                raise ValueError(
-                    f"{what} reaches from {reach} mm (left, top, right, bottom), outside the trim"
-                )
+                raise ValueError(f"{what} is outside the trim: {reach} mm; write numbers within it")
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some fields changed; values computed from the old fields are dropped."""

@@ -119,7 +119,7 @@ def _players(value: Any) -> Any:
 
 def _icon_name(value: Any) -> Any:
     if isinstance(value, str) and not _ICON_NAME.fullmatch(value):
-        raise ValueError("use letters a to z, digits, - and _ only, a letter or digit first")
+        raise ValueError("this name is not allowed; use letters a to z, digits, - and _")
     return value
 
 

@@ -51,8 +51,8 @@ def language_fault(value: str) -> str:
         return ""
     low = value.strip().lower()
     if meant := _NAMES.get(low) or _COUNTRIES.get(low):
-        return f"{value} is not a language code: write `{meant}`"
-    return f"{value} is not a language code such as `de`, `en` or pt-br"
+        return f"{value} is not a language code; write `{meant}`"
+    return f"{value} is not a language code; write one such as `de`, `en` or pt-br"
 
 
 def strange_script(language: str, text: str) -> str:

@@ -24,7 +24,7 @@ Fault = tuple[str, str, str]  # the rule that is broken, what is wrong, what to 
 def name_fault(name: str) -> str:
     """The fault of a name, as of a component or a colour; empty if it is valid."""
     if not _NAME.fullmatch(name):
-        return "use small letters a to z, digits, - and _ only, a letter first"
+        return "this name is not allowed; use small letters a to z, digits, - and _, a letter first"
     if name in RESERVED:
         return f"choose another name: Windows keeps {name} for itself"
     return ""

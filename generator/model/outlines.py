@@ -50,7 +50,7 @@ def closed_path(outline: str) -> Path:
         if step.command == "M"
     ]
     if any(end.command != "Z" for end in ends):
-        raise ValueError("this path is not closed: end each part of it with Z")
+        raise ValueError("this path is not closed; end each part of it with Z")
     if not path.area() > 1:
         raise ValueError("this path has no area")
     return path

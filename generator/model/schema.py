@@ -39,7 +39,7 @@ _LIMITS = {  # pydantic's error type -> its context key, words before the figure
 _GENERAL_HINTS = {
     "wrong-type": "correct the value",
     "wrong-value": "correct the value",
-    "not-one-of": "choose one of these",
+    "not-one-of": "write one of the values that the message lists",
 }
 
 
@@ -190,7 +190,8 @@ def _mistake(
     if kind == "missing":
         return _missing(path, noun)
     if path and path[-1] == "[key]":
-        return Mistake(path[:-1], True, "wrong-value", f"{path[-2]!s}: {_value_words(details)}")
+        words, _, hint = _value_words(details).partition("; ")
+        return Mistake(path[:-1], True, "wrong-value", f"{path[-2]!s}: {words}", hint)
     wrong = _wrong_value(_value_at(data, path), _path_text(path), details, branches[1:])
     return Mistake(path, False, *wrong)
 
@@ -226,7 +227,7 @@ def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
     owner, last = path[:-1], path[-1]
     if isinstance(last, int):
         message = f"{_path_text(owner)} is too short: item {last + 1} is missing"
-        return Mistake(owner, False, "wrong-value", message)
+        return Mistake(owner, False, "wrong-value", message, f"add item {last + 1} to the list")
     message, hint = f"the {noun} {last} is missing", f"write {last}, a colon and its value"
     return Mistake(owner, False, f"missing-{noun}", message, hint)
 
@@ -246,10 +247,10 @@ def _value_words(details: dict[str, Any]) -> str:
     if details["type"] == "too_long":
         most, there = context["max_length"], context["actual_length"]
         parts = "letters" if isinstance(details["input"], str) else "items"
-        return f"write at most {most} {parts} here, not {there}"
+        return f"{there} {parts} are too many; write at most {most}"
     if details["type"] in ("too_short", "string_too_short"):
         least = context["min_length"]
-        return _EMPTY if least == 1 else f"write at least {least} items here"
+        return _EMPTY if least == 1 else f"too few items; write at least {least}"
     return str(details["msg"])[:1].lower() + str(details["msg"])[1:]
 
 
@@ -268,7 +269,8 @@ def _wrong_value(
         hint = did_you_mean(str(value), choices)
         if not hint.startswith("did"):
             hint = next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
-        return "not-one-of", f"{subject} must be {' or '.join(forms)}, not {describe(value)}", hint
+        allowed = ", ".join([*forms[:-2], " or ".join(forms[-2:])])
+        return "not-one-of", f"{subject} must be {allowed}, not {describe(value)}", hint
     if kind in _LIMITS:
         key, words, hint = _LIMITS[kind]
         limit = f"{context[key]:g}"

@@ -29,7 +29,7 @@ class Paper(Record):
     def _room_is_left(self) -> Self:
         if 2 * self.margin >= min(self.size):
             most = mm_text(min(self.size) / 2)
-            raise ValueError(f"margin: nothing is left to print on: it must be less than {most} mm")
+            raise ValueError(f"margin: nothing is left to print on; write less than {most} mm")
         return self
 
     @property

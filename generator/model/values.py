@@ -74,6 +74,11 @@ def some_of(names: list[str], most: int = 6) -> str:
     return ", ".join(names[:most]) + more
 
 
+def one_of_these(names: list[str]) -> str:
+    """The only name, or ``one of`` the first twenty."""
+    return names[0] if len(names) == 1 else f"one of {some_of(names, 20)}"
+
+
 class TypedNumber(float):
     """A decimal number as typed, in a column not declared as numbers: its text stays ``1.50``."""
 

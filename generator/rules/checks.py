@@ -61,7 +61,7 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             if id(one.place) in told:
                 continue
             told.add(id(one.place))
-            left = f"{one.left} of {one.printed} are left" if one.printed else "there are none"
+            left = f"only {one.left} of {one.printed} are left" if one.printed else "there are none"
             who = counted(players, "player")
             message = f"{one.place.put}: {one.wanted} are needed with {who}, but {left}"
             hint = "add copies, or lower take here or in an earlier place"
@@ -85,7 +85,7 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
             hint = "use each name of for_each in the id" if same_entry else "rename one of them"
             if any(piece.written != first[piece.id].written for piece in others):
                 hint += ". Capitals make no difference, as in file names"
-            message = f"{component.name} has more than one card with the id {names}"
+            message = f"{component.name}: several cards have the same id: {names}"
             also = () if same_entry else (before,)
             yield Problem(where, "duplicate-id", message, hint, also=also)
 

@@ -165,7 +165,7 @@ def _one_size(job: Job) -> tuple[Size, Cutting]:
             )
             raise ContentError(
                 "mixed-sizes",
-                f"cards on one regular grid must have one size: {here}, {there}",
-                "give both the same size, or print each on its own sheets",
+                f"cards on one sheet template must have one size: {here}, {there}",
+                "give both the same size, or another sheet template to one of them",
             )
     return size, cut

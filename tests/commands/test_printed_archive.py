@@ -62,9 +62,9 @@ def test_where_git_holds_the_files_no_second_copy_is_kept(table):
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        ("gone", "this file, which belongs to printed.lock, is missing"),
-        ("another", "this file does not match printed.lock"),
-        ("no archive", "this file does not match printed.lock"),
+        ("gone", "printed.zip is missing"),
+        ("another", "printed.zip does not match printed.lock"),
+        ("no archive", "printed.zip does not match printed.lock"),
     ],
 )
 def test_files_that_are_not_those_of_the_lock_are_not_used(table, damage, said):
@@ -103,8 +103,7 @@ def test_kept_files_that_can_be_drawn_no_more_are_not_said_to_be_gone(table):
     assert not compared.before
     assert (problem.name, Path(problem.where.file).name) == ("bad-archive", "printed.zip")
     assert problem.message == (
-        "the copy that belongs to printed.lock cannot be drawn any more, "
-        "so old cards cannot be shown"
+        "printed.zip is of an older version and cannot be drawn, so old cards cannot be shown"
     )
     assert problem.hint == "record the present state: `proofdeck printed tiny`"
 

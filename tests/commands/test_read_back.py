@@ -67,10 +67,10 @@ def test_what_is_printed_rightly_is_no_fault(texts):
 
 def test_one_more_than_the_number_is_told_at_its_line():
     assert told(NUMBER, SUIT, "piece.number + 1") == [
-        ("wrong-on-face", "warning", 4, "number", "where number is 1 the face shows 2")
+        ("wrong-on-face", "warning", 4, "number", "number is 1, but the card shows 2")
     ]
     assert told("'$' ~ (piece.number - 1)", SUIT)[0][3:] == (
-        "number", "where number is 1 the face shows 0",
+        "number", "number is 1, but the card shows 0",
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def test_a_word_that_is_always_the_same_is_told():
     (found,) = told(NUMBER, "words.glass", "'of ' ~ piece.suit[:1]")
     assert found[:2] == ("wrong-on-face", "warning")
     assert found[3] == "suit"
-    assert "where suit is stone the face shows glass (and in 11 more pieces)" in found[4]
+    assert "suit is stone, but the card shows glass (and in 11 more pieces)" in found[4]
 
 
 def test_what_no_face_shows_is_told_in_a_guarded_game():
@@ -128,7 +128,7 @@ def test_other_numbers_that_happen_to_be_near_are_no_fault():
 
 def test_a_value_that_the_template_types_itself_is_told_at_its_line():
     found = told(NUMBER, SUIT, "'of ' ~ 'glass'")
-    message = "the template contains glass itself, which is a suit of some cards"
+    message = "glass is typed in the template; some cards have it as suit"
     assert found == [("wrong-on-face", "warning", 4, "suit", message)]
     assert told(NUMBER, SUIT, "3 ~ ' rounds'")[0][3] == "number"
     assert told(NUMBER, SUIT, "'of ' ~ 'glass'", guarded=False) == []
@@ -166,7 +166,7 @@ def test_a_typed_word_is_told_of_a_field_that_no_rule_speaks_of():
     rules = "- {rule: many, source: p. 1, says: there are 18, component: cards, count: 18}\n"
     (found,) = told(NUMBER, "words.glass", "piece.suit[:1]", guarded=False, rules=rules)
     assert found[:2] == ("wrong-on-face", "warning")
-    assert "where suit is stone the face shows glass" in found[4]
+    assert "suit is stone, but the card shows glass" in found[4]
     assert not told(NUMBER, SUIT, guarded=False, rules=rules)
 
 

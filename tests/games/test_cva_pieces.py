@@ -114,4 +114,4 @@ def test_bids_in_order(problems):
 def test_fields_that_do_not_fit_are_told_by_name(problems):
     (problem,) = problems("boards.yaml", "at: [1, b]", "at: [1, f]")
     assert problem[2] == "not-one-of"
-    assert "must be a or b or c or d or e" in problem[3]
+    assert "must be a, b, c, d or e" in problem[3]

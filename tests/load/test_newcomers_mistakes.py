@@ -84,7 +84,7 @@ def test_a_language_is_its_code_and_until_then_a_comma_may_be_one():
     text = game(own=f"fields: {{n: number}}, {SINGLE}", head="language: deutsch\n")
     (problem,) = problems_of({"game.yaml": text, "cards.yaml": '- {id: a, n: "2,5"}\n'})
     assert problem.name == "wrong-value"
-    assert "`de`" in problem.message
+    assert "`de`" in problem.hint
 
 
 def test_an_emphasis_without_a_font_is_one_fault_of_the_fonts():

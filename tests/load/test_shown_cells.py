@@ -82,7 +82,7 @@ def test_a_field_of_any_type_prints_the_digits_that_are_shown(value, code, print
 def test_a_field_of_any_type_that_prints_otherwise_is_told(value, code):
     held, (problem,) = one_cell(value, code, ANY)
     assert (held, problem.name) == (value, "shown-otherwise")
-    assert f"the card gets {value}" in problem.message
+    assert f"the card prints {value}" in problem.message
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_date_is_told_once_a_column(more):
     assert [fields["t"] for _, fields, _ in pieces] == ["2026-02-01", "2026-02-03"]
     assert (problem.name, str(problem.where)) == ("shown-otherwise", "content/tables/t.xlsx#S:2:2")
     assert problem.message == (
-        "this cell is a date or a time: the card gets 2026-02-01 (and in 1 more of this column)"
+        "this cell is a date or a time: the card prints 2026-02-01 (and in 1 more of this column)"
     )
 
 

@@ -33,13 +33,14 @@ LONG = (
     "Then look at the top four cards of the deck. Put back those you do not want, in any order."
 )
 HEROES = {"title": "Heroes", "players": [2, 4]}
+FRONT, BACK = (f"faces/heroes/{name}.svg.j2" for name in ("hero.front", "card.back"))
 CARD = {"kind": "card", "size": "poker-us", "pieces": "cards.csv"}
 
 
 def block(page, begins):
     """The block of a page that begins so, without its indentation."""
-    for indent, text in BLOCK.findall((MANUAL / f"{page}.md").read_text("utf-8")):
-        text = re.sub(rf"^{indent}", "", text, flags=re.MULTILINE)
+    for indent, shown in BLOCK.findall((MANUAL / f"{page}.md").read_text("utf-8")):
+        text = re.sub(rf"^{indent}", "", shown, flags=re.MULTILINE)
         if text.startswith(begins):
             return text
     raise LookupError(f"{page}.md has no block that begins with {begins!r}")
@@ -134,14 +135,12 @@ def backs():
         game, vendors__csv="Name,Price,Text\nBaker,2,Sells bread in the morning.\n",
         quiz__csv="topic,question,answer\nThe sky,Which planet has rings?,Saturn\n",
     ))  # fmt: skip
-    template = [
-        text for _, text in BLOCK.findall((MANUAL / "backs.md").read_text("utf-8"))
-        if "ground(piece" in text
-    ][0]  # fmt: skip
+    texts = [text for _, text in BLOCK.findall((MANUAL / "backs.md").read_text("utf-8"))]
+    template = {BACK: next(text for text in texts if "ground(piece" in text)}
     suits = part("backs", "# content/heroes/game.yaml\npalette")
     card = CARD | suits.pop("components")["card"]
     drawn = made(project(
-        HEROES | suits | {"components": {"card": card}}, {"faces/heroes/card.back.svg.j2": template},
+        HEROES | suits | {"components": {"card": card}}, template,
         cards__csv="Name,Type\nAnn,Wizard\nBob,Fighter\n",
     ))  # fmt: skip
     return row([*faces(built, "front", "back"), *faces(drawn, "back")])
@@ -224,7 +223,7 @@ def pictures():
         '{{ picture(piece.art, bleed="mirror") }}{% endblock %}'
     )
     bare = made(project(
-        game | {"components": {"hero": drawn}}, {"faces/heroes/hero.front.svg.j2": template}, **files
+        game | {"components": {"hero": drawn}}, {FRONT: template}, **files
     ))  # fmt: skip
     return row([*faces(framed), *faces(small), *faces(bare)])
 
@@ -240,10 +239,12 @@ def own_design():
             "small": {"font": "body", "size": "8pt", "colour": "night"},
         },
         "icons": {"star": "mdi:star"},
-        "components": {"hero": CARD | {"front": "hero.front.svg.j2", "print": {"method": "single"}}},
+        "components": {
+            "hero": CARD | {"front": "hero.front.svg.j2", "print": {"method": "single"}}
+        },
     }  # fmt: skip
     return project(
-        game, {"faces/heroes/hero.front.svg.j2": block("templates", '{% extends "_base.svg.j2" %}')},
+        game, {FRONT: block("templates", '{% extends "_base.svg.j2" %}')},
         cards__csv="title,art,rarity\nThe Pass,pass.png,epic\n", **{"art/pass__png": painting()},
     )  # fmt: skip
 
@@ -337,8 +338,9 @@ def languages():
 
 def rulebooks():
     game = {"title": "Harbour", "players": [2, 4], "language": "en", "theme": "botanic"}
-    game["components"] = {"ship": CARD | {"layout": "number", "fields": {"sails": "integer",
-                                                                        "name": "text"}}}
+    game["components"] = {
+        "ship": CARD | {"layout": "number", "fields": {"sails": "integer", "name": "text"}}
+    }
     given = project(
         game, cards__csv="id,sails,name\nbrig,2,Brig\nbark,3,Bark\nsloop,1,Sloop\n",
         rulebook__md__j2=block("rulebooks", "## What is in the box"),

@@ -209,7 +209,10 @@ def layouts_page():
         "You can add [your own](layouts.md)."),
         "## Sizes",
         _table(("size", "trim", "bleed", "safe", "corners", "outline"), (
-            (n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f"{f.radius:g}", f.outline.replace("rectangle", ""))
+            (
+                n, size(f.trim), f"{f.bleed:g}", f"{f.safe:g}", f"{f.radius:g}",
+                "" if f.outline == "rectangle" else f.outline,
+            )
             for n, f in sorted(shared.sizes.items())
         )),
         "## Outlines",

@@ -163,8 +163,8 @@ def test_a_moved_path_is_moved_everywhere():
 @pytest.mark.parametrize(
     ("path", "place"),
     [
-        ("M 0 0 L 40 40 L 40 0 L 0 40 Z", "at 20 20: draw"),
-        ("M 20 0 L 32 38 L 0 14 L 40 14 L 8 38 Z", "at 20 29: draw"),
+        ("M 0 0 L 40 40 L 40 0 L 0 40 Z", "at 20 20; draw"),
+        ("M 20 0 L 32 38 L 0 14 L 40 14 L 8 38 Z", "at 20 29; draw"),
         ("M 0 0 C 60 60 -20 60 40 0 Z", "at 20 "),
     ],
 )

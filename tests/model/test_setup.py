@@ -117,15 +117,15 @@ def test_shuffling_is_the_same_each_time_and_no_order_of_the_file():
         ),
         (
             "  - {put: card, take: 4, per_player: true, at: [0, 0]}\n",
-            "13:5 [setup-too-few] card: 12 are needed with 3 players, but 10 of 10 are left",
+            "13:5 [setup-too-few] card: 12 are needed with 3 players, but only 10 of 10 are left",
         ),
         (
             "  - {put: card, at: [0, 0]}\n  - {put: card/b, take: 1, at: [0, 0]}\n",
-            "14:5 [setup-too-few] card/b: 1 are needed with 2 players, but 0 of 4 are left",
+            "14:5 [setup-too-few] card/b: 1 are needed with 2 players, but only 0 of 4 are left",
         ),
         (
             "  - {put: card, take: 11, players: 2, at: [0, 0]}\n",
-            "13:5 [setup-too-few] card: 11 are needed with 2 players, but 10 of 10 are left",
+            "13:5 [setup-too-few] card: 11 are needed with 2 players, but only 10 of 10 are left",
         ),
         ("  - {put: card, take: 0, at: [0, 0]}\n", "13:23 [wrong-value] take must be at least 1"),
         ("  - {put: card, take: -2, at: [0, 0]}\n", "13:23 [wrong-value] take must be at least"),

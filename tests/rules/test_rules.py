@@ -70,7 +70,7 @@ def test_problems_of_a_rule_say_what_the_rulebook_says(game):
     assert problems[1].hint == "the rulebook says: six sky cards (rulebook, contents)"
     assert problems[1].message == "sky: there are 5, not 6"
     assert problems[1].where == sky.pieces_at
-    assert "1 fewer than the 3 expected" in problems[0].message
+    assert "there are 2 with light moon, not 3" in problems[0].message
 
 
 class Sky(Record):

@@ -278,11 +278,11 @@ def test_the_refusal_names_both_components_and_what_they_measure():
     cards = replace(CARD, where=THERE, places={("print", "sheet"): Where("g.yaml", 3, 30)})
     _, (problem,) = impose([job_of(cards, CHIP, COIN, grid=FIGURES)], PAPERS.values())
     assert problem.message == (
-        "card, chip, coin: cards on one regular grid must have one size: "
+        "card, chip, coin: cards on one sheet template must have one size: "
         "card is 60 x 60 mm with 3 mm of bleed, coin is 20 x 30 mm with 2 mm of bleed"
     )
     assert problem.where == Where("g.yaml", 3, 30)
-    assert problem.hint == "give both the same size, or print each on its own sheets"
+    assert problem.hint == "give both the same size, or another sheet template to one of them"
 
 
 def test_a_mixed_job_that_fits_no_sheet_names_its_components_at_the_first():

@@ -63,7 +63,7 @@ def test_copies_with_a_fraction():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ("field: cost, min: 3, max: 1", "min, 3, is greater than max, 1"),
+        ("field: cost, min: 3, max: 1", "min is 3, max is 1"),
         ("field: title, min: 1, max: 3", "texts of title are not numbers"),
     ],
 )

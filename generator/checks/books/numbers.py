@@ -118,12 +118,12 @@ class _Evidence:
 
 
 def _problem(text: Text, figure: Figure, verdict: _Verdict) -> Iterator[Problem]:
-    message = f"nothing in the game confirms this {figure.text!r}"
+    message = f"nothing in the game confirms the number {figure.text!r}"
     if verdict.is_contradicted:
         best = min(verdict.says, key=lambda one: abs(one.values[0] - figure.values[0]))
         says = " to ".join(map(str, best.values))
         message = f"this number is {figure.text!r}, but {best.source} has {says}"
-    hint = "compute it. If it is right as typed, list it in places.yaml under figures"
+    hint = "compute it with count(). If it is right as typed: list it in places.yaml, under figures"
     yield from text.problem(figure.start, "unbacked-number", message, hint)
 
 

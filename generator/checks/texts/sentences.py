@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.checks.texts.text import Names, Text
-from generator.problem import Problem
+from generator.problem import Problem, counted
 from generator.rulebook.placeholders import MARK, Caption, Open, Picture
 
 _APART = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*+]|\d+[.)])[ \t])")
@@ -186,8 +186,8 @@ def short_rows(text: Text, _names: Names) -> Iterator[Problem]:
         end = row.end()
         where = text.rendered.nearest_place(row.start())
         if where and count < cells and not _RULE.fullmatch(written):
-            message = f"this row has {count} of the table's {cells} cells"
-            hint = "put a bar (|) between cells"
+            message = f"this row has {counted(count, 'cell')}, the headings have {cells}"
+            hint = "add a bar (|) for each missing cell"
             yield Problem(where, "row-too-short", message, hint, "warning")
 
 

@@ -107,13 +107,8 @@ class _Reading:
                 continue  # it serves other games too
             tree = self.drawing.sandbox.parse(text, name, shown)
             for line, value in typed_values(tree, known):
-                message = (
-                    f"the template contains {value} itself, which is a {known[value]} of some cards"
-                )
-                hint = (
-                    f"write piece.{known[value]} instead. Or compare with it, or take it "
-                    "from a list"
-                )
+                message = f"{value} is typed in the template; some cards have it as {known[value]}"
+                hint = f"write piece.{known[value]} instead of the value"
                 at = Where(shown, line, 1)
                 yield self._problem("wrong-on-face", at, message, hint, known[value])
 
@@ -183,11 +178,8 @@ class _Reading:
         """Figures that are always as much more or less than a number: one more, say."""
         leaf = slips[0].leaf
         for off in sorted(set.intersection(*(set(slip.offsets) for slip in slips))):
-            message = f"where {field} is {leaf.value} the face shows {leaf.value + off}"
-            hint = (
-                f"print piece.{field} as it is. Or give the reason in game.yaml, in "
-                f"{_NOT_PRINTED} of {self.component.name}"
-            )
+            message = f"{field} is {leaf.value}, but the card shows {leaf.value + off}"
+            hint = f"print piece.{field} as it is. If the card is right: add it to {_NOT_PRINTED}"
             piece = self.pieces[leaf.piece].piece
             at = slips[0].offsets[off]
             yield self._problem("wrong-on-face", at, message, hint, field, piece)
@@ -216,9 +208,9 @@ class _Reading:
         if wrong:
             piece, own, lie = wrong[0]
             more = f" (and in {more_pieces(len(wrong) - 1)})" if len(wrong) > 1 else ""
-            where, message = self.component.where_of("front"), f"the face shows {lie}{more}"
-            hint = f"print the value of piece.{field} instead of a typed one"
-            message = f"where {field} is {own} {message}"
+            where = self.component.where_of("front")
+            hint = f"print piece.{field} instead of a typed value"
+            message = f"{field} is {own}, but the card shows {lie}{more}"
             yield self._problem("wrong-on-face", where, message, hint, field, piece)
 
     def _forms(self, value: str) -> set[str]:

@@ -31,7 +31,8 @@ HEAD = """\
 #set par(leading: 0.62em, spacing: 0.9em)
 #show heading: set text(font: ("Barlow",), stretch: 75%, weight: 700, fill: rgb("#0b4c5f"))
 #show heading.where(level: 1): it => { pagebreak(weak: true); text(20pt, it.body); v(3mm) }
-#show heading.where(level: 2): it => { v(2mm); text(13pt, it.body); v(0.5mm) }
+#show heading.where(level: 2): it => block(sticky: true, above: 6mm, below: 3mm, it)
+#show heading.where(level: 2): set text(13pt)
 #show heading.where(level: 3): set text(size: 10.5pt)
 #show raw: set text(font: ("IBM Plex Mono",), size: 7pt)
 #show raw.where(block: true): it => block(

@@ -177,7 +177,7 @@ class Requirement(Record):
     @model_validator(mode="after")
     def _is_one_thing(self) -> "Requirement":
         if len(self.model_fields_set) != 1 or self.value is None:
-            raise ValueError("a project requires exactly one thing, such as `{hotels: 3}`")
+            raise ValueError("a project requires one thing; write it as in `{hotels: 3}`")
         return self
 
     @property

@@ -55,7 +55,7 @@ class Count(Selection):
         limits = self.exactly, self.at_least, self.at_most, self.divisible_by, self.per_player
         if {*limits, self.as_many_as} == {None}:
             raise ValueError(
-                "add what the count must be: is, per_player, as_many_as, at_least, at_most "
+                "the count has no number; add is, per_player, as_many_as, at_least, at_most "
                 "or divisible_by"
             )
         return self
@@ -84,18 +84,18 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
         each = f"{counted(players, 'player')} need {params.per_player} each"
-        message = f"{what}: {each}, so {params.per_player * players}; there are {there}"
+        message = f"{what}: there are {there}, but {each}: {params.per_player * players}"
         yield broken(entry, component.pieces_at, message)
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
         if there != others + params.plus:
-            more = f", and {params.plus} more are {others + params.plus}" if params.plus else ""
+            more = f", and {params.plus} more are needed here" if params.plus else ""
             message = f"{what}: there are {there}; {params.as_many_as} has {others}{more}"
             yield broken(entry, component.pieces_at, message)
     least, most, divisor = params.at_least, params.at_most, params.divisible_by
     wrong = {
         f"at least {least} are needed": least is not None and there < least,
-        f"the most allowed is {most}": most is not None and there > most,
+        f"at most {most} are allowed": most is not None and there > most,
         f"not a multiple of {divisor}": divisor is not None and there % divisor,
     }
     for how in filter(wrong.get, wrong):
@@ -162,8 +162,8 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     needed = params.per_player * players + params.plus
     if there < needed:
         plus = f" and {params.plus} more" if params.plus else ""
-        need = f"{players} players need {params.per_player} each{plus}, so {needed}"
-        message = f"{_described(params.only, component.name)}: {need}; there are {there}"
+        need = f"{players} players need {params.per_player} each{plus}: {needed}"
+        message = f"{_described(params.only, component.name)}: there are {there}, but {need}"
         yield broken(entry, component.pieces_at, message)
 
 
@@ -183,7 +183,7 @@ class Sum(OneField):
     def _says_something(self) -> "Sum":
         if self.total is None and self.by is None:
             raise ValueError(
-                "write is, the sum, or by, a field for each value of which it is equal"
+                "the sum is missing; write is, or by with a field for whose values it is equal"
             )
         return self
 
@@ -232,7 +232,7 @@ class PrintedAs(Params):
     @model_validator(mode="after")
     def _says_something(self) -> "PrintedAs":
         if self.method is None and self.sides is None and self.size is None:
-            raise ValueError("write method, sides or size")
+            raise ValueError("the rule demands nothing; write method, sides or size")
         return self
 
 

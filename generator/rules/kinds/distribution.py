@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
-from generator.model.values import some_of, text_form
+from generator.model.values import one_of_these, some_of, text_form
 from generator.problem import Problem
 from generator.rules.kinds.scope import (
     NamedField,
@@ -46,7 +46,7 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
     for piece in pieces:
         for value in values_of(piece, field):
             if value not in params.wanted:
-                message = f"{value} is not one of {some_of(list(params.wanted), 20)}"
+                message = f"{value} is not {one_of_these(list(params.wanted))}"
                 yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for value, wanted in params.wanted.items():
         if there[value] > wanted:
@@ -59,9 +59,8 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 message += f"; this one has the most copies: {most.copies}"
             yield broken(entry, at.where_of(told), message, component.label(at), told)
         elif there[value] < wanted:
-            under = f"{wanted - there[value]} fewer than the {wanted} expected"
-            message = f"{component.name}: there are {there[value]} with {field} {value}, {under}"
-            yield broken(entry, component.pieces_at, message)
+            there_are = f"there are {there[value]} with {field} {value}, not {wanted}"
+            yield broken(entry, component.pieces_at, f"{component.name}: {there_are}")
 
 
 def _copies(piece: Piece) -> int:
@@ -107,8 +106,10 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
             fewest = min(values, key=lambda one: there[one])
         if there[most] - there[fewest] > params.most:
             counts = f"{there[most]} with {params.field} {most}, {there[fewest]} with {fewest}"
-            of = f" of {params.by} {group}" if params.by else ""
-            yield broken(entry, component.pieces_at, f"{component.name}{of}: {counts}")
+            of = f" with {params.by} {group}" if params.by else ""
+            alike = f"may differ by {params.most}" if params.most else "should be equal"
+            message = f"{component.name}{of}: {counts}; they {alike}"
+            yield broken(entry, component.pieces_at, message)
 
 
 class Peak(OneField):
@@ -136,6 +137,8 @@ def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
         if there[further] > there[nearer] or (equal and there[further] != there[nearer]):
             counts = f"{there[nearer]} with {params.field} {text_form(nearer)}"
             message = f"{component.name}: {counts}, {there[further]} with {text_form(further)}"
+            less = f"fewer should have {text_form(further)}"
+            message += "; the two should be equal" if equal else f"; {less}"
             yield broken(entry, component.pieces_at, message)
             return
 
@@ -158,7 +161,7 @@ class EveryCombination(Selection):
     @model_validator(mode="after")
     def _not_endless(self) -> "EveryCombination":
         if prod(len(values) for values in self.fields.values()) > MAX_COMBINATIONS:
-            raise ValueError(f"these are over {MAX_COMBINATIONS:,} combinations")
+            raise ValueError(f"these are over {MAX_COMBINATIONS:,} combinations; shorten the lists")
         return self
 
     def named_fields(self) -> Iterator[NamedField]:
@@ -196,8 +199,8 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
-            times = f"{there[combination]} times, not {params.copies}"
-            message = f"{_named(names, combination)} occurs {times}"
+            times = f"{there[combination]} cards, not {params.copies}"
+            message = f"{_named(names, combination)}: {times}"
             at = last[combination]
             yield broken(entry, at.where, message, component.label(at))
     yield from _missing_combinations(entry, component, params, wanted, there)
@@ -214,8 +217,8 @@ def _missing_combinations(
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
     if absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        times = f"occurs less than {params.copies} times" if params.copies > 1 else "is missing"
-        yield broken(entry, component.pieces_at, f"{component.name}: {listed} {times}")
+        few = f"fewer than {params.copies} cards have" if params.copies > 1 else "no card has"
+        yield broken(entry, component.pieces_at, f"{component.name}: {few} {listed}")
 
 
 class Unique(Selection):
@@ -299,6 +302,6 @@ def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
-    return " ".join(
-        f"{name} {value or '(none)'}" for name, value in zip(names, combination, strict=True)
+    return " with ".join(
+        f"{name} {value or '(empty)'}" for name, value in zip(names, combination, strict=True)
     )

@@ -29,7 +29,7 @@ class FaceSays(Selection):
     @model_validator(mode="after")
     def _says_something(self) -> "FaceSays":
         if not self.front and not self.back:
-            raise ValueError("add front or back, with a list of texts")
+            raise ValueError("no side is named; add front or back, with a list of texts")
         return self
 
 
@@ -49,7 +49,7 @@ def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Proble
                 for name in _BRACES.findall(text):
                     if _value(piece, name) is None:
                         hint = did_you_mean(name, piece.fields, listing="fields")
-                        message = f"the {name} of {component.label(piece)} lacks {side}"
+                        message = f"{component.label(piece)} has no {name}, which {side} names"
                         yield broken(entry, entry.params_at, f"{message}; {hint}")
 
 

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 from generator.model.component import Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedList
-from generator.model.values import describe, some_of, text_form
+from generator.model.values import describe, one_of_these, some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.kinds.scope import (
     NamedField,
@@ -31,9 +31,9 @@ class Range(OneField):
     @model_validator(mode="after")
     def _has_a_bound(self) -> "Range":
         if self.min is None and self.max is None:
-            raise ValueError("add min, max or both")
+            raise ValueError("the range has no limit; add min, max or both")
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise ValueError(f"min, {self.min:g}, is greater than max, {self.max:g}")
+            raise ValueError(f"min is {self.min:g}, max is {self.max:g}; exchange the two")
         return self
 
 
@@ -97,7 +97,7 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
         if value not in allowed:
             near = did_you_mean(value, allowed)
             meant = f"; {near}" if near.startswith("did") else ""
-            message = f"{value} is not one of {some_of(allowed, 20)}{meant}"
+            message = f"{value} is not {one_of_these(allowed)}{meant}"
             yield broken(entry, where, message, component.label(piece), params.field)
     there = tally(pieces, params.field)
     unused = [value for value in allowed if not there[value]]
@@ -133,11 +133,11 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
             continue
         known = first.setdefault(key, piece)
         value, expected = (
-            text_form(one.fields.get(params.field)) or "nothing" for one in (piece, known)
+            text_form(one.fields.get(params.field)) or "empty" for one in (piece, known)
         )
         if value != expected:
             alike = f"which has the same {params.by} {', '.join(key)}"
-            message = f"{value} differs from {expected} in {component.label(known)}, {alike}"
+            message = f"{value}, but {expected} in {component.label(known)}, {alike}"
             yield broken(
                 entry, piece.where_of(params.field), message, component.label(piece), params.field
             )

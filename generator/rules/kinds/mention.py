@@ -40,11 +40,9 @@ class TextSays(Comparison):
     def _says_something(self) -> "TextSays":
         forms = [bool(self.names), self.words is not None, self.rows is not None]
         if forms.count(True) != 1 - bool(self.texts) or bool(self.texts) == bool(self.field):
-            raise ValueError(
-                "add field, with names, words or rows for its text. Or add texts, field by field"
-            )
+            raise ValueError("no text is named; add field with names, words or rows, or add texts")
         if (self.by is not None) != isinstance(self.words, dict):
-            raise ValueError("write by and words as a mapping: a list for each value of by")
+            raise ValueError("by needs words as a mapping; write a list for each value of by")
         return self
 
     def compared_fields(self) -> Iterator[NamedField]:

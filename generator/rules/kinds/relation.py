@@ -104,7 +104,7 @@ class Table(Selection):
     @model_validator(mode="after")
     def _is_a_table(self) -> "Table":
         if not self.wanted and not self.symmetric:
-            raise ValueError("add is (the numbers of each row), or `symmetric: true`")
+            raise ValueError("the table has no numbers; add is, or `symmetric: true`")
         for name, numbers in self.wanted.items():
             if len(numbers) != len(self.across):
                 raise ValueError(
@@ -142,7 +142,8 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                 there[row, column] += piece.copies
                 if column not in across or (params.wanted and row not in params.wanted):
                     field = params.columns if column not in across else params.rows
-                    message = f"the rule has no {field} {row if field == params.rows else column}"
+                    value = row if field == params.rows else column
+                    message = f"{field} {value} is not in the rule"
                     where = piece.where_of(field)
                     yield broken(entry, where, message, component.label(piece), field)
     for row, numbers in params.wanted.items():

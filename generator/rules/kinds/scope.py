@@ -19,7 +19,7 @@ EMPTY = "empty-selection"  # the problem that a rule is about no piece
 def _listed(value: Any) -> Any:
     numbers = whole_range(value)
     if numbers is not None and len(numbers) > _MOST:
-        raise ValueError(f"{value} has over {_MOST:,} numbers")
+        raise ValueError(f"{value} has over {_MOST:,} numbers; write a shorter range")
     return value if numbers is None else list(numbers)
 
 
@@ -62,7 +62,7 @@ class Selection(Params):
         for name, value in only.items():
             if not wanted(value):
                 raise ValueError(
-                    f"{name} has an empty list: write a value, or a range such as `1..15`"
+                    f"the list of {name} is empty; write a value, or a range such as `1..15`"
                 )
         return only
 

@@ -41,16 +41,16 @@ class Holds(Comparison):
     @model_validator(mode="after")
     def _says_something(self) -> "Holds":
         if self.rows is not None and (self.by is not None or self.wanted is not None):
-            raise ValueError("write rows. Or write is, with or without by. Not both")
+            raise ValueError("it has both rows and is, or neither; write one of them")
         if self.rows is None and self.wanted is None:
-            raise ValueError("add what the fields must be: is, or rows for the items of a list")
+            raise ValueError("the values are missing; add is, or rows for the items of a list")
         if self.by is not None and not isinstance(self.wanted, Mapping):
-            raise ValueError(f"write is as a mapping: the values for each {self.by}")
+            raise ValueError(f"is must be a mapping; write the values for each {self.by}")
         lists = self.rows if self.rows is not None else [self.wanted]
         many = len(self.fields)
         for one in self.wanted.values() if self.by is not None else lists:
             if many > 1 and not (isinstance(one, (list, tuple)) and len(one) == many):
-                raise ValueError(f"write lists of {many} values, one for each field")
+                raise ValueError(f"a list has too few or too many values; write {many}")
         return self
 
     def compared_fields(self) -> Iterator[NamedField]:
@@ -173,9 +173,9 @@ def rows_by_key(
         elif key not in by_key:
             has_unknown_key = True
             near = did_you_mean(key, list(by_key))
-            absent = f"; no item {missing_text}" if missing else ""
+            absent = f"; {by} {', '.join(map(shown, missing))} is missing" if missing else ""
             addition = f"; {near}" if near.startswith("did") else absent
-            what = f"the rule has no {by} {shown(key)}" if key else f"there is no {by}"
+            what = f"{by} {shown(key)} is not in the rule" if key else f"{by} is empty"
             message = what + addition
         if message:
             label = component.label(row.piece)
@@ -201,8 +201,8 @@ def _differences(
         if plain(row.fields.get(name)) != plain(value)
     ]
     if wrong:
-        of = f"with {params.by} {shown(key)}, " if key else ""
-        message = of + "; ".join(message for _, message in wrong)
+        of = f" ({params.by} {shown(key)})" if key else ""
+        message = "; ".join(message for _, message in wrong) + of
         first = wrong[0][0]
         label = component.label(row.piece)
         yield broken(entry, row.where(first), message, label, params.inside or first)
@@ -220,7 +220,7 @@ def plain(value: Any) -> Any:
 def shown(value: Any) -> str:
     """A value in a message."""
     if value is None or value == "":
-        return "nothing"
+        return "empty"
     if isinstance(value, Mapping):
         text = ", ".join(f"{name}: {shown(one)}" for name, one in value.items())
     elif isinstance(value, (list, tuple)):

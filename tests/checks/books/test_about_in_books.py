@@ -52,12 +52,12 @@ def test_what_both_say_is_right(text):
 )
 def test_times_of_something_else_are_figures_as_any(text):
     (message,) = told(text)
-    assert message.startswith("nothing in the game confirms this")
+    assert message.startswith("nothing in the game confirms the number")
 
 
 def test_what_game_yaml_does_not_say_contradicts_nothing():
     (message,) = told("a game takes 90 minutes.", head="")
-    assert message.startswith("nothing in the game confirms this")
+    assert message.startswith("nothing in the game confirms the number")
 
 
 def test_of_two_sources_the_nearest_is_named():

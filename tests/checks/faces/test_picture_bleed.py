@@ -216,7 +216,7 @@ def test_a_field_that_names_no_art_has_no_bleed():
     game, problems = project("{{ picture('p.png') }}", fields="{n: {type: integer, bleed: mirror}}"
     ).build("g")  # fmt: skip
     assert game is None
-    assert any("bleed works only for fields of the type" in problem.message for problem in problems)
+    assert any("only a picture, text or code has bleed" in problem.message for problem in problems)
 
 
 def test_a_second_build_prints_the_same_bleed():

@@ -117,7 +117,7 @@ PASTED = "Each player takes all coins of a colour from the bank. Who was last at
     [
         (
             TABLE.replace("sea | goods", "sea goods"),
-            "row-too-short: this row has 1 of the table's 2 cells",
+            "row-too-short: this row has 1 cell, the headings have 2",
         ),
         (f"{PASTED}\n\n## Later\n\n{PASTED}", "repeated-item: this paragraph is also in line"),
     ],

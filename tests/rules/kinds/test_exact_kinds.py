@@ -14,7 +14,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
         ("holds: {field: colour, by: suit, is: {glass: green, stone: blue}}", []),
         (
             "holds: {field: colour, by: suit, is: {glass: blue, stone: blue}}",
-            [("green", "cards/a colour", "with suit glass, colour is green, not blue")],
+            [("green", "cards/a colour", "colour is green, not blue (suit glass)")],
         ),
         (
             "holds: {field: colour, by: suit, is: {glass: green, stone: blue, wood: red}}",
@@ -26,7 +26,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
                 (
                     "stone",
                     "cards/b suit",
-                    "the rule has no suit stone; did you mean stome?",
+                    "suit stone is not in the rule; did you mean stome?",
                 )
             ],
         ),
@@ -68,13 +68,13 @@ def test_holds_inside_a_list():
 @pytest.mark.parametrize(
     ("params", "message"),
     [
-        ("{field: colour}", "add what the fields must be: is, or rows for the items of a list"),
-        ("{field: colour, by: suit, is: green}", "write is as a mapping: the values for each suit"),
+        ("{field: colour}", "the values are missing"),
+        ("{field: colour, by: suit, is: green}", "is must be a mapping"),
         (
             "{field: colour, is: green, rows: [green]}",
-            "write rows. Or write is, with or without by. Not both",
+            "it has both rows and is, or neither",
         ),
-        ("{fields: [suit, colour], is: [green]}", "write lists of 2 values"),
+        ("{fields: [suit, colour], is: [green]}", "a list has too few or too many values"),
     ],
 )
 def test_holds_that_says_nothing(params, message):
@@ -154,7 +154,7 @@ TEXTS = """\
             "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
             [
                 ("cards/a text", "the text does not mention 'wood'"),
-                ("cards/b kind", "the rule has no kind y; no item has kind z"),
+                ("cards/b kind", "kind y is not in the rule; kind z is missing"),
             ],
         ),
         ("{texts: {text: [2, glass]}, where: {id: a}}", []),
@@ -199,5 +199,5 @@ def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
 def test_exactly_so_many_a_player():
     assert told(CARDS, "count: {per_player: 1}", players=2) == []
     assert told(CARDS, "count: {per_player: 1}", players=3) == [
-        ("all pieces", "", "cards: 3 players need 1 each, so 3; there are 2")
+        ("all pieces", "", "cards: there are 2, but 3 players need 1 each: 3")
     ]

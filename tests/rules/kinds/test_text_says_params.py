@@ -4,8 +4,8 @@ import pytest
 from rule_runs import problems_of
 
 ROWS = "- {id: a, n: 1, kind: sun, says: 1 sun}"
-TOO_LITTLE = "add field, with names, words or rows for its text. Or add texts, field by field"
-BY = "write by and words as a mapping: a list for each value of by"
+TOO_LITTLE = "no text is named"
+BY = "by needs words as a mapping"
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
             said = fields.get(field)
             right = str(said).startswith(value) if field == "text" and value else said == value
             if not right:
-                message = f"by its other fields, {field} should be {text_form(value) or 'nothing'}"
+                message = f"the other fields need this {field}: {text_form(value) or '(empty)'}"
                 yield component.problem(piece, "cards-say-what-they-do", message, hint, field=field)
 
 
