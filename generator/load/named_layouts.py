@@ -111,8 +111,8 @@ def names_of(layouts: Layouts) -> tuple[tuple[tuple[str, ...], str, str, Collect
         (("size",), "size", "size", layouts.sizes),
         (("layout",), "layout", "layout", layouts.slots),
         (("print", "method"), "method", "print method", SCHEME_FACTS),
-        (("print", "sheet"), "sheet", "sheet layout", layouts.sheets),
-        (("print", "paper"), "paper", "paper", layouts.papers),
+        (("print", "sheet"), "sheet", "sheet template", layouts.sheets),
+        (("print", "paper"), "paper", "paper size", layouts.papers),
     )
 
 

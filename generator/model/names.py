@@ -78,7 +78,7 @@ def id_fault(identity: str) -> Fault | None:
 def _called(character: str) -> str:
     """A character in a message: as it is, or its name where nobody would see it."""
     if character == " ":
-        return "a blank"
+        return "a space"
     if unicodedata.category(character)[0] in "CZ":
         called = unicodedata.name(character, "an invisible character").lower()
         return f"{called} (U+{ord(character):04X})"

@@ -37,7 +37,7 @@ _LIMITS = {  # pydantic's error type -> its context key, words before the figure
     "less_than": ("lt", "less than", "write a number below {}"),
 }
 _GENERAL_HINTS = {
-    "wrong-type": "correct the value",
+    "wrong-type": "write a value of that type",
     "wrong-value": "correct the value",
     "not-one-of": "write one of the values that the message lists",
 }
@@ -266,6 +266,7 @@ def _wrong_value(
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"]) or [context["expected"]]
         forms = [*choices, *(words for e in others if (words := _expected_kind(e["type"])))]
+        forms += ["a length" for e in others if "is not a length" in _value_words(e)]
         hint = did_you_mean(str(value), choices)
         if not hint.startswith("did"):
             hint = next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")

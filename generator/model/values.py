@@ -55,9 +55,9 @@ def whole_range(value: Any) -> range | None:
 
 
 def describe(value: Any) -> str:
-    """A plain value in a message: ``the text "abc"``, ``the number 3``, ``nothing``."""
+    """A plain value in a message: ``the text "abc"``, ``the number 3``, ``empty``."""
     if value is None:
-        return "nothing"
+        return "empty"
     if isinstance(value, bool):
         return text_form(value)
     if isinstance(value, (int, float)):

@@ -158,8 +158,8 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
     references = (
         (("kind",), component.kind, KINDS, "kind"),
         (("print", "method"), plan.scheme, SCHEME_FACTS, "print method"),
-        (("print", "sheet"), plan.sheet, layouts.sheets, "sheet layout"),
-        (("print", "paper"), plan.paper, layouts.papers, "paper"),
+        (("print", "sheet"), plan.sheet, layouts.sheets, "sheet template"),
+        (("print", "paper"), plan.paper, layouts.papers, "paper size"),
     )
     return tuple(
         Problem(

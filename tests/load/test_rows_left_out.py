@@ -233,6 +233,6 @@ def test_a_picture_of_another_kind_is_told_what_to_do_with_it(name, hint):
 
 def test_an_id_that_ends_in_a_blank_shows_it():
     problem = told("t.yaml", "- id: 'ann of kent '\n")
-    assert problem.message.endswith("on every computer: a blank")
+    assert problem.message.endswith("on every computer: a space")
     assert load("t.yaml", f"- id: {'x' * 100}\n")[1] == ()
     assert "files are named after it" in told("t.yaml", f"- id: {'x' * 101}\n").hint

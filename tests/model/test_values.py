@@ -87,7 +87,7 @@ def test_everything_else_is_no_range(value):
 @pytest.mark.parametrize(
     ("value", "called"),
     [
-        (None, "nothing"),
+        (None, "empty"),
         (True, "true"),
         (False, "false"),
         (3, "the number 3"),

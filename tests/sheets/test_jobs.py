@@ -108,7 +108,7 @@ def test_pieces_without_copies_take_no_place():
     ("change", "path", "rule", "message", "hint"),
     [
         ({"scheme": "dupplex"}, ("print", "method"), "unknown-method", "print method", "duplex"),
-        ({"sheet": "gird"}, ("print", "sheet"), "unknown-sheet", "sheet layout", "grid"),
+        ({"sheet": "gird"}, ("print", "sheet"), "unknown-sheet", "sheet template", "grid"),
         ({"kind": "crad"}, ("kind",), "unknown-kind", "kind", "card"),
     ],
 )
@@ -127,7 +127,7 @@ def test_each_unknown_name_of_a_component_is_told():
     methods = "box, duplex, folded, glued, gutterfold, pad, poster, single, standee, tuckbox"
     assert [problem.hint for problem in problems] == [
         f"print methods: {methods}",
-        "sheet layouts: grid",
+        "sheet templates: grid",
     ]
     assert [job.name for job in done] == ["card"]
 

@@ -17,7 +17,6 @@ def unsaid_about(game: Game) -> Iterator[Problem]:
     unsaid = game.about.unsaid()
     if unsaid:
         message = f"shops and players look for this under about: {', '.join(unsaid)}"
-        hint = "write below about the minutes of a game, the age, the credits, "
-        hint += "and a licence: what may others do with the files?"
+        hint = "add them below about: minutes, age, credits, and in licence what buyers may do"
         where = game.about.where if game.about.model_fields_set else game.where
         yield Problem(where, "missing-about", message, hint, "warning")
