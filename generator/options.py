@@ -26,7 +26,7 @@ def quiet(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a user may ask for, but which game. Raises TypeError or ValueError, with the option."""
+    """Everything a user may ask for except the game. Raises TypeError or ValueError."""
 
     paper: str = "a4"
     only: str | None = None

@@ -107,7 +107,7 @@ class Session:
             folder.answers.clear()
 
     def rules_of(self, name: str) -> GameRules:
-        """What a game brings in Python: what was given, or the set that its game.yaml names."""
+        """A game's Python: the rules given, or the set that its game.yaml names."""
         own = self.rules.get(name)
         if own is None and name in self.names():
             game, _ = self.load(name)
@@ -123,7 +123,7 @@ class Session:
         return name in self.names() and bool(rulebook_languages(self.folder(name)))
 
     def read_layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
-        """The sizes, papers and sheet layouts."""
+        """The sizes, paper sizes and sheet templates."""
         return self.steps.remembered(
             ("layouts", *self._layouts_state()), lambda: load_layouts(self.layouts)
         )
@@ -175,7 +175,7 @@ class Session:
         *,
         pedantic: bool = False,
     ) -> tuple[Problem, ...]:
-        """What the checks find beside ``found``, except in faulty pieces and in half a game."""
+        """Problems of checks in addition to ``found``, except in faulty pieces and half a game."""
         from generator.checks.run import Runner, grouped
         from generator.faces.deck import deck_of
 
@@ -317,7 +317,7 @@ class Session:
         return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
 
     def studio(self, name: str) -> Studio:
-        """What the faces of a game are drawn with."""
+        """The tools for drawing the faces of a game."""
         own = self.rules_of(name)
         fonts = self.fonts_of(name)
         means = own.drawing, own.shapes, _printed_look

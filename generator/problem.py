@@ -130,7 +130,7 @@ class SourceError(OSError):
 
 
 def problem_of(error: ContentError, where: Where, **about: Any) -> Problem:
-    """What a ContentError says, as a problem at its own place, or else at the given one."""
+    """A ContentError as a problem, at its own place or else at the given one."""
     place = error.where or where
     return Problem(place, error.name, error.message, error.hint, also=error.also, **about)
 
@@ -221,5 +221,5 @@ def did_you_mean(name: str, known: Iterable[str], *, listing: str = "write one o
     if meant is not None:
         return f"did you mean {meant}?"
     if not names:
-        return f"{listing}: none" if listing != "write one of" else "there are none yet"
+        return f"there are no {listing}" if listing != "write one of" else "there are none yet"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

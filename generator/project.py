@@ -90,7 +90,7 @@ class Project:
         return self.session.languages(self._there(game))
 
     def layouts(self) -> tuple[Layouts, tuple[Problem, ...]]:
-        """Sizes, papers and sheet layouts by name, and what is wrong with them."""
+        """Sizes, paper sizes and sheet templates by name, and their problems."""
         return self.session.read_layouts()
 
     def load(
@@ -106,7 +106,7 @@ class Project:
         return self.session.build(game, _require_options(options))[1]
 
     def read_back(self, game: str) -> tuple[Problem, ...]:
-        """What faces do not show of the fields in rules; each is changed and drawn again."""
+        """Fields in rules that faces do not show; each is changed and drawn again."""
         from generator.commands.proofs.read_back import faces_read_back
 
         return faces_read_back(self.session, self._there(game))
@@ -127,7 +127,7 @@ class Project:
         return built, tuple(one for one in problems if one.severity != "allowed")
 
     def saved_ink(self, built: Built, options: Options) -> "tuple[SavedInk, ...]":
-        """What a build of low ink saves, of each component; ``options`` are those of the build."""
+        """The ink that low ink saves, for each component; ``options`` are those of the build."""
         from generator.commands.inventory import saved_ink
 
         return saved_ink(self.session, built, options)
@@ -141,7 +141,7 @@ class Project:
         templates: bool = True,
         progress: Progress = quiet,
     ) -> "tuple[Proof | None, tuple[Problem, ...]]":
-        """Slips made in a game in memory, one at a time, and which rules notice each.
+        """Mistakes planted in a game, in memory and one at a time, and the rules that notice each.
 
         All of them, or ``sample`` drawn by ``seed``; None where the game breaks a rule as it is.
         Without ``templates`` no slips are made in these, which are drawn anew for each.
@@ -187,7 +187,7 @@ class Project:
     def for_target(
         self, built: Built, target: str, options: Options | None = None
     ) -> tuple[Built, tuple[Problem, ...]]:
-        """The built game with what an export makes of it besides its faces, and every problem.
+        """The built game with everything an export needs beyond its faces, and every problem.
 
         Its rulebook, where it is shown or bound; boxes at the size of a shop's own. What a shop
         cannot make is a problem with what to change: an error where it can make nothing of it;
@@ -300,7 +300,7 @@ class Project:
         since: str | None = None,
         redrawn: bool = False,
     ) -> "tuple[Compared | None, tuple[Problem, ...]]":
-        """What differs from what lies on the table, or from a revision; None after an error.
+        """Differences from the last printing, or from a revision; None after an error.
 
         With ``redrawn`` also pieces that only another version of Proofdeck draws differently.
         """
@@ -341,7 +341,7 @@ class Project:
         return write_diff(compared, Path(output))
 
     def refresh(self) -> None:
-        """Look at the files again; what did not change is not done anew."""
+        """Look at the files again; unchanged ones keep their results."""
         self.session.refresh()
 
     def _there(self, game: str) -> str:

@@ -19,7 +19,7 @@ Line = tuple[str, bool]  # what was printed, and whether as an error
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a command printed for a game, and every file that it left, by digest.
+    """The lines that a command printed for a game, and the digest of every file it left.
 
     Files are given by absolute path; an empty digest is one that is not known yet.
     """

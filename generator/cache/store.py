@@ -87,7 +87,7 @@ class Cache:
         return sum(size for _, size, _ in _used(str(self.folder))) if self.folder else 0
 
     def tidy(self, most: int = LARGEST_CACHE) -> None:
-        """Remove what was not used for longest, if the cache is larger than so many bytes."""
+        """Remove the values not used for longest, if the cache is larger than this many bytes."""
         if self.folder is None:
             return
         found = list(_used(str(self.folder)))
@@ -152,7 +152,7 @@ def _used(folder: str) -> Iterator[tuple[int, int, str]]:
 
 
 class Steps:
-    """What steps gave, by their requests; the request that was not made longest goes first."""
+    """Results of steps by their requests; the request not made for longest goes first."""
 
     def __init__(self) -> None:
         self._given: OrderedDict[str, Any] = OrderedDict()

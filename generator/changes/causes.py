@@ -102,7 +102,7 @@ class Compared(NamedTuple):
     redrawn: bool = False
 
     def asked(self, ref: PieceRef) -> frozenset[Read]:
-        """What a piece's templates asked for."""
+        """Everything that a piece's templates asked for."""
         return self.reads.get(ref, frozenset())
 
     def is_read(self, ref: PieceRef, field: str) -> bool:
@@ -114,7 +114,7 @@ class Compared(NamedTuple):
 def causes_of(
     compared: Compared, ref: PieceRef, was: PieceState, now: PieceState, *, said: bool
 ) -> Iterator[Cause]:
-    """Why a piece looks different, besides the fields that differ, if any (``said``)."""
+    """Why a piece looks different, apart from the fields that differ (``said``)."""
     found = _named(compared, ref, was, now)
     yield from found
     if found or said:

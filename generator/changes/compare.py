@@ -47,7 +47,7 @@ class Change:
 
     @property
     def taken(self) -> PieceRef:
-        """What is taken out of the box, as it was called when it was printed."""
+        """The cards to take out of the box, by the names they had when they were printed."""
         return PieceRef(self.piece.component, self.was) if self._was_edited else self.piece
 
     @property

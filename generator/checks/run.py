@@ -50,7 +50,7 @@ class Runner:
         self._game, self._cache, self._pedantic = game, cache, pedantic
 
     def tables(self) -> tuple[Problem, ...]:
-        """What is odd in the game's tables and files."""
+        """Problems of the game's tables and files."""
         with self._kept("tables") as kept:
             return grouped(self._found(TABLE_CHECKS, kept, self._game), self._game)
 
@@ -61,7 +61,7 @@ class Runner:
         terms: Sequence[Term],
         own: Game | None = None,
     ) -> tuple[Problem, ...]:
-        """What is odd in the texts that cards print; of a translation, beside its ``own`` game."""
+        """Problems of the texts on cards; a translation comes with its ``own`` game."""
         names = Names.of(self._game, terms)
         texts = texts_of_cards(self._game, drawn, language, own)
         with self._kept("cards") as kept:
@@ -69,7 +69,7 @@ class Runner:
         return grouped(found, self._game)
 
     def faces(self, drawn: Sequence[DrawnPiece]) -> tuple[Problem, ...]:
-        """What is odd on drawn faces."""
+        """Problems of drawn faces."""
         found: list[Problem] = []
         with self._kept("faces") as kept:
             known: dict[str, tuple[Problem, ...]] = {}
@@ -82,7 +82,7 @@ class Runner:
         return grouped(found, self._game)
 
     def pages(self, faces: Mapping[str, Face]) -> tuple[Problem, ...]:
-        """What is odd on the grounds of a rulebook's pages."""
+        """Problems of the grounds of a rulebook's pages."""
         with self._kept("pages") as kept:
             found = [
                 replace(one, piece=f"rulebook-{name}")
@@ -92,12 +92,12 @@ class Runner:
         return grouped(found, self._game)
 
     def deck(self, deck: Deck) -> tuple[Problem, ...]:
-        """What is odd in the game as a whole, once all of it is drawn."""
+        """Problems of the game as a whole, once all of it is drawn."""
         with self._kept("deck") as kept:
             return grouped(self._found(DECK_CHECKS, kept, self._game, deck), self._game)
 
     def book(self, read: ReadBook, names: Names) -> tuple[Problem, ...]:
-        """What is odd in a rulebook."""
+        """Problems of a rulebook."""
         book = opened(read)
         with self._kept(f"book {read.manuscript.where.file}") as kept:
             found: list[Problem] = []

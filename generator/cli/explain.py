@@ -27,7 +27,7 @@ _MOST = 6  # names that are suggested
 
 
 def explanations() -> dict[str, str]:
-    """What the manual says of each problem, by its name; other pages as the command shows them."""
+    """The manual's entry for each problem, by its name; links become commands."""
     _, text = manual_pages()[PAGE]
     return {
         name: _LINK.sub(r"\1 (proofdeck manual \2)", said)

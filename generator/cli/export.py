@@ -142,7 +142,7 @@ def export(
 
 
 class Row(NamedTuple):
-    """What an export left of a game: a folder, its files, and what was removed there."""
+    """The results of an export: a folder, its files, and the files it removed there."""
 
     game: str
     language: str | None  # None: all of them
@@ -155,14 +155,14 @@ class Row(NamedTuple):
     older: tuple[tuple[Path, int], ...] = ()  # folders of earlier builds, and how many files
 
     def lines(self) -> Iterator[str]:
-        """What a person reads."""
+        """The lines for a person."""
         yield f"{self.folder}: {counted(self.number, 'file')} ({self.target}){self.note}"
         yield from removed_lines(self.folder, self.outdated)
         for folder, count in self.older:
             yield f"{folder}: {counted(count, 'file')} removed, from an earlier state of the game"
 
     def document(self) -> dict[str, Any]:
-        """What a program reads."""
+        """The values for a program."""
         return {
             "game": self.game, "language": self.language, "target": self.target,
             "folder": str(self.folder), "files": [str(path) for path in self.files],

@@ -125,13 +125,13 @@ def _more(best: Section, others: Sequence[Section]) -> Iterator[str]:
 
 
 def say_next(content: Path, output: Path) -> None:
-    """Print what can be done next in the current folder, by what lies in it."""
+    """Print the next steps in the current folder, judged by its files."""
     for line in next_steps(games_of(Folder.of(content, shown="content")), output):
         say(line)
 
 
 def next_steps(games: Sequence[str], output: Path) -> Iterator[str]:
-    """What to do next where these games are, and what was built of them lies in ``output``."""
+    """The next steps where these games are; ``output`` has the results built so far."""
     if not games:
         yield "There is no game here yet. Start one:"
         yield ""

@@ -206,7 +206,7 @@ def _require(option: str, name: str, known: object) -> None:
     """Wrong usage for a name that is not known."""
     names = list(known)  # type: ignore[call-overload]
     if name not in names:
-        hint = did_you_mean(name, names, listing="there is")
+        hint = did_you_mean(name, names)
         raise click.UsageError(f"--{option} {name} does not exist: {hint}")
 
 

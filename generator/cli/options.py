@@ -75,7 +75,7 @@ def number_option(
 
 @dataclass
 class Place:
-    """What a command works on: the games that were named, where they lie and results go."""
+    """The games that a command works on, their folder, and the folder for results."""
 
     content: Path
     own: tuple[Path, ...]  # layouts besides those of the package
@@ -161,7 +161,7 @@ def paper_named(project: "Project", paper: str) -> str:
     papers, name = layouts.papers, paper.lower()
     if name in papers or f"papers/{name}" in layouts.broken:
         return name
-    hint = did_you_mean(paper, papers, listing="papers")
+    hint = did_you_mean(paper, papers, listing="paper sizes")
     raise click.UsageError(f"there is no paper size {paper!r}: {hint}")
 
 
@@ -197,7 +197,7 @@ def printer_named(place: Place, name: str | None) -> "Printer | None":
 
 
 def options_of(place: Place, **asked: Any) -> "Options":
-    """What a command was asked for; wrong usage for names that the layouts do not have."""
+    """The options of a command; wrong usage for names that the layouts do not have."""
     from generator.options import Options
 
     named = {

@@ -204,7 +204,7 @@ def progress() -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
 
 
 def removed_lines(folder: Path, names: Sequence[str]) -> Iterator[str]:
-    """What is said of files that were removed: each by name where they are few."""
+    """Lines about removed files: each by name if they are few."""
     if len(names) > _MOST_REMOVED:
         yield f"{folder}: {len(names)} outdated files removed"
         return

@@ -21,7 +21,7 @@ from generator.problem import Problem
 
 
 class Tell(Protocol):
-    """What prints a line, or keeps it."""
+    """A printer of lines, or a keeper."""
 
     def __call__(self, text: str, *, err: bool = False) -> None:
         """Print it, with ``err`` to standard error."""
@@ -48,7 +48,7 @@ class Run:
         self._tell(text)
 
     def wrote(self, folder: Path, digests: Mapping[str, str] = MappingProxyType({})) -> None:
-        """Remember a folder whose manifest names what lies there now; some of it by digest.
+        """Remember a folder whose manifest names the files there now; some of it by digest.
 
         ``digests`` has paths as texts, below the folder as that is given.
         """
@@ -80,7 +80,7 @@ class Rows:
         self.made: list[Any] = []
 
     def keep(self, text: str, *, err: bool = False) -> None:  # noqa: ARG002 - as say is called
-        """Keep a row; what else is told, is told to standard error."""
+        """Keep a row; everything else goes to standard error."""
         if text.startswith("{"):
             self.made.append(json.loads(text))
         else:

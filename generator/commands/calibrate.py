@@ -70,7 +70,7 @@ def write_calibration(path: Path, paper: Size, name: str, flip: Flip) -> Path:
 
 
 def reading_of(text: str) -> Reading:
-    """What ``top 3 bottom 2 across 119.8`` says. Raises ValueError with what is wrong with it."""
+    """The numbers of ``top 3 bottom 2 across 119.8``. Raises ValueError with the mistake."""
     lines: dict[str, float] = {}
     measured: dict[str, float] = {}
     at = 0

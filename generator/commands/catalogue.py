@@ -33,7 +33,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What was asked for; ``exact`` is False where nothing is it and these are only near."""
+    """The things asked for; ``exact`` is False if these are only similar."""
 
     entries: tuple[Entry, ...]
     exact: bool = True

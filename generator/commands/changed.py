@@ -106,7 +106,7 @@ def compare(
     *,
     redrawn: bool = False,
 ) -> tuple[Compared | None, tuple[Problem, ...]]:
-    """What has changed since the game was recorded as printed, or since a revision of git.
+    """Changes since the game was recorded as printed, or since a revision of git.
 
     In the language of the options. With ``redrawn`` pieces that only another version of Proofdeck
     draws differently are printed again. None after an error, or where nothing was recorded.
@@ -314,7 +314,7 @@ def counted(found: Sequence[Change]) -> Mapping[str, int]:
 
 
 def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Path, ...]:
-    """What ``changed`` and ``diff`` wrote of a game, for all its languages: sorted."""
+    """Files of ``changed`` and ``diff`` for a game, for all its languages: sorted."""
     folders = [output / name / (language or "") for language in session.languages(name)]
     ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
     return tuple(sorted(file for one in folders for file in matching_files(one, *ways)))

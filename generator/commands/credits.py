@@ -30,7 +30,7 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """What a game says of itself, and what it uses."""
+    """A game's own credits, and the works of others that it uses."""
 
     imprint: tuple[str, ...]
     uses: tuple[Credit, ...]

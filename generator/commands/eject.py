@@ -32,7 +32,7 @@ _NO_NAME = re.compile(r"[^a-z0-9_]+")
 
 
 class Ejected(NamedTuple):
-    """What is to be written: templates by their paths below layouts, and the new game.yaml."""
+    """The files to write: templates by their paths below layouts, and the new game.yaml."""
 
     templates: Mapping[str, str]
     game_yaml: str

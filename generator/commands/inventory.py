@@ -43,7 +43,7 @@ class InventoryRow:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """What a game consists of, as ``proofdeck list`` prints it."""
+    """The contents of a game, as ``proofdeck list`` prints them."""
 
     title: str
     version: str
@@ -121,7 +121,7 @@ class LonePieces(NamedTuple):
     free: int
 
     def told(self, count: int) -> str:
-        """What follows from it, for ``count`` pieces of the component in all."""
+        """The line about it, for ``count`` pieces of the component in all."""
         alone = "1 piece costs" if self.pieces == 1 else f"{self.pieces} pieces cost"
         less, more = count - self.pieces, count + self.free
         return f"{self.component}: {alone} a sheet: print {less}, or up to {more} on as many sheets"
@@ -195,7 +195,7 @@ _SEEN = 0.005  # of the ink: less is told as nothing
 
 
 class SavedInk(NamedTuple):
-    """What one component takes without and with low ink: square mm of one solid ink, by side."""
+    """The ink of a component without and with low ink: square mm of one solid ink, by side."""
 
     component: str
     usual: dict[str, float]
@@ -220,7 +220,7 @@ class SavedInk(NamedTuple):
 
 
 def saved_ink(session: Session, built: Built, options: Options) -> tuple[SavedInk, ...]:
-    """What a build of low ink saves, of each component that it prints, in the game's order."""
+    """The ink that low ink saves, for each printed component, in the game's order."""
     usual, _ = session.drawn(built.game, Look(grey=options.grey))
     before = {one.ref: one for one in usual}
     inks: dict[str, float] = {}

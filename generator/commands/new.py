@@ -18,7 +18,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 
 class Answers(NamedTuple):
-    """What is asked for a new game."""
+    """The answers for a new game."""
 
     name: str  # of its folder
     title: str

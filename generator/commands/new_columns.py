@@ -43,7 +43,7 @@ class Column:
 
     @cached_property
     def kind(self) -> str:
-        """What its values are: number, flag, list, picture, choice, text, or any of these."""
+        """The kind of its values: number, flag, list, picture, choice, text, or any of these."""
         return self.type or _kind_of(self.values, self.texts)
 
     @cached_property

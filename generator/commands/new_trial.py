@@ -37,7 +37,7 @@ Files = Callable[[Mapping[str, Sequence[Piece]] | None], Mapping[str, bytes]]  #
 
 @dataclass
 class Looks:
-    """What a new game says of its fonts, icons and signs, and the size of its cards."""
+    """The fonts, icons and symbols of a new game, and the size of its cards."""
 
     size: str
     fallback: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Looks:
         return bool(more)
 
     def take_room(self, letters: int, sizes: Mapping[str, Any]) -> None:
-        """Take the first size that may hold so many letters in the smallest type."""
+        """Take the first size that can hold this many letters in the smallest type."""
         while letters > _holds(*sizes[self.size].trim) and self.larger(sizes):
             pass
 

@@ -16,7 +16,7 @@ from generator.problem import Problem, Where, did_you_mean, has_errors
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What to print: pieces by id, once for each time they are named, whole components; or pages.
+    """Cards to print: by id, as often as they are named, or whole components; or pages.
 
     A piece is ``casino/c01``, or its id alone. Pages are those of the print file, from 1.
     """
@@ -99,5 +99,5 @@ def _not_one(built: Built, name: str, meant: Sequence[DrawnPiece]) -> Problem:
         hint = f"write one of {', '.join(str(one.ref) for one in meant)}"
         return Problem(Where.option("piece"), "unknown-piece", message, hint)
     known = [str(one.ref) if "/" in name else one.piece.id for one in built.drawn]
-    hint = did_you_mean(name, known, listing="pieces")
+    hint = did_you_mean(name, known, listing="cards")
     return Problem(Where.option("piece"), "unknown-piece", f"there is no card {name!r}", hint)

@@ -53,7 +53,7 @@ class PlayOptions:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of it: a report and a comparison by number of players, or only what is dealt."""
+    """The results: a report and a comparison by number of players, or the hands dealt."""
 
     game: Game
     reports: tuple[Report, ...] = ()

@@ -129,7 +129,7 @@ class _NoOther(HTTPRedirectHandler):
 
 
 def fetched(address: str) -> bytes:
-    """What lies at an address. Raises ContentError ``not-fetched`` or ``bad-address``."""
+    """The contents of an address. Raises ContentError ``not-fetched`` or ``bad-address``."""
     worker = ThreadPoolExecutor(max_workers=1)
     try:
         kind, data = worker.submit(_answer, address).result(timeout=SECONDS)

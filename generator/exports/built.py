@@ -81,7 +81,7 @@ class Built:
         return sum(there.pieces for there in on_paper(self.printed).values())
 
     def counts(self) -> str:
-        """``18 cards, 54 copies``: what lies on the sheets of the print file."""
+        """``18 cards, 54 copies``: the contents of the print file's sheets."""
         there = on_paper(self.printed)
         kinds = [self.game.component(name).kind for name in there]
         return counts_text(kinds, sum(one.designs for one in there.values()), self.pieces)

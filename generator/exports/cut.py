@@ -40,7 +40,7 @@ def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
 
 
 def outlines(sheet: Sheet) -> Iterator[Outline]:
-    """What is cut out of a sheet; not the parts of a piece that lies on several."""
+    """Outlines cut out of a sheet; not the parts of a piece on several sheets."""
     if sheet.dieline:
         yield from sheet.dieline
         return

@@ -24,7 +24,7 @@ _ENCODER = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
-    """An earlier build's manifest, or an empty one where there is none or it is not one of ours."""
+    """An earlier build's manifest, or an empty one if there is no valid one."""
     try:
         old = _read(path)
         files = _files(old)
@@ -115,7 +115,7 @@ def remove_named(folder: Path, name: str) -> None:
 
 
 def is_there(folder: Path, name: str) -> bool:
-    """Whether a file that a manifest names lies there."""
+    """Whether a file that a manifest names exists."""
     try:
         return (folder / name).is_file()
     except (OSError, ValueError):

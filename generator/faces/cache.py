@@ -129,7 +129,7 @@ class FaceCache:
         self._new = False
 
     def clear(self) -> None:
-        """Drop all faces from memory, as whoever drew them may live long."""
+        """Drop all faces from memory: their owner may live long."""
         self._memos.clear()
         self._earlier = None
 
@@ -285,7 +285,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def state_of(game: Game, studio: Studio, look: Look, formats: Sequence[object]) -> str:
-    """A digest of all that faces may be drawn of besides pieces and templates; empty if unknown.
+    """A digest of everything faces depend on except pieces and templates; empty if unknown.
 
     Rules are no part of it: nothing that draws can ask for them.
     """

@@ -90,7 +90,7 @@ class Drawing:
     def __init__(
         self, game: Game, studio: Studio, look: Look, formats: Sequence[object] = ()
     ) -> None:
-        """``formats`` are those of what is drawn besides the game's components."""
+        """``formats`` are the formats of faces that belong to no component."""
         self.look = look
         self.recorder = recorder = Recorder()
         places = (f"faces/{game.name}", "faces", "slots", "rulebook")

@@ -67,7 +67,7 @@ class TextRun(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A raster image: the whole of it fills the box; what lies outside ``clip`` is cut off."""
+    """A raster image that fills the box; ``clip`` cuts it off."""
 
     shown: Shown
     box: Rect
@@ -120,7 +120,7 @@ class Inscription(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is, beside drawings and pictures: a text."""
+        """The kind of item, next to drawings and pictures: a text."""
         return "text"
 
 
@@ -157,7 +157,7 @@ def by_content(shown: Shown) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """What is drawn, the lowest item first, and how its template placed it."""
+    """The drawn items, the lowest first, and how the template placed them."""
 
     format: Format
     items: tuple[Item, ...] = ()
@@ -235,13 +235,13 @@ def _digest(text: str) -> str:
 def in_order(
     below: Iterable[Item], stamps: Iterable[Stamp], texts: Iterable[TextRun], over: Iterable[Item]
 ) -> tuple[Item, ...]:
-    """The items of a face in drawing order: shapes, stamps, texts, then what lies over all."""
+    """The items of a face in drawing order: shapes, stamps, texts, then everything above."""
     return (*below, *stamps, *texts, *over)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnPiece:
-    """A piece with its faces; ``back`` is None where nothing is printed behind it."""
+    """A piece with its faces; ``back`` is None if its back is blank."""
 
     component: Component
     piece: Piece

@@ -111,7 +111,7 @@ _APART = "<!--apart-->"  # the kit ends a ground with it: many faces share one
 
 
 def placeholder(number: int) -> Markup:
-    """The markup that stands for one of the face's pictures, by number."""
+    """The markup in place of one of the face's pictures, by number."""
     return Markup(f"<!--picture {number}-->")  # noqa: S704 - our own sign
 
 

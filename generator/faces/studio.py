@@ -24,7 +24,7 @@ class Studio:
 
 @dataclass(frozen=True)
 class Look:
-    """Options of how faces are drawn, besides their templates."""
+    """Options for drawing faces, apart from their templates."""
 
     guides: bool = False  # trim and safe zone lie over each face
     grey: bool = False  # colours as a black-and-white printer makes them

@@ -28,7 +28,7 @@ def shown_name(folder: str, name: str) -> str:
 
 
 class Disk:
-    """What lies in a folder, by names as games write them: ``towers/game.yaml``."""
+    """The files of a folder, by names as games write them: ``towers/game.yaml``."""
 
     def __init__(self, place: Path, shown: str) -> None:
         self._place, self._shown = place, shown

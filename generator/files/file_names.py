@@ -44,7 +44,7 @@ def name_on_disk(place: Path, name: str) -> str:
 
 
 def shown_path(path: Path, seen_from: Path | None) -> str:
-    """A path in messages: relative to ``seen_from`` if it lies inside."""
+    """A path in messages: relative to ``seen_from`` if it is inside."""
     try:
         return (
             (seen_from / path).relative_to(seen_from).as_posix() if seen_from else path.as_posix()

@@ -98,13 +98,13 @@ def _as_text(match: re.Match[bytes]) -> bytes:
 
 
 def unreadable(what: str) -> ContentError:
-    """What is told of a file that cannot be read."""
+    """The problem of a file that cannot be read."""
     hint = "save it as .xlsx or .ods without a password, or as CSV"
     return ContentError("bad-spreadsheet", what, hint)
 
 
 def too_large(what: str) -> ContentError:
-    """What is told of a file that holds too many of something."""
+    """The problem of a file that has too many of something."""
     hint = "delete cells far from the table, or save the tab as CSV"
     return ContentError("bad-spreadsheet", f"it has far too many {what}", hint)
 

@@ -25,7 +25,7 @@ LONGEST = 11  # characters of a number that a spreadsheet shows where no format 
 
 
 class Look(NamedTuple):
-    """What a spreadsheet shows otherwise than a value: a format (``code``), or ``shown`` itself."""
+    """A difference between a cell and its value: a format (``code``), or the text ``shown``."""
 
     kind: Literal["number", "date", "formatted", "struck"]
     code: str = ""
@@ -65,7 +65,7 @@ def is_iso(look: Look) -> bool:
 
 
 def is_plain(code: str) -> bool:
-    """Whether a number format is none: a number is shown as it is."""
+    """Whether a number format shows the number as it is."""
     return code.casefold() in _GENERAL
 
 

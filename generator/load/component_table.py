@@ -26,7 +26,7 @@ _BOM = "\ufeff"
 
 
 class ComponentTable(NamedTuple):
-    """Where the pieces of a component stand: a file and, of a table, its columns by field."""
+    """The place of a component's pieces: a file and, of a table, its columns by field."""
 
     name: str  # of the file, below the game's folder
     sheet: str  # of a spreadsheet
@@ -89,7 +89,7 @@ def _grid(folder: Folder, named: PiecesName) -> Grid:
 
 
 class Writer(Protocol):
-    """What all kinds of files can do; a row is named by the place of its piece."""
+    """The edits that every kind of file can do; a row is named by the place of its piece."""
 
     def set(self, row: Where, field: str, value: Any) -> None:
         """Give a field of a row a value; None clears it."""
@@ -191,7 +191,7 @@ def _in_cell(value: Any) -> Any:
 
 
 def own_value(piece: Piece, field: str) -> Any:
-    """The value of a field as it stands with its piece; None for an empty or computed one."""
+    """The value of a field that a piece has itself; None for an empty or computed one."""
     if field == "copies":
         return piece.copies
     if field == "id":

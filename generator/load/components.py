@@ -38,7 +38,7 @@ from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
 
 class Context(NamedTuple):
-    """What reading a component needs: its game's files, known names, players, and all layouts."""
+    """Things needed to read a component: the game's files, known names, players, layouts."""
 
     files: PiecesFiles
     layouts: Layouts

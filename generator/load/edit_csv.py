@@ -66,7 +66,7 @@ class CsvTable:
         cells[column - 1] = self._spelt(value, cells[column - 1])
 
     def add_column(self, line: int, heading: str) -> int:
-        """Add a column behind the last heading, which stands in a line. Returns its number."""
+        """Add a column after the last heading of a line. Returns its number."""
         cells = self._at(line).cells
         while cells and not cells[-1].strip():
             cells.pop()  # the headings of columns that are not there

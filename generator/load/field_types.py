@@ -213,7 +213,7 @@ def converted(value: Any, kind: FieldType, known: KnownNames) -> tuple[Any, Faul
 
 
 def field_domains(types: Mapping[str, FieldType]) -> dict[str, FieldDomain]:
-    """What values each declared field may have."""
+    """The values that each declared field may have."""
     return {
         name: FieldDomain(
             kind.type, tuple(kind.one_of or ()), kind.min, kind.max, kind.optional, kind.default

@@ -132,7 +132,7 @@ class GameSpec(GameHead):
 
 
 class RuleHead(Record):
-    """The keys that every entry of rules.yaml has, besides the one that names its kind."""
+    """The keys of every entry of rules.yaml, in addition to the one that names its kind."""
 
     rule: Name
     source: Text

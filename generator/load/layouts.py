@@ -67,7 +67,7 @@ def _unknown_papers(layouts: Layouts) -> Iterator[Problem]:
             continue
         paper = sheet.grid.paper
         if f"papers/{paper}" not in layouts.broken:
-            hint = did_you_mean(paper, layouts.papers, listing="papers")
+            hint = did_you_mean(paper, layouts.papers, listing="paper sizes")
             message = f"there is no paper size {paper}"
             yield Problem(sheet.grid.where, "unknown-paper", message, hint)
 

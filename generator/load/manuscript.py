@@ -128,7 +128,7 @@ def rulebook_languages(folder: Folder) -> tuple[str | None, ...]:
 
 
 def manuscripts(folder: Folder) -> Iterator[str]:
-    """The texts of a game's rulebooks in all languages; what cannot be read is told elsewhere."""
+    """The texts of a game's rulebooks in all languages; faults are reported elsewhere."""
     for language in rulebook_languages(folder):
         text, _ = read_text(folder, f"rulebook.{language}.md.j2" if language else "rulebook.md.j2")
         yield text or ""

@@ -75,7 +75,7 @@ def merged_cells(text: str, title: str) -> Iterator[tuple[int, int, int]]:
 
 
 def looks(text: str, title: str) -> dict[tuple[int, int], Look]:
-    """What a sheet shows otherwise than its values, by row and column from 1."""
+    """Cells of a tab that show something else than their values, by row and column from 1."""
     styles = _styles(text)
     found: dict[tuple[int, int], Look] = {}
     for cell in _cells(text, title):

@@ -33,7 +33,7 @@ _OF_TYPE: Mapping[str, Takes] = {
 
 
 class ShownField(NamedTuple):
-    """What a field is, and its different values as texts, in order."""
+    """A field's type, and its different values as texts, in order."""
 
     takes: Takes | None  # None: no slot by itself
     values: tuple[str, ...]
@@ -64,7 +64,7 @@ def _is_short(field: ShownField) -> bool:
 
 
 def called_takes(name: str) -> Takes | None:
-    """What a text is by the words of its field's name; None where they do not say it."""
+    """The role of a text by the words of its field's name; None if they do not tell."""
     words = set(_WORDS.findall(name.lower()))
     return "flavour" if words & _MOOD else "body" if words & _RULES else None
 

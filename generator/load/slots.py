@@ -64,7 +64,7 @@ def fill_slots(
     means: Means,
     back: Filled | None = None,
 ) -> tuple[Filled, tuple[Problem, ...]]:
-    """What each slot of a component shows; ``raw`` is its entry of game.yaml; and problems.
+    """The contents of each slot of a component (``raw`` is its entry of game.yaml); and problems.
 
     What ``back`` shows, or what the entry says is not printed, goes to no slot by itself.
     """
@@ -89,7 +89,7 @@ def fill_back(
     pieces: Sequence[Piece],
     means: Means,
 ) -> tuple[Filled, tuple[Problem, ...]]:
-    """What each slot of a back shows, the same way: of fields those alone that are named."""
+    """The contents of each slot of a back, in the same way, but only of named fields."""
     fields = shown_fields(types, pieces)
     named, boxes, found = _as_named(layout, raw.section("slots"), fields)
     filled = _filled(layout, named, boxes, fields, means)
@@ -262,7 +262,7 @@ def _is_mm(value: Any) -> bool:
 
 
 def slot_icons(components: Iterable[Component]) -> dict[str, str]:
-    """The icons that stand beside fields in slots, each named as it is written: ``mdi:star``."""
+    """The icons of fields in slots, each named as it is written: ``mdi:star``."""
     sides = (slots for one in components for slots in (one.slots, one.back_slots) if slots)
     values = [value for slots in sides for value in slots.values()]
     named = (icon for value in values if isinstance(value, dict) for icon in value.values())

@@ -195,7 +195,7 @@ def _chosen_sheet(
         hint += "Each further tab needs a component of its own"
         raise ContentError("which-tab", f"the file has {len(visible)} tabs: {listed}", hint)
     if wanted not in titles:
-        hint = did_you_mean(wanted, titles, listing="sheets")
+        hint = did_you_mean(wanted, titles, listing="tabs")
         raise ContentError("unknown-tab", f"the file has no tab {wanted[:60]}", hint)
     return wanted
 

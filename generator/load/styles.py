@@ -52,7 +52,7 @@ def with_theme_styles(raw: PlacedDict, of_theme: Mapping[str, Style]) -> PlacedD
 def with_theme_hints(
     found: Iterable[Problem], raw: PlacedDict, of_theme: Mapping[str, Style]
 ) -> tuple[Problem, ...]:
-    """The problems; a style without a font that is nearly one of the theme is told its name."""
+    """The problems; a style without a font gets the name of a similar one of the theme."""
     near = {
         value.where: f"layout-{name}"
         for name, value in raw.section("styles").items()
@@ -151,7 +151,7 @@ def theme_of(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Pro
 
 
 def accent_problems(raw: PlacedDict) -> Iterator[Problem]:
-    """The problem of a colour without quotes: what stands after # is a remark of YAML."""
+    """The problem of a colour without quotes: YAML reads a comment after #."""
     if "accent" in raw and raw["accent"] is None:
         hint = "put the colour in quotes, because # begins a comment: accent: '#1d1b3a'"
         yield Problem(raw.keys_at["accent"], "wrong-value", "accent has no colour", hint)

@@ -46,7 +46,7 @@ _FEW = 5  # texts of a file without a translation, each with a warning of its ow
 
 
 def languages(folder: Folder) -> tuple[str, ...]:
-    """The languages that a game is translated to, besides its own."""
+    """The languages of a game's translations, apart from its own."""
     files = (PurePosixPath(name) for name in folder.names("i18n"))
     named = (path.stem for path in files if path.suffix == ".yaml")
     return tuple(name for name in named if not language_fault(name))
@@ -349,13 +349,13 @@ class _Translator:
             known = ids.get(piece.lower(), {})
             if field not in known:
                 path, message = ("pieces", component, piece, field), f"has no field {field}"
-                near = did_you_mean(field, known, listing="its fields")
+                near = did_you_mean(field, known, listing="fields")
                 if not ids:
                     path, message = path[:2], "there is no such component"
                     near = did_you_mean(component, pieces, listing="components")
                 elif not known:
                     path, message = path[:3], "there is no such piece"
-                    near = did_you_mean(piece, ids, listing="pieces")
+                    near = did_you_mean(piece, ids, listing="cards")
                 message = f"{'/'.join(path[1:3])}: {message}"
                 hint = either(near, "remove it")
                 yield self._unused_warning(path, message, hint)

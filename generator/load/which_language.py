@@ -117,7 +117,7 @@ def _in_part_english(text: str, ours: frozenset[str]) -> bool:
 
 
 def untranslated(text: str, translation: str, own: str, language: str) -> str:
-    """Why a translation of a sentence is none: it is the text, or another language; or empty."""
+    """Why a sentence is not translated: same text, or another language; or empty."""
     same = " ".join(text.split()) == " ".join(translation.split())
     if same and is_sentence(text) and own.partition("-")[0] not in language.split("-"):
         return "the text itself"

@@ -57,7 +57,7 @@ _BUILT_IN = {
 
 
 class CellXml(NamedTuple):
-    """A cell in the XML: row and column from 1, its attributes by name, and what stands in it."""
+    """A cell in the XML: row and column from 1, its attributes by name, and its content."""
 
     row: int
     column: int
@@ -66,7 +66,7 @@ class CellXml(NamedTuple):
 
 
 class SheetXml(NamedTuple):
-    """What the XML of a sheet says beside values."""
+    """Facts in the XML of a tab that are not values."""
 
     errors: tuple[tuple[int, int, str], ...]  # row, column, what the cell holds; "": a picture
     looks: Mapping[tuple[int, int], Look]
@@ -75,7 +75,7 @@ class SheetXml(NamedTuple):
 
 
 def sheet_xml(parts: Mapping[str, bytes], title: str) -> SheetXml:
-    """What a sheet's XML says of its cells beside their values."""
+    """The cells' attributes in the XML of a tab."""
     name = _sheet_file(parts, title)
     text = _text(parts, name)
     formats, struck = _styles(_text(parts, _STYLES))

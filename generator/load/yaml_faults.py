@@ -106,7 +106,7 @@ def _without_blank(lines: list[str], last: int) -> _Cause | None:
 
 
 def numbers_cut(text: str) -> Mapping[tuple[int, int], str]:
-    """What stands behind a blank and ``#`` like a number, and is read as a remark, by its place.
+    """Texts after a space and ``#`` that look like numbers, by their places; YAML ignores them.
 
     That is the line and column, from 0, where the text before it ends: ``title: Vale #2``.
     """

@@ -70,7 +70,7 @@ class Rect:
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def contains(self, other: "Rect", *, tolerance: float = 0.0) -> bool:
-        """Whether ``other`` lies inside, allowing it to stick out by ``tolerance``."""
+        """Whether ``other`` is inside, allowing it to stick out by ``tolerance``."""
         return (
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
@@ -88,7 +88,7 @@ class Rect:
         )
 
     def within(self, other: "Rect") -> "Rect | None":
-        """The part of it that lies in another; None if none does."""
+        """The part of it inside another; None if there is none."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None

@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 class Path(tuple[Step, ...]):
-    """Steps; an empty path is none. Each part begins with M and may end with Z."""
+    """The steps of a path, which may be empty. Each part begins with M and may end with Z."""
 
     __slots__ = ()
 
@@ -63,7 +63,7 @@ class Path(tuple[Step, ...]):
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def area(self) -> float:
-        """What it encloses, in square mm, of a path that does not cross itself."""
+        """The enclosed area in square mm, for a path that does not cross itself."""
         return sum(abs(_area(part)) for part in self.corners())
 
 

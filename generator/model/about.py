@@ -55,7 +55,7 @@ Web = Annotated[
 
 
 class About(Record):
-    """What box, cover, page 1 and the last page of the rulebook say of a game."""
+    """Facts about a game for box, cover, page 1 and the last page of the rulebook."""
 
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(MAKERS, "write the name of the person as a line of credits"),

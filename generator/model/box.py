@@ -29,7 +29,7 @@ MAX_SIDE = 300.0  # mm: what is wider, higher or thicker than this lies in no fo
 
 
 class Inside(NamedTuple):
-    """The room inside a box that stands upright, seen from the front. mm."""
+    """The room inside an upright box, seen from the front. mm."""
 
     width: float
     height: float

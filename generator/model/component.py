@@ -218,7 +218,7 @@ class Component:
         return tuple(name for name, domain in self.domains.items() if domain.choices)
 
     def slots_of(self, side: str) -> Mapping[str, Any] | None:
-        """What the layout of a side shows; None where a template of the game draws it."""
+        """The contents of a side by its layout; None if a template of the game draws it."""
         return self.slots if side == "front" else self.back_slots
 
     def slot_words(self) -> Iterator[tuple[str, str, str]]:

@@ -39,7 +39,7 @@ class Fold(NamedTuple):
 
 
 class Panel(Record):
-    """A panel of a flat pattern, with a name; ``turn`` (clockwise) makes its art stand upright."""
+    """A panel of a flat pattern, with a name; ``turn`` (clockwise) sets its art upright."""
 
     name: Annotated[str, Field(min_length=1)]
     box: tuple[

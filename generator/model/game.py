@@ -164,7 +164,7 @@ class Game:
 
     @property
     def named(self) -> Mapping[str, Any]:
-        """What stands in braces in a text: numbers by name, and entries of lists by list and id."""
+        """The names in braces in a text: numbers by name, entries of lists by list and id."""
         return {**self.numbers, **{one.name: entries_by_id(one) for one in self.lists}}
 
     def component(self, name: str) -> Component:
@@ -210,7 +210,7 @@ def _plain_number(name: str, value: Any) -> Any:
 
 
 class FaceText(NamedTuple):
-    """What must be read on a side of a piece: ``parts`` in drawing order, others between them."""
+    """A text that a side must have: ``parts`` in drawing order, others between them."""
 
     entry: RuleEntry
     component: str

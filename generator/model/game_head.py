@@ -38,7 +38,7 @@ class Place(Record):
     title: Title | None = None  # what the place is called
 
     def is_for(self, players: int) -> bool:
-        """Whether the place is filled with so many players."""
+        """Whether the place is filled for this number of players."""
         if self.players is None:
             return True
         numbers = whole_range(self.players)
@@ -66,7 +66,7 @@ class TellApart(Record):
 
 
 class Accessibility(Record):
-    """What is checked for all eyes: contrast and size of texts on what is read."""
+    """Demands for all eyes: contrast and size of texts, and values to tell apart."""
 
     tell_apart: tuple[TellApart, ...] = ()
     read_at: dict[Name, Distance] = Field(default={})  # component -> how far away it is read

@@ -33,7 +33,7 @@ def printed_form(value: Any) -> Any:
 
 
 def is_short(text: str) -> bool:
-    """Whether a text may stand in a line with others."""
+    """Whether a text can be in a line with others."""
     return len(text) <= _SHORT and "\n" not in text
 
 

@@ -56,7 +56,7 @@ def language_fault(value: str) -> str:
 
 
 def strange_script(language: str, text: str) -> str:
-    """What is odd where a text has no letter of its language's script; empty for ``ja-latn``."""
+    """The oddity of a text without a letter of its language's script; empty for ``ja-latn``."""
     code, *subtags = language.lower().split("-")
     scripts = None if "latn" in subtags else _SCRIPTS.get(code)
     letters = {letter for letter in text if letter.isalpha()}

@@ -27,7 +27,7 @@ _FORMS = {  # the start of pydantic's error type -> how such a value is written
 
 
 def type_hint(kind: str, subject: str, value: Any) -> str:
-    """What to write instead of a value of the wrong type; ``kind`` is pydantic's type of error."""
+    """A value to write instead of one of the wrong type; ``kind`` is pydantic's type of error."""
     if value is None:
         return "there is nothing after the colon. A # begins a comment, so put a colour in quotes"
     if kind == "string_type" and isinstance(value, (int, float)):

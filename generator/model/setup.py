@@ -47,7 +47,7 @@ class TooFew(NamedTuple):
 def set_up(
     game: Game, players: int, *, seats: int | None = None
 ) -> tuple[tuple[Laid, ...], tuple[TooFew, ...]]:
-    """What lies on the table, and places not filled; each place takes of what is left."""
+    """The pieces on the table, and places not filled; each place takes from the rest."""
     shown = players if seats is None else seats
     pool = {one.name: _copies(one) for one in game.components}
     laid: list[Laid] = []
@@ -132,7 +132,7 @@ def _spots(place: Place, component: Component, count: int) -> Iterator[tuple[flo
 
 
 class Area(NamedTuple):
-    """The area of a player, or of all: where its middle lies, and which way it is turned."""
+    """The area of a player, or of all: its middle, and which way it is turned."""
 
     x: float
     y: float
@@ -182,12 +182,12 @@ def _extent(game: Game, players: int, *, per_player: bool) -> Rect | None:
 
 
 def on_top(laid: Sequence[Laid]) -> tuple[Laid, ...]:
-    """What is seen from above: of pieces in one stack the uppermost alone."""
+    """The pieces seen from above: only the uppermost one of a stack."""
     return tuple({(one.place, one.player, one.x, one.y): one for one in laid}.values())
 
 
 def table_of(game: Game, laid: Sequence[Laid]) -> Rect:
-    """The box around everything that lies on the table, in mm from its middle."""
+    """The box around all pieces on the table, in mm from its middle."""
     boxes = []
     for one in laid:
         size = game.component(one.ref.component).format.size

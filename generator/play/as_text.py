@@ -28,7 +28,7 @@ def _range(one: Spread) -> str:
 
 
 def lines_of(report: Report) -> Iterator[str]:
-    """The report on one number of players; every share stands with its interval of 95 %."""
+    """The report on one number of players; every share has its interval of 95 %."""
     who = "one player" if report.players == 1 else f"{report.players} players"
     yield f"{who}, {counted(report.games, 'game')}, all {report.by}"
     yield from _seat_lines(report)
@@ -90,7 +90,7 @@ def _gain(report: Report, gain: Estimate) -> str:
 
 
 def lines_of_balance(balance: Balance) -> Iterator[str]:
-    """What differs between the games of two versions, each with its paired interval."""
+    """Differences between the games of two versions, each with its paired interval."""
     yield f"{balance.players} players, {counted(balance.games, 'game')}, the same seeds on both"
     for difference in balance.differences:
         told = f"{difference.before:.2f} -> {difference.now:.2f}"
@@ -99,7 +99,7 @@ def lines_of_balance(balance: Balance) -> Iterator[str]:
 
 
 def lines_of_dealt(dealt: Dealt) -> Iterator[str]:
-    """What a deck says by its copies alone; the chances are exact, so that no interval stands."""
+    """Chances of a deck by its copies alone; they are exact, so there are no intervals."""
     yield f"{dealt.component}: {dealt.cards} cards, hands of {dealt.hand}"
     for row in dealt.pieces:
         yield _row(

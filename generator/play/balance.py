@@ -21,7 +21,7 @@ class Difference(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """What differs; the pairs are games of one number, with the same shuffles and players."""
+    """The differences; pairs are games of one number, with the same shuffles and players."""
 
     players: int
     games: int

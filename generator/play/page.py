@@ -36,7 +36,7 @@ class Bar(NamedTuple):
 
 
 def interval_plot(rows: Sequence[Interval], *, even: float, title: str) -> str:
-    """Figures as points with their intervals; a line stands at ``even``, where nothing differs."""
+    """Numbers as points with their intervals; a line at ``even`` means no difference."""
     least = min(even, *(row.estimate.low for row in rows))
     most = max(even, *(row.estimate.high for row in rows))
     room = (most - least or 1) * 0.04

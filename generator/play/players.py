@@ -118,7 +118,7 @@ class Result(NamedTuple):
 
 
 class BrokenPlayError(Exception):
-    """What a game's functions gave is not what they promise."""
+    """A game's functions returned something other than they promise."""
 
 
 def playout(play: Play, table: Table, seats: Sequence[Player], seed: int) -> Result:

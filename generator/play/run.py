@@ -20,7 +20,7 @@ _STRIDE = 1_000_003  # between the games of two seeds: no run of games meets tha
 
 
 class Job(NamedTuple):
-    """What is played: a game's functions, its table, and who sits at it.
+    """A job of play: a game's functions, its table, and its players.
 
     The players change seats from game to game, where they are not alike.
     """
@@ -55,7 +55,7 @@ def play_games(
     elsewhere: Elsewhere | None = None,
     progress: Progress = quiet,
 ) -> list[Result]:
-    """Play so many games, in the order of their numbers; ``elsewhere`` plays chunks on a cluster.
+    """Play a number of games, in their order; ``elsewhere`` plays chunks on a cluster.
 
     Raises BrokenPlayError, and whatever else the game's own functions raise.
     """
@@ -105,7 +105,7 @@ def _end_with(command: int) -> None:
 
 
 def on_cluster(address: str) -> Elsewhere:
-    """What plays chunks at the workers of a scheduler such as ``tcp://host:8786``.
+    """A player of chunks at the workers of a scheduler such as ``tcp://host:8786``.
 
     A chunk whose worker is lost is played by another. Raises ImportError without the extra
     ``cluster``, OSError where nobody answers at the address.

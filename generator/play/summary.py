@@ -168,7 +168,7 @@ def _cards(game: Game, results: Sequence[Result]) -> tuple[Card, ...]:
 
 
 def gains_of(results: Sequence[Result]) -> Mapping[str, Mapping[int, float]]:
-    """What takers of each piece gained over the others, by the number of the game."""
+    """The gains of takers of each piece over the others, by the number of the game."""
     gains: dict[str, dict[int, float]] = defaultdict(dict)
     alone = len(results[0].scores) == 1
     usual = sum(one.scores[0] for one in results) / len(results) if alone else 0.0

@@ -18,7 +18,7 @@ _NEAR = 0.6  # points: about 0.2 mm
 def document_findings(
     pdf: Pdf, painted: Sequence[Sequence[Painted]], target: Target | None
 ) -> Iterator[Finding]:
-    """What is wrong with the file as a whole."""
+    """Problems of the file as a whole."""
     names = pdf.Root.get("/Names", Dictionary())
     action = pdf.Root.get("/OpenAction", Dictionary())
     is_script = isinstance(action, Dictionary) and action.get("/S") == Name.JavaScript

@@ -14,7 +14,7 @@ _MATCHES = 0.3  # mm, as a component matches a product
 
 
 def page_findings(page: Any, number: int, target: Target | None) -> Iterator[Finding]:
-    """What is wrong with a page's boxes, turn and annotations."""
+    """Problems of a page's boxes, turn and annotations."""
     boxes, at = boxes_of(page), (number,)
     if page.get("/UserUnit", 1) != 1:
         yield Finding(

@@ -18,7 +18,7 @@ CUTS = {"CutContour", "Crease", "Dieline", "Thru-cut", "Cut", "Fold", "Die", "Wh
 def painted_findings(
     things: Sequence[Painted], number: int, target: Target | None
 ) -> Iterator[Finding]:
-    """What is wrong with what a page paints."""
+    """Problems of the things a page paints."""
     at = (number,)
     if not things and target is not None and target.files == "pdf":
         yield Finding(

@@ -22,7 +22,7 @@ _SHARE = 0.0002  # of a page that may be above the limit: where edges are drawn 
 
 
 def pixel_findings(data: bytes, boxes: Sequence[Boxes], target: Target | None) -> Iterator[Finding]:
-    """What is seen on the pages: only where it is known where they are cut."""
+    """Problems seen on the pages, if it is known where they are cut."""
     document = pypdfium2.PdfDocument(data)
     try:
         for number, of in enumerate(boxes, 1):

@@ -80,7 +80,7 @@ def plain_inks(rgb: Sequence[float]) -> tuple[float, float, float, float]:
 
 
 def space_of(said: Any, resources: Any) -> ColourSpace:
-    """The colour space that a name of a page's resources, or an array, stands for."""
+    """The colour space of a name in a page's resources, or of an array."""
     named: Any = resources.get("/ColorSpace", {}) if isinstance(resources, Dictionary) else {}
     if isinstance(said, Name):
         kind = _DEVICE.get(str(said))

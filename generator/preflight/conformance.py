@@ -36,7 +36,7 @@ def claimed(pdf: Pdf) -> str:
 def faults(
     pdf: Pdf, standard: str, painted: Sequence[Sequence[Painted]], *, claimed_too: bool = True
 ) -> tuple[str, ...]:
-    """What keeps a file from a standard, in words; the claim itself only with ``claimed_too``."""
+    """The faults of a file by a standard, in words; the claim only with ``claimed_too``."""
     found = [*_of_document(pdf, standard), *_of_pages(pdf)]
     for things in painted:
         found += _of_painted(pdf, standard, things)

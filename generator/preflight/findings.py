@@ -65,12 +65,12 @@ class Box(NamedTuple):
         return self.right - self.left, self.top - self.bottom
 
     def within(self, other: "Box") -> bool:
-        """Whether it lies in another, or on its edge."""
+        """Whether it is in another, or on its edge."""
         inner = self.left >= other.left - _NEAR and self.bottom >= other.bottom - _NEAR
         return inner and self.right <= other.right + _NEAR and self.top <= other.top + _NEAR
 
     def inset(self, by: float) -> "Box":
-        """The box without so many points on each side."""
+        """The box made smaller by some points on each side."""
         return Box(self.left + by, self.bottom + by, self.right - by, self.top - by)
 
 
@@ -85,7 +85,7 @@ class Boxes(NamedTuple):
 
     @property
     def cut(self) -> Box:
-        """What is left when the page is cut: its trim, or what it says of art, or all of it."""
+        """The page after cutting: its trim, or its art box, or all of it."""
         return self.trim or self.art or self.crop
 
     @property

@@ -90,7 +90,7 @@ class Walk:
     _hidden: set[tuple[int, int]] | None = None
 
     def page(self, page: Any) -> tuple[Painted, ...]:
-        """What a page paints, each distinct thing once, in the order in which it first comes."""
+        """The things a page paints, each distinct one once, in the order of first use."""
         resources = page.get("/Resources", Dictionary())
         unit = float(page.get("/UserUnit", 1))
         state = _State(scale=(unit, 0, 0, unit))

@@ -22,7 +22,7 @@ _KNOWN = (2, 3)  # axial and radial: what a program draws as a gradient
 
 
 class Unmeasured(Exception):  # noqa: N818 - nothing went wrong: it is not known
-    """What cannot be worked out here: functions in PostScript, meshes."""
+    """Inks that cannot be worked out here: functions in PostScript, meshes."""
 
 
 def sampled(shading: Any) -> list[tuple[float, ...]]:
@@ -36,7 +36,7 @@ def sampled(shading: Any) -> list[tuple[float, ...]]:
 
 
 def value_of(function: Any, at: float) -> tuple[float, ...]:
-    """What a function of one number gives. Raises Unmeasured for one in PostScript."""
+    """The value of a function of one number. Raises Unmeasured for one in PostScript."""
     if isinstance(function, Array):
         return tuple(value for one in function for value in value_of(one, at))
     kind = int(function.get("/FunctionType", -1))

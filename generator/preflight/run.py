@@ -28,7 +28,7 @@ _COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a PDF holds, as rows of a name and a value, and what is wrong with it."""
+    """The contents of a PDF, as rows of a name and a value, and its problems."""
 
     holds: tuple[tuple[str, str], ...]
     findings: tuple[Finding, ...]
@@ -50,7 +50,7 @@ def preflight(data: bytes, target: Target | None = None) -> Report:
 def preflight_written(
     paths: Iterable[Path], folder: Path, target: Target | None = None
 ) -> tuple[Problem, ...]:
-    """What is wrong with PDFs that were written into a folder; ``target`` is the shop they are for.
+    """Problems of PDFs written into a folder; ``target`` is the shop they are for.
 
     A problem's line is the first page that has it.
     """

@@ -48,7 +48,7 @@ class WhichSheetError(ContentError):
 
 
 class Wanted(NamedTuple):
-    """What a new game is to be: of a starter ``like``, of ``files``, or a copy of ``example``."""
+    """A request for a new game: a starter ``like``, ``files``, or a copy of ``example``."""
 
     title: str
     theme: str = "plain"
@@ -185,4 +185,4 @@ def decoded(files: Sequence[Mapping[str, str]]) -> dict[str, bytes]:
 
 def _require(name: str, known: Any, word: str) -> None:
     if name not in known:
-        raise refused(f"there is no {word} {name}", did_you_mean(name, known, listing="there is"))
+        raise refused(f"there is no {word} {name}", did_you_mean(name, known))

@@ -57,7 +57,7 @@ class Spot(NamedTuple):
 
 
 class ConflictError(ContentError):
-    """A value that somebody else changed after it was opened; ``spot`` is how it stands now."""
+    """A value that somebody else changed after it was opened; ``spot`` is its present state."""
 
     def __init__(self, spot: Spot) -> None:
         message = "it was changed in the meantime: take that, or write yours over it"

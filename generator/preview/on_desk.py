@@ -98,7 +98,7 @@ class OnDesk:
 
 
 def head_of(game: Game, books: list[str], art: Sequence[str]) -> State:
-    """What a page gets of a game, except pieces, sheets and rules."""
+    """The parts of a game for a page, except pieces, sheets and rules."""
     return {
         "title": game.title,
         "version": game.version,

@@ -56,7 +56,7 @@ class _Source(NamedTuple):
 
 
 def calls_view(session: Session, name: str, ref: str, side: Side) -> list[Json]:
-    """What stands on a side of a piece, in drawing order, as JSON; lengths in mm."""
+    """The items on a side of a piece, in drawing order, as JSON; lengths in mm."""
     pointed = _pointed(session, name, ref, side)
     return [_view(session, pointed, call) for call in pointed.calls[:_MOST]]
 

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 class Wanted(NamedTuple):
-    """What a job makes: the print files, only what changed, or an export, and how."""
+    """A job to print: the print files, the changed cards, or an export, and how."""
 
     what: str
     paper: str = "a4"
@@ -61,7 +61,7 @@ class Press:
         self._count = 0
 
     def choices(self, game: str) -> Json:
-        """The papers, backs and targets that there are, as JSON."""
+        """The paper sizes, backs and targets, as JSON."""
         layouts, _ = self._project.layouts()
         targets = [{"name": name, "says": row.says} for name, row in EXPORTS.items()]
         targets += [{"name": name, "says": one.title} for name, one in layouts.targets.items()]

@@ -76,7 +76,7 @@ def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
 
 
 def slip_view(session: Session, name: str) -> dict[str, Any]:
-    """The result of a sample proof: slips made in memory, and those that no rule notices.
+    """The result of a sample proof: planted mistakes, and those that no rule notices.
 
     ``problems`` are returned instead if the game breaks a rule as it is.
     """

@@ -110,7 +110,7 @@ async def serve(
     output: Path = Path("output"),
     sharing: Sharing | None = None,
 ) -> None:
-    """Serve until interrupted; ``opened`` is told the address. Port 0: any that is free.
+    """Serve until interrupted; ``opened`` receives the address. Port 0: any that is free.
 
     ``ahead`` is the game that is surely looked at first.
 

@@ -37,7 +37,7 @@ from generator.sheets.job import jobs_of
 
 
 class Shown(NamedTuple):
-    """What a page shows: a game, in a language of its translations or, with "", in its own."""
+    """A game on a page: in a language of its translations or, with "", in its own."""
 
     game: str
     language: str = ""
@@ -104,7 +104,7 @@ class Desk:
             return look_view(self.project.session, name)
 
     def calls(self, name: str, ref: str, side: Side) -> State:
-        """What stands on a side of a piece, as JSON."""
+        """The items on a side of a piece, as JSON."""
         with self._lock:
             try:
                 return {"calls": calls_view(self.project.session, name, ref, side)}
@@ -144,7 +144,7 @@ class Desk:
         return {**found, **(self.pages.add(data) if data else {"key": "", "pages": []})}
 
     def reprint(self, name: str) -> State:
-        """What ``proofdeck changed`` would print, from the faces last shown, as JSON."""
+        """The cards that ``proofdeck changed`` would print, by the faces last shown, as JSON."""
         with self._lock:
             desk_game = self._on_desk(name)
             if desk_game.game is None:
@@ -152,7 +152,7 @@ class Desk:
             return changed_view(self.project.session, desk_game.game, desk_game.drawn, self.paper)
 
     def prove(self, name: str) -> State:
-        """How many slips the rules notice, and which they do not.
+        """The number of planted mistakes that rules notice, and those they do not.
 
         It takes seconds, without the lock.
         """
@@ -177,7 +177,7 @@ class Desk:
 
     @contextmanager
     def paused(self, name: str = "") -> Iterator[History]:
-        """No game is made meanwhile, and the files were looked at anew: the time to write one.
+        """A time to write a game: none is drawn meanwhile, and files are read again after it.
 
         Gives the edits of a game. Raises ContentError if there is no such game.
         """

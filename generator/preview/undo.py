@@ -137,7 +137,7 @@ def _size(edit: Edit) -> int:
 
 
 class Region(NamedTuple):
-    """Characters ``start`` to ``end`` of a text, and what stands there instead."""
+    """Characters ``start`` to ``end`` of a text, and the text that replaces them."""
 
     start: int
     end: int
@@ -162,7 +162,7 @@ def merged(base: str, mine: str, theirs: str) -> str | None:
 
 
 def regions(base: str, changed: str) -> Iterator[Region]:
-    """What differs in a text: a region for each block of lines, within them as few characters
+    """The differences of a text: a region for each block of lines, as short as possible,
     as can be.
     """
     before, after = base.splitlines(keepends=True), changed.splitlines(keepends=True)

@@ -87,7 +87,7 @@ def piece_view(component: Component, piece: Piece) -> Json:
 
 
 def title_of(component: Component, piece: Piece) -> str:
-    """What people call a piece: the value of its field ``title`` or ``name``.
+    """The name people give a piece: the value of its field ``title`` or ``name``.
 
     A piece without an id of its own, which is known by its row alone, is called by its first short
     text otherwise. Empty where there is none.
@@ -104,7 +104,7 @@ def title_of(component: Component, piece: Piece) -> str:
 
 
 def called(component: Component, piece: Piece) -> str:
-    """A piece as what is told names it: with its title, if it is known by its row alone."""
+    """The name of a piece in problems: with its title, if it is known by its row alone."""
     title, ref = title_of(component, piece), component.label(piece)
     return f"{title} ({ref})" if title and piece.id.isdigit() else ref
 

@@ -222,7 +222,7 @@ class FigureFunctions:
         raise ContentError(
             "unknown-piece",
             f"there is no card {label!r}",
-            did_you_mean(label, known, listing="pieces"),
+            did_you_mean(label, known, listing="cards"),
         )
 
 

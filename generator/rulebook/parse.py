@@ -42,7 +42,7 @@ _ALIGN = {"text-align:left": "l", "text-align:center": "c", "text-align:right": 
 
 
 class Reader:
-    """One pass over the Markdown tokens: collects blocks, numbers, anchors and problems."""
+    """One reading of the Markdown tokens: collects blocks, numbers, anchors and problems."""
 
     def __init__(
         self,

@@ -46,7 +46,7 @@ class Anchor(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """The paragraph states a ruling of ours."""
+    """The paragraph states a decision of the designer."""
 
     ruling: str
 
@@ -110,7 +110,7 @@ class Place(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """Lines of the cover, besides the game's title."""
+    """Lines of the cover below the game's title."""
 
     lines: tuple[str, ...]
 

@@ -33,7 +33,7 @@ def unknown(game: Game, place: Place) -> Problem | None:
     _, _, identity = place.put.partition("/")
     ids = [piece.id for piece in component.pieces]
     if identity and identity not in ids:
-        hint = did_you_mean(identity, ids, listing="pieces")
+        hint = did_you_mean(identity, ids, listing="cards")
         message = f"{component.name} has no card {identity}"
         return Problem(where, "unknown-place", message, hint)
     fewest, most = game.players

@@ -175,7 +175,7 @@ def unknown_sets(game: Game, sets: Collection[str]) -> tuple[Problem, ...]:
     """A problem if ``python:`` of game.yaml names no set that ships."""
     if not game.python or game.python in sets:
         return ()
-    hint = did_you_mean(game.python, sets, listing="those that ship")
+    hint = did_you_mean(game.python, sets, listing="shipped games")
     message = f"there is no shipped Python for {game.python}"
     return (Problem(game.where, "unknown-python", message, hint),)
 

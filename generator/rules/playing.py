@@ -16,7 +16,7 @@ Table = Any  # what ``read`` gives: the game's pieces in the form in which it pl
 
 
 class Facts(NamedTuple):
-    """What a game that has ended says beyond its scores; each is empty where it has none.
+    """Facts about a game that has ended, beyond its scores; each may be empty.
 
     Pieces are named as in problems, ``card/c01``. ``drawn`` and ``taken`` have, by seat, the pieces
     that could be taken and those that were. ``parts`` has, by seat, what the score is made of.

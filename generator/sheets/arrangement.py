@@ -118,7 +118,7 @@ class Arrangement:
 
     @cached_property
     def given_up(self) -> tuple[str, ...]:
-        """The names of what a regular grid left out to hold so many pieces, such as ``gaps``."""
+        """The names of things a regular grid gave up for more pieces, such as ``gaps``."""
         if len(self.blocks) != 1 or len(self.slots) == 1:
             return ()
         ((_, _, marking, cut),) = self.blocks

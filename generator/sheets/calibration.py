@@ -26,7 +26,7 @@ NUMBERED = 5
 
 
 class Reading(NamedTuple):
-    """What was read off a sheet: a line of each scale, and the lengths of the two long lines."""
+    """Numbers read from a sheet: a line of each scale, and the lengths of the two long lines."""
 
     lines: Mapping[str, float]
     measured: Mapping[str, float]

@@ -54,14 +54,14 @@ def paper_behind(paper: FilledPaper, flip: Flip) -> tuple[Arrangement, tuple[Mar
 
 
 def turning_axis(paper: Size, flip: Flip) -> Axis:
-    """The direction of the edge the paper is turned about, as it lies before the reader."""
+    """The direction of the edge that the paper is turned about, as the reader sees it."""
     long_is_vertical = paper.height >= paper.width
     return "vertical" if (flip == "long-edge") == long_is_vertical else "horizontal"
 
 
 @lru_cache(maxsize=8)  # the papers of one grid share its other side
 def turned_over(arrangement: Arrangement, axis: Axis) -> Arrangement:
-    """The arrangement as seen from behind: the first slot is still the first, wherever it lies."""
+    """The arrangement seen from behind: the first slot is still the first, wherever it is."""
     paper = arrangement.paper
     slots = tuple(
         EmptySlot(
@@ -89,7 +89,7 @@ def _point_over(at: Point, paper: Size, axis: Axis) -> Point:
 
 
 def mark_over(mark: Mark, paper: Size, axis: Axis) -> Mark:
-    """The mark as it lies when the paper is turned over around its axis."""
+    """The mark as seen when the paper is turned over around its axis."""
     if axis == "vertical":
         return Mark(mark.kind, paper.width - mark.x1, mark.y1, paper.width - mark.x2, mark.y2)
     return Mark(mark.kind, mark.x1, paper.height - mark.y1, mark.x2, paper.height - mark.y2)

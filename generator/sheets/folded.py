@@ -27,7 +27,7 @@ OPPOSITE: dict[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom",
 
 
 class Hinge(NamedTuple):
-    """Where a panel meets the next one of its board, and the side on which the tape lies."""
+    """The edge where a panel meets the next one of its board, and the side of the tape."""
 
     edge: Edge  # of the panel; the next one meets it with the opposite edge
     tape: Literal["above", "below"]

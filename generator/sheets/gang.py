@@ -39,7 +39,7 @@ def without_extras(jobs: Sequence[Job]) -> Sequence[Job]:
 
 
 def in_order_of(jobs: Sequence[Job], printed: Sequence[PrintedJob]) -> tuple[PrintedJob, ...]:
-    """The printed jobs that bear the names of the jobs, in the order of the jobs."""
+    """The printed jobs with the names of the jobs, in the order of the jobs."""
     by_name = {one.name: one for one in printed}
     return tuple(by_name[job.name] for job in jobs if job.name in by_name)
 

@@ -66,12 +66,12 @@ def jobs_of(
     """A job for each component with pieces to print, and problems; ``cutter`` is a machine's."""
     paper = layouts.papers.get(paper_name)
     if paper is None:
-        hint = did_you_mean(paper_name, layouts.papers, listing="papers")
+        hint = did_you_mean(paper_name, layouts.papers, listing="paper sizes")
         return (), (
             Problem(game.where, "unknown-paper", f"there is no paper size {paper_name}", hint),
         )
     if cutter is not None and cutter not in layouts.sheets:
-        hint = did_you_mean(cutter, layouts.sheets, listing="sheet layouts")
+        hint = did_you_mean(cutter, layouts.sheets, listing="sheet templates")
         message = f"there is no sheet {cutter} for a cutting machine"
         return (), (Problem(game.where, "unknown-sheet", message, hint),)
     pieces: dict[str, list[DrawnPiece]] = {component.name: [] for component in game.components}

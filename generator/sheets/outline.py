@@ -43,7 +43,7 @@ class Outline(NamedTuple):
 
 @lru_cache(maxsize=1024)  # sheet after sheet pieces of one format lie at the same places
 def outline_of(form: Format, trim: Rect, turn: Turn = 0) -> Outline:
-    """The outline of a piece whose turned trim lies there."""
+    """The outline of a piece in the place of its turned trim."""
     size = form.size
     start, steps = _flat(form)
     middle = Point(size.width / 2, size.height / 2)

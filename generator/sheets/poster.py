@@ -33,7 +33,7 @@ def room_of_part(paper: Size, job: Job) -> Rect:
 
 
 class Division(NamedTuple):
-    """How a piece is divided: the paper, the piece's turn, and so many columns and rows."""
+    """The division of a piece: the paper, the piece's turn, and its columns and rows."""
 
     paper: Size
     turn: Turn
@@ -42,7 +42,7 @@ class Division(NamedTuple):
 
 
 class Window(NamedTuple):
-    """What one sheet shows: which part of the piece's turned trim, and where on the paper."""
+    """The part of the piece's turned trim on one sheet, and its place on the paper."""
 
     column: int
     row: int
@@ -87,7 +87,7 @@ def divide(size: Size, job: Job) -> Division:
 
 
 def windows(piece: Size, division: Division, job: Job) -> tuple[Window, ...]:
-    """What each sheet shows, row by row: windows of equal size, neighbours sharing a strip."""
+    """The part on each sheet, row by row: windows of equal size, neighbours share a strip."""
     room = room_of_part(division.paper, job)
     wide = (piece.width + (division.columns - 1) * OVERLAP) / division.columns
     high = (piece.height + (division.rows - 1) * OVERLAP) / division.rows

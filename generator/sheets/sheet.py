@@ -99,7 +99,7 @@ class Sheet:
 
 
 class OnPaper(NamedTuple):
-    """How much of a component lies on sheets; ``papers`` counts those with a piece of it."""
+    """The copies of a component on sheets; ``papers`` counts those with a piece of it."""
 
     pieces: int  # copies included
     designs: int
@@ -124,7 +124,7 @@ class PrintedJob:
 
     @property
     def given_up(self) -> tuple[str, ...]:
-        """The names of what its sheets left out to hold so many pieces."""
+        """The names of things its sheets gave up for more pieces."""
         return tuple(dict.fromkeys(name for sheet in self.sheets for name in sheet.given_up))
 
     @property
@@ -134,7 +134,7 @@ class PrintedJob:
 
 
 def on_paper(jobs: Iterable[PrintedJob]) -> dict[str, OnPaper]:
-    """What lies on some jobs' sheets, by component; a shared paper counts for each of them."""
+    """The contents of some jobs' sheets, by component; a shared paper counts for each."""
     laid: set[tuple[int, int, PieceRef]] = set()  # on fronts: a pad has the same on both sides
     pieces: dict[str, dict[PieceRef, float]] = {}
     papers: dict[str, dict[tuple[int, int], int]] = {}

@@ -127,7 +127,7 @@ def labelled_sheet(
 
 
 def blank_back(front: Sheet, says: str = LEFT_BLANK) -> Sheet:
-    """The back of a paper that is printed on one side: blank, but for a note that this is meant."""
+    """The back of a paper that is printed on one side: only a note that it is blank on purpose."""
     text = says.format(heading=front.heading, number=front.number, total=front.total)
     width = len(text) * CHARACTER
     at = Label(text, (front.paper.width - width) / 2, front.paper.height / 2)

@@ -25,7 +25,7 @@ CUT_SPACING = 3.0  # mm between lines to cut along
 
 
 class Cutout(NamedTuple):
-    """One figure with its base as it lies on the paper."""
+    """One figure with its base as it is on the paper."""
 
     front: Rect
     back: Rect  # above the front, upside down

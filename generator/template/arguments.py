@@ -173,7 +173,7 @@ def _usage(name: str, form: Signature) -> str:
 
 
 def number_meant(value: object, unit: str) -> str:
-    """What to write instead of a number in quotes, or of one with a unit."""
+    """The number to write instead of one in quotes, or of one with a unit."""
     text = value.strip() if isinstance(value, str) else ""
     try:
         if not unit and text.endswith("%"):

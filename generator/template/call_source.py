@@ -12,7 +12,7 @@ _NEAR = 0.0005  # mm: two numbers that are one
 
 
 class Number(NamedTuple):
-    """A number that stands in a template: its characters, and its value."""
+    """A number in a template: its characters, and its value."""
 
     start: int
     end: int

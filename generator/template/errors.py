@@ -56,7 +56,7 @@ _DEEPEST = "loops, macros and brackets are nested too deep here"
 def content_error(error: Exception, template: str, known: Collection[str] = ()) -> ContentError:
     """The ContentError for an exception of a template's run; one of our own code is raised."""
     if isinstance(error, TemplateNotFound):
-        hint = did_you_mean(str(error.name), FRAMES, listing="those that ship")
+        hint = did_you_mean(str(error.name), FRAMES, listing="shipped templates")
         hint = hint if hint.startswith("did") else "templates are files in layouts/faces/"
         if str(error.name).endswith(".svg"):
             stem = str(error.name).removesuffix(".svg").rpartition("/")[2]
@@ -129,7 +129,7 @@ def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:
     if name is None:
         hint = _NO_ITEM if "item" in message else _NO_PART
         return ContentError("unknown-variable", message, hint)
-    hint = did_you_mean(name[1], known, listing="here are") if known else _FACE_NAMES
+    hint = did_you_mean(name[1], known, listing="known names") if known else _FACE_NAMES
     if name[1] == "kit":
         hint = 'add this line at the top: {% import "_kit.svg.j2" as kit with context %}'
     elif name[1] == "on_purpose":

@@ -89,7 +89,7 @@ def _words(wanted: Any) -> str:
 
 
 def about_of(game: Game) -> dict[str, Any]:
-    """What a template reads of the game itself: ``game.title`` and so on."""
+    """The facts of a game for templates: ``game.title`` and so on."""
     return {
         "title": game.title,
         "version": game.version,

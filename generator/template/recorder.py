@@ -57,7 +57,7 @@ class Names(Mapping[str, Any]):
         rule: str,
         recorder: Recorder,
         unlisted: Mapping[str, Any] = {},
-        none: str = "there is: none",
+        none: str = "there are no values",
         optional: Collection[str] = (),
     ) -> None:
         self.kind, self.what, self.rule, self.recorder = kind, what, rule, recorder
@@ -70,7 +70,7 @@ class Names(Mapping[str, Any]):
         except (KeyError, TypeError):
             self.recorder.note_absent(self.kind, str(name))
             message = f"{self.what} has no {str(name)[:60]!r}"
-            near = did_you_mean(str(name), self._values, listing="there is")
+            near = did_you_mean(str(name), self._values, listing="values")
             hint = near if self._values else self._none
             if name in self._optional:
                 message = f"this {self.what} has no {name}: the field is optional"

@@ -16,7 +16,7 @@ OF_JINJA = ("_block_vars", "_loop_vars")  # what it adds to a call of its own ac
 
 
 class Repeats:
-    """What macros printed, with what they read; one game's, of one theme."""
+    """The results of macros, with the names they read; one game's, of one theme."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
@@ -26,7 +26,7 @@ class Repeats:
     def printed(
         self, macro: Macro, args: tuple[Any, ...], named: Mapping[str, Any], run: Callable[[], Any]
     ) -> Any:
-        """What a macro prints: ``run`` gives it where it is not known."""
+        """The result of a macro: ``run`` gives it if it is not known."""
         if macro.name not in _ALIKE or not _is_ours(macro):
             return run()
         given = tuple(sorted(one for one in named.items() if one[0] not in OF_JINJA))

@@ -320,7 +320,7 @@ class OpenTemplate(NamedTuple):
         return Where(self.template.filename or self.template.name or "")
 
     def printed(self, **names: Any) -> str:
-        """What the template prints. Raises ContentError at the line of a template."""
+        """The result of the template. Raises ContentError at the line of a template."""
         self.sandbox.budget.begin()
         try:
             return self.template.render(**names)

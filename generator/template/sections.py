@@ -75,7 +75,7 @@ def look_up_first(tree: nodes.Template, names: Iterable[str]) -> None:
 
 
 class Printed(NamedTuple):
-    """What a section printed, its name, and the number of lines above it in the text."""
+    """The result of a section, its name, and the number of lines above it in the text."""
 
     text: str
     name: str

@@ -18,7 +18,7 @@ _SLACK = 1e-6  # degrees
 
 
 class Arc(NamedTuple):
-    """The part of a circle that letters stand on, in mm and degrees; ``below`` heads point in."""
+    """The part of a circle for letters, in mm and degrees; ``below`` their heads point in."""
 
     centre: Point
     radius: float

@@ -62,7 +62,7 @@ def font_file_of(data: bytes) -> FontFile:
 
 
 def embedding_ban(rights: int) -> str:
-    """What the bits of ``OS/2.fsType`` forbid, in words; empty if embedding is allowed."""
+    """The uses that the bits of ``OS/2.fsType`` forbid, in words; empty if embedding is allowed."""
     for bits, what in (
         (_RESTRICTED, "does not allow embedding in a document"),
         (

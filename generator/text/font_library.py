@@ -261,7 +261,7 @@ def _not_installed(choice: FontChoice) -> ContentError:
         message = f"the font family {choice.family!r} is not installed"
         hint = f"write weight and slope after the family: [{base}, {weight}{slope}]"
         raise ContentError("unknown-font", message, hint)
-    suggestion = did_you_mean(choice.family, known, listing="installed")
+    suggestion = did_you_mean(choice.family, known, listing="installed families")
     return ContentError(
         "unknown-font",
         f"the font family {choice.family!r} is not installed",

@@ -149,7 +149,7 @@ class Font:
         return is_plain
 
     def is_known_plain(self, words: str) -> bool:
-        """Whether words are known to be right letter by letter, without shaping them."""
+        """Whether words are known to need no shaping."""
         return self._plain_characters.issuperset(words)
 
     @cached_property

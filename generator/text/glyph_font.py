@@ -101,7 +101,7 @@ _WEIGHTS = (1, 1000)  # that a style sheet can say
 
 
 def forbids_embedding(font: Font) -> str:
-    """What the font's licence bits forbid, in words; empty if embedding is allowed."""
+    """The uses that the font's licence bits forbid, in words; empty if embedding is allowed."""
     rights = uharfbuzz.Face(uharfbuzz.Blob(font.data)).reference_table("OS/2").data[8:10]
     return embedding_ban(int.from_bytes(rights, "big"))
 

@@ -36,7 +36,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Atoms that stay together, and whether a space stands before the word within a line."""
+    """Atoms that stay together, and whether a space comes before the word within a line."""
 
     atoms: tuple[Atom, ...]
     spaced: bool
@@ -84,7 +84,7 @@ def written(text: str) -> str:
 
 
 def in_capitals(text: str, language: str) -> str:
-    """The text in capitals, as a language writes them; what stands in braces stays as it is."""
+    """The text in capitals, as a language writes them; words in braces stay as they are."""
     parts = _IN_BRACES.split(hidden(text))  # a brace after a backslash is none
     for number in range(0, len(parts), 2):
         part = parts[number]

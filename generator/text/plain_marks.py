@@ -20,14 +20,14 @@ _HANGUL = range(0xAC00, 0xD7A4)  # Korean has spaces
 
 
 def hidden(text: str, instead: str = "") -> str:
-    """The text with stand-ins for signs meant as they stand, ``instead`` of a backslash."""
+    """The text with placeholders for escaped characters, ``instead`` of a backslash."""
     if "\\" in text:
         text = _ESCAPED.sub(lambda match: instead + match[1].translate(_HIDE), text)
     return stars_hidden(text)
 
 
 def stars_hidden(text: str) -> str:
-    """The text with each star hidden that is none of Markdown's, such as those of ``2*3*4``."""
+    """The text with each star hidden that is not Markdown's, such as those of ``2*3*4``."""
     if "*" not in text:
         return text
     return "\n".join(_stars_hidden(line) if "*" in line else line for line in text.split("\n"))

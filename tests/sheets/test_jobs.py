@@ -138,7 +138,7 @@ def test_an_unknown_paper_is_told_once():
     assert (problem.where, problem.name) == (HERE, "unknown-paper")
     assert (problem.message, problem.hint) == ("there is no paper size a44", "did you mean a4?")
     done, (problem,) = imposed(CARD, paper="xyz")
-    assert problem.hint == "papers: a3, a4, a6, letter"
+    assert problem.hint == "paper sizes: a3, a4, a6, letter"
 
 
 def test_a_problem_of_one_job_leaves_the_others_printed_in_order():

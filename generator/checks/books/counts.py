@@ -40,7 +40,7 @@ class Count(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Whether there are so many."""
+        """Whether this is the right number."""
         return self.value in self.right
 
 

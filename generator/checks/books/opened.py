@@ -34,7 +34,7 @@ APART = ".\n\n"  # two labels are two paragraphs, and no name runs on from one t
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """What the checks of one book share."""
+    """Values that the checks of one book share."""
 
     read: ReadBook
 
@@ -65,13 +65,13 @@ class Opened:
 
     @cached_property
     def reader(self) -> FigureReader:
-        """What reads its numbers."""
+        """The reader of its numbers."""
         manuscript = self.read.manuscript
         return FigureReader(manuscript.language, stemmer_of(manuscript))
 
     @cached_property
     def reader_of_rules(self) -> FigureReader | None:
-        """What reads the rules where they are in another language; terms have the same names."""
+        """A reader for rules in another language; terms have the same names."""
         language = self.read.manuscript.rules_language
         if language is None:
             return None

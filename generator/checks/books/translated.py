@@ -49,7 +49,7 @@ class _Call(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """Blocks of a book: a heading with what stands under it, or one of these paragraphs."""
+    """Blocks of a book: a heading with the text below it, or one of these paragraphs."""
 
     blocks: tuple[Block, ...]
 

@@ -13,7 +13,7 @@ def missing_about(game: Game) -> Iterator[Problem]:
 
 
 def unsaid_about(game: Game) -> Iterator[Problem]:
-    """What box, cover and page 1 of a game that is sold should say, and game.yaml does not."""
+    """Facts for box, cover and page 1 of a game on sale that game.yaml lacks."""
     unsaid = game.about.unsaid()
     if unsaid:
         message = f"shops and players look for this under about: {', '.join(unsaid)}"

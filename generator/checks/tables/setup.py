@@ -18,7 +18,7 @@ _SHARE = 3  # a third and more of the smaller piece is covered
 
 
 def misplaced_setup(game: Game) -> Iterator[Problem]:
-    """Two places of the set-up lie in one another, or one lies off every table."""
+    """Two places of the set-up overlap, or one is off every table."""
     far = [place for place in game.setup if max(map(abs, place.at)) > _FAR]
     for place in far:
         across = max(map(abs, place.at))
@@ -68,7 +68,7 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
 
 
 def setup_unlike_number(game: Game) -> Iterator[Problem]:
-    """What each player gets is called as a number of game.yaml, and is another number.
+    """A place has the name of a number of game.yaml, and another number of pieces.
 
     Not of what all share, such as one of three rows; nor where several places of that title have
     the number, or have it together.

@@ -190,14 +190,14 @@ def _misses(text: Text, names: Names) -> Iterator[tuple[NearMiss, int]]:
 
 @lru_cache(maxsize=16384)  # the same texts are on many cards
 def near_misses(text: str, icons: frozenset[str]) -> tuple[NearMiss, ...]:
-    """What looks like markup in a text of a card, each form once; ``icons`` are the game's."""
+    """Text of a card that looks like markup, each form once; ``icons`` are the game's."""
     if not _DOUBTFUL.search(text):
         return ()
     return _each_once(_in_card(_ESCAPED.sub(_dots, written(text)), icons))
 
 
 def book_misses(text: str, icons: frozenset[str]) -> tuple[NearMiss, ...]:
-    """What looks like markup in a paragraph of a rulebook, which has Markdown and calls."""
+    """Text of a rulebook that looks like markup; books have Markdown and calls."""
     if not _DOUBTFUL.search(text):
         return ()
     return _each_once(_in_paragraph(_without_escaped(text), icons))
@@ -226,7 +226,7 @@ def _without_code(text: str) -> str:
 
 
 def misread_in(text: str) -> tuple[str, str]:
-    """The first letters that are UTF-8 read as those of Windows, and the sign that they stand for.
+    """The first letters that are UTF-8 read as Windows text, and the character they stood for.
 
     Both empty without any. What a language may write is left alone: a real letter and a quote.
     """

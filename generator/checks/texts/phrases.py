@@ -42,7 +42,7 @@ class Phrases:
             self._starts.setdefault(match[0], []).append(match.start())
 
     def __contains__(self, word: str) -> bool:
-        """Whether a word of letters and digits stands in the text."""
+        """Whether the text has a word of letters and digits."""
         return word in self._starts
 
     def places_begun(self, phrase: str) -> Iterator[Match]:

@@ -156,7 +156,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Names:
-    """What a game calls its things, in one of its languages."""
+    """The names of a game's things, in one of its languages."""
 
     language: str
     own_language: str

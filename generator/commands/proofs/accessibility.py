@@ -18,7 +18,7 @@ from generator.problem import Problem, did_you_mean, in_reading_order
 
 
 def accessible(built: Built) -> tuple[Problem, ...]:
-    """What is wrong for some eyes; empty where the game does not ask."""
+    """Problems for some eyes; empty if the game does not ask."""
     asked = built.game.accessibility
     if asked is None:
         return ()

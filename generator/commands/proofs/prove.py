@@ -33,7 +33,7 @@ _AT_ONCE = 25  # slips that a process takes at a time
 
 
 class Outcome(NamedTuple):
-    """The result of a slip: the rules that noticed it, or how a check of ours broke down."""
+    """The result of a planted mistake: the rules that noticed it, or how a check broke down."""
 
     slip: Slip
     rules: tuple[str, ...]
@@ -48,7 +48,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A game's slips that were made, in order; ``possible`` is how many there are in all."""
+    """The mistakes planted in a game, in order; ``possible`` is the number of all."""
 
     game: Game
     outcomes: tuple[Outcome, ...]
@@ -58,12 +58,12 @@ class Proof:
 
     @property
     def by_copy(self) -> int:
-        """How many slips only a second copy of the values notices."""
+        """The number of mistakes that only a second copy of the values notices."""
         return sum(outcome.copied for outcome in self.outcomes)
 
     @property
     def share(self) -> float:
-        """The share of the slips that were noticed; 1 where none can be made."""
+        """The share of mistakes noticed; 1 if none can be planted."""
         caught = sum(outcome.caught for outcome in self.outcomes)
         return caught / len(self.outcomes) if self.outcomes else 1.0
 
@@ -78,7 +78,7 @@ def prove(
     workers: int = WORKERS,
     progress: Progress = quiet,
 ) -> tuple[Proof | None, tuple[Problem, ...]]:
-    """Make every slip in a game that passes its checks, or ``sample`` of them drawn by ``seed``.
+    """Plant every mistake in a game that passes its checks, or a ``sample`` of them.
 
     None with the problems where the game does not pass.
     """
@@ -109,7 +109,7 @@ def prove(
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Checks slips: a game that passes, and the rules that it must obey."""
+    """Checks planted mistakes: a game that passes, and the rules that it must obey."""
 
     game: Game
     rules: GameRules
@@ -118,11 +118,11 @@ class Judge:
     readings: ParsedParams = field(default_factory=ParsedParams)
 
     def outcomes(self, slips: Sequence[Slip]) -> tuple[Outcome, ...]:
-        """What becomes of each slip."""
+        """The outcome of each planted mistake."""
         return tuple(map(self.outcome, slips))
 
     def outcome(self, slip: Slip) -> Outcome:
-        """Which rules notice the slip: those of the fields' types first, as loading does."""
+        """The rules that notice a mistake: first the types of fields, as in loading."""
         game, component, touched = slipped(self.game, slip)
         try:
             component, found = self.declared[component.name].checked(component)
@@ -177,7 +177,7 @@ def _judge_from(start: int) -> tuple[int, tuple[Outcome, ...]]:
 
 
 class Row(NamedTuple):
-    """One line of the table: how many slips were made in a field, and how many were noticed."""
+    """One line of the table: mistakes planted in a field, and those noticed."""
 
     component: str
     field: str
@@ -206,7 +206,7 @@ def rows_of(proof: Proof) -> list[Row]:
 
 
 def survivors_of(proof: Proof) -> list[Outcome]:
-    """The slips that nothing notices, those first at which a check broke down."""
+    """The mistakes that nothing notices; first those at which a check broke down."""
     return sorted((one for one in proof.outcomes if not one.caught), key=lambda one: not one.crash)
 
 
@@ -271,7 +271,7 @@ def _of_templates(outcomes: Sequence[TemplateOutcome]) -> tuple[int, int]:
 
 
 def json_of(proof: Proof) -> dict[str, Any]:
-    """The report as data, with every slip that nothing notices."""
+    """The report as data, with every mistake that nothing notices."""
     by_rule: dict[str, int] = {}
     for outcome in proof.outcomes:
         for rule in outcome.rules:

@@ -29,7 +29,7 @@ _OF_ALL = ("id", "copies", "index", "of")
 
 
 class TemplateSlip(NamedTuple):
-    """One slip: the component whose faces it changes, the template, and its whole new text."""
+    """One mistake: the component it changes, the template, and its whole new text."""
 
     component: str
     template: str
@@ -55,7 +55,7 @@ _Edit = tuple[Kind, int, str, tuple[str, ...], tuple[tuple[int, int, str], ...]]
 def slips_of_template(
     component: Component, template: str, source: str, shown: str
 ) -> Iterator[TemplateSlip]:
-    """Every slip that is made in a template of a component, in the order of its text.
+    """Every mistake planted in a template of a component, in the order of its text.
 
     None is made where a free field is read, nor one that a face says otherwise on purpose.
     """
@@ -144,7 +144,7 @@ def _next_use(component: Component, uses: Sequence[_Use], field: str, value: Any
 
 
 class TemplateOutcome(NamedTuple):
-    """The result of a slip of a template: what was told of the faces; nothing if none noticed.
+    """The result of a mistake in a template: the problems of the faces, if any.
 
     ``in_words`` is whether any text of a face is another one by it, and not only a drawing.
     """
@@ -155,12 +155,12 @@ class TemplateOutcome(NamedTuple):
 
     @property
     def caught(self) -> bool:
-        """Whether an error was told."""
+        """Whether it was reported as an error."""
         return bool(self.told)
 
 
 class TemplateJudge:
-    """Draws the faces of one game with slips in its templates."""
+    """Draws the faces of one game with mistakes in its templates."""
 
     def __init__(self, session: Session, game: Game) -> None:
         self.game, self._studio = game, session.studio(game.name)
@@ -170,7 +170,7 @@ class TemplateJudge:
         self._words: dict[str, tuple[str, ...]] = {}
 
     def slips(self) -> Iterator[TemplateSlip]:
-        """Every slip that is made in the game's own templates."""
+        """Every mistake planted in the game's own templates."""
         templates = Drawing(self.game, self._studio, Look()).templates
         own = f"/faces/{self.game.name}/"
         for component in self.game.components:
@@ -181,7 +181,7 @@ class TemplateJudge:
                     yield from slips_of_template(component, name, source, shown)
 
     def outcome(self, slip: TemplateSlip) -> TemplateOutcome | None:
-        """What becomes of a slip; None if no face is another one by it, or none can be drawn."""
+        """The outcome of a mistake; None if it changes no face, or none can be drawn."""
         component = self.game.component(slip.component)
         if component.name not in self._as_it_is:
             drawn, _ = self._drawn(component, self._studio, None)

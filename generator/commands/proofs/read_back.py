@@ -44,7 +44,7 @@ class _Slip(NamedTuple):
 
 
 def faces_read_back(session: Session, name: str) -> tuple[Problem, ...]:
-    """What is read back of all faces of a game, in its own language."""
+    """Problems found by reading back all faces of a game, in its own language."""
     game, _ = session.load(name)
     if game is None:
         return ()

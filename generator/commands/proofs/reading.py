@@ -28,7 +28,7 @@ _USUAL_X = 0.5  # em: of a font that cannot be asked
 
 
 class Faint(NamedTuple):
-    """A text that stands out too little, and its contrast."""
+    """A text with too little contrast."""
 
     text: str
     contrast: float
@@ -46,7 +46,7 @@ class Small(NamedTuple):
 
 
 def faint_texts(built: Built, faces: Sequence[Face]) -> Iterator[tuple[Face, Faint]]:
-    """The texts of faces with too little contrast on what lies behind them."""
+    """The texts of faces with too little contrast to their ground."""
     for face in faces:
         ground = ground_of(face)
         for text in face.inscriptions:

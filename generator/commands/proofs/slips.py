@@ -25,14 +25,14 @@ Kind = Literal["more", "less", "other", "number in text", "swapped", "lost", "do
 
 
 class Gone(Enum):
-    """Markers in place of a value that a slip takes away, or writes twice."""
+    """Markers for a value that a planted mistake removes, or writes twice."""
 
     LOST = "lost"
     DOUBLED = "doubled"
 
 
 class Leaf(NamedTuple):
-    """A value of a piece: its number, the way into its fields; as it is, or what a slip writes."""
+    """A value of a piece: its number and the way into its fields, as it is or mistaken."""
 
     piece: int
     steps: Steps
@@ -40,7 +40,7 @@ class Leaf(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """One slip: what it is about, where, in words, and the edits that make it."""
+    """One planted mistake: its subject, its place, its words, and the edits that make it."""
 
     component: str
     piece: str
@@ -52,7 +52,7 @@ class Slip(NamedTuple):
 
 
 def slips_of(game: Game, computed: Mapping[str, Collection[str]] = {}) -> Iterator[Slip]:
-    """Every slip that is made in the game, in the order of its components and pieces.
+    """Every mistake planted in the game, in the order of its components and pieces.
 
     ``computed`` has by component the fields that nobody writes.
     """
@@ -65,7 +65,7 @@ def slips_of(game: Game, computed: Mapping[str, Collection[str]] = {}) -> Iterat
 
 
 def slipped(game: Game, slip: Slip) -> tuple[Game, Component, tuple[Piece, ...]]:
-    """The game with the slip in it, the component it is in, and that one's changed pieces."""
+    """The game with the mistake in it, its component, and the changed pieces."""
     old = game.component(slip.component)
     pieces: list[tuple[Piece, ...]] = [(piece,) for piece in old.pieces]
     for edit in slip.edits:

@@ -95,7 +95,7 @@ class Pair(NamedTuple):
 
     @property
     def strength(self) -> float:
-        """How well the pair is told apart: the lower, the worse."""
+        """How different the pair looks: the lower, the worse."""
         return min(self.sign / LEAST_SIGN, 3) + min(self.colours.values()) / LEAST_APART
 
 
@@ -173,7 +173,7 @@ def measured(
     pieces: tuple[DrawnPiece, DrawnPiece],
     pictures: tuple[Image.Image, Image.Image],
 ) -> Pair:
-    """How well two pictures of one size are told apart."""
+    """How different two pictures of one size look."""
     one, other = (picture.convert("RGB") for picture in pictures)
     difference = ImageChops.difference(one, other)
     channels = difference.split()

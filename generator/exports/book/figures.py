@@ -42,7 +42,7 @@ _ROUND = 0.5523  # a quarter circle's control points, in radii
 
 
 def stand_in(number: int) -> bytes:
-    """A stand-in: a PNG of ``number`` by one pixels, known by its width. Numbers begin with 1."""
+    """A PNG of ``number`` by one pixels, known by its width. Numbers begin with 1."""
     head = struct.pack(">IIBBBBB", number, 1, 8, 0, 0, 0, 0)  # grey, 8 bit
     return b"".join(
         [
@@ -59,7 +59,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def put_in_place(pdf: Pdf, forms: Mapping[int, Any]) -> None:
-    """Replace each stand-in by the form of its number, of any PDF; forms fill the unit square."""
+    """Replace each placeholder by the form of its number; forms fill the unit square."""
     for page in pdf.pages:
         shown: Any = page.resources.get("/XObject", Dictionary())
         for name, image in shown.items():

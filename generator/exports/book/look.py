@@ -90,7 +90,7 @@ def _no_look(files: LookFiles, complaints: Sequence[Complaint]) -> Iterator[Prob
 
 
 def look_problems(files: LookFiles, complaints: Iterable[Complaint]) -> Iterator[Problem]:
-    """Typst's complaints as problems of the look, or of a file of ours that somebody changed.
+    """Typst's complaints as problems of the look, or of a shipped file that was changed.
 
     Raises RuntimeError for one that no file of ``layouts/rulebook`` has caused.
     """

@@ -49,7 +49,7 @@ Grounds = Mapping[str, Face]  # cover, back, left, right
 
 
 def finished(data: bytes, book: Book, forms: Mapping[int, Any]) -> bytes:
-    """The PDF with forms for its stand-ins and print settings; the cover begins its outline."""
+    """The PDF with forms for its placeholders, print settings, and the cover in its outline."""
     with Pdf.open(BytesIO(data)) as pdf:
         put_in_place(pdf, forms)
         with pdf.open_outline() as outline:

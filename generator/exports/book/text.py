@@ -31,7 +31,7 @@ _LETTERS = """
 
 
 class TypstFont(NamedTuple):
-    """What Typst selects a font by; ``stretch`` is its width as a share of the normal one."""
+    """How Typst finds a font; ``stretch`` is its width as a share of the normal one."""
 
     family: str
     weight: int
@@ -68,7 +68,7 @@ def _named(font: object) -> TypstFont:
 
 
 def letters_code(fonts: BookFonts) -> str:
-    """The definitions that must stand before code of ``run_code``."""
+    """The definitions that code of ``run_code`` needs before it."""
     lines = [
         f"#let f{n} = text.with(..{font.code()})" for n, font in enumerate(fonts.named.values())
     ]
@@ -76,7 +76,7 @@ def letters_code(fonts: BookFonts) -> str:
 
 
 def run_code(run: TextRun, box: Rect, fonts: BookFonts) -> str:
-    """A text run on a page that shows a box, as Typst code; nothing is kerned anew."""
+    """A text run on a page that shows a box, as Typst code; nothing is kerned again."""
     font = fonts.numbers[run.font]
     about = run.about if run.turn else box  # a turn is about the origin of what is turned
     y = mm_text(run.y - about.y)

@@ -32,7 +32,7 @@ _HINT = "remove loops over very many numbers, or split a rulebook of thousands o
 
 
 class Complaint(NamedTuple):
-    """What Typst says is wrong, and where, from the innermost call outwards."""
+    """A complaint of Typst, and its places, from the innermost call outwards."""
 
     message: str
     places: tuple[Where, ...]
@@ -67,7 +67,7 @@ class Typeset:
         return fingerprint([(name, known[name]) for name in names])
 
     def fonts(self) -> dict[str, typst.FontInfo]:
-        """What Typst calls each font of ``fonts/``, by the file's name."""
+        """Typst's name for each font of ``fonts/``, by the file's name."""
         return {Path(str(font.path)).name: font for font in self._known().fonts()}
 
     def ask(self, main: str, label: str) -> list[Any]:

@@ -17,7 +17,7 @@ from generator.sheets.sheet import Sheet, Slot, Stroke
 
 
 class Cuts:
-    """What the table says of the cuts: each sheet's strokes once, at the first part they cut."""
+    """The cuts of the table: each sheet's cuts once, at the first part that needs them."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Cuts:
         self.optional = {one.name for one in components if KINDS[one.kind].trim_if_liked}
 
     def altogether(self) -> str:
-        """The strokes of all sheets that somebody has to make, and what is cut out besides."""
+        """The cuts and outlines of all sheets that somebody has to make."""
         needed = outlines = 0
         for paper in self.papers:
             strokes = paper.front.strokes * paper.front.times
@@ -48,7 +48,7 @@ class Cuts:
         return ", ".join(said)
 
     def of_a_first_game(self, components: Sequence[Component]) -> list[str]:
-        """What to cut for a first game, and what that saves; nothing for a box alone."""
+        """The sheets to cut for a first game, and the cuts that saves; nothing for a box alone."""
         later = [one for one in components if one.first_game is not True]
         if not any(KINDS[one.kind].in_play for one in later):
             return []
@@ -155,7 +155,7 @@ def lies_at(cut: Stroke, slot: Slot) -> bool:
 
 
 def counted(count: int, one: str, more: str, words: PrintWords) -> str:
-    """So many, in the phrase for one or for more."""
+    """A number in the phrase for one or for more."""
     return words.say(one) if count == 1 else words.say(more, count=count)
 
 

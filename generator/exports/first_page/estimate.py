@@ -27,7 +27,7 @@ class PaperAt(NamedTuple):
 
 
 def papers_of(printed: Sequence[PrintedJob], leading: int) -> tuple[PaperAt, ...]:
-    """Every paper behind so many leading pages, in the order of the file."""
+    """Every paper after the leading pages, in the order of the file."""
     both_sides = any(job.flip for job in printed)
     found: list[PaperAt] = []
     page = leading + 1
@@ -76,12 +76,12 @@ def minutes(papers: Iterable[PaperAt], optional: Collection[str] = ()) -> float:
 
 
 def trimmed_if_liked(paper: PaperAt, optional: Collection[str]) -> bool:
-    """Whether nothing lies on a paper but components that need not be cut."""
+    """Whether a paper has only components that need not be cut."""
     return all(slot.piece.component in optional for slot in paper.front.slots)
 
 
 def time_text(spent: float, words: PrintWords) -> str:
-    """So many minutes in words, from a practised hand's to a first time's, in half hours."""
+    """A time in words, from a practised hand's to a first time's, in half hours."""
     least = max(1, ceil(spent / HALF_HOUR))
     most = max(1, ceil(spent * FIRST_TIME / HALF_HOUR))
     if least < most:
@@ -102,7 +102,7 @@ _ANGULAR = ("hexagon", "hexagon-pointy", "octagon")  # cut along a rule, as rect
 
 
 def tools(papers: Sequence[PaperAt], words: PrintWords) -> list[str]:
-    """What has to lie on the table."""
+    """The tools one needs."""
     schemes = [SCHEME_FACTS[paper.job.scheme] for paper in papers]
     slots = [slot for paper in papers for slot in paper.front.slots]
     straight = any(paper.front.strokes for paper in papers)

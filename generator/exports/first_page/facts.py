@@ -180,7 +180,7 @@ def _optional(built: Built) -> frozenset[str]:
 
 
 def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
-    """Pieces of the first components, not much wider than high; none that only fills up papers."""
+    """Pieces of the first components, not much wider than high, and needed to play."""
     begun = {paper.front.slots[0].piece.component for paper in papers if paper.front.slots}
     found: dict[str, Face] = {}
     more: dict[str, Face] = {}
@@ -246,7 +246,7 @@ def _row(
 
 
 def stock_of(component: Component, scheme: str, *, ready: bool = False) -> str:
-    """What a component is printed on, a key of ``stocks``; ``ready`` paper comes cut."""
+    """The paper for a component, a key of ``stocks``; ``ready`` paper comes cut."""
     facts, kind = SCHEME_FACTS[scheme], KINDS[component.kind]
     if facts.stock:
         return facts.stock

@@ -50,7 +50,7 @@ def print_steps(built: Built, papers: Sequence[PaperAt]) -> list[str]:
 
 
 def paper_steps(built: Built) -> Iterator[tuple[str, list[str]]]:
-    """What to print on, as far as a scheme of printing says so, each with its components."""
+    """The paper to print on, by method of printing, each with its components."""
     schemes: dict[str, dict[str, None]] = {}
     for job in built.printed:
         facts = SCHEME_FACTS[job.scheme]
@@ -130,7 +130,7 @@ def how_cut(
 def assembly_steps(
     built: Built, components: Sequence[Component]
 ) -> Iterator[tuple[str, list[str]]]:
-    """What is done after printing, in order, each with the components it is said of."""
+    """The steps after printing, in order, each with its components."""
     words = built.words
     schemes: dict[str, dict[str, None]] = {}
     for job in built.printed:
@@ -174,7 +174,7 @@ def _files_named(text: str, built: Built) -> str:
 
 
 def prices(built: Built) -> list[str]:
-    """What sheets went without to hold so many pieces: for the designer, players cannot choose."""
+    """Gaps, marks or bleed that sheets gave up for more pieces: for the designer only."""
     words = built.words
     if built.edition != "designer":
         return []

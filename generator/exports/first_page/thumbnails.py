@@ -60,7 +60,7 @@ class Drawn:
 
 
 def stand_in_file(number: int) -> str:
-    """The file of the stand-in with that number."""
+    """The file of the placeholder with that number."""
     return f"shown/{number:03}.png"
 
 

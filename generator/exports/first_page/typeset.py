@@ -84,7 +84,7 @@ def _chroma(colour: str) -> int:
 
 
 class FirstPages(NamedTuple):
-    """The pages as a PDF, and what takes the places of its stand-ins, number 1 first."""
+    """The pages as a PDF, and the pictures for its placeholders, number 1 first."""
 
     data: bytes
     shown: tuple[Face | Sheet, ...]

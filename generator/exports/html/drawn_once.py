@@ -39,11 +39,11 @@ class DrawnOnce:
         return self._images[face.key][0]
 
     def clip(self, markup: str) -> str:
-        """The name of a shape that cuts off what lies outside."""
+        """The name of a shape that clips to itself."""
         return self._clips.setdefault(markup, f"{self._prefix}c{len(self._clips) + 1}")
 
     def cut_out(self, face: Face, part: Rect | None = None) -> str:
-        """A face cut along its outline, or a rectangle of it: where it lies by itself."""
+        """A face cut along its outline, or a rectangle of it, shown by itself."""
         shape = f"<rect {_box(part)}/>" if part else str(outline(face.format))
         return f'<g clip-path="url(#{self.clip(shape)})"><use href="#{self.name(face)}"/></g>'
 
@@ -72,7 +72,7 @@ class DrawnOnce:
         return svg_of(Rect(0, 0, wide, high), alt, paper + body)
 
     def defs(self) -> Iterator[str]:
-        """What the page must begin with; to be asked for last."""
+        """The definitions at the beginning of the page; ask for them last."""
         yield '<svg width="0" height="0" aria-hidden="true"><defs>'
         yield from (image for _, image in self._images.values())
         for markup, name in self._clips.items():

@@ -35,7 +35,7 @@ _INK = "#1a1a1a"
 
 
 class Taken(NamedTuple):
-    """A row of the page of what to take out: so many of this piece, and how it looked."""
+    """A row of the page of cards to take out: the piece, how many, and how it looked."""
 
     label: str
     says: str

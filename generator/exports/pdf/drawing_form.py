@@ -83,7 +83,7 @@ class Painter(renderPDF._PDFRenderer):  # noqa: SLF001 - there is no other
     _canvas: Any
 
     def applyStateChanges(self, delta: Any, newState: Any) -> None:  # noqa: N802, N803
-        """Write what is set for a shape; ReportLab itself passes over the limit of miters."""
+        """Write the settings of a shape; ReportLab itself ignores the limit of miters."""
         super().applyStateChanges(delta, newState)
         limit = delta.get("strokeMiterLimit")
         if limit and limit != LIMIT_OF_PDF:  # which is so where nothing is said

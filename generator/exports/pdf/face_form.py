@@ -82,7 +82,7 @@ def text_runs(face: Face) -> list[list[TextRun]]:
 
 @dataclass
 class Called:
-    """What a face's code calls by name: drawings, pictures, opacities, and whether it has texts."""
+    """Names in a face's code: drawings, pictures, opacities, and whether it has texts."""
 
     texts: bool = False
     drawings: dict[Fragment, str] = field(default_factory=dict)

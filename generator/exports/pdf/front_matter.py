@@ -20,7 +20,7 @@ from generator.text.font_library import FontLibrary
 
 
 def lead(composition: Composition, data: bytes, shown: Sequence[Face | Sheet]) -> None:
-    """Make the pages of a PDF the first ones, with forms for stand-ins; nothing is read out."""
+    """Make the pages of a PDF the first ones, with forms for placeholders, unread aloud."""
     with Pdf.open(BytesIO(data)) as pdf:
         pages: list[Any] = [composition.pdf.copy_foreign(page.obj) for page in pdf.pages]
     composition.leading = pages

@@ -37,7 +37,7 @@ NOTHING = Matrix(1, 0, 0, 1, 0, 0)
 
 
 def placing_on(paper: Size, side: Side, printer: Printer | None, flip: Flip | None) -> Matrix:
-    """The matrix that corrects a printer on a page: stretched; backs moved and turned besides."""
+    """The matrix that corrects a printer on a page: stretched, and backs moved and turned."""
     if printer is None:
         return NOTHING
     x = y = angle = 0.0

@@ -105,7 +105,7 @@ _DOTS = 100  # an inch: with fewer, thin lines are drawn wider than they print
 
 
 class Coverage(NamedTuple):
-    """What of a page each ink covers, from 0 to 1."""
+    """The share of a page that each ink covers, from 0 to 1."""
 
     cyan: float
     magenta: float

@@ -23,7 +23,7 @@ _UNREADABLE = (
 def printed_look(
     markup: str, box: Rect, size: tuple[int, int], ground: tuple[int, int, int]
 ) -> bytes:
-    """A fragment's print in so many pixels of four bytes. Raises ValueError if not drawable."""
+    """A fragment's print in pixels of four bytes. Raises ValueError if not drawable."""
     import pypdfium2  # not before a drawing is new or changed
 
     buffer = BytesIO()

@@ -97,7 +97,7 @@ def _numbers(*values: float) -> str:
 
 
 class Place(NamedTuple):
-    """Where a slot lies, whatever face is printed there."""
+    """The place of a slot, whatever face is printed there."""
 
     trim: Rect
     clip: Rect

@@ -176,7 +176,7 @@ class Titles:
         self.fonts, self._glyphs, self._reading = fonts, glyphs, reading
 
     def is_plain(self, text: str, choice: FontChoice) -> bool:
-        """Whether our own font sets a text letter by letter."""
+        """Whether the font sets a text without shaping it."""
         font = self.fonts.library.open(choice)
         return not font.missing(text) and font.sets_letter_by_letter(text)
 

@@ -30,7 +30,7 @@ _LEAST_OVER = 0.01  # of a pixel: less is how numbers are rounded
 
 
 class View(NamedTuple):
-    """A part of a face, in mm, that fills so many pixels; beyond the bleed its edge is repeated."""
+    """A part of a face, in mm, and its size in pixels; past the bleed its edge repeats."""
 
     face: Face
     window: Rect
@@ -237,7 +237,7 @@ def encoded(pictures: Iterable[Image.Image], kind: Kind, dpi: float) -> Iterator
 def beside(
     pictures: Iterable[Image.Image], work: Callable[[Image.Image], bytes]
 ) -> Iterator[bytes]:
-    """What some work makes of each picture, a few at once, in their order."""
+    """The result of some work on each picture, a few at once, in their order."""
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         waiting: deque[Future[bytes]] = deque()
         for picture in pictures:

@@ -47,7 +47,7 @@ def opened(data: bytes) -> Any:
 
 
 def name_of(data: bytes) -> str:
-    """What a profile calls itself: ``Coated FOGRA39 (ISO 12647-2:2004)``."""
+    """The name of a profile: ``Coated FOGRA39 (ISO 12647-2:2004)``."""
     said = ImageCms.getProfileDescription(opened(data)).strip()
     return "".join(one for one in said if one.isprintable())[:100] or "a profile without a name"
 

@@ -21,7 +21,7 @@ _PAPER = (255, 255, 255)
 
 
 class Cards(NamedTuple):
-    """What lies in a box: how many cards, and how large the largest of them is, in mm."""
+    """The cards in a box: how many, and the size of the largest, in mm."""
 
     number: int
     size: Size

@@ -31,7 +31,7 @@ class Order(NamedTuple):
 
 
 class Orders(NamedTuple):
-    """What a shop makes of a game, what it cannot make, and what it shall not."""
+    """Parts of a game that a shop makes, that it cannot make, and that it should not make."""
 
     made: tuple[Order, ...]
     problems: tuple[Problem, ...]

@@ -51,7 +51,7 @@ def on_tables(built: Built) -> Iterator[tuple[Component, list[DrawnPiece]]]:
 
 
 def grid_of(count: int, form: Format) -> Grid:
-    """The grid that shows so many cards largest, with the last cell free."""
+    """The grid that shows this many cards largest, with the last cell free."""
     wide, high = form.size
 
     def scale(columns: int, rows: int) -> float:
@@ -84,7 +84,7 @@ def sheet_of(pictures: Iterable[Image.Image], grid: Grid) -> Image.Image:
 
 
 def size_of(form: Format, most: int, scale: float = _SHARPEST / 25.4) -> tuple[int, int]:
-    """The pixels of a piece by itself, at so many a mm unless a side would have more than most."""
+    """The pixels of a piece at a resolution, unless a side would have more than the most."""
     scale = min(scale, most / max(form.size))
     return max(int(form.size.width * scale), 1), max(int(form.size.height * scale), 1)
 

@@ -21,7 +21,7 @@ Key = tuple[str, str, int]  # component, piece, copy
 def setup_objects(
     game: Game, players: int, objects: Mapping[Key, Json], holder: Callable[..., Json]
 ) -> list[Json]:
-    """The objects on the table with so many players; ``holder`` makes a deck or a bag."""
+    """The objects on the table for a number of players; ``holder`` makes a deck or a bag."""
     everything, _ = set_up(game, players)
     laid = [one for one in everything if _key(one) in objects]  # figures of paper are on no screen
     made: list[Json] = []

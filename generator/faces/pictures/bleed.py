@@ -16,7 +16,7 @@ _SHORT = 1e-4  # mm
 
 
 class Margins(NamedTuple):
-    """What is made at the edges of a picture, in px of it as it is printed."""
+    """The edges made for a picture, in px of the printed picture."""
 
     how: Literal["mirror", "extend"]
     left: int
@@ -40,7 +40,7 @@ def checked_bleed(given: object) -> Bleed:
         if given == one:
             word: Bleed = one
             return word
-    hint = did_you_mean(str(given), BLEEDS, listing="it is one of")
+    hint = did_you_mean(str(given), BLEEDS)
     raise ContentError("template-fault", f"bleed cannot be {str(given)[:40]!r}", hint)
 
 
@@ -72,7 +72,7 @@ def framed(box: Rect, turn: float, form: Format, how: Bleed | None) -> Frame:
 
 
 def margins_of(frame: Frame, whole: Rect, size: tuple[int, int]) -> tuple[Margins | None, Rect]:
-    """What to make at a picture's edges, and the box of all then; None if nothing is missing."""
+    """The edges to make for a picture, and the box with them; None if nothing is missing."""
     if frame.how not in ("mirror", "extend"):
         return None, whole
     box, grown = frame.box, frame.grown
@@ -93,7 +93,7 @@ def margins_of(frame: Frame, whole: Rect, size: tuple[int, int]) -> tuple[Margin
 
 
 def with_margins(image: Image.Image, margins: Margins) -> Image.Image:
-    """The picture with its edges mirrored, or drawn out, by so many px."""
+    """The picture with its edges mirrored, or drawn out, by some px."""
     _, left, top, right, bottom = margins
     wide = _longer(image, left, right, mirrored=margins.how == "mirror")
     turned = wide.transpose(Image.Transpose.TRANSPOSE)

@@ -86,7 +86,7 @@ class Ground:
         return _darkness(drawn_finely(self._document(box, size), *size), box)
 
     def strip(self, box: Rect, size: tuple[int, int]) -> "Darkness":
-        """The same of a part of the face, in so many px across and down."""
+        """The same for a part of the face, of a size in px."""
         return _darkness(drawn_finely(self._document(box, size), *size), box)
 
     def ink(self) -> float:

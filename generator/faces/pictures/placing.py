@@ -63,7 +63,7 @@ class Shown:
 def whole_box(size: tuple[int, int], box: Rect, fit: str, focus: Any) -> Rect:
     """The box of the whole picture that fills a box as ``fit`` says; ``focus`` stays in sight."""
     if fit not in FITS:
-        hint = did_you_mean(fit, FITS, listing="it is one of")
+        hint = did_you_mean(fit, FITS)
         raise ContentError("template-fault", f"fit cannot be {fit[:40]!r}", hint)
     across, down = _focus(focus)
     if fit == "stretch":
@@ -88,7 +88,7 @@ def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format
         shape = OUTLINES[outline]
         return shape.fill(_of_ratio(seen, shape.ratio) if shape.ratio else seen)
     if not is_path(outline):
-        near = did_you_mean(outline, ("trim", *OUTLINES), listing="it is one of")
+        near = did_you_mean(outline, ("trim", *OUTLINES))
         hint = either(near, "give a path in mm")
         raise ContentError("template-fault", f"outline cannot be {outline[:40]!r}", hint)
     try:
@@ -98,7 +98,7 @@ def clip_of(outline: str, radius: float, frame: Frame, whole: Rect, form: Format
 
 
 def dpi_of(size: tuple[int, int], whole: Rect) -> float:
-    """The dots per inch of a picture of so many px, the lower of its two directions."""
+    """The dots per inch of a picture of a size in px, the lower of its two directions."""
     return min(size[0] / whole.width, size[1] / whole.height) * MM_PER_INCH
 
 

@@ -21,7 +21,7 @@ _GROUND = "#7f9f3f"  # unlike what a drawing may have: what is lost shows on it
 
 
 class UndrawableError(ValueError):
-    """A drawing that resvg refuses, although it is one of ours."""
+    """A shipped drawing that resvg refuses."""
 
 
 def rasterised(svg: str, width: float, height: float) -> bytes:
@@ -55,23 +55,23 @@ def differing_places(one: str, other: str, box: Rect) -> tuple[Rect, ...]:
 
 
 def png_of(svg: str, width: int, height: int, ground: str) -> Image.Image:
-    """A drawing over a ground, so many pixels wide and high. Raises ValueError."""
+    """A drawing on a ground, of a size in pixels. Raises ValueError."""
     return Image.open(BytesIO(_png(svg, width, height, background=ground))).convert("RGB")
 
 
 def transparent_png_of(svg: str, width: int, height: int) -> Image.Image:
-    """A drawing over nothing, so many pixels wide and high. Raises ValueError."""
+    """A drawing on nothing, of a size in pixels. Raises ValueError."""
     return Image.open(BytesIO(_png(svg, width, height))).convert("RGBA")
 
 
 @lru_cache(maxsize=16)  # fronts and backs of markers are alike, and follow each other
 def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
-    """A drawing on white in so many px, edges not smoothed: half the time of ``drawn_finely``."""
+    """A drawing on white in px, edges not smoothed: half the time of ``drawn_finely``."""
     return _on_white(svg, width, height, "optimize_speed")
 
 
 def drawn_finely(svg: str, width: int, height: int) -> Image.Image:
-    """A drawing on white in so many px."""
+    """A drawing on white, of a size in px."""
     return _on_white(svg, width, height, "geometric_precision")
 
 

@@ -38,7 +38,7 @@ _BLURRED = re.compile(r"backdrop-filter\s*:\s*(?!none)", re.IGNORECASE)
 
 
 def drawn_differently(root: Element) -> Iterator[tuple[str, str]]:
-    """What a drawing uses that our converters draw otherwise, each with a hint."""
+    """Features of a drawing that the converters draw otherwise, each with a hint."""
     groups = {f"#{e.get('id')}" for e in root.iter() if local_name(e) == "g"}
     capped = {e.get("stroke-linecap") for e in root.iter() if isinstance(e.tag, str)}
     for element in root.iter():
@@ -112,7 +112,7 @@ def rising_offsets(gradient: Element) -> Iterator[tuple[Element, str | None]]:
 
 
 def undrawable(root: Element) -> Iterator[tuple[str, str]]:
-    """What a drawing uses that none of our programs can draw, each with a remedy."""
+    """Features of a drawing that no program here can draw, each with a remedy."""
     shown = _shown(root)
     if shown is None:
         return

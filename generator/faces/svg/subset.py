@@ -94,7 +94,7 @@ def _parser() -> etree.XMLParser:
 
 
 def faults(root: Element) -> list[tuple[str, str]]:
-    """What a drawing uses that a face may not, as (what, hint), each once."""
+    """Features of a drawing that a face may not have, as (name, hint), each once."""
     found: dict[str, str] = {}
     for element in root.iter():
         if not isinstance(element.tag, str):
@@ -131,7 +131,7 @@ def faults(root: Element) -> list[tuple[str, str]]:
 
 def _instead_of(name: str) -> str:
     """What to draw instead of an element that a face does not know."""
-    return INSTEAD.get(name) or did_you_mean(name, ELEMENTS, listing="the elements are")
+    return INSTEAD.get(name) or did_you_mean(name, ELEMENTS, listing="elements")
 
 
 def misplaced(root: Element) -> list[tuple[str, str]]:

@@ -29,7 +29,7 @@ class Tile(Record):
 
 
 class Turn(Record):
-    """One turn: who lays which tiles, and the chips that it brings by whose house stands there."""
+    """One turn: who plays which tiles, and the chips it brings by the houses there."""
 
     houses: Clay
     lays: tuple[Tile, ...]

@@ -15,7 +15,7 @@ from generator.rules.extension import ExampleKind, Fault
 
 
 class Bid(Record):
-    """What an architect bids for a board."""
+    """An architect's bid for a board."""
 
     architect: str
     board: str
@@ -45,7 +45,7 @@ class Funds(Record):
 
 
 class Player(Record):
-    """A player before an example: the board, where the client stands, the funds if they matter."""
+    """A player before an example: the board, the client's space, the funds if they matter."""
 
     board: str
     at: str

@@ -89,7 +89,7 @@ class Total(Record):
 
 
 def play_street(game: Game, data: Street) -> Iterator[Fault]:
-    """Numbers rise, no crane stands over them, golf holes touch, a gap loses the rest."""
+    """Numbers rise, no crane is over them, golf holes touch, a gap loses the rest."""
     city = sheet_of(game, "city", City)
     if city is None:
         return

@@ -27,7 +27,7 @@ R = TypeVar("R", bound=Record)
 
 
 class Street(Record):
-    """What stands in one street, by avenue number; an avenue in no list holds a plain casino."""
+    """The contents of a street, by avenue number; an avenue in no list has a plain casino."""
 
     cranes: tuple[Positive, ...] = ()
     stars: tuple[Positive, ...] = ()
@@ -66,7 +66,7 @@ class Placement(Record):
 
 
 class Show(Record):
-    """One show column from the top down; debts stand beside the circles of these numbers."""
+    """One show column from the top down; debts are next to the circles of these numbers."""
 
     name: str
     points: tuple[Points, ...] = Field(min_length=1)
@@ -118,14 +118,14 @@ class Score(Record):
 
 
 class InStreet(Record):
-    """So many casinos in one street."""
+    """A number of casinos in one street."""
 
     street: Positive
     casinos: Positive
 
 
 class InStreets(Record):
-    """So many casinos in so many streets."""
+    """A number of casinos in each of several streets."""
 
     streets: Positive
     casinos: Positive
@@ -145,14 +145,14 @@ class StreakPair(Record):
 
 
 class Among(Record):
-    """So many hotels among some avenues."""
+    """A number of hotels among some avenues."""
 
     avenues: Avenues
     hotels: Positive
 
 
 class Requirement(Record):
-    """What a project requires: exactly one of these."""
+    """The requirement of a project: exactly one of these."""
 
     open_in_street: InStreet | None = None
     open_in_streets: InStreets | None = None
@@ -202,7 +202,7 @@ class Project(Record):
 
 
 class Entry(Record):
-    """A text of the aid, the lines it may take, and the icon, effect or sign it stands beside."""
+    """A text of the aid, its most lines, and the icon, effect or sign next to it."""
 
     text: str
     lines: Positive

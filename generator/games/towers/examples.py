@@ -42,7 +42,7 @@ class Cashed(Record):
 
 
 class Player(Record):
-    """What a player draws, trades and builds; what all this comes to. Rows from the top down."""
+    """A player's tiles, trades and buildings, and their results. Rows from the top down."""
 
     drawn: dict[str, int]
     given: dict[str, int] = Field(default={})

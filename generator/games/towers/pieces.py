@@ -51,7 +51,7 @@ def pattern_of(cells: Collection[Cell]) -> str:
 
 
 def shapes(fewest: int, most: int) -> frozenset[frozenset[Cell]]:
-    """All shapes of so many rooms that hang together; turned or mirrored ones are others."""
+    """All connected shapes of a number of rooms; turned or mirrored ones are others."""
     found: set[frozenset[Cell]] = set()
     now = {frozenset({(1, 1)})}
     for rooms in range(1, most + 1):
@@ -82,7 +82,7 @@ def is_floor(tower: Tower, floor: int) -> bool:
 
 
 def height(tower: Tower) -> int:
-    """How many floors there are from the ground up to the first row that is none."""
+    """The number of floors from the ground up to the first row that is not a floor."""
     floor = 0
     while is_floor(tower, floor + 1):
         floor += 1
@@ -97,7 +97,7 @@ def hanging(tower: Tower) -> frozenset[Cell]:
 
 
 def copies_of(pattern: str, sector: str, tower: Tower) -> tuple[Cell, ...]:
-    """The lower left corner of each place where the pattern, as printed, lies on its sector."""
+    """The lower left corner of each place where the pattern, as printed, is on its sector."""
     cells = cells_of(pattern)
     corners = sorted(
         {(column - dx + 1, floor - dy + 1) for column, floor in tower for dx, dy in cells}
@@ -125,7 +125,7 @@ def elevators(tower: Tower) -> frozenset[Cell]:
 
 
 def elevator_bonus(tower: Tower, each: float) -> float:
-    """What elevators of ``each`` dollars are worth at the end: a floor with several counts once."""
+    """The worth of elevators at the end, ``each`` in dollars: a floor with several counts once."""
     return each * len({floor for _, floor in elevators(tower)})
 
 

@@ -37,7 +37,7 @@ SMALLEST_BRAND = 3  # clients
 
 
 def rounds_for(game: Game, players: int) -> int:
-    """How many rounds the printed pieces suffice for with so many players."""
+    """The number of rounds that the printed pieces suffice for, by players."""
     return min(int(game.numbers.get("rounds", 0)), PLAYER_ROUNDS // players)
 
 
@@ -73,7 +73,7 @@ def _pattern_fault(pattern: str) -> str:
 
 
 def sector_shape(game: Game) -> Iterator[Problem]:
-    """A pattern has not its sector's shape: Retail lies wide, Office stands, Residence is small."""
+    """A pattern has not its sector's shape: Retail is wide, Office tall, Residence small."""
     for component, piece in game.pieces_of("client"):
         pattern = str(piece.fields.get("pattern", ""))
         wide, high, rooms = (
@@ -186,7 +186,7 @@ def _abilities_with_rooms(game: Game) -> Iterator[Problem]:
 
 
 def brand_in_name(game: Game) -> Iterator[Problem]:
-    """A client of a brand does not bear its name, or bears it and is not of the brand."""
+    """A client of a brand does not have its name, or has it without being of the brand."""
     brands = {
         piece.fields["brand"] for _, piece in game.pieces_of("client") if piece.fields.get("brand")
     }
@@ -283,7 +283,7 @@ def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
 
 
 def examples(game: Game) -> Iterator[Problem]:
-    """What the player aid says of the towers drawn on it is not what the rules say of them."""
+    """The facts on the player aid about its towers differ from the rules."""
     for component, aid in game.pieces_of("aid"):
         for name in DRAWN if aid_of(aid) else ():
             drawn = aid.fields.get(name)

@@ -108,8 +108,9 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
             counts = f"{there[most]} with {params.field} {most}, {there[fewest]} with {fewest}"
             of = f" with {params.by} {group}" if params.by else ""
             alike = f"may differ by {params.most}" if params.most else "should be equal"
-            message = f"{component.name}{of}: {counts}; they {alike}"
-            yield broken(entry, component.pieces_at, message)
+            yield broken(
+                entry, component.pieces_at, f"{component.name}{of}: {counts}; they {alike}"
+            )
 
 
 class Peak(OneField):
@@ -137,9 +138,8 @@ def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
         if there[further] > there[nearer] or (equal and there[further] != there[nearer]):
             counts = f"{there[nearer]} with {params.field} {text_form(nearer)}"
             message = f"{component.name}: {counts}, {there[further]} with {text_form(further)}"
-            less = f"fewer should have {text_form(further)}"
-            message += "; the two should be equal" if equal else f"; {less}"
-            yield broken(entry, component.pieces_at, message)
+            alike = "the two should be equal" if equal else f"fewer should have {further:g}"
+            yield broken(entry, component.pieces_at, f"{message}; {alike}")
             return
 
 

@@ -62,9 +62,8 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
         elif params.max is not None and value > params.max:
             message = f"{value} is more than the maximum, {params.max:g}"
         if message:
-            yield broken(
-                entry, piece.where_of(params.field), message, component.label(piece), params.field
-            )
+            at, label = piece.where_of(params.field), component.label(piece)
+            yield broken(entry, at, message, label, params.field)
 
 
 def is_one(params: Range) -> bool:
@@ -102,11 +101,8 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
     there = tally(pieces, params.field)
     unused = [value for value in allowed if not there[value]]
     if params.all_used and unused:
-        yield broken(
-            entry,
-            component.pieces_at,
-            f"{component.name}: no card has {params.field} {some_of(unused)}",
-        )
+        message = f"{component.name}: no card has {params.field} {some_of(unused)}"
+        yield broken(entry, component.pieces_at, message)
 
 
 class SameFor(OneField):
@@ -138,9 +134,8 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
         if value != expected:
             alike = f"which has the same {params.by} {', '.join(key)}"
             message = f"{value}, but {expected} in {component.label(known)}, {alike}"
-            yield broken(
-                entry, piece.where_of(params.field), message, component.label(piece), params.field
-            )
+            at, label = piece.where_of(params.field), component.label(piece)
+            yield broken(entry, at, message, label, params.field)
 
 
 class References(OneField):
@@ -163,12 +158,10 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
     """
     component, other = subject(game, entry), game.component(params.component)
     there = {one for piece in other.pieces for one in _called(piece, params.its)}
-    called = "card" if params.its == "id" else f"{params.its}"
+    called = "card" if params.its == "id" else params.its
     for piece, value, where in _items(chosen(component, params), params.field):
         if value not in there:
-            near = did_you_mean(
-                value, there, listing="pieces" if params.its == "id" else "there is"
-            )
+            near = did_you_mean(value, there, listing=f"{called}s")
             by_name = next(
                 (n for n in _NAMES if any(value in _called(p, n) for p in other.pieces)), ""
             )

@@ -196,16 +196,23 @@ def _differences(
     """One problem at the first field of the row that differs, naming all that differ."""
     values = wanted if len(params.fields) > 1 else [wanted]
     wrong = [
-        (name, f"{name} is {shown(row.fields.get(name))}, not {shown(value)}")
+        (name, _unlike(name, row.fields.get(name), value))
         for name, value in zip(params.fields, values, strict=True)
         if plain(row.fields.get(name)) != plain(value)
     ]
     if wrong:
         of = f" ({params.by} {shown(key)})" if key else ""
         message = "; ".join(message for _, message in wrong) + of
-        first = wrong[0][0]
-        label = component.label(row.piece)
+        first, label = wrong[0][0], component.label(row.piece)
         yield broken(entry, row.where(first), message, label, params.inside or first)
+
+
+def _unlike(name: str, value: Any, wanted: Any) -> str:
+    """How a value differs from the one in the rule; of mappings only the keys that differ."""
+    if not (isinstance(value, Mapping) and isinstance(wanted, Mapping)):
+        return f"{name} is {shown(value)}, not {shown(wanted)}"
+    keys = [one for one in {**value, **wanted} if plain(value.get(one)) != plain(wanted.get(one))]
+    return "; ".join(_unlike(f"{one} of {name}", value.get(one), wanted.get(one)) for one in keys)
 
 
 def plain(value: Any) -> Any:

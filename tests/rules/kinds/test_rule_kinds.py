@@ -212,7 +212,7 @@ def test_references():
     ]
     assert told(
         "- {id: a, wants: qq}", "references: {field: wants, component: towers}", more=other
-    ) == [("qq", "cards/a wants", "towers has no card qq; pieces: casino, hotel")]
+    ) == [("qq", "cards/a wants", "towers has no card qq; cards: casino, hotel")]
     narrowed = "references: {field: wants, component: towers, where: {id: a}}"
     assert told(rows, narrowed, more=other) == []
 

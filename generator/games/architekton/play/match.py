@@ -77,7 +77,7 @@ def scores(match: Match) -> Sequence[float]:
 
 
 def estimate(match: Match, seat: int) -> float:
-    """What is won, and how good the game that is played is."""
+    """The games won, and how good the present game is."""
     mine = 100 * scores(match)[seat]
     return mine if match.end else mine + steps.estimate(match.game, _player(match, seat))
 

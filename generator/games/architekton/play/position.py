@@ -162,7 +162,7 @@ def turn(state: Position) -> int:
 
 
 def owner(state: Position, square: int) -> int:
-    """Whose house stands on a square; -1 where none does."""
+    """The player whose house is on a square; -1 if there is none."""
     bit = 1 << square
     return 0 if state.houses[0] & bit else 1 if state.houses[1] & bit else -1
 

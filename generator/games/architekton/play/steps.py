@@ -26,7 +26,7 @@ Step = tuple[Any, ...] | None
 
 
 def moves(state: Position) -> Sequence[Step]:
-    """What whose move it is may do."""
+    """The moves of the player whose turn it is."""
     if state.to_house >= 0:
         there = state.houses[state.seat]
         return [("house", square) for square in bits(there)]
@@ -58,7 +58,7 @@ def _layings(state: Position) -> Ways:
 
 
 def apply(state: Position, move: Step, _dice: Dice) -> Position:
-    """The position after a move; all chance lies in the order of the stacks."""
+    """The position after a move; the only chance is the order of the stacks."""
     if move is None:
         return _nothing_fits(state)
     if move[0] == "building":
@@ -299,7 +299,7 @@ def scores(state: Position) -> tuple[float, float]:
 
 
 def winners(state: Position) -> Sequence[int]:
-    """Who was paid up while the other was not; else the points, then the houses that stand."""
+    """The only player paid up; else by points, then by houses on the board."""
     if state.lost >= 0:
         return (1 - state.lost,)
     points, stay = scores(state), _standing(state)

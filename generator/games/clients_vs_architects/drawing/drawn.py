@@ -17,7 +17,7 @@ TURNOVER = Size(4.4, 6.4)  # the sign of a dotted link
 
 
 class Label(NamedTuple):
-    """Something to be read or to stand on, which nothing else may cover.
+    """Something to be read or to put a pawn on, which nothing else may cover.
 
     What it is, the box around it, and the name and place of the space, line or link it belongs to.
     """

@@ -9,7 +9,7 @@ from generator.model.source import Record
 
 
 class Architect(Record):
-    """What the fields of an architect card must be; the scale is that of its bid slider."""
+    """The fields of an architect card; the scale is that of its bid slider."""
 
     name: str
     born: int
@@ -22,12 +22,12 @@ class Architect(Record):
 
 
 class Money(Record):
-    """What the fields of a money token must be."""
+    """The fields of a money token."""
 
     value: int
 
 
 def worth(component: Component) -> int:
-    """What all money tokens are worth together."""
+    """The worth of all money tokens together."""
     values = ((piece.fields.get("value"), piece.copies) for piece in component.pieces)
     return sum(value * copies for value, copies in values if isinstance(value, int))

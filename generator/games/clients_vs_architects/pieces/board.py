@@ -77,7 +77,7 @@ class Line(Record):
 
 
 class Figures(Record):
-    """What a designer may say beside a board, for a check that nothing changed by a slip."""
+    """Numbers that a designer may note for a board, so that no change goes unnoticed."""
 
     lines: dict[str, int]  # by style
     arrows: dict[str, int]  # up and down

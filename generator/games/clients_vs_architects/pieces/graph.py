@@ -117,7 +117,7 @@ def graph_of(board: Board) -> Graph:
 
 
 def needs_of(tail: Space, head: Space) -> int:
-    """What must be open to enter ``head`` from ``tail``.
+    """The things that must be open to enter ``head`` from ``tail``.
 
     A client may move on within an area that closed around it.
     """
@@ -186,7 +186,7 @@ def richest(graph: Graph, state: int = OPEN) -> Walk | None:
 
 
 def best_total(graph: Graph, state: int) -> int | None:
-    """What the richest walk pays, without its path."""
+    """The total of the richest walk, without its path."""
     totals: list[int | None] = [None] * len(graph.values)
     totals[graph.start] = 0
     for tail, head, needs, _ in graph.edges:
@@ -225,7 +225,7 @@ def _walk(graph: Graph, state: int, better: Callable[[int, int], bool]) -> Walk 
 
 
 def figures_of(graph: Graph) -> Figures:
-    """What there is on the board, and the totals of its cheapest and richest walks (0 if none)."""
+    """The counts of a board, and the totals of its cheapest and richest walks (0 if none)."""
     board = graph.board
     low, high = cheapest(graph), richest(graph)
     return Figures(

@@ -48,7 +48,7 @@ def _ended(state: Position, how: str) -> Position:
 
 
 def scores(state: Position) -> Sequence[float]:
-    """What the architects have earned; nothing for who is bankrupt."""
+    """The architects' earnings; nothing for a bankrupt one."""
     return tuple(float(one.funds) for one in state.offices)
 
 

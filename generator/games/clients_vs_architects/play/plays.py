@@ -33,7 +33,7 @@ class Group(NamedTuple):
 
 
 def groups_of(hand: tuple[int, ...], cards: Sequence[Card], plays: Plays) -> tuple[Group, ...]:
-    """Every group in a hand; cards that fit several stand there for each."""
+    """Every group in a hand; cards that fit several are in each."""
     known = sorted((cards[one].number, cards[one].suit, one) for one in hand)
     return _groups(tuple(known), plays)
 
@@ -192,7 +192,7 @@ def _arrived(state: Position, seat: int) -> Position:
 
 
 def switched(state: Position, does: str, what: int) -> Position:
-    """What is closed opens, what sleeps is made active, and the other way round."""
+    """The state with closed things opened, sleeping ones woken, and the other way round."""
     if does == OPEN:
         return state._replace(open=state.open ^ what)
     if does == SPACE:
@@ -202,7 +202,7 @@ def switched(state: Position, does: str, what: int) -> Position:
 
 
 def grouped(state: Position, seat: int, group: Group, other: int) -> Position:
-    """What a group of cards does."""
+    """The effect of a group of cards."""
     if group.does == RUN:
         return from_bank(state, seat, funds=gained(state, state.table.run_gift))
     if group.does == FLIP:

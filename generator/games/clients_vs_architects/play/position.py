@@ -10,7 +10,7 @@ PLAYING, FINISHED, BANKRUPT = range(3)
 
 
 class Office(NamedTuple):
-    """A player: architect, board and client, both purses, hand, and how it stands with him."""
+    """A player: architect, board, client, both purses, hand, and whether still in the game."""
 
     architect: int = 0  # the number of his card
     plan: int = -1

@@ -50,7 +50,7 @@ _OPTIONS: dict[str, tuple[tuple[str, int], ...]] = {
 
 
 def moves(state: Position) -> Sequence[Step]:
-    """What the player at the turn may do."""
+    """The moves of the player at the turn."""
     seat = state.order[0]
     office = state.offices[seat]
     if state.phase == BID:

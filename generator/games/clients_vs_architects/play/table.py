@@ -72,7 +72,7 @@ class Card(NamedTuple):
 
 
 class Plays(NamedTuple):
-    """What groups of cards do, as the aid has it: by their number, what they are and what they do.
+    """The effects of groups of cards, as on the aid: by number, kind and effect.
 
     ``pairs`` are the areas by the suits, as bits, of two pairs of cards that open or close each.
     """

@@ -24,7 +24,7 @@ class Trip(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What a move moves: from client to architect, and from the bank to the client.
+    """The funds of a move: from client to architect, and from the bank to the client.
 
     Either may be less than nothing: then it goes the other way.
     """
@@ -95,7 +95,7 @@ def _fits(way: Way, advance: int, ascend: int, both: int) -> bool:
 
 
 def price(state: Position, seat: int, trip: Trip, *, free: bool = False) -> Price:
-    """What a move brings; nothing for a card that is free of transfer.
+    """The funds that a move brings; nothing for a card that is free of transfer.
 
     In the final phase gains are halved, costs are not.
     """
@@ -135,12 +135,12 @@ def _price(plan: Plan, trip: Trip, black: int, lines: int) -> tuple[Price, bool]
 
 
 def gained(state: Position, money: int) -> int:
-    """What a card or group brings: half of it in the final phase."""
+    """The gain of a card or group: half of it in the final phase."""
     return money // 2 if state.final else money
 
 
 def payable_trips(state: Position, seat: int, card: Card | None = None) -> list[Trip]:
-    """The moves of one's own choice that are allowed: whoever pays can pay in full."""
+    """The moves of one's own choice that can be paid in full."""
     found = trips(state, seat, card)
     if card and card.free:
         return list(found)

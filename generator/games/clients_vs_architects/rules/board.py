@@ -37,7 +37,7 @@ class Broken(NamedTuple):
 
 
 def broken_rules(board: Board) -> Iterator[Broken]:
-    """What is wrong with a board, cheap checks first.
+    """The mistakes of a board, cheap checks first.
 
     A broken basic rule ends it: the rest could not be judged.
     """

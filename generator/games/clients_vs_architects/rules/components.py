@@ -227,7 +227,7 @@ def labels_lie_apart(component: Component, piece: Piece) -> Iterator[Problem]:
 
 
 def clashes(board: Board, sheet: Rect) -> Iterator[Finding]:
-    """What cannot be read on a board drawn within ``sheet``.
+    """Parts of a board drawn within ``sheet`` that cannot be read.
 
     Each sentence names both sides and stands at the one that comes later in the data.
     """

@@ -13,7 +13,7 @@ BOTTOM = len(ROWS) - 1
 
 
 def areas_are_disjoint(board: Board) -> Iterator[Finding]:
-    """No space lies in two areas."""
+    """No space is in two areas."""
     for space in board.spaces:
         if len(space.area) > 1:
             yield Finding(space.where, f"{space.id} is in two areas: {' and '.join(space.area)}")
@@ -113,7 +113,7 @@ def gray_in_the_centre(board: Board) -> Iterator[Finding]:
 
 
 def purple_around_the_finish(board: Board) -> Iterator[Finding]:
-    """Every neighbour of F lies in PURPLE, and F itself does not."""
+    """Every neighbour of F is in PURPLE, and F itself is not."""
     finish = board.of_kind("finish")[0]
     neighbours = [end for line in board.lines_of(finish) for end in line.ends if end != finish.id]
     if not neighbours:
@@ -128,7 +128,7 @@ def purple_around_the_finish(board: Board) -> Iterator[Finding]:
 
 
 def enough_spaces(board: Board, *, kinds: Sequence[Kind], least: int) -> Iterator[Finding]:
-    """There are so many spaces of each of these kinds."""
+    """There are enough spaces of each of these kinds."""
     for kind in kinds:
         there = len(board.of_kind(kind))
         if there < least:

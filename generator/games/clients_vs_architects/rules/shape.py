@@ -23,7 +23,7 @@ class Finding(NamedTuple):
 
 
 class BoardRule(NamedTuple, Generic[Subject]):
-    """What must hold on every board: its name, its source, what that says, and the check.
+    """A rule for every board: its name, its source, its words, and the check.
 
     The source is a place in the rules of play; without one, ``says`` is advice of ours.
     """
@@ -118,7 +118,7 @@ def arrows(board: Board) -> Iterator[Finding]:
 
 
 def columns_are_paths(board: Board) -> Iterator[Finding]:
-    """Arrows never lead round in a circle, and a vertical line passes over no third space."""
+    """Arrows never lead in a circle, and a vertical line crosses no third space."""
     circle = _circle(board)
     if circle:
         steps = [{*step} for step in pairwise(circle)]

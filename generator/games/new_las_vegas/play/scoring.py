@@ -136,7 +136,7 @@ CARPET, GOLF, LARGE, SMALL, STREAK = range(5)  # the columns of multipliers
 
 
 def parts(state: Position, seat: int) -> Mapping[str, int]:
-    """What each part of the score sheet brings a player as things stand."""
+    """The present points of a player for each part of the score sheet."""
     table, sheet = state.table, state.sheets[seat]
     worth = [each[covered] for each, covered in zip(table.multipliers, sheet.boxes, strict=True)]
     place, shortest = _placement(state, seat)

@@ -42,7 +42,7 @@ Step = tuple[Any, ...]
 
 
 def moves(state: Position) -> Sequence[Step]:
-    """What the player at the turn may do."""
+    """The moves of the player at the turn."""
     sheet = state.sheets[state.seat]
     if state.phase == LOAN:
         return [("loan", False), ("loan", True)]

@@ -25,7 +25,7 @@ class Goal(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What all players share. Casinos of a street are bits of a mask, the first avenue the lowest.
+    """Things all players share. A street's casinos are bits of a mask, the first avenue lowest.
 
     ``cards`` have a number and an effect. ``segments`` has, for each lamp, the lamps beside it and
     the bit of the segment between; ``doors`` the segment before each casino.

@@ -11,7 +11,7 @@ SPECIAL_ACTIONS = 3
 
 
 def unexplained_effect(game: Game) -> Iterator[Problem]:
-    """An effect of the deck is not on the player aid, or stands there twice."""
+    """An effect of the deck is not on the player aid, or is there twice."""
     deck = {str(piece.fields.get("effect")) for _, piece in game.pieces_of("casino")}
     for component, piece, aid in read_all(game, "aid", Aid):
         told = Counter(str(entry.effect) for entry in aid.effects)

@@ -59,7 +59,7 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
 
 
 def text_without_number(game: Game) -> Iterator[Problem]:
-    """A number that a project requires is missing in its text, or one stands there in vain.
+    """A number that a project requires is missing in its text, or a number there is not required.
 
     Card and check would disagree. How many casinos an avenue has may be said.
     """

@@ -66,7 +66,7 @@ class Plot(NamedTuple):
 
 
 def height(plot: Plot) -> int:
-    """The floors from the ground up to the first row that is none: stairs beside another room."""
+    """The floors up to the first row that is not one: stairs next to another room."""
     stairs = plot.kinds[STAIRS]
     rooms = plot.kinds[0] | plot.kinds[1] | plot.kinds[2]
     floors = stairs & (rooms << 1 | rooms >> 1)
@@ -87,7 +87,7 @@ def way_up(plot: Plot) -> int:
 
 
 def places(plot: Plot, client: Client) -> int:
-    """The corners at which the client's pattern stands on rooms that can be sold and reached."""
+    """The corners where the client's pattern is on rooms that can be sold and reached."""
     rooms = plot.kinds[client.sector] & ~plot.paid & ~plot.turned
     there = (1 << STRIDE * way_up(plot)) - 1
     for square in client.squares:
@@ -114,7 +114,7 @@ def elevators(plot: Plot) -> int:
 
 
 def bonus(plot: Plot, each: int) -> int:
-    """What elevators are worth at the end: a row counts once."""
+    """The worth of elevators at the end: a row counts once."""
     return each * len({square // STRIDE for square in bits(elevators(plot))})
 
 
@@ -195,5 +195,5 @@ def squares_of(pattern: str) -> tuple[int, ...]:
 
 
 def choices_of(mask: int, number: int) -> list[int]:
-    """Every choice of so many squares of a mask."""
+    """Every choice of a number of squares of a mask."""
     return [sum(1 << square for square in one) for one in combinations(bits(mask), number)]

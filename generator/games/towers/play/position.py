@@ -110,7 +110,7 @@ def setup(table: Table, players: int, dice: Dice) -> Position:
 
 
 def turn(state: Position) -> int:
-    """Who acts: while all build at once, a tile or a trade each by turns, clockwise."""
+    """The player who acts: while all build at once, a tile or a trade each, clockwise."""
     return state.order[0]
 
 
@@ -168,7 +168,7 @@ def _clockwise(state: Position) -> tuple[int, ...]:
 def draw_tiles(
     pile: tuple[int, int, int, int], number: int, dice: Dice
 ) -> tuple[tuple[int, int, int, int], tuple[int, int, int, int]]:
-    """The pile without so many tiles that were drawn unseen, and these, by kind."""
+    """The pile without the tiles that were drawn unseen, and these, by kind."""
     left, drawn = list(pile), [0] * len(pile)
     total = sum(left)
     for _ in range(min(number, total)):

@@ -45,7 +45,7 @@ Step = tuple[Any, ...]
 
 
 def moves(state: Position) -> Sequence[Step]:
-    """What the player at the turn may do."""
+    """The moves of the player at the turn."""
     plot = state.plots[state.order[0]]
     if state.bought_out[1]:
         return [("sold", squares) for squares in choices_of(*state.bought_out)]
