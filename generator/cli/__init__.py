@@ -71,7 +71,7 @@ Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
 
 _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "build": "Write the print files and rulebooks.",
-    "calibrate": "Measure how far off a printer puts backs.",
+    "calibrate": "Measure how far a printer shifts the backs.",
     "changed": ("List what changed since you last printed, and make a PDF of just that."),
     "check": "Find every mistake; write no files.",
     "credits": "List fonts, icons and pictures with their licences.",
@@ -84,7 +84,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "manual": "Show the manual, or search it.",
     "new": "Start a game, from your table or a starter.",
     "play": "Simulate thousands of games and report balance and length.",
-    "preflight": "Check a finished PDF of any program before you send it.",
+    "preflight": "Check a finished PDF from any program before you send it.",
     "preview": "See and edit the cards in your browser.",
     "printed": ("Record what you printed, right after printing."),
     "prove": "Find out which mistakes your rules would notice.",

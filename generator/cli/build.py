@@ -122,7 +122,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     type=click.Choice(tuple(BACKS)[1:]),
     help="Backs on the same sheet, on sheets to glue, or none.",
 )
-@edition_option("The designer's edition names commands on page 1.")
+@edition_option("designer: page 1 also lists Proofdeck's commands.")
 @click.option(
     "--cutter",
     metavar="NAME",

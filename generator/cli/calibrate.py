@@ -36,7 +36,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 def calibrate(
     place: Place, name: str, paper: str, flip: str | None, margin: float | None, text: str | None
 ) -> None:
-    """Measure how far off a printer puts backs.
+    """Measure how far a printer shifts the backs.
 
     Print the sheet on both sides, read the numbers, and enter them with --read.
     From then on `build --printer NAME` corrects it.

@@ -52,8 +52,8 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 def printed(place: Place, note: str, form: str) -> None:
     """Record what you printed, right after printing.
 
-    Writes content/<game>/printed.lock. Without git, printed.zip next to it keeps
-    the files.
+    Writes content/<game>/printed.lock. Without git, it also keeps your files, in
+    printed.zip.
     """
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
@@ -81,14 +81,10 @@ def printed(place: Place, note: str, form: str) -> None:
 @paper_option("Paper size.")
 @LANG
 @click.option(
-    "--rules",
-    is_flag=True,
-    help="Also list each changed rule with its cards and sentences.",
+    "--rules", is_flag=True, help="Also list each changed rule with its cards and sentences."
 )
 @click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
-@click.option(
-    "--redrawn", is_flag=True, help="Also print what only a new Proofdeck draws differently."
-)
+@click.option("--redrawn", is_flag=True, help="Also print cards that a newer Proofdeck redraws.")
 @FORM
 def changed(
     place: Place,

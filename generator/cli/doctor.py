@@ -23,7 +23,7 @@ EXAMPLES = """
 \b
 Examples:
   proofdeck doctor                   before you ask for help
-  proofdeck doctor > doctor.txt      to send along
+  proofdeck doctor > doctor.txt      to attach to a question
 """
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)

@@ -26,7 +26,7 @@ Examples:
   proofdeck list --content mine   your own games
   proofdeck list --texts          texts that were made smaller
   proofdeck list --ink            how much ink each sheet takes
-  proofdeck list --low-ink        of the low-ink version
+  proofdeck list --low-ink        ink of the low-ink version
   proofdeck list sizes 63x88      sizes near it, in mm or inches
   proofdeck list icons sword      icons with that word in their name
   proofdeck list fonts            installed families

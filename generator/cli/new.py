@@ -219,7 +219,7 @@ def _require(option: str, name: str, known: object) -> None:
 def schema(place: Place, folder: Path) -> None:
     """Write JSON Schemas, so that editors complete your YAML files.
 
-    Editors find them by the first line of a file, which is printed for each.
+    Prints the first line that each file needs, so that your editor finds its schema.
     """
     from generator.commands.editor_schemas import schema_lines, write_schemas
 

@@ -68,7 +68,7 @@ def _fewest_and_most(
 )
 @click.option("--variant", metavar="NAME", help="A variant of the game, such as match.")
 @click.option(
-    "--compare", metavar="REVISION", help="Compare with a git revision, or with what was printed."
+    "--compare", metavar="REVISION", help='Compare with a git revision, or with "printed".'
 )
 @click.option(
     "--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Number of processes."

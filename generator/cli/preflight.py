@@ -38,7 +38,7 @@ Examples:
 def preflight(
     files: tuple[Path, ...], target: str | None, form: str, layouts: Path, *, strict: bool
 ) -> None:
-    """Check a finished PDF of any program before you send it.
+    """Check a finished PDF from any program before you send it.
 
     Exits with 1 if there is an error.
     """

@@ -57,7 +57,7 @@ def prove(
 ) -> None:
     """Find out which mistakes your rules would notice.
 
-    One mistake at a time, in memory: another value, two values swapped, a card lost
+    Makes one mistake at a time, in memory: another value, two values swapped, a card lost
     or doubled, a wrong field in a template. Writes no files.
     """
     proofs: list[Proof] = []

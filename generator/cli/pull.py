@@ -20,8 +20,8 @@ _NAMED = 4  # ids of a line that are named
 def pull(place: Place) -> None:
     """Fetch published sheets, such as Google Sheets.
 
-    Reads the https addresses of `table:` in game.yaml and writes each into the file
-    of `pieces:`. No other command uses the network.
+    Fetches the https address `table:` of each component into its file `pieces:`. No
+    other command uses the network.
     """
     from generator.commands.pull import pull as pulled_tables
 
