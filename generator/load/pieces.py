@@ -126,7 +126,7 @@ def _curly_quotes(rows: Any, folder: Folder, file: str) -> Iterator[Problem]:
         if where.line <= len(lines) and lines[where.line - 1][column : column + 1] == value[0]:
             message = f"the quotes around {value} will be printed: YAML needs straight quotes"
             hint = f"write `{name}: {yaml_key(value[1:-1])}`. "
-            hint += "To print quotes, put straight ones around these"
+            hint += "To print curly quotes, keep them inside the straight ones"
             yield Problem(where, "curly-quotes", message, hint, "warning", field=name)
 
 

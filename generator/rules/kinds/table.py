@@ -226,7 +226,7 @@ def plain(value: Any) -> Any:
 
 def shown(value: Any) -> str:
     """A value in a message."""
-    if value is None or value == "":
+    if value is None or value in ("", [], {}):
         return "empty"
     if isinstance(value, Mapping):
         text = ", ".join(f"{name}: {shown(one)}" for name, one in value.items())

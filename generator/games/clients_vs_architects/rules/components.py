@@ -119,7 +119,7 @@ def plays_need_their_cards(game: Game) -> Iterator[Problem]:
             count, needs = WORDS.get(play.get("cards")), str(play.get("needs"))
             right = NEEDS.get(str(play.get("of")), "?").format(count=count)
             if needs != right or needs in asked:
-                message = f"by its cards, the play {play.get('play')} needs {right}"
+                message = f"the play {play.get('play')} needs {right}, not {needs}"
                 message = f"two plays need {needs}" if needs in asked else message
                 yield component.problem(
                     piece, "plays-need-their-cards", message, hint, "plays", at, field="plays"
