@@ -5,13 +5,15 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from generator.commands.editor_schemas import FOLDER, LINE, schema_of
 from generator.files.folder import Folder
 from generator.files.write import write_file
+from generator.model.names import MAX_NAME, name_fault
 
 STARTERS = "starters"  # of layouts: a folder each, in which NAME, TITLE, THEME stand for answers
 _WORD = re.compile(r"[a-z0-9]+")
@@ -38,6 +40,16 @@ def folder_name(title: str, kind: str = "game") -> str:
     """The name of the folder of a game with that title: ``Tide & Wood`` becomes ``tide_wood``."""
     name = "_".join(_WORD.findall(title.lower())) or kind
     return name if name[0].isalpha() else f"{kind}_{name}"
+
+
+def numbered(name: str, taken: Collection[str], longest: int = MAX_NAME) -> str:
+    """The name, cut to what a name may have, with the first number that makes it another one."""
+    for number in count(1):
+        ending = f"_{number}" if number > 1 else ""
+        made = name[: longest - len(ending)].rstrip("_") + ending
+        if made not in taken and not name_fault(made):
+            return made
+    raise AssertionError(name)  # counting never ends
 
 
 def starters(layouts: Sequence[Folder]) -> dict[str, tuple[Folder, list[str]]]:

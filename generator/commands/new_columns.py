@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 from unicodedata import combining, normalize
 
-from generator.commands.new import folder_name
+from generator.commands.new import folder_name, numbered
 from generator.files.folder import Folder
 from generator.load.yaml_tree import read_yaml
 from generator.model.component import Piece
 from generator.model.in_text import in_text
-from generator.model.names import name_fault
+from generator.model.names import OWN_KEYS
 from generator.model.values import yaml_key
 
 _MOST_CHOICES, _LONGEST_CHOICE = 12, 24
@@ -142,10 +142,7 @@ def columns_of(pieces: Sequence[Piece], *, as_typed: bool) -> list[Column]:
 def _field_name(heading: str, taken: set[str]) -> str:
     """The name of a field: the heading's words in small letters, without accents."""
     plain = "".join(c for c in normalize("NFKD", heading) if not combining(c))
-    name = folder_name(" ".join(_WORDS.findall(plain)), "field")[:60].rstrip("_")
-    while name in taken or name in ("id", "copies", "for_each") or name_fault(name):
-        name += "_2"
-    return name
+    return numbered(folder_name(" ".join(_WORDS.findall(plain)), "field"), {*taken, *OWN_KEYS})
 
 
 def _kind_of(values: Sequence[Any], texts: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from generator.commands.new import Answers, NewGame, folder_name, quoted
+from generator.commands.new import Answers, NewGame, folder_name, numbered, quoted
 from generator.commands.new_clean import MENDED, NO_HEADINGS, cleaned, has_no_headings
 from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
@@ -32,7 +32,7 @@ from generator.load.row_forms import rows_in
 from generator.load.spreadsheet import sheets_of
 from generator.load.yaml_tree import decimal_comma, read_json, read_yaml
 from generator.model.component import Piece
-from generator.model.picture import PICTURES
+from generator.model.picture import DRAWING, PICTURES
 from generator.pipeline import Session
 from generator.problem import Problem, Where, counted, has_errors
 
@@ -41,6 +41,7 @@ _TAKEN_COLUMN = re.compile(r"the column (.+) is read as the number of copies")
 _SETTLED = ("unknown-field", _TAKEN, "not-a-list")  # what game.yaml will say
 _FEWEST, _MOST_PARTS = 2, 12  # rows of a tab or list beside another; components of a game
 _MOST_COPIES = 99  # of a card; larger numbers are no copies
+_LONGEST_PART = 40  # letters of a component's name, of which files are called
 _ROUNDS = 40  # of repairs
 _CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
 _DRAWN_WHOLE = 1_200  # cards, all of which are drawn once before the game is written
@@ -209,10 +210,9 @@ def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
 def _names(tab: str, parts: Sequence[Part]) -> tuple[str, str]:
     """The name and the title of a component: those of its tab, or of the list's last key."""
     title = (tab or "Cards").rpartition("/")[2].replace("_", " ")
-    name = folder_name(title, "part")[:40].rstrip("_") if tab else "card"
-    while name in {one.name for one in parts}:
-        name += "_2"
-    return name, title[:1].upper() + title[1:]
+    name = folder_name(title, "part") if tab else "card"
+    taken = {one.name for one in parts}
+    return numbered(name, taken, _LONGEST_PART), title[:1].upper() + title[1:]
 
 
 def _part(
@@ -281,7 +281,7 @@ def _found(name: str, there: Sequence[str]) -> str | None:
     if path.is_absolute() or ".." in path.parts or not _SAFE.fullmatch(str(path)):
         return None
     known = (one for one in there if one == str(path) or one.partition("/")[2] == str(path))
-    return next((one for one in known if PurePosixPath(one).suffix.lower() in PICTURES), None)
+    return next((one for one in known if PurePosixPath(one).suffix.lower() in (*PICTURES, DRAWING)), None)
 
 
 def _table(parts: Sequence[Part], looks: Looks, asked: str) -> Iterator[str]:

@@ -20,6 +20,7 @@ from generator.faces.shapes import outline
 from generator.faces.styles import Lettering
 from generator.measure.geometry import Rect
 from generator.measure.units import mm_text
+from generator.model.picture import DRAWING
 from generator.model.theme import BoxedText
 from generator.model.values import is_colour
 from generator.problem import ContentError, Problem, Severity, Where, problem_of
@@ -217,6 +218,8 @@ class Canvas:
     ) -> Markup:
         """A picture of ``art/`` in a box; an empty name draws nothing.
 
+        A drawing, such as ``fire.svg``, is fitted into the box as ``art`` does.
+
         Without ``x``, ``y``, ``w`` and ``h`` the box is the trim. ``bleed`` says how it goes on
         at sides of its box along the trim: ``included`` in the picture, made of it by a
         ``mirror`` or by pixels that ``extend``, or ``none``: white, on purpose.
@@ -233,6 +236,9 @@ class Canvas:
         if isinstance(name, BoxedText):
             (x, y, w, h), name = name.at, name.plain
         box = self._box(x, y, w, h, turn)
+        if isinstance(name, str) and name.endswith(DRAWING):
+            place = {"x": box.x, "y": box.y, "w": box.width, "h": box.height}
+            return self.art(name.removesuffix(DRAWING), **place, turn=turn, bleed=bleed)
         cut = (fit, focus, outline, radius, opacity)
         return self._cut_picture(name, box, self._frame(name, box, turn, bleed), cut, turn)
 

@@ -11,6 +11,7 @@ from generator.load.pieces import NUMBERED
 from generator.load.yaml_tree import decimal_comma, read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.picture import DRAWING
 from generator.model.source import PlacedDict
 from generator.problem import Problem, has_errors
 
@@ -57,7 +58,8 @@ def declared_fields(folder: Folder, game: Game) -> Mapping[str, Declared]:
         given = raw.get(part) if isinstance(raw, PlacedDict) else None
         entries |= given if isinstance(given, PlacedDict) else {}
     comma = decimal_comma(game.own_language)
-    known = KnownNames(game.palette, game.pictures, comma, game.numbers)
+    shown = {*game.pictures, *(f"{name}{DRAWING}" for name in game.art)}
+    known = KnownNames(game.palette, shown, comma, game.numbers)
     return {
         component.name: _declared(entries.get(component.name), known)
         for component in game.components_and_lists

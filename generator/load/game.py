@@ -42,6 +42,7 @@ from generator.model.component import Component, entries_by_id
 from generator.model.game import Game
 from generator.model.languages import LANGUAGES, strange_script
 from generator.model.names import player_count_fault, print_count_fault
+from generator.model.picture import DRAWING
 from generator.model.schema import read_record, with_corrected_keys
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
@@ -164,7 +165,8 @@ def _read(
     palette = palette_of(raw, spec, theme)
     art = read(read_art(folder))
     pictures = read(read_pictures(folder))
-    known = KnownNames(palette, pictures, _decimal_comma(raw, spec, read.found), numbers)
+    shown = {*pictures, *(f"{name}{DRAWING}" for name in art)}
+    known = KnownNames(palette, shown, _decimal_comma(raw, spec, read.found), numbers)
     lists = read(read_lists(raw, PiecesFiles(folder, counted), known))
     named = {**counted, **{one.name: entries_by_id(one) for one in lists}}
     words = read(with_numbers(raw.section("words"), named))

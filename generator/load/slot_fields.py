@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generator.load.field_types import FieldType
 from generator.model.component import Piece
 from generator.model.in_text import printed_form
-from generator.model.picture import PICTURES
+from generator.model.picture import DRAWING, PICTURES
 from generator.model.theme import RARELY_SHOWN, Slot, SlotLayout, Takes
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
@@ -80,7 +80,7 @@ def _takes(values: Sequence[Any], declared: FieldType | None) -> Takes | None:
     if len(texts) < len(values):
         numbers = all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values)
         return "number" if numbers else None
-    if texts and all(text.lower().endswith(tuple(PICTURES)) for text in texts):
+    if texts and all(text.lower().endswith((*PICTURES, DRAWING)) for text in texts):
         return "picture"
     lengths = [len(text) for text in texts]
     sentences = any(text.startswith("- ") for text in texts)  # those of a list

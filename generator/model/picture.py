@@ -12,6 +12,7 @@ from generator.problem import did_you_mean
 # How art gets its bleed: it has it, its edges are mirrored or drawn out, or it ends at the trim.
 Bleed = Literal["included", "mirror", "extend", "none"]
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff")
+DRAWING = ".svg"  # which a field of pictures may name too
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:\S", re.IGNORECASE)  # https://..., but not C:\\
 _FROM_ROOT = re.compile(r"[A-Za-z]:|[/\\~]|\.\.[/\\]|.*\\")
 # What to do with files of other kinds.
@@ -56,12 +57,8 @@ def unknown_picture(name: str, pictures: Collection[str]) -> tuple[str, str, str
         hint = f"put the file into art/ and write `{last[:60]}`"
         return "unknown-picture", f"{name[:60]} is not in art/", hint
     ending = PurePosixPath(name).suffix.lower()
-    if ending == ".svg":
-        stem = PurePosixPath(name).stem
-        hint = f'declare the field as text and draw `{{{{ art("{stem}", x=0, y=0, w=50, h=30) }}}}`'
-        return "unknown-picture", f"{name[:60]} is a drawing, not a picture", hint
     message = f"there is no picture art/{name[:60]}"
-    if ending not in PICTURES and ending and ending[1:].isalpha():
+    if ending not in (*PICTURES, DRAWING) and ending and ending[1:].isalpha():
         message = f"art/{name[:60]} is of a type that cannot be printed"
         usual = f"save it as one of these: {' '.join(PICTURES)}"
         return "unknown-picture", message, _OTHERS.get(ending, usual)
