@@ -281,7 +281,7 @@ def _found(name: str, there: Sequence[str]) -> str | None:
     if path.is_absolute() or ".." in path.parts or not _SAFE.fullmatch(str(path)):
         return None
     known = (one for one in there if one == str(path) or one.partition("/")[2] == str(path))
-    return next((one for one in known if PurePosixPath(one).suffix.lower() in (*PICTURES, DRAWING)), None)
+    return next((one for one in known if one.lower().endswith((*PICTURES, DRAWING))), None)
 
 
 def _table(parts: Sequence[Part], looks: Looks, asked: str) -> Iterator[str]:

@@ -90,12 +90,12 @@ TABLES = {
     "heading-with-a-line-break": ("t.csv", rows('"Card\nname",Cost', "Card N,N"),
                                   {"slots": {"title": "card_name"}}),
     "headings-of-a-form": (
-        "t.csv", rows("name," + ",".join(f"What does this card say to the player who holds it when the "
-                                         f"night phase begins, part {n}?" for n in range(3)),
-                      "Card N,aN,bN,cN"), {},
+        "t.csv", rows("name," + ",".join(f"Which words does the player who holds this card say when"
+                                         f" the night begins, part {n}?" for n in range(3)),
+                      "Card N,say N,go N,no N"), {},
     ),
     "headings-without-letters": ("t.csv", rows("name,→,♠", "Card N,N,1N"),
-                                 {"fields": {"field": "integer", "field_2": "integer"}}),
+                                 {}),
     "ids-that-are-none": ("t.csv", rows("id,name", "a/N!,Card N"), {"columns": {"id": None}}),
     "ids-that-are-alike": ("t.csv", rows("id,name", "a,Card N"), {"columns": {"id": None}}),
     "question-and-answer": (
@@ -160,10 +160,10 @@ def test_a_table_in_another_encoding_is_rewritten(empty, encoding):
 
 
 def test_drawings_beside_a_table_come_along(empty):
-    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9z"/></svg>'
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9z"/>'
     (empty / "flags").mkdir()
     for n in range(1, 4):
-        (empty / f"flags/f{n}.svg").write_text(drawing)
+        (empty / f"flags/f{n}.svg").write_text(f"{drawing}</svg>")
     (empty / "t.csv").write_text(rows("name,flag", "Card N,fN.svg", 3))
     done = proofdeck("new", "Deck", "--from", "t.csv")
     assert "3 pictures copied into art/" in done.output
