@@ -354,7 +354,7 @@ def export(
     ``beside`` gives other files of the folder, by the name of their export, when all is written.
     Raises ValueError where a name of the game would lead out of ``output``.
     """
-    folder = built.folder(output)
+    folder, built = built.folder(output), replace(built, progress=progress)
     made: dict[str, Sequence[Written]] = {}
     for number, target in enumerate(targets):
         progress(target, number, len(targets))

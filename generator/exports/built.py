@@ -23,6 +23,7 @@ from generator.model.messages import PrintWords
 from generator.model.rulebook import Look
 from generator.model.sheet_layout import Paper, Printer
 from generator.model.target import Target
+from generator.options import Progress, quiet
 from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
 
@@ -67,6 +68,7 @@ class Built:
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
+    progress: Progress = field(default=quiet, compare=False)  # what exports report to
     # Of all that the game is made of: one for each language, one for each rulebook.
     input_digests: Mapping[str, str] = field(default_factory=dict)
 

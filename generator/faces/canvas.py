@@ -237,9 +237,8 @@ class Canvas:
             (x, y, w, h), name = name.at, name.plain
         box = self._box(x, y, w, h, turn)
         if isinstance(name, str) and name.endswith(DRAWING):
-            x, y, w, h = box
-            drawing = name.removesuffix(DRAWING)
-            return self.art(drawing, x=x, y=y, w=w, h=h, turn=turn, bleed=bleed)
+            stem, w, h = name.removesuffix(DRAWING), box.width, box.height
+            return self.art(stem, x=box.x, y=box.y, w=w, h=h, turn=turn, bleed=bleed)
         cut = (fit, focus, outline, radius, opacity)
         return self._cut_picture(name, box, self._frame(name, box, turn, bleed), cut, turn)
 

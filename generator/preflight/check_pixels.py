@@ -1,6 +1,7 @@
 """Checks of pages as they are drawn: art that ends at the cut, text too near to it, ink."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -21,23 +22,35 @@ _NEAR = 0.1  # points: letters reach a little beyond their boxes
 _SHARE = 0.0002  # of a page that may be above the limit: where edges are drawn soft
 
 
-def pixel_findings(data: bytes, boxes: Sequence[Boxes], target: Target | None) -> Iterator[Finding]:
-    """Problems seen on the pages, if it is known where they are cut."""
+def pixel_findings(
+    data: bytes, boxes: Sequence[Boxes], like: Sequence[int], target: Target | None
+) -> Iterator[Finding]:
+    """Problems seen on the pages, if it is known where they are cut.
+
+    ``like`` has the first page, from 0, that looks as each does: only these are drawn.
+    """
     document = pypdfium2.PdfDocument(data)
+    found = [list[Finding]() for _ in boxes]
     try:
-        for number, of in enumerate(boxes, 1):
-            if (not of.trim and not of.art) or (target is None and of.trim == of.bleed):
-                continue
-            if target is None and of.bleed is None:
-                continue
-            page = document[number - 1]
-            if of.trim and of.bleed and of.trim != of.bleed:
-                yield from _bare_bleed(page, of, number)
-            if target is not None and target.files == "pdf":
-                yield from _near_the_cut(page, of.cut, number, target)
-            page.close()
+        for at, (of, first) in enumerate(zip(boxes, like, strict=True)):
+            if at == first:
+                page = document[at]
+                found[at] = [*_seen(page, of, target)]
+                page.close()
+            yield from (replace(one, pages=(at + 1,)) for one in found[first])
     finally:
         document.close()
+
+
+def _seen(page: Any, of: Boxes, target: Target | None) -> Iterator[Finding]:
+    if (not of.trim and not of.art) or (target is None and of.trim == of.bleed):
+        return
+    if target is None and of.bleed is None:
+        return
+    if of.trim and of.bleed and of.trim != of.bleed:
+        yield from _bare_bleed(page, of)
+    if target is not None and target.files == "pdf":
+        yield from _near_the_cut(page, of.cut, target)
 
 
 def ink_findings(
@@ -72,7 +85,7 @@ def _adds_up(one: Painted) -> bool:
     return one.colour.space.space in ("cmyk", "icc-cmyk") and bool(mixed)
 
 
-def _bare_bleed(page: Any, boxes: Boxes, number: int) -> Iterator[Finding]:
+def _bare_bleed(page: Any, boxes: Boxes) -> Iterator[Finding]:
     """Art that runs up to the cut, and not beyond it."""
     trim, bleed = boxes.trim or boxes.cut, boxes.bleed or boxes.media
     media = boxes.crop
@@ -85,7 +98,7 @@ def _bare_bleed(page: Any, boxes: Boxes, number: int) -> Iterator[Finding]:
             yield Finding(
                 "bare-bleed", f"art ends at the cutting line on the {side}: the bleed there "
                               "is white",
-                "extend it into the bleed: knives miss by up to 1 mm", pages=(number,),
+                "extend it into the bleed: knives miss by up to 1 mm",
             )  # fmt: skip
             return
 
@@ -128,7 +141,7 @@ def _covered(seen: Image.Image, strip: Box, media: Box, scale: float) -> float:
     return ImageStat.Stat(part).mean[0] / 255
 
 
-def _near_the_cut(page: Any, trim: Box, number: int, target: Target) -> Iterator[Finding]:
+def _near_the_cut(page: Any, trim: Box, target: Target) -> Iterator[Finding]:
     safe, nearest, said = trim.inset(points(target.safe)), 0.0, ""
     text = page.get_textpage()
     for index in range(text.count_chars()):
@@ -151,5 +164,5 @@ def _near_the_cut(page: Any, trim: Box, number: int, target: Target) -> Iterator
             "text-near-cut", f"text ({said}) is {mm_text(round(left, 1))} mm from the "
                              f"cutting line; {target.title} wants "
                              f"{mm_text(round(target.safe, 1))}",
-            "move it inwards: knives miss by up to 1 mm", "warning", (number,),
+            "move it inwards: knives miss by up to 1 mm", "warning",
         )  # fmt: skip

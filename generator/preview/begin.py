@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
@@ -109,8 +110,12 @@ def first_face(session: Session, game: Game) -> Face | None:
     return face
 
 
-def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
-    """Write a new game into the content folder. Returns its name, and what its maker should know.
+def begin(
+    session: Session, wanted: Wanted, writing: AbstractContextManager[object]
+) -> tuple[str, tuple[str, ...]]:
+    """Write a new game into the content folder, ``writing`` meanwhile.
+
+    Returns its name, and what its maker should know.
 
     Raises ContentError, and writes nothing, for what cannot be.
     """
@@ -119,7 +124,8 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
         raise refused("these games are not files on your computer")
     title = wanted.title.strip()
     if wanted.example:
-        return _copied(place, wanted.example), ()
+        with writing:
+            return _copied(place, wanted.example), ()
     if not title or len(title) > _LONGEST or not title.isprintable():
         raise refused(f"a game needs a title of at most {_LONGEST} characters")
     layouts, _ = session.read_layouts()
@@ -133,7 +139,8 @@ def begin(session: Session, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
         _require(wanted.like, known, "kind of game")
         game = game_like(answers, *known[wanted.like])
     try:
-        write_game(place, game, answers)
+        with writing:
+            write_game(place, game, answers)
     except FileExistsError:
         message = f"there is already a game in the folder {answers.name}: choose another title"
         raise refused(message) from None

@@ -105,10 +105,9 @@ class Editor:
             return {"said": done.edit.label, "skipped": list(done.skipped)}
 
     def begin(self, wanted: Wanted) -> State:
-        """Write a new game."""
-        with self._desk.paused():
-            name, remarks = begin(self._session, wanted)
-            return {"game": name, "remarks": list(remarks)}
+        """Write a new game. The page goes on while it is made of a table."""
+        name, remarks = begin(self._session, wanted, self._desk.paused())
+        return {"game": name, "remarks": list(remarks)}
 
     def _write(self, history: History, planned: Planned) -> State:
         if not write_edit(planned.edit, planned.check):

@@ -1,7 +1,9 @@
 """Faults in PDFs of other programs are told, each by its name; nothing is told of sound ones."""
 
 import json
+from io import BytesIO
 
+import pikepdf
 import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS
@@ -11,6 +13,7 @@ from reportlab.lib.colors import CMYKColor
 from generator.cli import main
 from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
+from generator.preflight import check_pixels
 from generator.preflight.findings import page_ranges
 from generator.preflight.run import preflight
 
@@ -28,6 +31,20 @@ def test_a_planted_fault_is_told(name, targets):
     assert check in told, told
     if target is None and check != "broken-pdf":
         assert told == {check}, "one fault, one finding"
+
+
+def test_equal_pages_are_drawn_once_and_all_are_told(monkeypatch):
+    _, _, make = next(one for one in FAULTS.values() if one[0] == "bare-bleed")
+    more = BytesIO()
+    with pikepdf.Pdf.open(BytesIO(make())) as pdf:
+        for _ in range(2):
+            pdf.pages.append(pdf.pages[0])
+        pdf.save(more)
+    drawn = []
+    seen = check_pixels._seen
+    monkeypatch.setattr(check_pixels, "_seen", lambda *of: drawn.append(of) or seen(*of))
+    (found,) = preflight(more.getvalue()).findings
+    assert (found.check, found.pages, len(drawn)) == ("bare-bleed", (1, 2, 3, 4), 2)
 
 
 def test_more_than_thirty_faults_of_every_check():

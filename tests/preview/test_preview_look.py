@@ -3,11 +3,13 @@
 import json
 import time
 from base64 import b64encode
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from conftest import LAYOUTS, run_cache
 from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 
+from generator.preview import begin
 from generator.preview.begin import Wanted, choices
 from generator.preview.editor import Editor
 from generator.preview.printing import Wanted as Job
@@ -185,6 +187,22 @@ def test_a_game_is_begun_of_a_starter_and_of_a_table(tmp_path):
         with pytest.raises(ContentError):
             editor.begin(wrong)
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_the_page_goes_on_while_a_game_is_made_of_a_table(tiny, monkeypatch):
+    desk = desk_of(tiny)
+    editor = Editor(desk)
+    make = begin.game_from_table
+
+    def slowly(*given):
+        with ThreadPoolExecutor() as pool:  # as another request of the page
+            read = pool.submit(editor.written, "tiny", "sky/full-moon", ["title"])
+            assert read.result(timeout=SECONDS)["value"]
+        return make(*given)
+
+    monkeypatch.setattr(begin, "game_from_table", slowly)
+    made = editor.begin(Wanted("Heroes", files={"heroes.csv": b"name,cost\nEmber,2\nFrost,3\n"}))
+    assert made["game"] == "heroes"
 
 
 def test_every_door_that_writes_is_guarded(tiny):

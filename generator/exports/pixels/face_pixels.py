@@ -71,7 +71,8 @@ def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
     numbers = {key: number for number, key in enumerate(faces)}
     document = pypdfium2.PdfDocument(faces_pdf(built, list(faces.values())))
     try:
-        for view in wanted:
+        for number, view in enumerate(wanted, 1):
+            built.progress("pictures", number, len(wanted))
             page = document[numbers[view.face.key]]
             try:
                 yield _drawn(page, view.window, view.size, view.face.format.bleed_box)

@@ -4,7 +4,7 @@ The claim is written last, and only after the bytes of the file without it were 
 nothing was found that speaks against it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from PIL import ImageCms
 
 from generator.model.target import Target
 from generator.preflight.conformance import REGISTRY, X1A, X4, faults
-from generator.preflight.painted import Walk
+from generator.preflight.painted import Painted, Walk
 
 _HEAD = 128  # bytes of a profile's header
 _DATE, _ID = slice(24, 36), slice(84, 100)  # when it was made, and a digest with it
@@ -90,8 +90,9 @@ class Claimed(NamedTuple):
 
 
 def claimed_file(
-    pdf: Pdf, target: Target, title: str, icc: bytes, also: Callable[[bytes], tuple[str, ...]]
-) -> Claimed:
+    pdf: Pdf, target: Target, title: str, icc: bytes,
+    also: Callable[[bytes, Sequence[Sequence[Painted]]], tuple[str, ...]],
+) -> Claimed:  # fmt: skip
     """Write a document as its target asks, or as less; ``also`` finds further faults in it."""
     from hashlib import sha256
 
@@ -103,7 +104,7 @@ def claimed_file(
     with Pdf.open(BytesIO(plain)) as read:
         walk = Walk(read)
         painted = [walk.page(page) for page in read.pages]
-        wrong = (*faults(read, standard, painted, claimed_too=False), *also(plain))
+        wrong = (*faults(read, standard, painted, claimed_too=False), *also(plain, painted))
     if wrong:
         return Claimed(plain, "", wrong)
     _describe(pdf, title, digest, standard)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
+from math import inf
 from typing import Any
 
 import pikepdf
@@ -22,9 +23,11 @@ from generator.measure.geometry import Point, Rect
 from generator.measure.units import points
 from generator.model.target import Target
 from generator.preflight.conformance import X1A
+from generator.preflight.painted import Painted
 from generator.preflight.plates import page_inks
 from generator.sheets.outline import Outline, Step, outline_of
 
+Pages = Sequence[Sequence[Painted]]  # what each page paints
 _PACKED = ("/Length", "/Filter", "/DecodeParms")
 _USUAL_INK = 300  # percent: what coated paper takes
 _SOFT = 0.03  # ink, of 4, that drawing the plates may add at soft edges
@@ -58,7 +61,7 @@ def press_file(
         return claimed_file(pdf, target, title, icc, inks), shown
 
 
-def _nothing(_data: bytes) -> tuple[str, ...]:
+def _nothing(_data: bytes, _painted: Pages) -> tuple[str, ...]:
     return ()
 
 
@@ -169,14 +172,35 @@ def _drawer(data: bytes) -> Callable[[int, int], Image.Image]:
     return drawn
 
 
-def _too_much(limit: float) -> Callable[[bytes], tuple[str, ...]]:
-    """Measures the ink of each page as its plates are drawn; equal pages once."""
+def _most_by_colours(painted: Sequence[Painted]) -> float:
+    """At least the most ink of a page by the colours on it; endless where it has to be measured."""
+    below, above = 0.0, (0.0, 0.0, 0.0, 0.0)
+    for one in painted:
+        inks = one.colour.cmyk
+        if inks is None or one.clear or one.kind in ("picture", "shading"):
+            return inf
+        if one.overprint:
+            c, m, y, k = map(max, above, inks)
+            above = c, m, y, k
+        else:
+            below = max(below, sum(inks))
+    return below + sum(above)
 
-    def measured(data: bytes) -> tuple[str, ...]:
+
+def _too_much(limit: float) -> Callable[[bytes, Pages], tuple[str, ...]]:
+    """Measures the ink of each page as its plates are drawn; equal pages once.
+
+    What is below the limit by its colours alone is not drawn.
+    """
+
+    def measured(data: bytes, painted: Pages) -> tuple[str, ...]:
         with Pdf.open(BytesIO(data)) as pdf:
             firsts: dict[bytes, int] = {}
-            for number, page in enumerate(pdf.pages):
-                firsts.setdefault(repr(page.obj.Contents.objgen).encode(), number)
+            for number, (page, things) in enumerate(zip(pdf.pages, painted, strict=True)):
+                if _most_by_colours(things) > limit:
+                    firsts.setdefault(repr(page.obj.Contents.objgen).encode(), number)
+            if not firsts:
+                return ()
             kept = [pdf.pages[number].obj for number in firsts.values()]
             _repeat(pdf, kept)
             some = BytesIO()

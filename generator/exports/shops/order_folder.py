@@ -47,7 +47,8 @@ def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ..
     place = folder / target.name
     written: list[Written] = []
     lines: list[Line] = []
-    for order in orders.made:
+    for number, order in enumerate(orders.made):
+        built.progress(f"{target.name}, {order.component.name}", number, len(orders.made))
         pieces = [one for one in built.drawn if one.component.name == order.component.name]
         own = list(_lines(target, order, pieces))
         lines += own

@@ -52,6 +52,15 @@ def test_a_png_has_the_size_and_says_the_resolution(tiny, tmp_path, dpi, cut, si
         assert resolution == (round(dpi / 0.0254), round(dpi / 0.0254), 1)
 
 
+def test_pictures_report_how_many_are_done(tiny, tmp_path):
+    steps = []
+    exported(replace(tiny, progress=lambda *step: steps.append(step)), tmp_path, dpi=36)
+    total = sum(len(one.faces()) for one in tiny.drawn)
+    assert steps[0][0] == "pictures"
+    assert steps[-1][1:] == (steps[-1][2],) * 2
+    assert 0 < steps[-1][2] <= total
+
+
 def test_a_jpeg_says_the_same(tiny, tmp_path):
     files = exported(tiny, tmp_path, "jpg", dpi=150)
     data = next(path for name, path in files.items() if name.endswith(".jpg")).read_bytes()

@@ -16,6 +16,7 @@ from PIL import Image, ImageCms
 from press_profile import press_profile
 
 from generator.exports.pixels.face_pixels import faces_pdf
+from generator.exports.press import press_pages
 from generator.exports.press.claim import name_of, srgb, why_no_press_profile
 from generator.exports.press.converter import Converter, clamped
 from generator.exports.press.press_pages import press_file
@@ -240,6 +241,20 @@ def test_a_claim_is_not_written_where_ink_is_above_the_limit(night, tmp_path, mo
     data, said = ordered(night, "drivethru", tmp_path, press_profile())
     assert b"400% of ink" in said
     assert "PDF subtype" not in info(data, tmp_path)
+
+
+def test_only_pages_that_may_be_above_the_limit_are_drawn_as_plates(night, tmp_path, monkeypatch):
+    measured = []
+    monkeypatch.setattr(
+        press_pages, "page_inks", lambda data: measured.append(data) or page_inks(data)
+    )
+    back = night.drawn[0].back  # in one colour
+    plain = replace(night, drawn=tuple(replace(one, front=back) for one in night.drawn))
+    assert ordered(plain, "drivethru", tmp_path)[1].startswith(b"PDF/X-1a:2003")
+    assert not measured
+    ordered(night, "drivethru", tmp_path)
+    with pikepdf.Pdf.open(BytesIO(measured[0])) as pdf:
+        assert len(pdf.pages) == 2  # fronts with a gradient; the back they share is plain
 
 
 def test_folds_are_a_spot_colour_of_their_own(night):
