@@ -121,8 +121,10 @@ class BrokenPlayError(Exception):
     """A game's functions returned something other than they promise."""
 
 
-def playout(play: Play, table: Table, seats: Sequence[Player], seed: int) -> Result:
-    """Play one game. The same seed gives the same game.
+def playout(
+    play: Play, table: Table, seats: Sequence[Player], seed: int, moved: Callable[[], object] = bool
+) -> Result:
+    """Play one game. The same seed gives the same game. ``moved`` is called after each move.
 
     Chance in the game and the players' own choices come from two sources, so that a game that was
     changed meets the same shuffles. Raises BrokenPlayError where it has no move or never ends.
@@ -144,6 +146,7 @@ def playout(play: Play, table: Table, seats: Sequence[Player], seed: int) -> Res
         passes += move is None
         number += 1
         state = apply(state, move, luck)
+        moved()
     return Result(
         tuple(player.name for player in seats),
         tuple(play.scores(state)),

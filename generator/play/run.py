@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import Any, NamedTuple
 
 from generator.options import Progress, quiet
+from generator.play.patience import patience
 from generator.play.players import Player, Result, playout
 from generator.rules.playing import Play, Table
 
@@ -30,11 +31,11 @@ class Job(NamedTuple):
     players: tuple[Player, ...]
     seed: int
 
-    def game(self, number: int) -> Result:
+    def game(self, number: int, moved: Callable[[], object] = bool) -> Result:
         """The game of a number, from 0; it does not depend on the others."""
         turn = number % len(self.players)
         seats = self.players[turn:] + self.players[:turn]
-        return playout(self.play, self.table, seats, self.seed * _STRIDE + number)
+        return playout(self.play, self.table, seats, self.seed * _STRIDE + number, moved)
 
 
 Chunk = tuple[Job, int, int]
@@ -44,7 +45,8 @@ Elsewhere = Callable[[Sequence[Chunk]], Iterator[tuple[int, list[Result]]]]
 def play_chunk(chunk: Chunk) -> tuple[int, list[Result]]:
     """The games from one number to before another, and the first number."""
     job, first, last = chunk
-    return first, [job.game(number) for number in range(first, last)]
+    with patience() as moved:
+        return first, [job.game(number, moved) for number in range(first, last)]
 
 
 def play_games(

@@ -4,6 +4,7 @@ import pytest
 from draft_game import CARDS, DRAFT, prices
 
 from generator import Component, Format, Game, Piece
+from generator.play import patience
 from generator.play.balance import balance_of
 from generator.play.players import GREEDY, RANDOM, BrokenPlayError, player_named, playout
 from generator.play.run import Job, play_games
@@ -147,3 +148,16 @@ def test_a_game_that_looks_ahead_further_wins_more():
 def test_functions_that_break_their_word_are_told(broken, said):
     with pytest.raises(BrokenPlayError, match=said):
         playout(DRAFT._replace(**broken), prices(), (RANDOM, RANDOM), 1)
+
+
+def endless(*_):
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_move_that_does_not_end_is_stopped(workers, monkeypatch):
+    monkeypatch.setattr(patience, "LONGEST", 0.3)
+    job = Job(DRAFT._replace(apply=endless), prices(), (RANDOM, RANDOM), 1)
+    with pytest.raises(BrokenPlayError, match="one of the functions does not end"):
+        play_games(job, 20, workers=workers)
