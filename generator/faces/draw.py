@@ -40,6 +40,7 @@ from generator.text.symbols import Symbols
 
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
 PLAIN = Look()
+MOST_ALIKE = 99  # errors of one name in a component: with the one that says so a hundred
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 
@@ -54,8 +55,7 @@ def draw_faces(
 ) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
     """All pieces of the game with their faces, in the game's order, and all problems.
 
-    ``only`` names the components to draw, of a game that is still whole for templates that count
-    others.
+    ``only`` names the components to draw; templates still count the others.
     """
     drawing = Drawing(game, studio, look)
     drawn: list[DrawnPiece] = []
@@ -63,6 +63,7 @@ def draw_faces(
     for component in game.components:
         if only is not None and component.name not in only:
             continue
+        first = len(found)
         for number, piece in drawing.cards(component):
             front, problems = drawing.face(component, piece, "front", number)
             reads = drawing.reads
@@ -77,8 +78,21 @@ def draw_faces(
             if not look.low_ink:  # what saves ink is drawn with the rest, to see that it can be
                 found += drawing.ink_saving_problems(component, piece, number)
             progress(1)
+            if left := _flooded(found[first:], component, number):
+                found.append(left)
+                break
     drawing.end()
     return tuple(drawn), tuple(found)
+
+
+def _flooded(found: Sequence[Problem], component: Component, number: int) -> Problem | None:
+    """A problem with how many cards are left, where the latest error is one too many."""
+    alike = [one for one in found if one.name == found[-1].name and one.severity == "error"]
+    left = len(component.pieces) - number
+    if len(alike) < MOST_ALIKE or not left:
+        return None
+    message = f"stopped after {len(alike)} such errors: {left:,} more cards were not tried"
+    return Problem(component.where, found[-1].name, message, "correct these first")
 
 
 class Drawing:

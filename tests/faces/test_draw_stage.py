@@ -44,6 +44,16 @@ def test_values_that_print_alike_are_told_apart(values):
     assert len(set(texts_of(built).values())) == 2
 
 
+def test_many_errors_of_one_name_stop_the_drawing_of_a_component():
+    front = "{{ text(piece.n, x=5, y=5, w=5, h=5, style='body') }}"
+    cards = "".join(f"- {{id: c{n:03}, n: {'a long text ' * 9}{n}}}\n" for n in range(130))
+    _, problems = built_with(front, cards)
+    assert {problem.name for problem in problems} == {"text-overflow"}
+    said = [problem.message for problem in problems if "not tried" in problem.message]
+    assert said == ["stopped after 99 such errors: 31 more cards were not tried"]
+    assert not [problem for problem in problems if "c100" in problem.piece]
+
+
 def test_a_template_that_lists_the_fields_sees_one_more():
     front = set_text("piece | list | sort | join(' ')")
     built, problems = built_with(front, "- {id: a, x: 1}\n- {id: b, x: 1, y: 2}\n")
