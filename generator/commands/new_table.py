@@ -37,7 +37,6 @@ from generator.pipeline import Session
 from generator.problem import Problem, Where, counted, has_errors
 
 _TAKEN = "taken-as-copies"  # told of the column that says how many of a card are printed
-_TAKEN_COLUMN = re.compile(r"the column (.+) is read as the number of copies")
 _SETTLED = ("unknown-field", _TAKEN, "not-a-list")  # what game.yaml will say
 _FEWEST, _MOST_PARTS = 2, 12  # rows of a tab or list beside another; components of a game
 _MOST_COPIES = 99  # of a card; larger numbers are no copies
@@ -232,9 +231,8 @@ def _part(
 def _copies(read: Read) -> Iterator[Column]:
     """The column that was taken as copies, if one was."""
     for problem in read.problems:
-        column = _TAKEN_COLUMN.match(problem.message) if problem.name == _TAKEN else None
-        if column:
-            yield Column(column[1], "copies", [1], len(read.pieces))
+        if problem.name == _TAKEN:
+            yield Column(problem.field, "copies", [1], len(read.pieces))
 
 
 def _as_texts(columns: Sequence[Column], folder: Folder, named: PiecesName) -> list[Column]:

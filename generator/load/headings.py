@@ -218,11 +218,11 @@ def _says_copies(heading: str) -> bool:
 
 def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:
     key = yaml_key(heading)
-    message = f"the column {heading} is read as the number of copies of each card"
+    message = "this column is read as the number of copies of each card"
     other = "To ignore it" if columns.declared is not None else "To make it a field"
     way = "null" if columns.declared is not None else key
     hint = f"if that is right: `columns: {{{key}: copies}}`. {other}: `columns: {{{key}: {way}}}`"
-    return Problem(where, "taken-as-copies", message, hint, "warning")
+    return Problem(where, "taken-as-copies", message, hint, "warning", field=heading)
 
 
 def _unknown_columns(
