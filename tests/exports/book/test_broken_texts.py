@@ -43,3 +43,22 @@ def test_a_row_of_a_table_cannot_go_on_on_the_next_page():
     data, problems = rulebook_pdf(parts_of(f"## A\n\n| Who | What |\n|---|---|\n| you | {LONG} |"))
     assert not data
     assert [problem.name for problem in problems] == ["block-too-tall"]
+
+
+def test_texts_that_lead_to_one_another_may_still_be_parted():
+    text = "\n\n".join([" ".join(LONG.split(". ")[:20]) + ":"] * 6)
+    document = pypdfium2.PdfDocument(set_text(f"## A\n\n{text}"))
+    said = " ".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    assert [int(n) for n in re.findall(r"number\s+(\d+),", said)] == [*range(20)] * 6
+
+
+def test_a_table_too_wide_for_its_column_lies_across_all():
+    wide = "| Counterclockwise | Counterproposals | Disproportionate |\n|---|---|---|\n| a | b | c |"
+    document = pypdfium2.PdfDocument(set_text(f"## A\n\nFirst.\n\n{wide}\n\nLast."))
+    text = document[1].get_textpage()
+    right = max(text.get_charbox(n)[2] for n in range(text.count_chars()))
+    assert "First" in text.get_text_range()
+    assert "Last" in text.get_text_range()
+    assert right > document[1].get_width() * 0.6
+    document.close()
