@@ -132,11 +132,21 @@ class Session:
         return tuple(folder.state(tuple(KINDS)) for folder in self.layouts)
 
     def load(
-        self, name: str, language: str | None = None, players: int | None = None
+        self,
+        name: str,
+        language: str | None = None,
+        players: int | None = None,
+        unsaved: Mapping[str, bytes] | None = None,
     ) -> tuple[Game | None, tuple[Problem, ...]]:
-        """load: the game of a folder, and what is wrong with it and with the layouts."""
+        """load: the game of a folder, and what is wrong with it and with the layouts.
+
+        ``unsaved`` are contents over its files; once they are saved, it is not loaded again.
+        """
         layouts, problems = self.read_layouts()
         folder = self.folder(name)
+        if unsaved:
+            folder.state()  # what was read of it is not read again
+            folder = folder.overlaid(unsaved)
         request = ("load", name, language, players, folder.state(), *self._layouts_state())
 
         def step() -> tuple[Game | None, tuple[Problem, ...]]:

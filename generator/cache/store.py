@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
+from threading import Lock
 from typing import Any, TypeVar
 
 from generator.files.digest import READ_FLAGS
@@ -156,17 +157,21 @@ class Steps:
 
     def __init__(self) -> None:
         self._given: OrderedDict[str, Any] = OrderedDict()
+        self._lock = Lock()  # sessions of one program may share their steps
 
     def remembered(self, request: tuple[object, ...], step: Callable[[], T]) -> T:
         """The result of a step, or its remembered result for the same request."""
         key = request_digest(request)
-        if key in self._given:
-            self._given.move_to_end(key)
-        else:
-            self._given[key] = step()
+        with self._lock:
+            if key in self._given:
+                self._given.move_to_end(key)
+                known: T = self._given[key]
+                return known
+        result = step()
+        with self._lock:
+            self._given[key] = result
             if len(self._given) > _MOST_STEPS:
                 self._given.popitem(last=False)
-        result: T = self._given[key]
         return result
 
     def remembers(self, request: tuple[object, ...]) -> bool:

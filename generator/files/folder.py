@@ -66,7 +66,10 @@ class Folder:
 
     def overlaid(self, texts: Mapping[str, str | bytes]) -> "Folder":
         """The folder with further texts over its files, such as unsaved buffers."""
-        return Folder(self.place, self.shown_as, {**self._texts, **texts})
+        over = Folder(self.place, self.shown_as, {**self._texts, **texts})
+        over._contents = {name: one for name, one in self._contents.items() if name not in texts}
+        over._digests = {name: one for name, one in self._digests.items() if name not in texts}
+        return over
 
     @property
     def name(self) -> str:

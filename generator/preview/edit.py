@@ -14,7 +14,6 @@ from generator.load.component_table import ComponentTable
 from generator.load.csv_table import has_tabs
 from generator.load.edit import Scalar, scalar_at, with_scalar
 from generator.load.edit_csv import Cell, cell_at, with_cell
-from generator.load.game import load_game
 from generator.load.yaml_tree import finite, plain_value, read_cell
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -121,8 +120,7 @@ def check_of(session: Session, name: str) -> Check:
 
 def loaded_with(session: Session, name: str, edit: Edit, after: bytes) -> Game:
     """The game with another content in a file. Raises ContentError if that cannot be loaded."""
-    layouts, _ = session.read_layouts()
-    game, problems = load_game(session.folder(name).overlaid({edit.name: after}), layouts)
+    game, problems = session.load(name, unsaved={edit.name: after})
     if game is None:
         error = next((problem for problem in problems if problem.severity == "error"), None)
         raise refused(error.message, error.hint) if error else refused("this value does not fit")

@@ -27,7 +27,7 @@ class Editor:
     """
 
     def __init__(self, desk: Desk, output: Path = Path("output")) -> None:
-        self._desk, self._session = desk, desk.project.session
+        self._desk, self._session = desk, desk.writing
         self.press = Press(desk.project, output)
 
     def seen(self, name: str, language: str, pieces: Sequence[str]) -> State:
@@ -55,7 +55,7 @@ class Editor:
             label = f"{spot.called}, {' '.join(map(str, path))}"
             edit = edit_of(self._session, name, spot, value, label)
             self._write(history, Planned(edit, check_of(self._session, name)))
-            return {"said": label, "place": place_view(spot.place)}
+            return {"said": label, "place": place_view(spot.place), "edits": history.number}
 
     def cells(
         self, name: str, component: str, cells: Sequence[Cell], more: Sequence[Row] = ()
@@ -102,7 +102,8 @@ class Editor:
         with self._desk.paused(name) as history:
             step = history.redo if again else history.undo
             done = step(check_of(self._session, name))
-            return {"said": done.edit.label, "skipped": list(done.skipped)}
+            skipped = list(done.skipped)
+            return {"said": done.edit.label, "skipped": skipped, "edits": history.number}
 
     def begin(self, wanted: Wanted) -> State:
         """Write a new game. The page goes on while it is made of a table."""
@@ -113,4 +114,5 @@ class Editor:
         if not write_edit(planned.edit, planned.check):
             raise refused("the file has just changed: try again")
         history.add(planned.edit)
-        return {"said": planned.edit.label, "made": list(planned.made)}
+        made = list(planned.made)
+        return {"said": planned.edit.label, "made": made, "edits": history.number}

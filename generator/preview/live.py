@@ -180,10 +180,13 @@ class Live:
 
     async def _remake(self, shown: Shown) -> None:
         """Build a game again and publish each step; files saved meanwhile are seen next."""
-        steps = self.desk.steps(*shown)
+        steps, stage = self.desk.steps(*shown), ""
         try:
             while (state := await asyncio.to_thread(next, steps, None)) is not None:
                 self._publish(shown, state)
+                stage = state["stage"]
+            if stage not in ("done", "stopped"):  # edited meanwhile
+                self._wake.set()
         except Exception as error:  # noqa: BLE001 - a bug of ours: told, and the page stays
             _LOG.exception("the preview could not make %s", shown.game)
             fault = f"an error in Proofdeck itself: {type(error).__name__}; see the terminal"

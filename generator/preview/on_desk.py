@@ -7,7 +7,6 @@ from typing import Any
 from generator.faces.face import DrawnPiece, Face
 from generator.model.game import Game
 from generator.preview.redraw import Easel, Redrawn
-from generator.preview.undo import Edit, History
 from generator.preview.views import SHORT, component_view, piece_view, problem_views
 from generator.problem import Problem, has_errors, in_reading_order
 
@@ -30,7 +29,6 @@ class OnDesk:
     papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
     shown_before: set[str] = field(default_factory=set)  # keys of faces
-    history: History = field(default_factory=History)
     proof: list[State] = field(default_factory=list)
     played: str = ""  # the page on games played by chance, as asked for last
     seen: tuple[str, ...] = ()  # the pieces in the window of the page, drawn before all others
@@ -92,8 +90,6 @@ class OnDesk:
             "papers": self.papers,
             "rules": self.proof,
             "stage": self.stage,
-            "undo": _latest(self.history.done),
-            "redo": _latest(self.history.undone),
         }
 
 
@@ -116,7 +112,3 @@ def _words(drawn: DrawnPiece | None) -> str:
     if drawn is None:
         return ""
     return " ".join(dict.fromkeys(t.text for _, face in drawn.faces() for t in face.texts))
-
-
-def _latest(edits: Sequence[Edit]) -> str:
-    return edits[-1].label if edits else ""

@@ -2,7 +2,7 @@
 has changed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
@@ -58,18 +58,27 @@ class Easel:
 
     def __init__(self) -> None:
         self._cached: dict[tuple[str, Side], _CachedFace] = {}
+        self._began = False  # all of it was drawn once
         self.problems: tuple[Problem, ...] = ()
 
     def draw(
-        self, game: Game, studio: Studio, seen: Sequence[str] = ()
+        self,
+        game: Game,
+        studio: Studio,
+        seen: Sequence[str] = (),
+        go_on: Callable[[], bool] = lambda: True,
     ) -> Iterator[tuple[Redrawn, ...]]:
         """All pieces in groups; unchanged sides are taken from the cache.
 
         Those that are ``seen`` just now, by their names, come before the others, and wait for none
         of them. The first piece that is drawn again comes at once, then ever larger groups.
+        ``go_on`` is asked after every piece that was drawn; at a no the others are left.
         ``problems`` is set to those of fonts, icons and art.
         """
-        first = not self._cached  # faces of earlier runs help once; later all is at hand
+        first, whole = (
+            not self._began,
+            False,
+        )  # faces of earlier runs help once; later all is at hand
         drawing = Drawing(game, studio if first else replace(studio, caches_faces=False), Look())
         self.problems = drawing.problems
         round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._cached, {})
@@ -81,11 +90,16 @@ class Easel:
         for drawn, row in enumerate(rows, 1):
             made.append(round_.piece(*row))
             redrawn += made[-1].redrawn
+            if made[-1].redrawn and not go_on():
+                break
             if redrawn >= together or (redrawn and drawn == len(first_of)):
                 yield tuple(made)
                 made, together, redrawn = [], together * 2, 0
+        else:
+            whole = True
         yield tuple(made)
-        self._cached = round_.cached
+        self._cached = round_.cached if whole else {**self._cached, **round_.cached}
+        self._began = whole or self._began
         if first:
             drawing.cached.save()
 

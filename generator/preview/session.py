@@ -6,6 +6,7 @@ A game is sent in steps, so that the page shows the first pieces before the last
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
+from time import sleep
 from typing import Any, NamedTuple
 
 from generator.commands import rulebook
@@ -19,7 +20,13 @@ from generator.preview.face_view import outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
 from generator.preview.pointer import Box, calls_view, move_try
 from generator.preview.redraw import Redrawn
-from generator.preview.rules_view import fresh_folder, played_page_of, rule_views, slip_view
+from generator.preview.rules_view import (
+    fresh_folder,
+    fresh_session,
+    played_page_of,
+    rule_views,
+    slip_view,
+)
 from generator.preview.settings import look_try, look_view
 from generator.preview.undo import History, refused
 from generator.preview.views import (
@@ -35,6 +42,8 @@ from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 
+_MOMENT = 0.001  # s
+
 
 class Shown(NamedTuple):
     """A game on a page: in a language of its translations or, with "", in its own."""
@@ -43,19 +52,53 @@ class Shown(NamedTuple):
     language: str = ""
 
 
+class Turns:
+    """A lock that who holds it for long gives up to those who wait, whenever it looks up."""
+
+    def __init__(self) -> None:
+        self._lock, self._count, self._waiting = Lock(), Lock(), 0
+
+    def __enter__(self) -> None:
+        with self._count:
+            self._waiting += 1
+        self._lock.acquire()
+        with self._count:
+            self._waiting -= 1
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+    def give_way(self, other: Lock) -> None:
+        """Let all who wait go first, and whoever holds another lock."""
+        while self._waiting or other.locked():
+            self._lock.release()
+            sleep(_MOMENT)
+            self._lock.acquire()
+
+
 class Desk:
-    """The games of a project as they are shown. Thread-safe: one thing is made at a time."""
+    """The games of a project as they are shown. Thread-safe: one thing is made at a time.
+
+    Edits have a lock and a session of their own, and never wait for what is drawn: it is drawn
+    anew from where it was once they are written.
+    """
 
     def __init__(self, project: Project, paper: str = "a4") -> None:
         self.project, self.paper = project, paper
         self._games: dict[Shown, OnDesk] = {}
-        self._lock = Lock()
+        self._histories: dict[str, History] = {}
+        self._seen_edits: dict[str, int] = {}  # number of the last edit when files were looked at
+        self._lock, self._edits = Turns(), Lock()
         self._round = Lock()  # while a game is made, nobody looks at the files anew
+        self.writing = fresh_session(project.session)
+        self.writing.steps = project.session.steps
         self.pages = Pages()
 
     def games(self) -> tuple[str, ...]:
         """The names of the games, after the files were read again."""
         with self._round, self._lock:
+            names = self.project.games()
+            self._seen_edits = {name: self.history(name).number for name in names}
             self.project.refresh()
             return self.project.games()
 
@@ -71,7 +114,8 @@ class Desk:
     def steps(self, name: str, language: str = "") -> Iterator[State]:
         """The present state of the game in steps; the last one is complete.
 
-        In a language that the game is not translated to it is shown in its own.
+        It ends early once the game was edited: then it is to be made anew. In a language that the
+        game is not translated to it is shown in its own.
         """
         with self._round:
             with self._lock:
@@ -177,22 +221,33 @@ class Desk:
 
     @contextmanager
     def paused(self, name: str = "") -> Iterator[History]:
-        """A time to write a game: none is drawn meanwhile, and files are read again after it.
+        """A time to write a game: no other edit is made meanwhile, and files were read before it.
 
         Gives the edits of a game. Raises ContentError if there is no such game.
         """
-        with self._round, self._lock:
-            self.project.refresh()
-            if name and name not in self.project.games():
+        with self._edits:
+            self.writing.refresh()
+            if name and name not in self.writing.names():
                 raise refused("this game no longer exists")
-            yield self._on_desk(name).history if name else History()
+            yield self.history(name) if name else History()
+
+    def history(self, name: str) -> History:
+        """The edits of a game, those of an earlier preview too."""
+        if name not in self._histories:
+            folder = self.writing.folder(name)
+            self._histories[name] = History.kept(folder, self.writing.cache)
+        return self._histories[name]
 
     def forget(self, name: str, language: str = "") -> State:
         """The state of a game that no longer exists: its last faces, marked as stale."""
         desk_game = self._on_desk(name, language)
         desk_game.files_state = ""
         desk_game.grey()
-        return {**desk_game.state(name, ()), "stage": "gone"}
+        return {**self._told(name, desk_game, ()), "stage": "gone"}
+
+    def _told(self, name: str, desk_game: OnDesk, problems: Sequence[Problem]) -> State:
+        seen = self._seen_edits.get(name, 0)
+        return {**desk_game.state(name, problems), **self.history(name).told(), "edits": seen}
 
     def _on_desk(self, name: str, language: str = "") -> OnDesk:
         return self._games.setdefault(Shown(name, language), OnDesk())
@@ -209,7 +264,7 @@ class Desk:
         if game is None:
             desk_game.stage = "stopped"
             desk_game.grey()
-            yield desk_game.state(name, problems)
+            yield self._told(name, desk_game, problems)
             return
         desk_game.stage = "drawing"
         desk_game.head = {
@@ -220,27 +275,36 @@ class Desk:
         }
         made: dict[str, Redrawn] = {}
         places = [one.label(piece) for one in game.components for piece in one.pieces]
-        for part in desk_game.easel.draw(game, session.studio(name), desk_game.seen):
+        seen = self._seen_edits.get(name, 0)
+
+        def look_up() -> bool:
+            self._lock.give_way(self._edits)
+            return not seen or self.history(name).number == seen
+
+        for part in desk_game.easel.draw(game, session.studio(name), desk_game.seen, look_up):
             made |= desk_game.show(part)
             if any(one.redrawn for one in part):
                 desk_game.place(places)
-                yield desk_game.state(name, problems)
+                yield self._told(name, desk_game, problems)
+        if len(made) < len(places):  # edited meanwhile
+            desk_game.files_state = ""
+            return
         desk_game.pieces = {ref: desk_game.pieces[ref] for ref in places}
         drawn = [made[ref] for ref in places]
         found = (problem for one in drawn for problem in one.problems)
         desk_game.drawing = desk_game.odd = (*desk_game.easel.problems, *found)
         desk_game.stage = "checking"
-        yield desk_game.state(name, problems)
+        yield self._told(name, desk_game, problems)
         _, desk_game.rules = session.checked(name, language)
         desk_game.proof = rule_views(game, session.rules_of(name))
         whole = [one.drawn for one in drawn if one.drawn]
         odd = not_yet_reported(desk_game.rules, session.odd(game, whole, desk_game.drawing))
         desk_game.rules = session.with_allowed(game, desk_game.rules)
         desk_game.odd = session.with_allowed(game, odd)
-        yield desk_game.state(name, problems)
+        yield self._told(name, desk_game, problems)
         problems = (*problems, *self._impose(game, drawn, desk_game))
         desk_game.stage = "done"
-        yield desk_game.state(name, problems)
+        yield self._told(name, desk_game, problems)
         desk_game.tidy()
 
     def _impose(

@@ -4,19 +4,26 @@ An edit that another edit of the same place has overtaken is skipped, and report
 merge carries one change over to what others made of the same text.
 """
 
+import json
 import stat
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from hashlib import sha256
+from time import time_ns
 from typing import NamedTuple
 
+from generator.cache.store import NO_CACHE, Cache
 from generator.files.file_names import real_path
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.files.write import write_file
 from generator.problem import ContentError
 
+MOST_KEPT = 100  # of them that outlive the preview
 MOST_UNDONE = 500  # edits of one game that can be undone
 _MOST_BYTES = 200_000_000  # of the files before and after them
+_KEPT = "undo"  # in the cache
 Check = Callable[["Edit", bytes], None]  # raises ContentError for a content that does not load
 
 
@@ -67,10 +74,44 @@ class Undone(NamedTuple):
 
 @dataclass
 class History:
-    """The edits of one game: those that can be undone and redone, the latest last."""
+    """The edits of one game: those that can be undone and redone, the latest last.
+
+    They are kept in the cache, and are there again in the next preview, unless the file that was
+    edited last was changed meanwhile. ``number`` grows with each, from one preview to the next too.
+    """
 
     done: list[Edit] = field(default_factory=list)
     undone: list[Edit] = field(default_factory=list)
+    number: int = field(default_factory=lambda: time_ns() // 1_000_000)
+    cache: Cache = NO_CACHE
+    folder: Folder | None = None
+
+    @classmethod
+    def kept(cls, folder: Folder, cache: Cache) -> "History":
+        """The edits of the game in a folder that an earlier preview made."""
+        made = cls(cache=cache, folder=folder)
+        try:
+            rows = json.loads(cache.get(_KEPT, made.folder_key) or b"{}")
+            edits = {key: made._read(key) for key in (*rows["done"], *rows["undone"])}
+            done, undone = ([edits[key] for key in rows[word]] for word in ("done", "undone"))
+            last = done[-1] if done else undone[-1].reverse()
+            if read_now(folder, last.name) == last.after:
+                made.done, made.undone = done, undone
+        except (LookupError, ValueError, TypeError, ContentError, zlib.error):
+            pass  # there are none
+        return made
+
+    def _read(self, key: str) -> Edit:
+        data = zlib.decompress(self.cache.get(_KEPT, f"{self.folder_key} {key}") or b"")
+        head, _, both = data.partition(b"\n")
+        name, label, size = json.loads(head)
+        assert self.folder is not None
+        return Edit(self.folder, name, both[:size], both[size:], label)
+
+    @property
+    def folder_key(self) -> str:
+        """What names the folder in the cache."""
+        return str(self.folder.place) if self.folder else ""
 
     def add(self, edit: Edit) -> None:
         """Add an edit that was written; of too many the oldest are dropped."""
@@ -78,14 +119,41 @@ class History:
         while len(self.done) > 1 and sum(map(_size, self.done)) > _MOST_BYTES:
             del self.done[0]
         self.undone = []
+        self._keep(edit)
+
+    def _keep(self, edit: Edit) -> None:
+        """Keep an edit that was just written, or taken back, and the order of all."""
+        self.number += 1
+        if not self.cache.enabled or self.folder is None:
+            return
+        head = json.dumps([edit.name, edit.label, len(edit.before)]).encode()
+        data = zlib.compress(b"\n".join((head, edit.before + edit.after)), 1)
+        self.cache.put(_KEPT, f"{self.folder_key} {_key(edit)}", data)
+        rows = {"done": self.done, "undone": self.undone}
+        order = {word: [_key(one) for one in held[-MOST_KEPT:]] for word, held in rows.items()}
+        self.cache.put(_KEPT, self.folder_key, json.dumps(order).encode())
+
+    def told(self) -> dict[str, str]:
+        """The labels of the edits that are undone and redone next; empty if there is none."""
+        rows = {"undo": self.done, "redo": self.undone}
+        return {word: held[-1].label if held else "" for word, held in rows.items()}
 
     def undo(self, check: Check) -> Undone:
         """Take the latest edit back that can be. Raises ContentError if there is none."""
-        return _moved(self.done, self.undone, Edit.reverse, check, "undo")
+        undone = _moved(self.done, self.undone, Edit.reverse, check, "undo")
+        self._keep(undone.edit)
+        return undone
 
     def redo(self, check: Check) -> Undone:
         """Write the edit again that was undone last. Raises ContentError if there is none."""
-        return _moved(self.undone, self.done, lambda edit: edit, check, "redo")
+        redone = _moved(self.undone, self.done, lambda edit: edit, check, "redo")
+        self._keep(redone.edit)
+        return redone
+
+
+def _key(edit: Edit) -> str:
+    """What names an edit among those of its folder."""
+    return sha256(b"\n".join((edit.label.encode(), edit.before, edit.after))).hexdigest()[:24]
 
 
 def _moved(
