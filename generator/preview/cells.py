@@ -27,12 +27,16 @@ Do = Literal["add", "duplicate", "delete", "move"]
 
 
 class Cell(NamedTuple):
-    """A cell that is to be written: a piece, a field, its new text and the value it had."""
+    """A cell that is to be written: a piece, a field, its new text and the value it had.
+
+    ``row`` is what a piece without an id of its own was like, if rows may have come or gone.
+    """
 
     piece: str
     field: str
     text: str
     was: Any = ...
+    row: Mapping[str, str] | None = None
 
 
 class Overtaken(NamedTuple):
@@ -58,12 +62,13 @@ def cells_edit(
     pieces = {known.label(piece): piece for piece in known.pieces}
     table = table_of(session.folder(name), component)
     overtaken, wanted = [], dict[tuple[str, str], Any]()
-    for cell in cells:
+    for cell in (_found(cell, pieces) for cell in cells):
         piece = pieces.get(cell.piece)
         if piece is None:
             raise refused(f"the card {cell.piece} no longer exists")
         now = _now(piece, cell.field)
-        if cell.was is not ... and not _same(now, cell.was, ""):
+        written = _same(now, cell.text or None, "")  # it came, and the answer did not
+        if cell.was is not ... and not _same(now, cell.was, "") and not written:
             overtaken.append(Overtaken(cell, now))
         try:
             wanted[cell.piece, cell.field] = value_of(cell.field, cell.text, table, now)
@@ -93,6 +98,8 @@ def cells_edit(
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
     rows = [*(_own_fields(piece) for piece in known.pieces), *added]
     made = tuple(f"{component}/{row[_ID]}".lower() for row in added if table.has_ids)
+    if not table.has_ids:
+        made = _numbers(component, known.pieces[-1], len(added))
     return Planned(edit, _check(session, name, component, rows, expected), made)
 
 
@@ -170,7 +177,9 @@ def rows_edit(
             writer.insert(last.where, values, like=like)
         fields = [_own_fields(piece) if do == "duplicate" else {} for piece in sources]
         rows[places[-1] + 1 : places[-1] + 1] = [a | b for a, b in zip(fields, new, strict=True)]
-        made = tuple(f"{component}/{one.lower()}" for one in ids) if table.has_ids else ()
+        made = tuple(f"{component}/{one.lower()}" for one in ids)
+        if not table.has_ids:
+            made = _numbers(component, last, len(ids))
     if do == "add":
         own = f"{ids[0]} added after {last.written or last.id}"
         label = own if table.has_ids else f"a row added after {title_of(known, last) or last.id}"
@@ -204,6 +213,30 @@ def _component(session: Session, name: str, component: str) -> Component:
     if found is None:
         raise refused(f"the component {component} no longer exists")
     return found
+
+
+def _numbers(component: str, above: Piece, count: int) -> tuple[str, ...]:
+    """The names of rows below a piece, in a table where these are numbers."""
+    first = int(above.id) + 1 if above.id.isdigit() else 0
+    width = len(above.id)
+    return tuple(f"{component}/{first + n:0{width}}" for n in range(count))
+
+
+def _found(cell: Cell, pieces: Mapping[str, Piece]) -> Cell:
+    """The cell in the row it was meant for, where the numbers of rows are others now."""
+    if cell.row is None:
+        return cell
+
+    def is_it(piece: Piece | None) -> bool:
+        own = _own_fields(piece) if piece else {}
+        return bool(piece) and all(
+            _same(own.get(field), text or None, field) for field, text in (cell.row or {}).items()
+        )
+
+    if is_it(pieces.get(cell.piece)):
+        return cell
+    alike = [ref for ref, piece in pieces.items() if is_it(piece)]
+    return cell._replace(piece=alike[0]) if len(alike) == 1 else cell
 
 
 def _now(piece: Piece, field: str) -> Any:

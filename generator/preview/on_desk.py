@@ -28,6 +28,7 @@ class OnDesk:
     sheets: dict[str, State] = field(default_factory=dict)
     papers: dict[str, State] = field(default_factory=dict)
     stage: str = "drawing"
+    edits: int = 0  # number of the last edit that is shown
     shown_before: set[str] = field(default_factory=set)  # keys of faces
     proof: list[State] = field(default_factory=list)
     played: str = ""  # the page on games played by chance, as asked for last
@@ -90,6 +91,7 @@ class OnDesk:
             "papers": self.papers,
             "rules": self.proof,
             "stage": self.stage,
+            "edits": self.edits,
         }
 
 

@@ -246,8 +246,9 @@ class Desk:
         return {**self._told(name, desk_game, ()), "stage": "gone"}
 
     def _told(self, name: str, desk_game: OnDesk, problems: Sequence[Problem]) -> State:
-        seen = self._seen_edits.get(name, 0)
-        return {**desk_game.state(name, problems), **self.history(name).told(), "edits": seen}
+        if desk_game.stage != "drawing":  # all that was edited until then is shown
+            desk_game.edits = self._seen_edits.get(name, 0)
+        return {**desk_game.state(name, problems), **self.history(name).told()}
 
     def _on_desk(self, name: str, language: str = "") -> OnDesk:
         return self._games.setdefault(Shown(name, language), OnDesk())

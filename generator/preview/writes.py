@@ -41,7 +41,11 @@ def _edit(editor: Editor, game: str, given: Json) -> Step:
 
 def _cells(editor: Editor, game: str, given: Json) -> Step:
     cells = [
-        Cell(_text(one, "piece"), _text(one, "field"), _text(one, "text"), one.get("was", ...))
+        Cell(
+            *(_text(one, key) for key in ("piece", "field", "text")),
+            one.get("was", ...),
+            {str(key): _text(one["row"], key) for key in one["row"]} if "row" in one else None,
+        )
         for one in given["cells"][: MOST + 1]
     ]
     more = [

@@ -108,8 +108,8 @@ class Stream:
 
 
 @contextmanager
-def served(desk, output=Path("output"), sharing=None):
-    """A server of its own, on any free port; gives its address."""
+def served(desk, output=Path("output"), sharing=None, port=0):
+    """A server of its own, on any free port unless it is given; gives its address."""
     told = threading.Event()
     address, loop, task = [], [], []
 
@@ -121,7 +121,7 @@ def served(desk, output=Path("output"), sharing=None):
             told.set()
 
         task.append(asyncio.current_task())
-        await serve(desk, TOKEN, 0, opened, output=output, sharing=sharing)
+        await serve(desk, TOKEN, port, opened, output=output, sharing=sharing)
 
     def go():
         with suppress(asyncio.CancelledError):
@@ -143,7 +143,7 @@ _kept = {}  # the one page of a browser: to open another takes half a second
 
 
 @contextmanager
-def _blank(browser, context):
+def blank(browser, context):
     """An empty page: the one of the browser, or one with a context that is asked for.
 
     The page of the preview stores nothing, and each test has a server, an origin, of its own.
@@ -178,7 +178,7 @@ def opened(browser, desk, game="tiny", *, ready=True, output=Path("output"), **c
     ``page.wrong`` are the complaints of the browser's console and of scripts; a test that expects
     some empties it.
     """
-    with served(desk, output) as address, _blank(browser, context) as page:
+    with served(desk, output) as address, blank(browser, context) as page:
         page.wrong = wrong = []
         page.address = address
 

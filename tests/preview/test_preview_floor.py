@@ -162,7 +162,7 @@ def test_an_open_page_finds_a_server_that_was_started_again(browser, tiny):
     with server_at(desk_of(tiny), 0) as address:
         page.goto(f"{address}#game=tiny")
         up_to_date(page)
-    page.locator("#stage", has_text="not following: waiting for the preview").wait_for()
+    page.locator("#stage", has_text="not following: the preview has ended").wait_for()
     edit(tiny / "cards.yaml", "title: Full moon", "title: Bright moon")
     with server_at(desk_of(tiny), int(address.split(":")[2].split("/")[0])):
         up_to_date(page)

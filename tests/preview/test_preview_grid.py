@@ -69,7 +69,7 @@ def test_a_table_is_edited_as_a_spreadsheet(browser, tmp_path):
         grid.locator("tbody tr").first.locator("td").first.click()
         page.keyboard.press("Control+Home")
         page.keyboard.press("ArrowRight")
-        grid.evaluate(paste, "Light\tCopies\nmoon\t2\nmoon\t3\n")  # under its headings
+        grid.evaluate(paste, "2\tmoon\n3\tmoon\n")
         page.locator(".toast", has_text="written: 4 cells").wait_for()
         light = grid.locator("tbody tr").nth(1).locator("td").nth(2)
         expect(light).to_have_text("moon")

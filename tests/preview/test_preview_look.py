@@ -126,7 +126,9 @@ def finished_job(editor, game, wanted):
 def test_a_game_with_python_of_a_set_is_moved_tried_and_printed_as_it_is_shown(tiny, tmp_path):
     """What ``python:`` of game.yaml brings is there wherever the page draws the game anew."""
     desk = desk_of(tiny)
-    desk.project.session.sets = {"sky": GameRules(drawing={"nothing": lambda: 0})}
+    desk.project.session.sets = desk.writing.sets = {
+        "sky": GameRules(drawing={"nothing": lambda: 0})
+    }
     edit(tiny / "game.yaml", "title: Sun and Moon", "title: Sun and Moon\npython: sky")
     template = tiny.parent.parent / "layouts/faces/tiny/sky.front.svg.j2"
     edit(template, "x=4, y=8, w=49, h=12", "x=4, y=8, w=49, h=12 + drawing.nothing()")

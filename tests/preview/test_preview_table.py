@@ -326,7 +326,7 @@ def test_random_edits_are_undone_byte_for_byte(game):
         "a\nb",
     ]
     for _ in range(int(os.environ.get("EDITS", "30"))):
-        game_now, _ = desk.project.session.load("tiny")
+        game_now, _ = desk.writing.load("tiny")
         refs = [f"sky/{piece.id}" for piece in game_now.components[0].pieces]
         ref = chance.choice(refs)
         do = chance.choice(

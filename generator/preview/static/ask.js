@@ -16,7 +16,9 @@ export const reason = (answer) =>
   (answer.hint ? `${answer.refused} (${answer.hint})` : answer.refused);
 
 async function answered(response) {
-  if (!response) return { refused: "the preview has ended: start it again, and this page finds it" };
+  if (!response) {
+    return { away: true, refused: "the preview has ended: start it again, and this page finds it" };
+  }
   try {
     return await response.json();
   } catch {

@@ -19,10 +19,9 @@ export function button(text, onclick, attributes = {}) {
 
 /** A choice of one of some values: rows of [value, text]. */
 export function choice(rows, chosen, oninput, attributes = {}) {
-  const node = el("select", attributes, ...rows.map(([value, text]) =>
-    el("option", { value }, text ?? value)));
+  const node = el("select", { ...attributes, oninput: (event) => oninput(event.target.value) },
+    ...rows.map(([value, text]) => el("option", { value }, text ?? value)));
   node.value = chosen;
-  node.addEventListener("input", () => oninput(node.value));
   return node;
 }
 
@@ -110,8 +109,10 @@ export function icon(name) {
 
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
-    else if (value === true) element.setAttribute(name, "");
+    if (typeof value === "function") { // what it does may be another function later
+      element.does = { ...element.does, [name]: value };
+      element.addEventListener(name.slice(2), (event) => element.does?.[name]?.call(element, event));
+    } else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, String(value));
   }
   element.append(...children.filter((child) => child != null && child !== false));

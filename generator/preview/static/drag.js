@@ -3,9 +3,10 @@
 import { reason, sent } from "./ask.js";
 import { asText, editorAddress, el, sized } from "./dom.js";
 import { tries } from "./face.js";
-import { undo } from "./frame.js";
+import { beside, control } from "./control.js";
 import { drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
-import { say } from "./toast.js";
+import { say, sayAt } from "./toast.js";
+import { over, undo, writeCells } from "./values.js";
 
 const CATCH = 0.7; // mm: nearer than this an edge catches
 const START = 3; // px before a press is a drag
@@ -153,13 +154,13 @@ async function write(call, from) {
   call.box = from;
   stage.key = "";
   drawMarks();
-  stage.face.dataset.key = "";
+  stage.face.dataset.face = "";
   stage.go({});
   say(`not moved: ${reason(answer)}`, { bad: true });
 }
 
-/** Change the text that is chosen, on the card. */
-export function editText() {
+/** Change the value that is chosen, on the card; with `typed` in it, if that was refused. */
+export function editText(typed = null) {
   const call = stage.calls[stage.chosen];
   const field = call?.field.length === 1 ? call.field[0] : null;
   const held = stage.piece.fields.find((one) => one.name === field);
@@ -167,24 +168,32 @@ export function editText() {
     say("this text is not just a field: change it in the template", { bad: true });
     return;
   }
-  const was = asText(held.value);
-  const box = el("textarea", { "aria-label": `${stage.piece.ref}, ${field}` });
-  box.value = was;
-  const form = placed(el("form", { class: "oncard" }, box), call.box, call.turn);
-  let over = false;
-  const close = async (writes) => {
-    if (over) return;
-    over = true;
+  const { state, component, piece } = stage;
+  const value = over(piece.ref, [field], held.value);
+  const declared = component.fields.find((one) => one.name === field) ?? { type: "any" };
+  const choices = declared.choices?.length || declared.type === "boolean";
+  const box = choices ? control(declared, asText(value), () => close(true)) : el("textarea");
+  box.setAttribute("aria-label", `${piece.ref}, ${field}`);
+  if (!choices || typed !== null) box.value = typed ?? asText(value);
+  const form = placed(el("form", { class: "oncard" }, box, ...beside(declared, box, state)),
+    call.box, call.turn);
+  let ended = false;
+  const close = (writes) => {
+    if (ended) return;
+    const text = box.chosen ? box.chosen() : box.value;
+    if (writes && text === null) {
+      sayAt(box, box.refused());
+      return;
+    }
+    ended = true;
     form.remove();
     stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
-    if (!writes || box.value === was) return;
-    const answer = await sent(`cells/${encodeURIComponent(stage.state.name)}`, {
-      component: stage.component.name,
-      cells: [{ piece: stage.piece.ref, field, text: box.value, was: held.value }] });
-    if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
-    else say(`written: ${answer.said}`, { act: ["Undo", () => undo(stage.state.name)] });
+    if (!writes || text === asText(value)) return;
+    writeCells(state.name, component.name, [{ piece: piece.ref, field, text, was: value }],
+      { again: () => stage.piece?.ref === piece.ref && editText(text) });
   };
-  box.addEventListener("keydown", (event) => {
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(false);
     else if (event.key === "Enter" && !event.shiftKey) close(true);
     else {
@@ -194,7 +203,9 @@ export function editText() {
     event.preventDefault();
     event.stopPropagation();
   });
-  box.addEventListener("blur", () => close(true));
+  form.addEventListener("focusout", (event) => {
+    if (!form.contains(event.relatedTarget)) close(true);
+  });
   stage.card.append(form);
   box.focus();
   box.select();

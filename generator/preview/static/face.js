@@ -21,9 +21,9 @@ export function faceOf(game, component, key, label, side = "front") {
 
 /** Put a face into its box; the old one stays until the new one can be seen. */
 export function show(box, game, key, label) {
-  if (box.dataset.key === String(key)) return;
-  const before = box.dataset.key;
-  box.dataset.key = String(key);
+  if (box.dataset.face === String(key)) return;
+  const before = box.dataset.face;
+  box.dataset.face = String(key);
   if (!key) {
     box.replaceChildren(el("span", { class: "none" }, "cannot be drawn yet"));
     return;
@@ -34,7 +34,7 @@ export function show(box, game, key, label) {
     box.replaceChildren(image);
     return;
   }
-  const swap = () => { if (box.dataset.key === String(key)) box.replaceChildren(image); };
+  const swap = () => { if (box.dataset.face === String(key)) box.replaceChildren(image); };
   image.decode().then(swap, swap);
 }
 

@@ -1,10 +1,8 @@
 // The frame around every view: the rail, the bar with game and state, the components.
 
-import { sent, reason } from "./ask.js";
 import { button, el, icon, options, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
-import { ownWrites } from "./ownwrites.js";
-import { say } from "./toast.js";
+import { undo } from "./values.js";
 
 const at = (id) => document.getElementById(id);
 
@@ -66,11 +64,11 @@ function drawGames({ games, state }, view) {
 }
 
 function drawStage({ state, fault, lost }, beginning) {
-  const not = lost ? "waiting for the preview: it has ended, or the computer slept"
+  const not = lost ? "not following: the preview has ended, or the computer slept"
     : fault || state.fault || "";
   const stopped = beginning ? not : not || state.stage === "stopped" || state.stage === "gone";
   at("stage").className = not ? "not" : stopped ? "stopped" : state.stage;
-  const told = not ? `not following: ${not}` : beginning ? "following"
+  const told = not ? lost ? not : `not following: ${not}` : beginning ? "following"
     : `following · ${STAGES[state.stage] ?? ""}`;
   if (at("stage").textContent !== told) at("stage").textContent = at("stage").title = told;
 }
@@ -114,17 +112,6 @@ function drawComponents(state, view, go) {
     const face = node.querySelector(".face");
     if (face && first[component]?.front) show(face, state.name, first[component].front, "");
   }
-}
-
-/** Take the last edit of a game back, or write it `again`. */
-export async function undo(game, again = false) {
-  ownWrites.clear();
-  const answer = await sent(`${again ? "redo" : "undo"}/${encodeURIComponent(game)}`);
-  if (answer.refused) return say(reason(answer), { bad: true });
-  const skipped = answer.skipped.length
-    ? `; ${answer.skipped.join(", ")}: changed elsewhere, left as it is` : "";
-  return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,
-    again ? {} : { act: ["Redo", () => undo(game, true)] });
 }
 
 /** A button that shows the address for others, and its code to scan. */

@@ -1,11 +1,13 @@
 // The table: a component as a spreadsheet, rows are pieces and columns fields, the face at the left.
 
 import { asText, button, el, icon } from "./dom.js";
-import { clamp, drawRows, focusCell, grid, select, valueOf } from "./gridcells.js";
+import { drawRows, focusCell, select } from "./gridcells.js";
 import { closeCell, openCell } from "./gridedit.js";
 import { onKey, onPaste, onCopy } from "./gridkeys.js";
-import { selectAwaited, toolbar } from "./gridrows.js";
+import { clamp, grid, rowsOf, valueOf } from "./gridmodel.js";
+import { toolbar } from "./gridrows.js";
 import { columnsOf } from "./numbers.js";
+import { store } from "./store.js";
 import { matches } from "./wall.js";
 
 /** Draw the table, or bring it up to date: selection, scroll and an open cell stay. */
@@ -13,12 +15,14 @@ export function drawGrid(into, state, view, go) {
   const component = state.components.find((one) => one.name === view.component)
     ?? state.components[0];
   if (!component) return into.replaceChildren();
-  const pieces = state.order.map((ref) => state.pieces[ref])
-    .filter((piece) => piece?.component === component.name && matches(piece, view.q));
-  Object.assign(grid, { game: state.name, component, state, view, go, pieces: sorted(pieces),
-    columns: columnsOf(component, pieces) });
+  const pieces = state.order.map((ref) => state.pieces[ref]).filter((piece) =>
+    piece?.component === component.name && (matches(piece, view.q) || piece.ref === grid.open?.ref));
+  Object.assign(grid, { game: state.name, component, state, view, go,
+    redraw: () => into.contains(grid.node) && drawGrid(into, store.state, view, go) });
+  if (pieces.length || !grid.columns.length) grid.columns = columnsOf(component, pieces);
+  grid.pieces = rowsOf(sorted(pieces));
   const of = JSON.stringify([state.name, component.name]);
-  if (into.dataset.of !== of) {
+  if (into.dataset.of !== of || !into.contains(grid.node)) {
     into.dataset.of = of;
     Object.assign(grid, { from: [0, 1], to: [0, 1], sort: null, held: "" });
     into.replaceChildren(el("div", { class: "gridroom" }, toolbar(), frame(into)));
@@ -28,19 +32,19 @@ export function drawGrid(into, state, view, go) {
     grid.node.dataset.shape = shape;
     grid.node.tHead.replaceChildren(el("tr", { role: "row" }, ...heads()));
   }
-  const worked = grid.body.contains(document.activeElement);
+  const worked = grid.node.contains(document.activeElement) && !document.activeElement.closest("thead");
   follow();
   clamp();
   drawRows();
-  selectAwaited();
-  if (worked && !grid.body.contains(document.activeElement)) focusCell(); // its row has moved
+  if (worked && !grid.node.contains(document.activeElement)) focusCell(); // its row has moved
   return undefined;
 }
 
 function frame(into) {
   grid.body = el("tbody", {});
+  grid.foot = el("tfoot", {});
   grid.node = el("table", { class: "grid", role: "grid", "aria-multiselectable": "true" },
-    el("caption", { class: "unseen" }, "Cards and their fields"), el("thead", {}), grid.body);
+    el("caption", { class: "unseen" }, "Cards and their fields"), el("thead", {}), grid.body, grid.foot);
   grid.node.addEventListener("keydown", onKey);
   grid.node.addEventListener("paste", onPaste);
   grid.node.addEventListener("copy", onCopy);
@@ -48,7 +52,10 @@ function frame(into) {
   grid.node.addEventListener("dblclick", (event) => {
     if (event.target.closest("td[data-at]") && !event.target.closest("form")) openCell();
   });
-  into.onscroll = () => requestAnimationFrame(() => into.contains(grid.node) && drawRows());
+  into.onscroll = () => requestAnimationFrame(() => {
+    if (into.contains(grid.node)) drawRows();
+    if (grid.open && !grid.open.cell.isConnected) closeCell(true); // what scrolls away is written
+  });
   return grid.node;
 }
 

@@ -1,8 +1,9 @@
 // Keys and the clipboard of the table, as every spreadsheet has them.
 
 import { asText } from "./dom.js";
-import { corners, grid, select, valueOf } from "./gridcells.js";
-import { openCell, writeCells } from "./gridedit.js";
+import { select } from "./gridcells.js";
+import { changeCells, openCell } from "./gridedit.js";
+import { corners, filledRows, grid, valueOf } from "./gridmodel.js";
 import { rows } from "./gridrows.js";
 import { say } from "./toast.js";
 
@@ -16,28 +17,31 @@ export function onKey(event) {
   const command = event.ctrlKey || event.metaKey;
   const move = MOVES[event.key];
   if (move && event.altKey) rows("move", move[0]);
-  else if (move) select(row + move[0] * (command ? 1e6 : 1), column + move[1] * (command ? 1e6 : 1),
+  else if (move) select(command && move[0] > 0 ? filledRows() - 1
+    : row + move[0] * (command ? 1e6 : 1), column + move[1] * (command ? 1e6 : 1),
     event.shiftKey);
   else if (event.key === "Tab") return tab(event, row, column);
   else if (event.key === "Enter" && command) rows("add");
-  else if (event.key === "Enter" && event.altKey) grid.go({ piece: grid.pieces[row].ref });
+  else if (event.key === "Enter" && event.altKey) open(grid.pieces[row]);
   else if (event.key === "Enter" || event.key === "F2") openCell();
   else if (event.key === " " && event.shiftKey) wholeRows();
   else if (event.key === "Home") select(command ? 0 : row, 0, event.shiftKey);
-  else if (event.key === "End") select(command ? 1e6 : row, 1e6, event.shiftKey);
+  else if (event.key === "End") select(command ? filledRows() - 1 : row, 1e6, event.shiftKey);
   else if (event.key === "PageDown") select(row + PAGE, column, event.shiftKey);
   else if (event.key === "PageUp") select(row - PAGE, column, event.shiftKey);
   else if (event.key === "Delete" || event.key === "Backspace") clear();
   else if (command && event.key.toLowerCase() === "d") fillDown();
   else if (command && event.key.toLowerCase() === "a") {
     grid.from = [0, 0];
-    select(1e6, 1e6, true);
+    select(filledRows() - 1, 1e6, true);
   } else if (event.key.length === 1 && !command && !event.altKey) openCell(event.key);
   else return undefined;
   event.preventDefault();
   event.stopPropagation();
   return undefined;
 }
+
+const open = (piece) => !piece.isNew && grid.go({ piece: piece.ref });
 
 /** Select all cells of the selected rows. */
 function wholeRows() {
@@ -63,14 +67,14 @@ function selected() {
 }
 
 function clear() {
-  writeCells(selected().filter(([, column]) => grid.columns[column].name !== "id")
+  changeCells(selected().filter(([, column]) => grid.columns[column].name !== "id")
     .map(([row, column]) => [row, column, ""]));
 }
 
 /** Every selected cell below the first row becomes what the first row says. */
 function fillDown() {
   const [[top]] = corners();
-  writeCells(selected().filter(([row]) => row > top).map(([row, column]) =>
+  changeCells(selected().filter(([row]) => row > top).map(([row, column]) =>
     [row, column, textAt(top, column)]));
 }
 
@@ -93,17 +97,17 @@ export function onCopy(event) {
 const quoted = (text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Paste a block of a spreadsheet from the first selected cell on; one cell fills all selected,
-    and what lies below the last row becomes new rows. A line of headings says the columns. */
+    and what lies below the last row becomes new rows, as all does below a line of headings. */
 export function onPaste(event) {
   if (event.target.closest("form")) return;
   event.preventDefault();
   const block = parsed(event.clipboardData.getData("text/plain"));
   const [[r1, c1]] = corners();
   if (block.length === 1 && block[0].length === 1) {
-    return writeCells(selected().map(([row, column]) => [row, column, block[0][0]]));
+    return changeCells(selected().map(([row, column]) => [row, column, block[0][0]]));
   }
   const width = Math.max(...block.map((line) => line.length));
-  const headed = headings(block, c1);
+  const headed = headings(block, c1); // such a block is added, wherever it is pasted
   const columns = headed ?? Array.from({ length: width }, (_, c) => c1 + c);
   const beyond = columns.filter((column) => column >= grid.columns.length).length;
   if (beyond) {
@@ -111,12 +115,12 @@ export function onPaste(event) {
   }
   const lines = block.slice(headed ? 1 : 0).map((line) => line.map((text, c) => [columns[c], text])
     .filter(([column]) => column < grid.columns.length));
-  const room = grid.pieces.length - r1;
-  const more = lines.slice(room).filter((line) => line.some(([, text]) => text.trim()))
+  const room = headed ? 0 : filledRows() - r1;
+  const more = lines.slice(Math.max(0, room)).filter((line) => line.some(([, text]) => text.trim()))
     .map((line) => Object.fromEntries(line.map(([c, text]) => [grid.columns[c].name, text])));
-  grid.from = [r1, Math.min(...columns)];
-  select(r1 + lines.length - 1, Math.max(...columns), true);
-  return writeCells(lines.slice(0, room).flatMap((line, r) =>
+  grid.from = [room > 0 ? r1 : filledRows(), Math.min(...columns)];
+  select(grid.from[0] + lines.length - 1, Math.max(...columns), true);
+  return changeCells(lines.slice(0, Math.max(0, room)).flatMap((line, r) =>
     line.map(([column, text]) => [r1 + r, column, text])), more);
 }
 

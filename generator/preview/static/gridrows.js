@@ -1,12 +1,11 @@
 // Rows of the table: selected ones are added to, copied, deleted and moved, all in one edit.
 
-import { reason, sent } from "./ask.js";
-import { button, el, icon } from "./dom.js";
-import { corners, focusCell, grid, select } from "./gridcells.js";
-import { undo } from "./frame.js";
+import { reason } from "./ask.js";
+import { asText, button, el, icon } from "./dom.js";
+import { focusCell, select } from "./gridcells.js";
+import { awaitRows, corners, filledRows, grid, newRow, rowOf, valueOf } from "./gridmodel.js";
 import { say } from "./toast.js";
-
-let awaited = null; // { refs, at, of, count }: rows that were made, and were not told of yet
+import { undo, write } from "./values.js";
 
 /** The buttons above the table. */
 export function toolbar() {
@@ -23,49 +22,50 @@ export function toolbar() {
     el("p", { class: "quiet" }, "Paste from a spreadsheet, also below the last row. Keys: ?"));
 }
 
-/** Add a row, or copy, delete or move all that are selected: `step` is -1 for up, 1 for down. */
+/** Add a row, or copy, delete or move all that are selected: `step` is -1 for up, 1 for down. What
+    is made is there at once, to type in; its name follows. */
 export async function rows(what, step = 0) {
   const [[top], [bottom]] = corners();
-  const refs = grid.pieces.slice(top, bottom + 1).map((piece) => piece.ref);
-  const to = grid.pieces[step < 0 ? top - 1 : bottom + 1]?.ref;
-  if (!refs.length || (what === "move" && !to)) return;
+  const chosen = grid.pieces.slice(top, Math.min(bottom + 1, filledRows()));
+  const to = step > 0 && bottom + 1 >= filledRows() ? null
+    : grid.pieces[step < 0 ? top - 1 : bottom + 1]?.ref;
+  if (what === "add" && !chosen.length) return select(filledRows(), 2); // it is there already
+  if (!chosen.length || (what === "move" && !to)) return undefined;
   if (what === "move" && grid.sort) {
-    say("rows are moved in the order of the file: click the sorted heading until its arrow goes",
-      { bad: true });
-    return;
+    return say("rows are moved in the order of the file: click the sorted heading until its arrow "
+      + "goes", { bad: true });
   }
   grid.held = grid.pieces[grid.to[0]].ref; // the selection goes with it
-  const { game } = grid;
-  const before = { at: bottom + 1, of: grid.pieces.length };
-  const answer = await sent(`rows/${encodeURIComponent(game)}`, { component: grid.component.name,
-    do: what, pieces: what === "add" ? refs.slice(-1) : refs, ...(what === "move" ? { to } : {}) });
-  if (answer.refused) {
-    say(`not written: ${reason(answer)}`, { bad: true });
-    return;
+  const refs = (what === "add" ? chosen.slice(-1) : chosen).map((piece) => piece.ref);
+  const made = newRows(what, chosen);
+  const answer = write(grid.game, "rows", { component: grid.component.name, do: what, pieces: refs,
+    ...(what === "move" ? { to } : {}) }, [], made.map((row) => row.ref));
+  if (made.length) {
+    awaitRows(made, answer);
+    grid.redraw();
+    const first = rowOf(made[0].ref);
+    select(first, what === "add" ? 2 : 0);
+    if (made.length > 1) select(first + made.length - 1, 1e6, true);
   }
+  return told(what, grid.game, await answer);
+}
+
+async function told(what, game, answer) {
+  if (answer.refused) return say(`not written: ${reason(answer)}`, { bad: true });
   say(answer.said, { act: ["Undo", () => undo(game)] });
   if (what === "delete") grid.from = [...grid.to]; // the next ones are not chosen
-  if (what === "add") awaitRows(answer.made, 1, before);
-  if (what === "duplicate") awaitRows(answer.made, refs.length, before);
-  grid.go({}); // it may have been told of before the answer came
+  return grid.go({}); // it may have been told of before the answer came
 }
 
-/** Select rows that were made as soon as they are there: by their names, else by their place. */
-export function awaitRows(refs, count, { at, of } = { at: grid.pieces.length, of: grid.pieces.length }) {
-  if (refs.length || !grid.sort) awaited = { refs, at, of, count };
-}
-
-/** Select the rows that are awaited, if they are there. */
-export function selectAwaited() {
-  if (!awaited) return;
-  const { refs, at, of, count } = awaited;
-  const placed = grid.pieces.length > of ? at : -1;
-  const first = refs.length ? grid.pieces.findIndex((piece) => piece.ref === refs[0]) : placed;
-  if (first < 0) return;
-  awaited = null;
-  if (count === 1) return select(first, 2);
-  const last = refs.length ? grid.pieces.findIndex((piece) => piece.ref === refs.at(-1))
-    : first + count - 1;
-  select(first, 0);
-  return select(last, 1e6, true);
+/** The rows that are made of the chosen ones, each below the one before. */
+function newRows(what, chosen) {
+  let above = chosen.at(-1).ref;
+  const copies = { add: [null], duplicate: chosen }[what] ?? [];
+  return copies.map((one) => {
+    const names = grid.columns.map(({ name }) => name).filter((name) => name !== "id");
+    const row = newRow(above, one ? Object.fromEntries(names.map((name) =>
+      [name, asText(valueOf(one, name))])) : {});
+    above = row.ref;
+    return row;
+  });
 }

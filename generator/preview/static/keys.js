@@ -2,7 +2,8 @@
 
 import { EDITORS, button, choice, el } from "./dom.js";
 import { focusFinder } from "./finder.js";
-import { VIEWS, undo } from "./frame.js";
+import { VIEWS } from "./frame.js";
+import { undo } from "./values.js";
 import { moveFocus } from "./wall.js";
 
 const at = (id) => document.getElementById(id);

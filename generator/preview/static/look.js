@@ -4,12 +4,12 @@
 import { asked, reason, sent } from "./ask.js";
 import { button, el, icon, sized } from "./dom.js";
 import { faceAddress, tries } from "./face.js";
-import { undo } from "./frame.js";
 import { palettePart } from "./palette.js";
 import { called } from "./store.js";
 import { say } from "./toast.js";
 import { fontsPart, stylesPart } from "./type.js";
-import { undisturbed } from "./typing.js";
+import { update } from "./update.js";
+import { undo } from "./values.js";
 
 let shown = ""; // the game and turn that were last asked for
 const look = { game: "", told: null, piece: "", image: null };
@@ -35,21 +35,22 @@ export async function drawLook(into, state, view, turn, go) {
   if (shown !== now || document.body.dataset.view !== "look") return;
   if (told.refused) return into.replaceChildren(el("p", {}, reason(told)));
   look.told = told;
-  return undisturbed(into, () => drawTold(into, told));
+  return drawTold(into, told);
 }
 
 function drawTold(into, told) {
-  into.replaceChildren(el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
+  update(into, el("div", { class: "look" }, faceRoom(), el("div", { class: "lookparts" },
     el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
       "All layouts in all themes"), el("small", {}, " with their YAML, in a new window")),
     ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
     fontsPart(told, set), stylesPart(told, set))));
+  look.image = into.querySelector(".lookface > img");
   drawFace();
 }
 
 function faceRoom() {
-  look.image = el("img", { alt: "the card as it looks now", draggable: "false" });
-  return el("div", { class: "lookface", "data-ref": look.piece }, look.image,
+  const image = el("img", { alt: "the card as it looks now", draggable: "false" });
+  return el("div", { class: "lookface", "data-key": "face", "data-ref": look.piece }, image,
     el("div", { class: "lookat" }, step(-1, "left", "Previous card"), el("b", {}, called(look.piece)),
       step(1, "right", "Next card")));
 }

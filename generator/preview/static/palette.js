@@ -39,22 +39,21 @@ function tinted({ name, value, key }, told, set, attempt) {
 function swatch({ name, value, own, key = name }, grounds, set, attempt) {
   const path = ["palette", key];
   const read = el("small", { class: "read" }, ...reading(value, name, grounds, own));
+  const beside = (node, what) => node.closest(".colour").querySelector(what);
   const picker = el("input", { type: "color", value, "aria-label": `colour ${name}`,
-    "data-key": `colour ${name}` });
+    "data-key": `colour ${name}`, onchange: ({ target }) => set(path, target.value),
+    oninput: ({ target }) => {
+      beside(target, "[type=text]").value = target.value;
+      beside(target, ".read").replaceChildren(...reading(target.value, name, grounds, true));
+      attempt(path, target.value);
+    } });
   const text = el("input", { type: "text", value, "aria-label": `code of ${name}`, maxlength: 7,
-    spellcheck: "false", "data-key": `code ${name}` });
-  picker.addEventListener("input", () => {
-    text.value = picker.value;
-    read.replaceChildren(...reading(picker.value, name, grounds, true));
-    attempt(path, picker.value);
-  });
-  picker.addEventListener("change", () => set(path, picker.value));
-  text.addEventListener("change", () => {
-    const code = text.value.startsWith("#") ? text.value : `#${text.value}`;
-    if (/^#[0-9a-f]{6}$/i.test(code)) set(path, code.toLowerCase());
-    else text.setAttribute("aria-invalid", "true");
-  });
-  return el("div", { class: own ? "colour" : "colour rest" }, picker,
+    spellcheck: "false", "data-key": `code ${name}`, onchange: ({ target }) => {
+      const code = target.value.startsWith("#") ? target.value : `#${target.value}`;
+      if (/^#[0-9a-f]{6}$/i.test(code)) set(path, code.toLowerCase());
+      else target.setAttribute("aria-invalid", "true");
+    } });
+  return el("div", { class: own ? "colour" : "colour rest", "data-key": name }, picker,
     el("div", {}, el("b", {}, name), text, read),
     own ? button(icon("bin"), () => set(path, null), { class: "plain",
       "aria-label": `remove ${name}`, title: "as before" }) : null);
@@ -72,15 +71,15 @@ function reading(value, name, grounds, own) {
 
 function adder(told, set) {
   const name = el("input", { type: "text", placeholder: "name", "aria-label": "name of a new colour",
-    "data-key": "new colour" });
-  const add = () => {
+    "data-key": "new colour", onkeydown: (event) => { if (event.key === "Enter") add(event); } });
+  const add = ({ target }) => {
+    const name = target.closest(".colour").querySelector("input");
     const wanted = name.value.trim().toLowerCase().replace(/[^a-z0-9_]+/g, "-")
       .replace(/^[^a-z]+|-+$/g, "");
     if (NAME.test(wanted)) set(["palette", wanted], "#808080");
     else name.setAttribute("aria-invalid", "true");
   };
-  name.addEventListener("keydown", (event) => { if (event.key === "Enter") add(); });
-  return el("div", { class: "colour" }, el("div", {}, el("b", {}, "Another colour"), name),
+  return el("div", { class: "colour", "data-key": "new" }, el("div", {}, el("b", {}, "Another colour"), name),
     button(icon("add"), add, { class: "plain", "aria-label": "add a colour" }));
 }
 

@@ -7,7 +7,8 @@ import { stage } from "./marks.js";
 import { problemNode, problemsBeside } from "./problems.js";
 import { speaksOf } from "./proof.js";
 import { stageNode } from "./stage.js";
-import { keepingFocus, valueNode } from "./value.js";
+import { update } from "./update.js";
+import { valueNode } from "./value.js";
 
 const MM = 96 / 25.4; // pixels of a millimetre
 const SMALL = [[1, "true size"], [0.57, "from 70 cm"], [0.25, "a quarter"]];
@@ -26,12 +27,12 @@ export function drawPanel(into, state, view, go) {
   const opened = into.hidden && wanted;
   into.hidden = !wanted;
   if (!wanted) return into.replaceChildren();
-  keepingFocus(into, () => drawParts(into, state, piece, component, go));
+  drawParts(into, state, piece, component, go);
   if (opened && matchMedia("(max-width: 800px)").matches) into.querySelector(".close").focus();
   return undefined;
 }
 
-/** Draw all but the stage anew: it is not taken out, as somebody may be working on it. */
+/** Draw all but the stage anew. */
 function drawParts(into, state, piece, component, go) {
   const found = problemsBeside(state).get(piece.ref) ?? [];
   const small = into.querySelector(".faces.small");
@@ -43,9 +44,8 @@ function drawParts(into, state, piece, component, go) {
   }
   into.querySelector("h2").replaceChildren(piece.title || piece.ref, " ",
     piece.title ? el("small", {}, piece.ref) : "");
-  for (const one of [...inside.children]) if (one !== node) one.remove();
-  node.before(...found.map((one) => problemNode(one, go, ["rule"], true)));
-  node.after(...parts(state, piece, component, small));
+  update(inside, ...found.map((one) => problemNode(one, go, ["rule"], true)), node,
+    ...parts(state, piece, component, small));
 }
 
 function parts(state, piece, component, small) {
@@ -57,7 +57,7 @@ function parts(state, piece, component, small) {
     el("table", { class: "fields" }, el("caption", { class: "quiet" },
       state.spoken ? `Fields in ${state.spoken}: change them in the translation`
         : "Fields: click a value to change it in its file"),
-    el("tbody", {}, ...piece.fields.map((field) => el("tr", {},
+    el("tbody", {}, ...piece.fields.map((field) => el("tr", { "data-key": field.name },
       el("th", { scope: "row" }, field.name),
       el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)),
       el("td", {}, placeLink(field.place, true)))))),

@@ -4,11 +4,8 @@ import { asked } from "./ask.js";
 import { el } from "./dom.js";
 import { problemNode } from "./problems.js";
 
-let made = null; // { game, node } of what was asked for last
-
-/** A button that plays, and what came of it, which stays until it is asked anew. */
+/** A button that plays, and what came of it, below it. */
 export function games(state, go) {
-  if (made?.game === state.name) return made.node;
   const told = el("div", { role: "status" });
   const ask = async (event) => {
     const button = event.currentTarget;
@@ -19,18 +16,16 @@ export function games(state, go) {
       ...outcome(await asked(path), `${path}/page.html?${Date.now()}`, go));
     button.disabled = false;
   };
-  const node = el("section", { class: "played" }, el("h3", {}, "Is it fair, and how long?"),
+  return el("section", { class: "played" }, el("h3", {}, "Is it fair, and how long?"),
     el("p", { class: "quiet" },
       "Proofdeck plays 200 random games: who wins, how long they take, what is scarce or never taken."),
     el("button", { type: "button", onclick: ask }, "Play"), told);
-  made = { game: state.name, node };
-  return node;
 }
 
 function outcome(told, page, go) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (!told.made) {
-    return [el("p", {}, "The game already breaks a rule:"),
+    return [el("p", { class: "refused" }, "The game already breaks a rule:"),
       ...told.problems.map((one) => problemNode(one, go))];
   }
   return [el("iframe", { src: page, title: "Random games", tabindex: "0" })];

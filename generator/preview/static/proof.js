@@ -3,12 +3,12 @@
 import { asked, reason, sent } from "./ask.js";
 import { asText, counted, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
-import { undo } from "./frame.js";
 import { games } from "./played.js";
 import { problemNode } from "./problems.js";
 import { called } from "./store.js";
 import { say } from "./toast.js";
-import { undisturbed } from "./typing.js";
+import { update } from "./update.js";
+import { undo } from "./values.js";
 
 const MOST_ASKED = 200; // characters of what a rule asks that are shown at once
 const MOST = 60; // faces shown of one rule
@@ -26,10 +26,6 @@ export const speaksOf = (rule, piece) =>
 
 /** Draw every rule; what was opened stays open, what is being typed stays. */
 export function drawProof(into, state, view, go) {
-  undisturbed(into, () => drawRules(into, state, view, go));
-}
-
-function drawRules(into, state, view, go) {
   const open = new Set([...into.querySelectorAll("details[open]")].map((one) => one.dataset.rule));
   if (view.rule) open.add(view.rule);
   const rules = (state.rules ?? []).filter((rule) =>
@@ -38,7 +34,7 @@ function drawRules(into, state, view, go) {
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
-  into.replaceChildren(...standing(state), el("div", { class: "asking" }, slips(state, go), games(state, go)),
+  update(into, ...standing(state), asking(state, go),
     ...(sections.length ? sections
       : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
   const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);
@@ -73,27 +69,36 @@ function grouped(rules) {
 const titleOf = (state, name) => (name
   ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
 
-/** What becomes of slips made in memory, when that is asked for; it stays until it is asked anew. */
+let inquiry = { game: "" }; // { game, node, slips, played } of what was asked for
+
+/** What becomes of slips made in memory, and games by chance: it stays until it is asked anew. A
+    refusal goes when no rule is broken any more. */
+function asking(state, go) {
+  const cured = state.stage === "done" && !state.problems.some((one) => one.severity === "error");
+  if (inquiry.game !== state.name) {
+    inquiry = { game: state.name, slips: slips(state, go), played: games(state, go) };
+    inquiry.node = el("div", { class: "asking" }, inquiry.slips, inquiry.played);
+  } else if (cured) {
+    for (const told of inquiry.node.querySelectorAll(".refused")) told.parentNode.replaceChildren();
+  }
+  return inquiry.node;
+}
+
 function slips(state, go) {
-  if (made?.game === state.name) return made.node;
   const told = el("div", { role: "status" });
   const ask = async () => {
     told.replaceChildren(el("p", {}, "Planting mistakes…"));
     told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`), go));
   };
-  const node = el("section", { class: "slips" }, el("h3", {}, "Would a mistake be caught?"),
+  return el("section", { class: "slips" }, el("h3", {}, "Would a mistake be caught?"),
     el("p", { class: "quiet" }, "Proofdeck plants single mistakes in memory, and lists those that no rule notices."),
     el("button", { type: "button", onclick: ask }, "Prove"), told);
-  made = { game: state.name, node };
-  return node;
 }
-
-let made = null; // { game, node } of the slips that were asked for
 
 function outcome(told, go) {
   if (told.refused) return [el("p", {}, told.refused)];
   if (told.problems.length) {
-    return [el("p", {}, "The game already breaks a rule:"), 
+    return [el("p", { class: "refused" }, "The game already breaks a rule:"),
       ...told.problems.map((one) => problemNode(one, go))];
   }
   const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
@@ -118,10 +123,11 @@ function ruleNode(rule, state, open, go) {
   const broken = state.problems.filter((problem) => problem.name === rule.name);
   const sign = broken.length ? `broken ${broken.length} ×` : "holds";
   const node = el("details", { class: broken.length ? "rule broken" : "rule",
-    "data-rule": rule.name, open: open.has(rule.name) },
+    "data-rule": rule.name, open: open.has(rule.name), ontoggle: ({ target }) => {
+      if (target.open && target.children.length === 1) target.append(...inside());
+    } },
   el("summary", {}, el("span", { class: "sign" }, sign), " ", el("b", {}, rule.name), " ",
     el("span", { class: "quiet" }, rule.says)));
-  const fill = () => { if (node.open && node.children.length === 1) node.append(...inside()); };
   const asks = rule.asks === null ? rule.kind : `${rule.kind}: ${asText(rule.asks)} `;
   const long = asks.length > MOST_ASKED;
   const inside = () => [
@@ -132,8 +138,7 @@ function ruleNode(rule, state, open, go) {
     rule.place ? figures(rule, state.name) : "",
     ...broken.map((one) => problemNode(one, go, ["piece"])),
     ...pieces(rule, state, new Set(broken.flatMap((one) => one.pieces)))];
-  node.addEventListener("toggle", fill);
-  fill();
+  if (node.open) node.append(...inside());
   return node;
 }
 
@@ -148,14 +153,13 @@ function figures(rule, game) {
     && !rule.says.match(/\d+([.]\d+)?/g).map(Number).includes(value)
     ? `; its text is still: ${rule.says}` : "");
   const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
-    `what ${rule.name} says` });
-  says.addEventListener("change", () => says.value.trim() && write(["says"], says.value.trim()));
+    `what ${rule.name} says`, onchange: ({ target }) => target.value.trim()
+    && write(["says"], target.value.trim()) });
   const number = (label, value, path) => {
     const box = el("input", { type: "number", value, step: "any", "aria-label":
-      `${rule.name} ${label}` });
-    box.addEventListener("change", () => {
-      if (box.value !== "" && box.checkValidity()) write(path, Number(box.value));
-    });
+      `${rule.name} ${label}`, onchange: ({ target }) => {
+      if (target.value !== "" && target.checkValidity()) write(path, Number(target.value));
+    } });
     return el("label", {}, `${label} `, box);
   };
   const asks = typeof rule.asks === "number" ? [[rule.kind, rule.asks, [rule.kind]]]

@@ -48,7 +48,10 @@ function open(game, language, renamed) {
   });
   on("following", (fault) => { store.fault = fault; });
   on("games", (games) => { store.games = games; });
-  on("state", (state) => { store.state = { ...blank(), ...state, name: game }; });
+  on("state", (state) => { // one that has nothing yet takes nothing away
+    if (!state.order && store.state.name === game) store.state.stage = state.stage;
+    else store.state = { ...blank(), ...state, name: game };
+  });
   on("patch", patched);
   on("moved", renamed);
   stream.addEventListener("error", () => {

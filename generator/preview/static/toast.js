@@ -4,15 +4,22 @@ import { button, el, icon } from "./dom.js";
 
 const SECONDS = 6;
 
-/** Tell something in the window; `act` is [text, function] of a button beside it. */
-export function say(text, { bad = false, act = null } = {}) {
+/** Tell something in the window; `act` is [text, function] of a button beside it, `acts` are more.
+    What `stays` holds words that are nowhere else: it goes only when it is closed. */
+export function say(text, { bad = false, act = null, acts = act ? [act] : [], stays = false } = {}) {
   const room = document.getElementById("toasts");
   const close = () => node.remove();
-  const node = el("div", { class: bad ? "toast bad" : "toast" }, el("p", {}, text),
-    act ? button(act[0], () => { close(); act[1](); }) : null,
+  const node = el("div", { class: `toast${bad ? " bad" : ""}${stays ? " stays" : ""}` },
+    el("p", {}, text), ...acts.map(([word, run]) => button(word, () => { close(); run(); })),
     button(icon("close"), close, { class: "plain", "aria-label": "Close" }));
-  for (const old of room.querySelectorAll(bad ? ".toast.bad" : ".toast:not(.bad)")) old.remove();
+  for (const old of room.children) {
+    if (old.textContent === node.textContent) old.remove();
+  }
+  for (const old of room.querySelectorAll(bad ? ".toast.bad:not(.stays)" : ".toast:not(.bad)")) {
+    old.remove();
+  }
   room.append(node); // one of each: what went wrong is not pushed out by what went well
+  if (stays) return;
   let timer = setTimeout(close, 1000 * SECONDS * (bad ? 2 : 1));
   node.addEventListener("pointerenter", () => clearTimeout(timer));
   node.addEventListener("pointerleave", () => { timer = setTimeout(close, 1000 * SECONDS); });

@@ -3,6 +3,7 @@
 import { choice, el } from "./dom.js";
 
 const loaded = new Set(); // font faces that the page has
+const opened = new Set(); // roles whose list of families is open
 
 /** The roles of fonts, each with the families that are installed, by sample. */
 export function fontsPart(told, set) {
@@ -15,18 +16,19 @@ function fontRow(font, families, set) {
   const slope = font.slope === "normal" ? [] : [font.slope];
   const write = (family, weight) => set(path, [family, Number(weight), ...slope]);
   const weights = families.find((one) => one.name === font.family)?.weights ?? [font.weight];
-  const list = el("div", { class: "families" });
-  const node = el("details", {}, el("summary", { "data-key": `font ${font.role}` },
-    sample(font.family, font.weight, font.family)), list);
-  node.addEventListener("toggle", () => {
-    if (!node.open || list.children.length) return;
-    list.append(...families.map((one) => {
-      const weight = nearest(one.weights, font.weight);
-      return el("button", { type: "button", class: "plain",
-        "aria-pressed": String(one.name === font.family), onclick: () => write(one.name, weight) },
-      sample(one.name, weight, one.name));
-    }));
+  const rows = () => families.map((one) => {
+    const weight = nearest(one.weights, font.weight);
+    return el("button", { type: "button", class: "plain", "data-key": one.name,
+      "aria-pressed": String(one.name === font.family), onclick: () => write(one.name, weight) },
+    sample(one.name, weight, one.name));
   });
+  const list = el("div", { class: "families" }, ...(opened.has(font.role) ? rows() : []));
+  const node = el("details", { open: opened.has(font.role), ontoggle: ({ target }) => {
+    if (target.open) opened.add(font.role);
+    else opened.delete(font.role);
+    if (target.open && !target.lastChild.children.length) target.lastChild.append(...rows());
+  } }, el("summary", { "data-key": `font ${font.role}` },
+    sample(font.family, font.weight, font.family)), list);
   return el("div", { class: "font" }, el("b", {}, font.role), node,
     choice(weights.map((one) => [String(one), String(one)]), String(font.weight),
       (weight) => write(font.family, weight), { "aria-label": `weight of ${font.role}`,
@@ -78,9 +80,8 @@ export function stylesPart(told, set) {
 /** A number with a step down and a step up. */
 function stepper(label, value, { step, least, most, unit = "" }, take) {
   const box = el("input", { type: "number", step, min: least, max: most, value: value ?? "",
-    "aria-label": label, "data-key": label });
-  box.addEventListener("change", () => {
-    if (box.value !== "" && box.checkValidity()) take(Number(box.value));
-  });
+    "aria-label": label, "data-key": label, onchange: ({ target }) => {
+      if (target.value !== "" && target.checkValidity()) take(Number(target.value));
+    } });
   return el("span", { class: "stepper" }, box, unit ? ` ${unit}` : "");
 }

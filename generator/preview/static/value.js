@@ -1,16 +1,13 @@
 // A value of a piece, changed in its place: a click opens it, Enter or leaving it writes
 // it, Esc lets it be.
 
-import { asked, reason, sent } from "./ask.js";
+import { asked, reason } from "./ask.js";
 import { asText, button, el } from "./dom.js";
-import { undo } from "./frame.js";
-import { toldValue } from "./ownwrites.js";
 import { store } from "./store.js";
 import { say, sayAt } from "./toast.js";
+import { over, toldValue, undo, write } from "./values.js";
 
 const IN_CELLS = /\.(xlsx|ods)(#.*)?$/i; // files of which a whole cell is written, as the table does
-
-let open = null; // { key, node, button, box, was }: the value that is being changed; it stays
 
 /** A value as it stands in the panel; its texts and numbers can be clicked and changed. */
 export function valueNode(game, ref, path, value) {
@@ -24,12 +21,11 @@ export function valueNode(game, ref, path, value) {
       el("span", {}, `${name}: `, valueNode(game, ref, [...path, name], held)))), "}");
   }
   const key = JSON.stringify([game, ref, path]);
-  if (open?.key === key) return open.node;
+  value = over(ref, path, value);
   if (document.body.dataset.spoken) return el("span", {}, asText(value)); // its own are changed
   const node = el("button", { type: "button", class: "value", "data-value": key,
-    title: "change it in its file" }, value === "" || value === null ? "(empty)" : asText(value));
-  node.addEventListener("click", () => begin(game, { piece: ref, path }, key,
-    cell ? inCell(ref, path[0]) : null));
+    title: "change it in its file", onclick: () => begin(game, { piece: ref, path }, key, value,
+      cell ? inCell(ref, path[0]) : null) }, value === "" || value === null ? "(empty)" : asText(value));
   return node;
 }
 
@@ -42,62 +38,63 @@ function isCell(piece, name) {
     || component.fields.some((one) => one.name === name);
 }
 
-/** Draw anew what holds values: the focus, and a value that is being changed, stay. */
-export function keepingFocus(into, redraw) {
-  const here = into.contains(document.activeElement) ? document.activeElement : null;
-  const key = here?.dataset.value;
-  redraw();
-  const again = key ? into.querySelector(`[data-value="${CSS.escape(key)}"]`) : here;
-  if (again?.isConnected && document.activeElement !== again) again.focus();
-}
-
 /** What is told of a cell of a spreadsheet, as of a value in a file of text. */
 function inCell(ref, field) {
-  const value = toldValue(store.state.pieces[ref], field);
+  const value = over(ref, [field], toldValue(store.state.pieces[ref], field));
   const kind = typeof value === "number" ? "number" : "text";
   return { value: asText(value), kind, cell: { field, was: value } };
 }
 
-async function begin(game, of, key, known) {
-  leave();
-  if (open) aside(open);
+/** Open a value at once, so that no key is lost; how its file has it is asked for meanwhile. */
+function begin(game, of, key, value, cell) {
+  const node = document.querySelector(`button[data-value="${CSS.escape(key)}"]`);
+  const plain = { value: asText(value), kind: typeof value === "number" ? "number" : "text" };
+  sayAt(node, "");
+  const one = { key, game, of, told: cell ?? plain, button: node, closed: false };
+  formOf(one);
+  node.replaceWith(one.node);
+  one.box.focus();
+  one.box.select();
+  if (!cell) one.known = inFile(one);
+}
+
+async function inFile(one) {
+  const { game, of, box } = one;
   const about = encodeURIComponent(JSON.stringify(of));
-  const at = () => document.querySelector(`[data-value="${CSS.escape(key)}"]`);
-  at()?.setAttribute("aria-busy", "true");
-  const told = known ?? await asked(`written/${encodeURIComponent(game)}?of=${about}`);
-  const node = at();
-  node?.removeAttribute("aria-busy");
-  if (!node) return;
-  if (told.refused) {
+  const told = await asked(`written/${encodeURIComponent(game)}?of=${about}`);
+  if (told.away) return; // it is asked for again when it is written
+  if (told.refused && !one.closed) {
+    const node = close(one);
     sayAt(node, `${of.path.join(" ")} cannot be changed here: ${reason(told)}`);
+    node.focus();
     return;
   }
-  sayAt(node, "");
-  open = { key, game, of, told, button: node };
-  formOf(open);
-  node.replaceWith(open.node);
-  open.box.focus();
-  open.box.select();
+  if (box.value === one.told.value && box.value !== told.value) {
+    box.value = told.value;
+    box.select();
+  }
+  one.told = told;
 }
 
 function formOf(one) {
-  const { of, told } = one;
+  const { key, of, told } = one;
   const name = `${of.piece}, ${of.path.join(" ")}`;
   const long = told.kind === "text" && (told.value.includes("\n") || told.value.length > 50);
   const box = long ? el("textarea", { rows: 4, "aria-label": name })
     : el("input", { type: "text", "aria-label": name, autocomplete: "off", spellcheck: "false",
       inputmode: told.kind === "number" ? "decimal" : null });
   box.value = told.value;
-  const form = el("form", { class: "change" }, box,
+  const form = el("form", { class: "change", "data-value": key }, box,
     el("button", { type: "submit", class: "main" }, "Save"),
     button("Cancel", () => close(one)?.focus()));
+  form.held = true;
   Object.assign(one, { node: form, box });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    write(one);
+    save(one);
   });
   form.addEventListener("focusout", () => setTimeout(() => { // a redraw gives the focus back
-    if (open === one && !form.contains(document.activeElement)) leave();
+    if (!one.closed && !form.contains(document.activeElement)) leave(one);
   }));
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(one)?.focus();
@@ -117,35 +114,32 @@ function besides(form, before) {
 }
 
 /** The value is left: what was typed is written, as in a table. */
-function leave() {
-  if (!open) return;
-  if (open.box.value === open.told.value) close(open);
-  else write(open);
+function leave(one) {
+  if (one.box.value === one.told.value) close(one);
+  else save(one);
 }
 
-/** A value that is being written makes room for another. */
-function aside(one) {
-  one.button.replaceChildren(one.box.value || "(empty)");
-  close(one);
-}
-
-async function write(one) {
+async function save(one) {
   if (one.busy) return;
   one.busy = true;
+  await one.known;
+  if (one.closed) return;
   const { game, of, box, told } = one;
   const text = box.value;
+  if (!told.cell && !told.digest) await inFile(one);
   const answer = told.cell ? await sentCell(game, of.piece, told.cell, text)
-    : await sent(`edit/${encodeURIComponent(game)}`, { ...of, value: text, digest: told.digest });
+    : await write(game, "edit", { ...of, value: text, digest: one.told.digest ?? "" },
+      [{ ...of, text }]);
   one.busy = false;
   if (!answer.refused) return written(one, text, answer);
   const why = `not written: ${reason(answer)}`;
-  if (open !== one || !one.node.isConnected) {
-    return say(`${of.piece}, ${of.path.join(" ")}: ${why}`, { bad: true });
+  if (one.closed || !one.node.isConnected) {
+    return say(`${of.piece}, ${of.path.join(" ")}, “${text}”: ${why}`, { bad: true, stays: true });
   }
   box.setAttribute("aria-invalid", "true");
   const node = sayAt(box, why);
   if (answer.theirs !== undefined) {
-    told.digest = answer.digest; // what is written now is written over theirs
+    one.told.digest = answer.digest; // what is written now is written over theirs
     if (told.cell) told.cell.was = answer.theirs;
     conflict(one, node, asText(answer.theirs));
   }
@@ -153,8 +147,8 @@ async function write(one) {
 }
 
 async function sentCell(game, piece, { field, was }, text) {
-  const answer = await sent(`cells/${encodeURIComponent(game)}`,
-    { component: piece.split("/")[0], cells: [{ piece, field, text, was }] });
+  const answer = await write(game, "cells", { component: piece.split("/")[0],
+    cells: [{ piece, field, text, was }] }, [{ piece, path: [field], text }]);
   return answer.overtaken ? { ...answer, theirs: answer.overtaken[0][2] } : answer;
 }
 
@@ -181,8 +175,8 @@ function written(one, text, answer) {
 
 /** Put the value back where it was being changed; returns its button. */
 function close(one) {
-  if (open !== one) return null;
-  open = null;
+  if (one.closed) return null;
+  one.closed = true;
   one.node.replaceWith(one.button);
   return one.button;
 }

@@ -1,0 +1,91 @@
+// The table as it is known: its rows, with those that the file does not have yet, what is selected
+// in it, and the cell that is open. What is drawn and what is typed speak of it, not of nodes.
+
+import { over, real, toldValue } from "./values.js";
+
+/** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
+export const grid = { game: "", component: null, columns: [], pieces: [], from: [0, 0], to: [0, 0],
+  sort: null, held: "", open: null, state: null, view: null, node: null, body: null, foot: null,
+  go: null, redraw: null };
+
+let fresh = []; // rows that this page made and was not told of yet
+let blank = null; // the row below the last one
+let count = 0;
+
+/** A row that is only here yet; `after` is the row above it, "" for the last one. */
+export function newRow(after = "", texts = {}) {
+  count += 1;
+  return { ref: `new ${Date.now()} ${count}`, game: grid.game, component: grid.component.name,
+    id: "", fields: [], front: null, place: { file: "" }, after, texts: { ...texts },
+    edits: 0, sent: false, isNew: true };
+}
+
+/** Show a row from now on; the answer to what makes it tells when the file has it, or why not. */
+export function awaitRows(rows, answer) {
+  for (const row of rows) row.sent = true;
+  fresh.push(...rows.filter((row) => !fresh.includes(row)));
+  if (rows.includes(blank)) blank = null;
+  answer.then((told) => {
+    for (const row of rows) Object.assign(row, { sent: !told.refused, edits: told.edits ?? 0 });
+    if (told.refused) fresh = fresh.filter((row) => !rows.includes(row) || Object.keys(row.texts).length);
+    grid.redraw();
+  });
+}
+
+/** The rows of the table: those of the file, new ones in their places, and one below all. */
+export function rowsOf(pieces) {
+  for (const row of fresh.filter((one) => one.game === grid.game && isTold(one))) {
+    fresh = fresh.filter((one) => one !== row);
+    renamed(row.ref, real(row.ref));
+  }
+  const made = new Set(fresh.map((row) => real(row.ref)));
+  const all = pieces.filter(({ ref, id }) => !made.has(ref) || /^\d+$/.test(id)); // not twice
+  for (const row of fresh) {
+    if (row.game !== grid.game || row.component !== grid.component.name) continue;
+    const above = all.findIndex((one) => one.ref === real(row.after) || one.ref === row.after);
+    all.splice(above < 0 ? all.length : above + 1, 0, row);
+  }
+  if (blank?.game !== grid.game || blank.component !== grid.component.name) blank = newRow();
+  return [...all, blank];
+}
+
+const isTold = (row) => row.sent && row.edits && (grid.state.edits ?? 0) >= row.edits;
+
+/** A row has its name in the file now: what spoke of it speaks of that. */
+function renamed(ref, now) {
+  if (grid.held === ref) grid.held = now;
+  if (grid.open?.ref === ref) grid.open.ref = now;
+  const node = grid.body?.querySelector(`tr[data-ref="${CSS.escape(ref)}"]`);
+  if (node) node.dataset.ref = now;
+}
+
+/** The value of a piece's field, as it is or will be; null for an empty one. */
+export const valueOf = (piece, name) => (piece.isNew ? piece.texts[name] || null
+  : over(piece.ref, [name], toldValue(piece, name)));
+
+/** The row of a piece now: others may have come or gone. */
+export const rowOf = (ref) => grid.pieces.findIndex((piece) => piece.ref === ref);
+
+/** How many rows there are above the one that is always empty. */
+export const filledRows = () => grid.pieces.length - 1;
+
+/** The corners of the selected rectangle: top left and bottom right. */
+export function corners() {
+  const { from, to } = grid;
+  return [[Math.min(from[0], to[0]), Math.min(from[1], to[1])],
+    [Math.max(from[0], to[0]), Math.max(from[1], to[1])]];
+}
+
+/** Whether a cell is in the selected rectangle. */
+export function isInside([row, column]) {
+  const [[r1, c1], [r2, c2]] = corners();
+  return row >= r1 && row <= r2 && column >= c1 && column <= c2;
+}
+
+/** Keep the selection inside the table. */
+export function clamp() {
+  const most = [grid.pieces.length - 1, grid.columns.length - 1];
+  for (const corner of [grid.from, grid.to]) {
+    corner.forEach((at, n) => { corner[n] = Math.max(0, Math.min(most[n], at)); });
+  }
+}

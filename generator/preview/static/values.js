@@ -1,0 +1,162 @@
+// What this page writes, and all that becomes of it: one way for the table, the panel and the card.
+// Writes are sent in their order, each with what was seen when editing began; they read as written
+// until they are told, wait while the preview is away, and where another wrote, both are offered.
+
+import { reason, sent } from "./ask.js";
+import { asText } from "./dom.js";
+import { onChange, store } from "./store.js";
+import { say } from "./toast.js";
+
+const KEPT = "unwritten"; // in the storage of this tab: what outlives the page
+const AWAY = "The preview has ended: what you type is kept, and written when it is back";
+
+let writes = []; // { game, route, body, cells, names, edits, done }; edits is 0 until answered
+let busy = false;
+const made = new Map(); // rows by the names that this page gave them, and what the file calls them
+
+/** What the file calls a row that this page made, or the name that is given. */
+export const real = (ref) => made.get(ref) ?? ref;
+
+const keyOf = (piece, path) => JSON.stringify([piece, ...path]);
+
+/** The value of a piece's field as the preview told it; null for an empty one. */
+export function toldValue(piece, name) {
+  if (name === "id") return piece.id;
+  if (name === "copies") return piece.copies;
+  return piece.fields.find((field) => field.name === name)?.value ?? null;
+}
+
+/** A value at a path of a piece: what this page wrote, if that is not told yet, else `told`. */
+export function over(piece, path, told) {
+  if (!writes.length) return told;
+  const key = keyOf(piece, path);
+  const text = writes.findLast((one) => one.cells.has(key))?.cells.get(key);
+  if (text === undefined) return told;
+  if (typeof told === "number" && text.trim() && !Number.isNaN(Number(text))) return Number(text);
+  if (typeof told === "boolean") return text === "true";
+  return text || null;
+}
+
+/** Send what is to be written as soon as all before it is; gives the answer. `cells` are the values
+    in it, { piece, path, text }, and `names` those of the rows that it makes. */
+export function write(game, route, body, cells = [], names = []) {
+  const held = new Map(cells.map(({ piece, path, text }) => [keyOf(piece, path), text]));
+  return new Promise((done) => {
+    writes.push({ game, route, body, cells: held, names, edits: 0, done });
+    keep();
+    next();
+  });
+}
+
+async function next() {
+  if (busy) return;
+  busy = true;
+  for (let one = waiting()[0]; one; [one] = waiting()) {
+    const answer = await sent(`${one.route}/${encodeURIComponent(one.game)}`, inFile(one.body));
+    if (answer.away) {
+      say(AWAY, { bad: true, stays: true });
+      break;
+    }
+    if (answer.refused) writes = writes.filter((held) => held !== one);
+    one.edits = answer.edits ?? 1;
+    one.names.forEach((name, at) => answer.made?.[at] && called(name, answer.made[at]));
+    keep();
+    one.done(answer);
+    await null; // what follows from it comes first
+  }
+  busy = false;
+}
+
+const waiting = () => writes.filter((one) => !one.edits);
+
+/** A body with the names that its rows have in the file. */
+function inFile(body) {
+  const { cells, pieces, to } = body;
+  return { ...body, ...(pieces && { pieces: pieces.map(real) }), ...(to && { to: real(to) }),
+    ...(cells && { cells: cells.map((one) => ({ ...one, piece: real(one.piece) })) }) };
+}
+
+function called(name, ref) {
+  made.set(name, ref);
+  for (const one of writes) {
+    one.cells = new Map([...one.cells].map(([key, text]) => {
+      const [piece, ...path] = JSON.parse(key);
+      return [piece === name ? keyOf(ref, path) : key, text];
+    }));
+  }
+}
+
+function keep() {
+  const rows = waiting().map(({ done, cells, ...one }) => ({ ...one, cells: [...cells] }));
+  if (rows.length) sessionStorage.setItem(KEPT, JSON.stringify(rows));
+  else sessionStorage.removeItem(KEPT);
+}
+
+/** Offer what an earlier page of this tab could not write. */
+export function offerKept() {
+  const rows = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+  if (!rows.length) return;
+  const texts = rows.flatMap((one) => [...one.cells.map(([, text]) => `“${text}”`),
+    ...(one.body.rows ?? []).flatMap((row) => Object.values(row).map((text) => `“${text}”`))]);
+  const again = () => rows.forEach(async (one) => {
+    const held = { ...one, cells: new Map(one.cells) };
+    const answer = await new Promise((done) => { writes.push({ ...held, done }); next(); });
+    if (one.route === "cells") toldCells(one.game, one.body, answer);
+    else if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: true });
+  });
+  say(`Not written when the preview ended: ${texts.join(", ").slice(0, 300) || rows.length}`, {
+    bad: true, stays: true, acts: [["Write it", again], ["Leave it", keep]] });
+}
+
+onChange(() => {
+  const { name, edits = 0 } = store.state;
+  writes = writes.filter((one) => !one.edits || one.game !== name || one.edits > edits);
+  if (!store.lost) next();
+});
+
+/** Write cells of a component, { piece, field, text, was } each, `was` as it was seen when editing
+    began; `rows` are new ones below the last, texts by field. Gives the answer, which is told. */
+export async function writeCells(game, component, cells, { rows = [], names = [], ...how } = {}) {
+  const body = { component, cells, rows };
+  const answer = await write(game, "cells", body, cells.map(({ piece, field, text }) =>
+    ({ piece, path: [field], text })), names);
+  toldCells(game, body, answer, how);
+  return answer;
+}
+
+/** Tell what became of cells; `quiet` says nothing of what is seen, `again` opens them anew. */
+function toldCells(game, body, answer, { quiet = false, silent = () => false, again = null } = {}) {
+  if (!answer.refused) {
+    if (!quiet) say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+  } else if (answer.overtaken) offerBoth(game, body, answer.overtaken);
+  else if (!silent()) {
+    const typed = body.cells.length + body.rows.length === 1 && body.cells[0]?.text;
+    say(`not written${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
+      { bad: true, stays: Boolean(typed), act: again && ["Open it again", again] });
+  }
+}
+
+/** Another wrote the same cells: both are told, and either is a click away. */
+function offerBoth(game, body, overtaken) {
+  const [[ref, field, theirs]] = overtaken;
+  const is = ([piece, name]) => (one) => real(one.piece) === piece && one.field === name;
+  const mine = body.cells.find(is([ref, field]))?.text ?? "";
+  const more = overtaken.length > 1 ? `, and ${overtaken.length - 1} more` : "";
+  const others = body.cells.filter((one) => !overtaken.some((row) => is(row)(one)));
+  say(`${ref}, ${field} was changed elsewhere to “${asText(theirs)}”; yours is “${mine}”${more}`, {
+    bad: true, stays: true, acts: [
+      ["Write mine", () => writeCells(game, body.component,
+        body.cells.map(({ was, ...one }) => one), body)],
+      ["Keep theirs", () => (others.length || body.rows.length)
+        && writeCells(game, body.component, others, body)]] });
+}
+
+/** Take the last edit of a game back, or write it `again`, after all that is being written. */
+export async function undo(game, again = false) {
+  const answer = await write(game, again ? "redo" : "undo", {});
+  if (answer.refused) return say(reason(answer), { bad: true });
+  const skipped = answer.skipped.length
+    ? `; ${answer.skipped.join(", ")}: changed elsewhere, left as it is` : "";
+  return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,
+    again ? {} : { act: ["Redo", () => undo(game, true)] });
+}
