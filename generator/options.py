@@ -34,6 +34,7 @@ class Options:
     grey: bool = False
     low_ink: bool = False
     strict: bool = False
+    draft: bool = False  # although rules of rules.yaml are broken
     pedantic: bool = False  # checks that doubt more than they know run too
     language: str | None = None  # None: the game's own
     players: int | None = None  # None: as many as the game allows

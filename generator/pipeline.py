@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.cache.store import Cache, Steps, request_digest
 from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
-from generator.exports.inputs import input_digests, laid_out
+from generator.exports.inputs import DRAFT_ENDING, input_digests, laid_out
 from generator.exports.manifest import record
 from generator.exports.svg import not_embedded
 from generator.faces.draw import PLAIN, draw_faces
@@ -54,6 +54,7 @@ from generator.text.font_library import FontLibrary
 if TYPE_CHECKING:
     from generator.checks.run import Runner
 
+DRAFT = "DRAFT"  # what its sheets say
 _DRAWN_WITH = ("faces", "slots", "rulebook")  # of layouts: where templates are looked for
 
 
@@ -241,6 +242,7 @@ class Session:
         checked, found = self.checked(game, options.language, options.players)
         if checked is None:
             return None, found
+        broken, found = in_draft(checked, found) if options.draft else ((), found)
         if wrong := unknown_component(checked, options):
             return None, in_reading_order((*found, *wrong))
         layouts, _ = self.read_layouts()
@@ -250,12 +252,15 @@ class Session:
         found = self.with_allowed(checked, (*found, *not_yet_reported(found, more)))
         if has_errors(found, strict=options.strict):
             return None, found
-        printed, per_component, more = self.impose(checked, drawn, options)
+        printed, per_component, more = self.impose(checked, drawn, options, broken)
         found = self.with_allowed(checked, (*found, *more))
         if has_errors(found, strict=options.strict):
             return None, found
         paper = layouts.papers[options.paper].for_printer(options.printer)
         differing = variant_words(checked, options)
+        if broken:
+            paper = paper.model_copy(update={"name": f"{paper.name}{DRAFT_ENDING}"})
+            differing = (*differing, DRAFT.lower())
         fonts = self.fonts_of(checked.name)
         if options.embed:
             found = self.with_allowed(checked, (*found, *not_embedded(checked, drawn, fonts)))
@@ -282,6 +287,7 @@ class Session:
             printer=options.printer,
             books=self._books(checked),
             laid_out=laid_out(checked, layouts, options.cutter),
+            draft=broken,
             input_digests=self.input_digests(checked.name),
         ), found
 
@@ -309,9 +315,16 @@ class Session:
         return tuple(language or game.own_language for language in written)
 
     def impose(
-        self, game: Game, drawn: Sequence[DrawnPiece], options: Options
+        self,
+        game: Game,
+        drawn: Sequence[DrawnPiece],
+        options: Options,
+        draft: Sequence[str] = (),
     ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
-        """impose: the sheets of pieces, the sheets of each component, and problems."""
+        """impose: the sheets of pieces, the sheets of each component, and problems.
+
+        Each sheet says which rules a ``draft`` breaks.
+        """
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
@@ -319,11 +332,19 @@ class Session:
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
         jobs = tuple(job.for_printer(options.printer) for job in jobs)
+        if draft:
+            note = f"{DRAFT}: {', '.join(draft)}"
+            jobs = tuple(replace(job, game_title=f"{note} · {job.game_title}") for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
         if has_errors((*problems, *more), strict=options.strict):
             return printed, (), (*problems, *more)
         parted, _ = impose([job for job in jobs if job not in shared], papers)
+        if draft:
+            printed, parted = (
+                tuple(replace(one, paper_name=f"{one.paper_name}{DRAFT_ENDING}") for one in made)
+                for made in (printed, parted)
+            )
         return printed, in_order_of(jobs, (*parted, *printed)), (*problems, *more)
 
     def studio(self, name: str) -> Studio:
@@ -341,6 +362,14 @@ class Session:
                 lambda file: folder.read(file, LARGEST_FILE).data
             )
         return self._fonts[name]
+
+
+def in_draft(game: Game, found: Sequence[Problem]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The rules of rules.yaml that a game breaks, and the problems with these as warnings."""
+    rules = {entry.name for entry in game.rules}
+    broken = dict.fromkeys(p.name for p in found if p.severity == "error" and p.name in rules)
+    told = (replace(p, severity="warning") if p.name in broken else p for p in found)
+    return tuple(broken), tuple(told)
 
 
 def _printed_look(*given: Any) -> bytes:

@@ -25,7 +25,7 @@ from generator.model.constructors import require, require_each, require_one_of
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.options import Options, Progress, quiet
-from generator.pipeline import Exported, Session, export
+from generator.pipeline import Exported, Session, export, in_draft
 from generator.problem import Problem, did_you_mean
 from generator.rules.extension import GameRules, require_rules
 
@@ -274,17 +274,23 @@ class Project:
         begun = rulebook.begin_rulebooks(self.session, name, every_language)
         return partial(rulebook.write_beside, self.session, built, Path(output), begun)
 
+    def is_draft(self, game: str) -> bool:
+        """Whether a game breaks rules of rules.yaml: what ``draft`` builds of it is a draft."""
+        loaded, found = self.session.checked(self._there(game))
+        return loaded is not None and bool(in_draft(loaded, found)[0])
+
     def record_printed(
-        self, game: str, note: str = ""
+        self, game: str, note: str = "", *, draft: bool = False
     ) -> tuple[Written | None, tuple[Problem, ...]]:
         """Record what a build prints now as lying on the table, in the game's ``printed.lock``.
 
-        None after an error. Raises OSError where the lock cannot be written.
+        With ``draft`` also where rules of rules.yaml are broken: its note says so then. None after
+        an error. Raises OSError where the lock cannot be written.
         """
         from generator.commands.changed import record_printed
 
         _require_game("record_printed", game, str)
-        return record_printed(self.session, game, note)
+        return record_printed(self.session, game, note, draft=draft)
 
     def outdated_comparisons(self, game: str, output: str | Path = "output") -> tuple[Path, ...]:
         """Files that compare a game with what was printed before: of no use once it is recorded."""

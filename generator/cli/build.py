@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _PAGES = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 _MOST = 10_000  # pages
 # Options by which a build is not the usual one of all languages.
-_UNUSUAL = ("only", "players", "guides", "grey", "low_ink", "backs", "cutter", "printer")
+_UNUSUAL = ("only", "draft", "players", "guides", "grey", "low_ink", "backs", "cutter", "printer")
 EXAMPLES = """
 \b
 Examples:
@@ -134,6 +135,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Correct the offset of a printer measured with calibrate.",
 )
 @STRICT
+@click.option("--draft", is_flag=True, help="Print although rules of rules.yaml are broken.")
 @FORM
 def build(
     place: Place,
@@ -177,6 +179,8 @@ def build(
                 tell = rows.keep if form == "json" else say
                 problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
     finish(form, {"built": rows.made}, list(dict.fromkeys(problems)), strict=strict)
+    if asked["draft"] and any(place.project.is_draft(name) for name in place.games):
+        sys.exit(1)
 
 
 def _build(place: Place, name: str, options: "Options", run: Run, form: str) -> tuple[Problem, ...]:

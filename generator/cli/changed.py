@@ -48,8 +48,9 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 @click.command(epilog=PRINTED)
 @on_games
 @click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
+@click.option("--draft", is_flag=True, help="Record a draft, although rules are broken.")
 @FORM
-def printed(place: Place, note: str, form: str) -> None:
+def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     """Record what you printed, right after printing.
 
     Writes content/<game>/printed.lock. Without git, it also keeps your files, in
@@ -62,7 +63,7 @@ def printed(place: Place, note: str, form: str) -> None:
     with progress() as of_game, writing(place.content, way=way):
         for name in place.games:
             of_game(name)("printed", 0, 1)
-            written, found = place.project.record_printed(name, note)
+            written, found = place.project.record_printed(name, note, draft=draft)
             problems += found
             if not written:
                 continue

@@ -30,7 +30,7 @@ from generator.load.messages import load_change_words
 from generator.model.component import PieceRef
 from generator.model.messages import ChangeWords
 from generator.options import Options
-from generator.pipeline import Session
+from generator.pipeline import DRAFT, Session
 from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
 from generator.text.font_library import FontLibrary
 from generator.version import __version__
@@ -53,7 +53,7 @@ class Compared:
 
 
 def record_printed(
-    session: Session, name: str, note: str = ""
+    session: Session, name: str, note: str = "", *, draft: bool = False
 ) -> tuple[Written | None, tuple[Problem, ...]]:
     """Record what a game's build prints as lying on the table: ``content/<game>/printed.lock``.
 
@@ -61,11 +61,13 @@ def record_printed(
     beside it in ``printed.zip``. None after an error. Raises OSError where the files cannot be
     written.
     """
-    state, problems = _now(session, name, Options())[1:]
+    built, state, problems = _now(session, name, Options(draft=draft))
+    if built and built.draft:
+        note = " · ".join(filter(None, (f"{DRAFT}: {', '.join(built.draft)}", note)))
     place = session.folder(name).place
     others: dict[str, State] = {}
     for language in filter(None, session.languages(name)):
-        _, other, more = _now(session, name, Options(language=language))
+        _, other, more = _now(session, name, Options(language=language, draft=draft))
         problems = (*problems, *(one for one in more if one not in problems))
         if other is not None:
             others[language] = other

@@ -107,41 +107,37 @@ def _remark(column: Column) -> str:
 
 
 def rules_yaml(parts: Sequence[Part]) -> str:
-    """Rules of the number of cards of each component, and of the ends of a number."""
+    """Rules that the next card keeps; below them, as remarks, those of the cards as they are."""
     lines = [
         "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
         "# these is broken, and proofdeck check tells you.",
     ]
+    more = ["# Once the game is complete, ask for more: remove the # of a rule."]
     for part, name in zip(parts, _deck_rules(parts), strict=True):
         total = sum(piece.copies for piece in part.pieces)
         lines += [
-            f"- {{rule: {name}, source: page 1, says: there are {total} cards,",
-            f"   component: {part.name}, count: {total}}}",
+            f"- {{rule: {name}, source: page 1, says: there is a card at least,",
+            f"   component: {part.name}, count: {{at_least: 1}}}}",
+        ]
+        more += [
+            f"# - {{rule: {name}-count, source: page 1, says: there are {total} cards,",
+            f"#    component: {part.name}, count: {total}}}",
         ]
     number = _number_of(parts)
     if number:
         name, low, high = number.field, min(number.values), max(number.values)
-        lines += [
-            f"- {{rule: {_range_rule(number)}, source: page 1,",
-            f"   says: {name.replace('_', ' ')} is {low} to {high}, component: {parts[0].name},",
-            f"   range: {{field: {name}, min: {low}, max: {high}}}}}",
+        more += [
+            f"# - {{rule: {name.replace('_', '-')}-range, source: page 1,",
+            f"#    says: {name.replace('_', ' ')} is {low} to {high}, component: {parts[0].name},",
+            f"#    range: {{field: {name}, min: {low}, max: {high}}}}}",
         ]
-    else:
-        lines += [
-            "- {rule: few-copies, source: page 1, says: the deck is not empty,",
-            f"   component: {parts[0].name}, count: {{at_least: 1}}}}",
-        ]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *more]) + "\n"
 
 
 def _deck_rules(parts: Sequence[Part]) -> list[str]:
     if len(parts) == 1:
         return ["deck"]
     return [f"{part.name.replace('_', '-')}-deck" for part in parts]
-
-
-def _range_rule(column: Column) -> str:
-    return f"{column.field.replace('_', '-')}-range"
 
 
 def _number_of(parts: Sequence[Part]) -> Column | None:
@@ -153,12 +149,9 @@ def _number_of(parts: Sequence[Part]) -> Column | None:
 
 def book(parts: Sequence[Part]) -> str:
     """The begin of a rulebook, which says what is in the box."""
-    number = _number_of(parts)
-    rules = [*_deck_rules(parts), _range_rule(number) if number else "few-copies"]
-    signs = [f'{{{{ rule("{one}") }}}}' for one in rules]
+    signs = [f'{{{{ rule("{one}") }}}}' for one in _deck_rules(parts)]
     said = [f'{{{{ count("{part.name}") }}}} cards: {part.title}.' for part in parts]
     if len(parts) == 1:
         said = [f'There are {{{{ count("{parts[0].name}") }}}} cards.']
-    signs[len(parts) - 1] += signs.pop()
     lines = [sign + text for sign, text in zip(signs, said, strict=True)]
     return _BOOK.replace("CONTENTS", "\n\n".join(lines))

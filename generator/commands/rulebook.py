@@ -23,7 +23,7 @@ from generator.load.rulebook_look import load_look
 from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.options import Options
-from generator.pipeline import Session
+from generator.pipeline import Session, in_draft
 from generator.problem import Problem, SourceError, has_errors, in_reading_order, not_yet_reported
 from generator.rulebook.backgrounds import cover_pieces, draw_backgrounds, draw_cover
 from generator.rulebook.blocks import Book
@@ -204,6 +204,8 @@ def begin_rulebook(session: Session, name: str, options: Options) -> Rulebook:
     game, problems = session.checked(name, options.language)
     if game is None:
         return Rulebook(None, problems)
+    if options.draft:
+        problems = in_draft(game, problems)[1]
     files = [session.folder(name).state()]
     files += [folder.state(_LAYOUTS) for folder in session.layouts]
     asked = options.language, options.strict, options.edition, options.pedantic

@@ -65,6 +65,7 @@ class Built:
     book_pages: bytes = b""  # the same as a PDF, where a shop binds it
     shop_boxes: Mapping[str, Face] = field(default_factory=dict)  # by component: at a shop's size
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
+    draft: tuple[str, ...] = ()  # rules of rules.yaml that it breaks
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets

@@ -9,6 +9,8 @@ from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.problem import ContentError
 
+DRAFT_ENDING = "-draft"  # of the names of its files
+
 
 def input_digests(
     game: Game,
@@ -53,10 +55,14 @@ def book_part(language: str) -> str:
 
 
 def laid_out(game: Game, layouts: Layouts, cutter: str | None = None) -> Mapping[str, str]:
-    """For each paper a digest of the layouts of the game's sheets; ``cutter`` is a machine's."""
+    """For each paper a digest of the layouts of the game's sheets; ``cutter`` is a machine's.
+
+    A draft names its papers by their names and ``-draft``.
+    """
     used = {cutter, *(one.plan.sheet for one in game.components)}
     sheets = sorted((name, repr(one)) for name, one in layouts.sheets.items() if name in used)
-    return {name: fingerprint(repr(paper), sheets) for name, paper in layouts.papers.items()}
+    made = {name: fingerprint(repr(paper), sheets) for name, paper in layouts.papers.items()}
+    return made | {f"{name}{DRAFT_ENDING}": digest for name, digest in made.items()}
 
 
 def _shown(component: Component) -> Iterator[object]:

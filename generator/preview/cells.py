@@ -97,9 +97,8 @@ def cells_edit(
     }
     edit = Edit(session.folder(name), table.name, data, writer.written(), label)
     rows = [*(_own_fields(piece) for piece in known.pieces), *added]
-    made = tuple(f"{component}/{row[_ID]}".lower() for row in added if table.has_ids)
-    if not table.has_ids:
-        made = _numbers(component, known.pieces[-1], len(added))
+    ids = [str(row.get(_ID, "")) for row in added]
+    made = _names(component, known.pieces[-1], ids, table)
     return Planned(edit, _check(session, name, component, rows, expected), made)
 
 
@@ -177,9 +176,7 @@ def rows_edit(
             writer.insert(last.where, values, like=like)
         fields = [_own_fields(piece) if do == "duplicate" else {} for piece in sources]
         rows[places[-1] + 1 : places[-1] + 1] = [a | b for a, b in zip(fields, new, strict=True)]
-        made = tuple(f"{component}/{one.lower()}" for one in ids)
-        if not table.has_ids:
-            made = _numbers(component, last, len(ids))
+        made = _names(component, last, ids, table)
     if do == "add":
         own = f"{ids[0]} added after {last.written or last.id}"
         label = own if table.has_ids else f"a row added after {title_of(known, last) or last.id}"
@@ -215,11 +212,14 @@ def _component(session: Session, name: str, component: str) -> Component:
     return found
 
 
-def _numbers(component: str, above: Piece, count: int) -> tuple[str, ...]:
-    """The names of rows below a piece, in a table where these are numbers."""
-    first = int(above.id) + 1 if above.id.isdigit() else 0
-    width = len(above.id)
-    return tuple(f"{component}/{first + n:0{width}}" for n in range(count))
+def _names(
+    component: str, above: Piece, ids: Sequence[str], table: ComponentTable
+) -> tuple[str, ...]:
+    """The names of new pieces below another: by their ids, or by the numbers of their rows."""
+    if not table.has_ids:
+        first, width = int(above.id) + 1 if above.id.isdigit() else 0, len(above.id)
+        ids = [f"{first + n:0{width}}" for n in range(len(ids))]
+    return tuple(f"{component}/{one}".lower() for one in ids)
 
 
 def _found(cell: Cell, pieces: Mapping[str, Piece]) -> Cell:

@@ -16,6 +16,7 @@ from generator.exports.manifest_file import NAME as MANIFEST
 from generator.model.export_options import CROPS, ExportOptions
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.options import Options
+from generator.pipeline import in_draft
 from generator.preview.rules_view import fresh_session
 from generator.preview.undo import refused
 from generator.preview.views import problem_views
@@ -38,6 +39,7 @@ class Wanted(NamedTuple):
     grey: bool = False
     dpi: int = 300
     cut: str = "bleed"
+    draft: bool = False
 
 
 @dataclass
@@ -50,6 +52,7 @@ class _Job:
     problems: tuple[Problem, ...] = ()
     refused: str = ""
     over: bool = False
+    may_draft: bool = False  # only rules of rules.yaml stand in the way
 
 
 class Press:
@@ -108,6 +111,7 @@ class Press:
             "files": [path.relative_to(self._output).as_posix() for path in job.files],
             "problems": problem_views(job.problems, {}),
             "refused": job.refused,
+            "may_draft": job.may_draft,
         }
 
     def file(self, key: str, number: int) -> Path | None:
@@ -117,10 +121,10 @@ class Press:
             return None
         return job.files[number]
 
-    def record(self, game: str, note: str) -> Json:
+    def record(self, game: str, note: str, *, draft: bool = False) -> Json:
         """Record that a game is printed as it is. Raises ContentError if it cannot be built."""
         project = self._own()
-        written, problems = project.record_printed(game, note)
+        written, problems = project.record_printed(game, note, draft=draft)
         if written is None:
             first = next((one for one in problems if one.severity == "error"), None)
             raise refused(first.message if first else "it cannot be printed as it is")
@@ -144,6 +148,7 @@ class Press:
             low_ink=wanted.low_ink,
             grey=wanted.grey,
             export=export,
+            draft=wanted.draft,
             progress=progress,
         )
         try:
@@ -171,6 +176,8 @@ class Press:
         built, job.problems = project.build(job.game, options)
         if built is None:
             job.refused = "it cannot be built: correct the errors first"
+            loaded, _ = project.load(job.game)
+            job.may_draft = bool(loaded and not has_errors(in_draft(loaded, job.problems)[1]))
             return
         if what != PRINT:
             built, unfit = project.for_target(built, what, options)
@@ -192,6 +199,6 @@ class Press:
             progress=options.progress,
         )  # fmt: skip
         job.problems = (*job.problems, *found)
-        whole = f"{job.game}-{options.paper}.pdf"
+        whole = f"{job.game}-{built.paper.name}.pdf"
         files = [one.path for one in done.written if one.path.name != MANIFEST]
         job.files = sorted(files, key=lambda path: (path.name != whole, len(path.parts), str(path)))

@@ -15,6 +15,7 @@ from generator.preview.views import place_view, problem_views
 from generator.problem import Problem, Where
 from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
+from generator.rules.kinds.count import Count
 from generator.rules.kinds.scope import Selection, chosen
 
 MOST = 2_000  # pieces of one rule that are told by name
@@ -47,7 +48,18 @@ def _entry(entry: RuleEntry, component: Component | None, kinds: Any) -> dict[st
         "place": place_view(entry.where),
         "count": count,
         "pieces": selected if component else [],
+        "now": _now(entry, component, kinds),
     }
+
+
+def _now(entry: RuleEntry, component: Component | None, kinds: Any) -> int | None:
+    """How many copies there are of what a rule counts; None for any other rule."""
+    if entry.kind != "count" or component is None:
+        return None
+    params = read_record(kinds["count"].params, entry.params, entry.params_at)[0]
+    if not isinstance(params, Count) or params.exactly is None:
+        return None
+    return sum(one.copies for one in chosen(component, params))
 
 
 def _selected(entry: RuleEntry, component: Component, kinds: Any) -> list[str] | None:
@@ -72,6 +84,7 @@ def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
         "place": None,
         "count": None,
         "pieces": [],
+        "now": None,
     }
 
 

@@ -182,7 +182,7 @@ class Desk:
         ``language`` is "" for the game's own. There are no pages if it cannot be typeset.
         """
         with self._lock:
-            options = Options(language=language or None)
+            options = Options(language=language or None, draft=True)
             data, problems = rulebook.set_rulebook(self.project.session, name, options)
         found = {"problems": problem_views(problems, {})}
         return {**found, **(self.pages.add(data) if data else {"key": "", "pages": []})}

@@ -3,7 +3,9 @@
 They are written to game.yaml and rules.yaml.
 """
 
+import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from generator.load.edit_entries import with_entry_setting, with_setting
@@ -11,7 +13,7 @@ from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
 from generator.model.fonts import FontChoice
-from generator.model.game import Game
+from generator.model.game import Game, RuleEntry
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
@@ -20,6 +22,7 @@ from generator.pipeline import Session
 from generator.preview.edit import check_of
 from generator.preview.face_view import tried
 from generator.preview.undo import Edit, Planned, read_now, refused
+from generator.problem import ContentError
 from generator.text.font_library import installed_families
 
 FILE, RULES = "game.yaml", "rules.yaml"
@@ -115,9 +118,27 @@ def rule_edit(session: Session, name: str, rule: str, path: Sequence[str], value
     folder = session.folder(name)
     before = read_now(folder, RULES)
     place = (entry.where.line, entry.where.column)
-    after = with_entry_setting(before.decode("utf-8"), place, path, value).encode()
-    edit = Edit(folder, RULES, before, after, f"rule {rule}, {' '.join(path)}")
+    after = with_entry_setting(before.decode("utf-8"), place, path, value)
+    says = "" if is_word else _said_of(entry, path, value)
+    if says:
+        with suppress(ContentError):  # it stands where it was, and can be written by hand
+            after = with_entry_setting(after, place, ["says"], says)
+    edit = Edit(folder, RULES, before, after.encode(), f"rule {rule}, {' '.join(path)}")
     return Planned(edit, check_of(session, name))
+
+
+def _said_of(entry: RuleEntry, path: Sequence[str], value: Any) -> str:
+    """What a rule says with its new number in it; empty where that is not the one number in it."""
+    held: Any = {entry.kind: entry.params}
+    for step in path:
+        held = held.get(step) if isinstance(held, dict) else None
+    number = re.compile(rf"(?<![\d.,-]){held}(?![\d]|[.,]\d)")
+    is_number = isinstance(held, int) and not isinstance(held, bool)
+    return (
+        number.sub(f"{value:g}", entry.says)
+        if is_number and len(number.findall(entry.says)) == 1
+        else ""
+    )
 
 
 def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:

@@ -42,7 +42,9 @@ def _edit(editor: Editor, game: str, given: Json) -> Step:
 def _cells(editor: Editor, game: str, given: Json) -> Step:
     cells = [
         Cell(
-            *(_text(one, key) for key in ("piece", "field", "text")),
+            _text(one, "piece"),
+            _text(one, "field"),
+            _text(one, "text"),
             one.get("was", ...),
             {str(key): _text(one["row"], key) for key in one["row"]} if "row" in one else None,
         )
@@ -78,7 +80,7 @@ def _move(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _print(editor: Editor, game: str, given: Json) -> Step:
-    flags = {name: given.get(name, False) is True for name in ("low_ink", "grey")}
+    flags = {name: given.get(name, False) is True for name in ("low_ink", "grey", "draft")}
     texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
     dpi = given.get("dpi", 300)
     if not isinstance(dpi, int) or isinstance(dpi, bool):
@@ -89,7 +91,8 @@ def _print(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _printed(editor: Editor, game: str, given: Json) -> Step:
-    return partial(editor.press.record, game, _text(given, "note")[:_LONGEST_NOTE])
+    note, draft = _text(given, "note")[:_LONGEST_NOTE], given.get("draft", False) is True
+    return partial(editor.press.record, game, note, draft=draft)
 
 
 def _seen(editor: Editor, game: str, given: Json) -> Step:

@@ -247,9 +247,12 @@ def free_port():
 
 
 def test_what_is_typed_while_the_preview_is_away_is_kept(browser, forest):
-    desk, file = forest
+    _, file = forest
     port, wrong = free_port(), []
-    again = lambda: served(Desk(Project(file.parents[1], [], may_come=True)), port=port)  # noqa: E731
+
+    def again():
+        return served(Desk(Project(file.parents[1], [], may_come=True)), port=port)
+
     with blank(browser, {}) as page:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         cell = page.locator('tr[data-ref="card/c1"] td').nth(2)
@@ -342,3 +345,41 @@ def test_the_chosen_font_can_be_read_in_its_list(browser, forest):
         }""")
         assert said[0] != said[1]
         assert said[1] != "rgba(0, 0, 0, 0)"
+
+
+RULES = """\
+- {rule: deck, source: page 1, says: there are 8 cards, component: card, count: 8}
+"""
+
+
+def test_a_broken_rule_is_no_lock(browser, forest, tmp_path):
+    desk, file = forest
+    rules = file.with_name("rules.yaml")
+    rules.write_text(RULES, encoding="utf-8")
+    out = tmp_path / "output"
+    with opened(browser, desk, game="forest", output=out) as page:
+        page.locator('[data-show="table"]').click()
+        page.locator('tr[data-ref="card/c8"] td').nth(2).click()
+        page.keyboard.press("Control+Enter")
+        page.keyboard.type("Owl")
+        page.keyboard.press("Enter")
+        expect(page.locator("#trouble")).to_have_text("1 error")
+        page.locator('[data-show="book"]').click()
+        page.locator(".book .page img").first.wait_for()  # set, with what is wrong above it
+        page.locator(".book .problem", has_text="there are 9, not 8").wait_for()
+        page.locator('[data-show="print"]').click()
+        page.get_by_role("button", name="Make the PDF").click()
+        page.get_by_role("button", name="Print a draft").click()
+        expect(page.locator(".outcome a.first")).to_have_text("forest/draft/forest-a4-draft.pdf")
+        page.get_by_role("button", name="I printed this").click()
+        page.locator(".toast", has_text="recorded as printed").wait_for()
+        assert "DRAFT: deck" in file.with_name("printed.lock").read_text(encoding="utf-8")
+        page.locator("#trouble").click()
+        page.locator("#problems").get_by_role(
+            "button", name="There are 9 now: change the rule"
+        ).click()
+        expect(page.locator("#trouble")).to_be_hidden()
+        assert rules.read_text() == RULES.replace("8", "9")  # the sentence too
+        page.locator("#undo").click()
+        until(page, lambda: rules.read_text() == RULES)
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]

@@ -96,18 +96,7 @@ def test_a_deck_is_made_without_an_editor(browser, tmp_path):
         table = openpyxl.load_workbook(folder / "cards.xlsx").active
         assert [cell.value for cell in table[22]][:2] == ["c21", "Pirate"]
 
-        page.locator("#trouble", has_text="error").wait_for()  # a rule is mended
-        do.click('[data-show="proof"]')
-        do.click('.rule.broken[data-rule="deck"] summary')
-        do.click('[aria-label="deck count"]', click_count=3)
-        do.type("23")
-        do.press("Tab")
-        do.told("rule deck, count")
-        do.click('[aria-label="what deck says"]', click_count=3)
-        do.type("there are 23 cards")
-        do.press("Tab")
-        do.told("rule deck, says")
-        expect(page.locator("#trouble")).to_be_hidden()
+        expect(page.locator("#trouble")).to_be_hidden()  # no rule stands in the way
 
         do.click('[data-show="print"]')  # and printed
         do.click(page.get_by_role("button", name="Make the PDF"))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from generator.exports.built import Built, Written
 from generator.exports.first_page.typeset import begin_first_pages
+from generator.exports.inputs import DRAFT_ENDING
 from generator.exports.pdf.content import ink_document, no_pages
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.drawing_form import Fragments
@@ -250,7 +251,8 @@ def _faces(component: str, files: _Files) -> Written:
         if drawn.component.name == component
         for _, face in drawn.faces()
     ]
-    return files.write(f"faces/{component}.pdf", pages, about, component=component)
+    name = f"faces/{component}{DRAFT_ENDING if files.built.draft else ''}.pdf"
+    return files.write(name, pages, about, component=component)
 
 
 def _beginnings(built: Built, printed: PrintedJob, *, both_sides: bool) -> list[tuple[str, int]]:

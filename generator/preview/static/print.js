@@ -100,7 +100,10 @@ function printed(game) {
   const note = el("input", { type: "text", maxlength: 200, placeholder: "for Friday's table",
     "aria-label": "what it was printed for", id: "printed-for" });
   const record = async () => {
-    const answer = await sent(`printed/${encodeURIComponent(game)}`, { note: note.value });
+    const broken = latest[0].problems.filter(({ severity }) => severity === "error");
+    const draft = broken.length > 0 && broken.every(({ name }) => // said of it in its note
+      latest[0].rules.some((rule) => rule.place && rule.name === name));
+    const answer = await sent(`printed/${encodeURIComponent(game)}`, { note: note.value, draft });
     say(answer.refused ? `not recorded: ${reason(answer)}` : answer.said,
       { bad: Boolean(answer.refused) });
   };
@@ -111,19 +114,19 @@ function printed(game) {
 }
 
 /** Run a job, tell how far it is, and list what it wrote. */
-async function run(game, what) {
+async function run(game, what, draft = false) {
   const node = outcome;
   node.closest(".printing").scrollIntoView({ block: "start" });
   const bar = el("progress", { "aria-label": "progress" });
   const told = el("span", { class: "quiet" }, "begun");
   node.replaceChildren(bar, " ", told);
-  const options = what === "changed" ? { paper: wanted.paper } : wanted;
+  const options = what === "changed" ? { paper: wanted.paper } : { ...wanted, draft };
   const answer = await sent(`print/${encodeURIComponent(game)}`, { ...options, what });
   if (answer.refused) return node.replaceChildren(el("p", { class: "why" }, reason(answer)));
   for (;;) {
     const job = await asked(`job/${answer.job}`);
     if (job.refused && !job.stage) return node.replaceChildren(el("p", { class: "why" }, job.refused));
-    if (job.over) return node.replaceChildren(...ended(job, answer.job));
+    if (job.over) return node.replaceChildren(...ended(job, answer.job, () => run(game, what, true)));
     if (job.total) Object.assign(bar, { max: job.total, value: job.done });
     else bar.removeAttribute("value");
     told.textContent = job.total ? `${job.stage}: ${job.done} of ${job.total}` : job.stage;
@@ -131,12 +134,14 @@ async function run(game, what) {
   }
 }
 
-function ended(job, key) {
+function ended(job, key, again) {
   const link = (file, number) => el("a", { target: "_blank", rel: "noopener",
     href: `made/${key}/${number}/${encodeURIComponent(file.split("/").at(-1))}` }, file);
   const [first, ...rest] = job.files.map(link);
   first?.classList.add("first");
   return [job.refused ? el("p", { class: "why" }, job.refused) : null,
+    job.may_draft ? el("p", {}, button("Print a draft", again, { class: "main" }),
+      el("span", { class: "quiet" }, " Each sheet says DRAFT and which rules are broken.")) : null,
     first ? el("p", {}, first) : null,
     rest.length ? el("details", {}, el("summary", {},
       `${rest.length} more ${rest.length === 1 ? "file" : "files"}`),

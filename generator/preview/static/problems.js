@@ -1,7 +1,10 @@
 // What is wrong with the game: each problem with its words, what helps, its place and pieces.
 
+import { reason } from "./ask.js";
 import { button, el, icon, placeLink } from "./dom.js";
 import { called, named, store } from "./store.js";
+import { say } from "./toast.js";
+import { undo, write } from "./values.js";
 
 const MOST = 100; // that are listed
 const FEW = 3; // alike ones that are listed one by one
@@ -51,11 +54,26 @@ export function problemNode(problem, go = null, links = ["piece", "rule"], brief
     el("p", {}, el("b", {}, `${problem.severity}: `),
       about ? `${about}: ` : "", problem.message),
     problem.hint ? el("p", { class: "quiet" }, `Fix: ${problem.hint}`) : null,
+    cure(problem.name),
     el("p", { class: "quiet" }, placeLink(problem.place, brief), ` ${problem.name} `,
       rule ? link("Show the rule", { view: "proof", rule: problem.name, component: "", q: "" }) : null,
       rule ? " " : null,
       go && ref && links.includes("piece") ? link(`Show ${called(ref)}`, { piece: ref }) : null),
     ...(brief ? [] : problem.also).map((place) => el("p", { class: "quiet" }, "also ", placeLink(place))));
+}
+
+/** A button for what is surely right: a rule counts, and the table has grown or shrunk. */
+function cure(name) {
+  const { name: game, rules, spoken } = store.state;
+  const rule = rules?.find((one) => one.place && one.name === name && one.now !== null);
+  const held = typeof rule?.asks === "number" ? rule.asks : rule?.asks?.is;
+  if (!rule || spoken || held === rule.now) return null;
+  const path = typeof rule.asks === "number" ? ["count"] : ["count", "is"];
+  return button(`There are ${rule.now} now: change the rule`, async () => {
+    const answer = await write(game, "rule", { rule: name, path, value: rule.now });
+    say(answer.refused ? `not written: ${reason(answer)}` : `written: ${answer.said}`,
+      { bad: Boolean(answer.refused), act: answer.refused ? null : ["Undo", () => undo(game)] });
+  }, { class: "main" });
 }
 
 /** Whether a name is that of a rule of rules.yaml, which can be changed in the proof. */
