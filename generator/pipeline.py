@@ -44,7 +44,7 @@ from generator.rules.extension import (
     unknown_sets,
 )
 from generator.rules.kinds.face_says import face_texts
-from generator.rules.run import check_rules
+from generator.rules.run import DRAFT, check_rules, in_draft
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
@@ -54,7 +54,6 @@ from generator.text.font_library import FontLibrary
 if TYPE_CHECKING:
     from generator.checks.run import Runner
 
-DRAFT = "DRAFT"  # what its sheets say
 _DRAWN_WITH = ("faces", "slots", "rulebook")  # of layouts: where templates are looked for
 
 
@@ -321,10 +320,7 @@ class Session:
         options: Options,
         draft: Sequence[str] = (),
     ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
-        """impose: the sheets of pieces, the sheets of each component, and problems.
-
-        Each sheet says which rules a ``draft`` breaks.
-        """
+        """impose: the sheets, those of each component, and problems; a ``draft`` is named so."""
         layouts, _ = self.read_layouts()
         papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
@@ -362,14 +358,6 @@ class Session:
                 lambda file: folder.read(file, LARGEST_FILE).data
             )
         return self._fonts[name]
-
-
-def in_draft(game: Game, found: Sequence[Problem]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
-    """The rules of rules.yaml that a game breaks, and the problems with these as warnings."""
-    rules = {entry.name for entry in game.rules}
-    broken = dict.fromkeys(p.name for p in found if p.severity == "error" and p.name in rules)
-    told = (replace(p, severity="warning") if p.name in broken else p for p in found)
-    return tuple(broken), tuple(told)
 
 
 def _printed_look(*given: Any) -> bytes:

@@ -25,9 +25,10 @@ from generator.model.constructors import require, require_each, require_one_of
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.options import Options, Progress, quiet
-from generator.pipeline import Exported, Session, export, in_draft
+from generator.pipeline import Exported, Session, export
 from generator.problem import Problem, did_you_mean
 from generator.rules.extension import GameRules, require_rules
+from generator.rules.run import in_draft
 
 # What a command does not ask for is not loaded: a second build is over in a second.
 if TYPE_CHECKING:

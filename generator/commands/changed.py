@@ -30,8 +30,9 @@ from generator.load.messages import load_change_words
 from generator.model.component import PieceRef
 from generator.model.messages import ChangeWords
 from generator.options import Options
-from generator.pipeline import DRAFT, Session
+from generator.pipeline import Session
 from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
+from generator.rules.run import DRAFT
 from generator.text.font_library import FontLibrary
 from generator.version import __version__
 

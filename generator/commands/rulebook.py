@@ -23,12 +23,13 @@ from generator.load.rulebook_look import load_look
 from generator.model.export_options import Edition
 from generator.model.game import Game
 from generator.options import Options
-from generator.pipeline import Session, in_draft
+from generator.pipeline import Session
 from generator.problem import Problem, SourceError, has_errors, in_reading_order, not_yet_reported
 from generator.rulebook.backgrounds import cover_pieces, draw_backgrounds, draw_cover
 from generator.rulebook.blocks import Book
 from generator.rulebook.book import ReadBook, make_book
 from generator.rulebook.pointing import pointed
+from generator.rules.run import in_draft
 
 EXPORT, _BOOKLET = "rulebook", "booklet"  # their names in the manifest
 _CACHED = "books"  # in the cache

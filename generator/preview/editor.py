@@ -1,6 +1,7 @@
 """Editor: what the page may change, each change written at once and kept to be undone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from generator.preview.views import place_view
 
 State = dict[str, Any]
 Row = Mapping[str, str]  # texts by field
+_TRIES = 3
 Steps = Sequence[str | int]  # the path of a value in the fields of a piece
 
 
@@ -54,7 +56,7 @@ class Editor:
                 raise ConflictError(spot)
             label = f"{spot.called}, {' '.join(map(str, path))}"
             edit = edit_of(self._session, name, spot, value, label)
-            self._write(history, Planned(edit, check_of(self._session, name)))
+            self._write(history, lambda: Planned(edit, check_of(self._session, name)))
             return {"said": label, "place": place_view(spot.place), "edits": history.number}
 
     def cells(
@@ -66,33 +68,41 @@ class Editor:
         changed, with their values now.
         """
         with self._desk.paused(name) as history:
-            planned = cells_edit(self._session, name, component, cells, more)
-            if isinstance(planned, Planned):
-                return self._write(history, planned)
-            theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
-            return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
+
+            def plan() -> Planned | State:
+                planned = cells_edit(self._session, name, component, cells, more)
+                if isinstance(planned, Planned):
+                    return planned
+                theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
+                return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
+
+            return self._write(history, plan)
 
     def rows(
         self, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
     ) -> State:
         """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
         with self._desk.paused(name) as history:
-            return self._write(history, rows_edit(self._session, name, component, do, refs, to))
+            return self._write(
+                history, partial(rows_edit, self._session, name, component, do, refs, to)
+            )
 
     def look(self, name: str, path: Sequence[str], value: Any) -> State:
         """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
         with self._desk.paused(name) as history:
-            return self._write(history, look_edit(self._session, name, path, value))
+            return self._write(history, partial(look_edit, self._session, name, path, value))
 
     def rule(self, name: str, rule: str, path: Sequence[str], value: Any) -> State:
         """Set a number or a text of a rule of rules.yaml."""
         with self._desk.paused(name) as history:
-            return self._write(history, rule_edit(self._session, name, rule, path, value))
+            return self._write(history, partial(rule_edit, self._session, name, rule, path, value))
 
     def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
         """Move or resize a box on a card."""
         with self._desk.paused(name) as history:
-            return self._write(history, move_edit(self._session, name, ref, side, number, box))
+            return self._write(
+                history, partial(move_edit, self._session, name, ref, side, number, box)
+            )
 
     def undo(self, name: str, *, again: bool = False) -> State:
         """Undo the latest edit of a game that can be undone; or ``again``: redo one.
@@ -110,9 +120,15 @@ class Editor:
         name, remarks = begin(self._session, wanted, self._desk.paused())
         return {"game": name, "remarks": list(remarks)}
 
-    def _write(self, history: History, planned: Planned) -> State:
-        if not write_edit(planned.edit, planned.check):
-            raise refused("the file has just changed: try again")
-        history.add(planned.edit)
-        made = list(planned.made)
-        return {"said": planned.edit.label, "made": made, "edits": history.number}
+    def _write(self, history: History, plan: Callable[[], Planned | State]) -> State:
+        """Write what is planned, which is planned anew where the file has just changed."""
+        for _ in range(_TRIES):
+            planned = plan()
+            if not isinstance(planned, Planned):
+                return planned
+            if write_edit(planned.edit, planned.check):
+                history.add(planned.edit)
+                made = list(planned.made)
+                return {"said": planned.edit.label, "made": made, "edits": history.number}
+            self._session.refresh()
+        raise refused("the file has just changed: try again")

@@ -16,12 +16,12 @@ from generator.exports.manifest_file import NAME as MANIFEST
 from generator.model.export_options import CROPS, ExportOptions
 from generator.model.scheme import BACKS, PrintedBacks
 from generator.options import Options
-from generator.pipeline import in_draft
 from generator.preview.rules_view import fresh_session
 from generator.preview.undo import refused
 from generator.preview.views import problem_views
 from generator.problem import Problem, SourceError, has_errors
 from generator.project import Project
+from generator.rules.run import in_draft
 
 PRINT, CHANGED = "print", "changed"  # beside the targets of EXPORTS and of the layouts
 _MOST = 20  # jobs that are remembered

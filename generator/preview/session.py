@@ -5,8 +5,7 @@ A game is sent in steps, so that the page shows the first pieces before the last
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from threading import Lock
-from time import sleep
+from threading import Event, Lock
 from typing import Any, NamedTuple
 
 from generator.commands import rulebook
@@ -57,6 +56,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._lock, self._count, self._waiting = Lock(), Lock(), 0
+        self._nothing = Event()  # that never comes: to wait for it is to sleep
 
     def __enter__(self) -> None:
         with self._count:
@@ -72,7 +72,7 @@ class Turns:
         """Let all who wait go first, and whoever holds another lock."""
         while self._waiting or other.locked():
             self._lock.release()
-            sleep(_MOMENT)
+            self._nothing.wait(_MOMENT)
             self._lock.acquire()
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
-from time import time_ns
 from typing import NamedTuple
 
 from generator.cache.store import NO_CACHE, Cache
@@ -82,7 +81,7 @@ class History:
 
     done: list[Edit] = field(default_factory=list)
     undone: list[Edit] = field(default_factory=list)
-    number: int = field(default_factory=lambda: time_ns() // 1_000_000)
+    number: int = 1
     cache: Cache = NO_CACHE
     folder: Folder | None = None
 
@@ -92,6 +91,7 @@ class History:
         made = cls(cache=cache, folder=folder)
         try:
             rows = json.loads(cache.get(_KEPT, made.folder_key) or b"{}")
+            made.number = rows["number"] + 1
             edits = {key: made._read(key) for key in (*rows["done"], *rows["undone"])}
             done, undone = ([edits[key] for key in rows[word]] for word in ("done", "undone"))
             last = done[-1] if done else undone[-1].reverse()
@@ -130,7 +130,8 @@ class History:
         data = zlib.compress(b"\n".join((head, edit.before + edit.after)), 1)
         self.cache.put(_KEPT, f"{self.folder_key} {_key(edit)}", data)
         rows = {"done": self.done, "undone": self.undone}
-        order = {word: [_key(one) for one in held[-MOST_KEPT:]] for word, held in rows.items()}
+        order: dict[str, object] = {"number": self.number}
+        order |= {word: [_key(one) for one in held[-MOST_KEPT:]] for word, held in rows.items()}
         self.cache.put(_KEPT, self.folder_key, json.dumps(order).encode())
 
     def told(self) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Rules model: every check is run: generic ones, entries of rules.yaml, and a game's own Python."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from generator.model.component import Component, Piece
@@ -26,6 +27,7 @@ from generator.rules.kinds.scope import (
     misspelt_values,
 )
 
+DRAFT = "DRAFT"  # what the sheets of a game say that breaks rules of rules.yaml
 _SUMS = ("total", "sum", "number", "amount", "quantity", "copies")  # written for count
 
 
@@ -65,6 +67,14 @@ def check_rules(
     if not has_errors(found):  # examples are played only with valid pieces
         found += unplayable_examples(game, rules.examples)
     return in_reading_order(found)
+
+
+def in_draft(game: Game, found: Sequence[Problem]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The rules of rules.yaml that a game breaks, and the problems with these as warnings."""
+    rules = {entry.name for entry in game.rules}
+    broken = dict.fromkeys(p.name for p in found if p.severity == "error" and p.name in rules)
+    told = (replace(p, severity="warning") if p.name in broken else p for p in found)
+    return tuple(broken), tuple(told)
 
 
 def check_entry(

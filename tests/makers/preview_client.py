@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+import socket
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -105,6 +106,12 @@ class Stream:
     def close(self):
         self._sent.close()
         self._client.close()
+
+
+def free_port():
+    """A port that nobody listens to just now."""
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        return one.getsockname()[1]
 
 
 @contextmanager

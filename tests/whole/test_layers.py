@@ -34,8 +34,8 @@ LAYERS = {
     "rulebook checks changes play exports options pipeline",
     "project": "problem files cache model rules games checks changes exports options pipeline "
     "commands",
-    "preview": "measure problem version files model load rules text template faces sheets changes "
-    "exports options pipeline commands project",
+    "preview": "measure problem version files cache model load rules text template faces sheets "
+    "changes exports options pipeline commands project",
     "cli": "problem version files cache model rules games changes preflight play exports "
     "options commands project preview",
     "__init__": "problem version model rules options project",

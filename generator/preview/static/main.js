@@ -20,7 +20,7 @@ import { drawProof } from "./proof.js";
 import { drawSheets } from "./sheets.js";
 import { follow, onChange, store } from "./store.js";
 import { drawTools, startTools } from "./tools.js";
-import { offerKept } from "./values.js";
+import { startWrites } from "./values.js";
 import { drawWall } from "./wall.js";
 
 const at = (id) => document.getElementById(id);
@@ -139,5 +139,5 @@ startDrop(go, clear);
 startFinder(store, view, go);
 startKeys(store, view, go);
 onChange(draw);
-offerKept();
+startWrites(draw);
 followView();

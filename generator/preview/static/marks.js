@@ -11,13 +11,15 @@ export const stage = { zoom: 0, side: "front", chosen: -1, hovered: -1, calls: [
 /** Pixels of a millimetre on the stage. */
 export const scale = () => parseFloat(stage.card.style.getPropertyValue("--mm")) || MM;
 
-/** Draw a mark for each thing on the card, the smaller ones above the larger. */
+const LINE = 3; // mm: what begins within that is read from left to right
+
+/** Draw a mark for each thing on the card, in the order of reading; the smaller lie above. */
 export function drawMarks() {
   const held = document.activeElement?.closest?.(".mark") !== null
     && stage.marks.contains(document.activeElement);
-  const area = (call) => call.box[2] * call.box[3];
-  const order = stage.calls.map((_, at) => at)
-    .sort((a, b) => area(stage.calls[b]) - area(stage.calls[a]));
+  const line = ({ box }) => Math.round(box[1] / LINE);
+  const order = stage.calls.map((_, at) => at).sort((a, b) =>
+    line(stage.calls[a]) - line(stage.calls[b]) || stage.calls[a].box[0] - stage.calls[b].box[0]);
   stage.marks.replaceChildren(...order.map((at) => markNode(stage.calls[at], at)));
   if (held) stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
   drawInfo();
@@ -32,7 +34,8 @@ function markNode(call, at) {
     node.append(...["nw", "ne", "sw", "se"].map((corner) => el("span", { class: `handle ${corner}`,
       "data-corner": corner })));
   }
-  return placed(node, call.box, call.turn);
+  const larger = stage.calls.filter(({ box }) => box[2] * box[3] > call.box[2] * call.box[3]);
+  return sized(placed(node, call.box, call.turn), { above: larger.length + 1 });
 }
 
 /** Lay a node over a box of the card. */

@@ -12,6 +12,7 @@ const AWAY = "The preview has ended: what you type is kept, and written when it 
 
 let writes = []; // { game, route, body, cells, names, edits, done }; edits is 0 until answered
 let busy = false;
+let redraw = () => {};
 const made = new Map(); // rows by the names that this page gave them, and what the file calls them
 
 /** What the file calls a row that this page made, or the name that is given. */
@@ -58,6 +59,7 @@ async function next() {
       break;
     }
     if (answer.refused) writes = writes.filter((held) => held !== one);
+    if (answer.refused) redraw(); // it reads as it is told
     one.edits = answer.edits ?? 1;
     one.names.forEach((name, at) => answer.made?.[at] && called(name, answer.made[at]));
     keep();
@@ -92,8 +94,9 @@ function keep() {
   else sessionStorage.removeItem(KEPT);
 }
 
-/** Offer what an earlier page of this tab could not write. */
-export function offerKept() {
+/** Offer what an earlier page of this tab could not write; `draw` shows values anew. */
+export function startWrites(draw) {
+  redraw = draw;
   const rows = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
   if (!rows.length) return;
   const texts = rows.flatMap((one) => [...one.cells.map(([, text]) => `“${text}”`),
@@ -108,9 +111,13 @@ export function offerKept() {
     bad: true, stays: true, acts: [["Write it", again], ["Leave it", keep]] });
 }
 
+let before = ["", 0]; // the game and the number of its last edit that were told last
+
 onChange(() => {
   const { name, edits = 0 } = store.state;
-  writes = writes.filter((one) => !one.edits || one.game !== name || one.edits > edits);
+  const anew = before[0] === name && edits < before[1]; // a preview that remembers no edits
+  writes = writes.filter((one) => !one.edits || one.game !== name || (one.edits > edits && !anew));
+  before = [name, edits];
   if (!store.lost) next();
 });
 

@@ -1,0 +1,143 @@
+"""Words typed at the page without a pause, through all that may come between: none is lost."""
+
+import random
+from contextlib import ExitStack
+
+import pytest
+from preview_client import TOKEN, blank, free_port, served, up_to_date
+
+from generator.preview.begin import Wanted
+from generator.preview.editor import Editor
+from generator.preview.session import Desk
+from generator.project import Project
+
+DELAY = 40  # ms between two keys
+ROWS = 12
+NAME, COST, KIND, TEXT = 2, 3, 4, 5  # columns of the table, after id and copies
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.querySelector("td.active").dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+}"""
+
+
+class Typist:
+    """Types ever new words, and remembers where each must stand in the end."""
+
+    def __init__(self, page, file, chance):
+        self.page, self.file, self.chance = page, file, chance
+        self.count = 0
+        self.cells = {}  # (id, column) -> the word typed there last
+        self.rows = []  # (word in name, word in text) of rows that were added
+
+    def word(self):
+        self.count += 1
+        return f"w{self.count:04}{self.chance.choice(['ash', 'fen', 'oak'])}"
+
+    def type(self, text, key):
+        self.page.keyboard.type(text, delay=DELAY)
+        self.page.keyboard.press(key)
+
+    def go_to(self, row, column):
+        """Point at a cell, wherever the table has been scrolled to."""
+        cell = self.page.locator(f'tr[data-ref="card/c{row}"] td').nth(column)
+        for top in range(0, 100_000, 300):
+            if cell.count():
+                break
+            self.page.locator("#shown").evaluate("(one, top) => { one.scrollTop = top; }", top)
+            self.page.wait_for_timeout(50)
+        cell.click()
+
+    def change(self):
+        row, column = self.chance.randint(1, ROWS), self.chance.choice([NAME, TEXT])
+        self.go_to(row, column)
+        word = self.word()
+        self.type(word, self.chance.choice(["Enter", "Tab"]))
+        self.cells[f"c{row}", column] = word
+
+    def add(self):
+        self.go_to(self.chance.randint(1, ROWS), NAME)
+        self.page.keyboard.press("Control+Enter")
+        self.fill()
+
+    def last(self):
+        self.page.locator("tfoot td").nth(NAME).click()
+        self.fill()
+
+    def fill(self):
+        name, text = self.word(), self.word()
+        self.type(name, "Tab")
+        self.page.keyboard.press("Tab")
+        self.page.keyboard.press("Tab")
+        self.type(text, "Enter")
+        self.rows.append((name, text))
+
+    def paste(self):
+        made = [(self.word(), self.word()) for _ in range(self.chance.randint(1, 3))]
+        self.go_to(1, NAME)
+        self.page.evaluate(PASTE, "name\ttext\n" + "".join(f"{a}\t{b}\n" for a, b in made))
+        self.rows += made
+
+    def foreign(self):
+        """Another program changes a cost, which nobody types."""
+        text = self.file.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        cells = lines[self.chance.randint(1, ROWS // 2)].split(",")
+        cells[2] = str(self.chance.randint(1, 4))
+        number = next(n for n, line in enumerate(lines) if line.startswith(f"{cells[0]},"))
+        self.file.write_text(text.replace(lines[number], ",".join(cells)), encoding="utf-8")
+
+    def redraw(self):
+        game = self.file.with_name("game.yaml")
+        text = game.read_text(encoding="utf-8")
+        theme = self.chance.choice(["noir", "space", "deco", "plain"])
+        at = text.index("theme: ")
+        game.write_text(f"{text[:at]}theme: {theme}{text[text.index(chr(10), at) :]}")
+
+    def missing(self):
+        """The words that do not stand where they were typed, by what the file says."""
+        lines = self.file.read_text(encoding="utf-8").splitlines()[1:]
+        rows = [line.split(",") for line in lines]
+        by_id = {row[0]: row for row in rows}
+        at = {NAME: 1, TEXT: 4}
+        wrong = [w for (ref, col), w in self.cells.items() if by_id[ref][at[col]] != w]
+        own = [(row[1], row[4]) for row in rows]
+        wrong += [pair for pair in self.rows if own.count(pair) != 1]
+        return wrong + ["rows"] * (len(rows) != ROWS + len(self.rows))
+
+
+@pytest.mark.whole(everyday="24")
+@pytest.mark.parametrize("words", [24, 500])
+def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
+    content = tmp_path / "content"
+    table = "id,name,cost,kind,text\n" + "".join(
+        f"c{n},Name {n},{n % 4 + 1},{['beast', 'spell'][n % 2]},Text number {n} of this game\n"
+        for n in range(1, ROWS + 1)
+    )
+    begun = Desk(Project(content, [], may_come=True))
+    Editor(begun).begin(Wanted("Forest", files={"cards.csv": table.encode()}))
+    file, port, wrong = content / "forest" / "cards.csv", free_port(), []
+    with blank(browser, {}) as page, ExitStack() as running:
+
+        def restart():
+            running.close()
+            running.enter_context(served(Desk(Project(content, [], may_come=True)), port=port))
+
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        restart()
+        page.goto(f"http://127.0.0.1:{port}/{TOKEN}/#game=forest&view=table")
+        up_to_date(page)
+        typist = Typist(page, file, random.Random(words))
+        ways = [typist.change] * 6 + [typist.add, typist.last, typist.paste] * 2
+        ways += [typist.foreign, typist.foreign, typist.redraw, restart]
+        while typist.count < words:
+            typist.chance.choice(ways)()
+        for _ in range(400):
+            if not typist.missing():
+                break
+            page.wait_for_timeout(50)
+        assert not typist.missing(), page.locator("#toasts").inner_text()
+        up_to_date(page)
+        page.goto("about:blank")
+    assert wrong == []
