@@ -218,7 +218,8 @@ class Pen(Canvas):
 
     def _below_body(self, style: Style) -> Style:
         """The style of a flavour text, smaller than the body that stands on the same face."""
-        sizes = [one.size for one in self.calls if getattr(one, "style", "") == "layout-body"]
+        texts = [one for one in self.calls if isinstance(one, Inscription)]
+        sizes = [one.size for one in texts if one.style == "layout-body"]
         largest = max(_OF_BODY * min(sizes, default=style.size / _OF_BODY), _SMALLEST)
         least = largest if style.min is None else min(style.min, largest)
         return style.model_copy(update={"size": min(style.size, largest), "min": least})

@@ -33,7 +33,7 @@ _OWN = {  # outlines that no shipped format has
     "sizes/round-50.yaml": "{trim: [50, 50], bleed: 2, safe: 2.5, outline: circle}",
     "sizes/eight.yaml": "{trim: [60, 60], bleed: 2, safe: 2.5, outline: octagon}",
 }
-PICTURED = ("index", "hero", "event", "role", "recipe", "tile", "token", "mat")  # have a slot for art
+PICTURED = ("index", "hero", "event", "role", "recipe", "tile", "token", "mat")  # with art
 _ICONS = '{fire: "mdi:fire", water: "mdi:water"}'
 _LONG = (
     "When it arrives, **every other** creature in its row moves one space back; those at the edge "

@@ -54,7 +54,9 @@ def test_texts_that_lead_to_one_another_may_still_be_parted():
 
 
 def test_a_table_too_wide_for_its_column_lies_across_all():
-    wide = "| Counterclockwise | Counterproposals | Disproportionate |\n|---|---|---|\n| a | b | c |"
+    wide = (
+        "| Counterclockwise | Counterproposals | Disproportionate |\n|---|---|---|\n| a | b | c |"
+    )
     document = pypdfium2.PdfDocument(set_text(f"## A\n\nFirst.\n\n{wide}\n\nLast."))
     text = document[1].get_textpage()
     right = max(text.get_charbox(n)[2] for n in range(text.count_chars()))
