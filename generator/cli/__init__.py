@@ -79,8 +79,8 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "diff": ("Show old and new faces side by side."),
     "doctor": ("Check that this machine has everything Proofdeck needs."),
     "explain": "Explain a problem by its name.",
-    "export": "Write a game for a shop, a screen table or as pictures.",
-    "list": "List games with their cards and sheets, or what a game can use.",
+    "export": "Write a game for a shop, for playing online, or as pictures.",
+    "list": "List your games, or the sizes, themes, icons ... to choose from.",
     "manual": "Show the manual, or search it.",
     "new": "Start a game, from your table or a starter.",
     "play": "Simulate thousands of games and report balance and length.",
@@ -91,7 +91,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "pull": "Fetch published sheets, such as Google Sheets.",
     "report": "Report on one piece of a game.",
     "rulebook": ("Write the rulebooks."),
-    "schema": "Write JSON Schemas, so that editors complete your YAML files.",
+    "schema": "Let your text editor suggest keys and values in YAML.",
 }
 _ELSEWHERE: Mapping[str, str] = {  # module and function, where they are not called so
     "credits": "credits.list_credits",
@@ -166,7 +166,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module with RULES, for games that use Python.",
+    help="A Python module with rules that rules.yaml cannot say.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -90,7 +90,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Print this component, into selected-<paper>.pdf.",
+    help="Print this component alone, into selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",

@@ -25,7 +25,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 @click.option(
     "--flip",
     type=click.Choice(("long-edge", "short-edge")),
-    help="The edge it flips the paper on; saved for this printer.",
+    help="The edge on which the printer flips the paper. It is remembered.",
 )
 @click.option(
     "--margin", type=float, metavar="MM", help="The border it leaves white; saved for this printer."

@@ -48,7 +48,7 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 @click.command(epilog=PRINTED)
 @on_games
 @click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
-@click.option("--draft", is_flag=True, help="Record a draft, although rules are broken.")
+@click.option("--draft", is_flag=True, help="Record it even if rules are broken.")
 @FORM
 def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     """Record what you printed, right after printing.
@@ -85,7 +85,11 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     "--rules", is_flag=True, help="Also list each changed rule with its cards and sentences."
 )
 @click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
-@click.option("--redrawn", is_flag=True, help="Also print cards that a newer Proofdeck redraws.")
+@click.option(
+    "--redrawn",
+    is_flag=True,
+    help="Also print cards that only a newer Proofdeck draws differently.",
+)
 @FORM
 def changed(
     place: Place,

@@ -86,7 +86,7 @@ class _Export(click.Command):
 @ONLY
 @paper_option("Paper size of print files.")
 @lang_option("One language only.")
-@click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine: as in build.")
+@click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
 @click.option("--printer", metavar="NAME", help="Correct the offset of a printer: as in build.")
 @EMBED
 @click.option(
@@ -100,7 +100,7 @@ class _Export(click.Command):
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="Copies as a CSV list, as files, or in file names.",
+    help="Copies: a list in CSV, one file each, or a number in the name.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")
@@ -114,7 +114,7 @@ class _Export(click.Command):
 def export(
     place: Place, target: str, lang: str | None, strict: bool, form: str, **asked: Any
 ) -> None:
-    """Write a game for a shop, a screen table or as pictures.
+    """Write a game for a shop, for playing online, or as pictures.
 
     Everything goes into output/<game>/.
     """

@@ -71,10 +71,10 @@ class _List(click.Command):
 def list_games(
     place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]
 ) -> None:
-    """List games with their cards and sheets, or what a game can use.
+    """List your games, or the sizes, themes, icons ... to choose from.
 
-    `proofdeck list sizes` lists sizes; papers, sheets, themes, layouts, fonts and
-    icons work the same. Add words or a size to search.
+    `proofdeck list sizes` lists sizes. In place of sizes write papers, sheets, themes,
+    layouts, fonts or icons. Add words or a size to search.
     """
     from generator.commands.inventory import inventory
 

@@ -54,7 +54,11 @@ _OTHERS = {  # what people have besides -> how it becomes a table
     help="Your table, one row for each card: XLSX, ODS, CSV, TSV, JSON or YAML.",
 )  # fmt: skip
 @click.option(
-    "--like", default="cards", show_default=True, metavar="KIND", help="The starter to use."
+    "--like",
+    default="cards",
+    show_default=True,
+    metavar="KIND",
+    help="cards, tiles, hexes, board ...",
 )
 @click.option("--theme", default="plain", show_default=True, metavar="NAME", help="The theme.")
 @click.option(
@@ -80,8 +84,8 @@ def new(
 ) -> None:  # fmt: skip
     """Start a game, from your table or a starter.
 
-    Writes a table, game.yaml, two rules and a rulebook into content/NAME. Existing
-    files are never overwritten.
+    Writes a table, game.yaml, first rules and a rulebook into content/NAME.
+    Existing files are never overwritten.
     """
     if ejected is not None:
         others = ("table", "like", "theme", "form", "lang", "opened")
@@ -217,9 +221,9 @@ def _require(option: str, name: str, known: object) -> None:
     show_default=True, help="The folder to write to.",
 )  # fmt: skip
 def schema(place: Place, folder: Path) -> None:
-    """Write JSON Schemas, so that editors complete your YAML files.
+    """Let your text editor suggest keys and values in YAML.
 
-    Prints the first line that each file needs, so that your editor finds its schema.
+    Writes JSON Schemas, and prints the line to put at the top of each file.
     """
     from generator.commands.editor_schemas import schema_lines, write_schemas
 

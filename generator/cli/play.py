@@ -73,15 +73,19 @@ def _fewest_and_most(
 @click.option(
     "--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Number of processes."
 )
-@click.option("--cluster", metavar="ADDRESS", help="Address of a Dask scheduler.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="For programmers: the address of a Dask scheduler."
+)
 @number_option(
     "--hand",
     least=1,
     most=200,
     default=5,
-    text="Cards in a hand, for games without Python.",
+    text="Cards dealt to each player, in a game without Python.",
 )
-@click.option("--no-ladder", is_flag=True, help="Do not measure skill.")
+@click.option(
+    "--no-ladder", is_flag=True, help="Do not test whether better players win more often."
+)
 @form_option("Format of the report.")
 def play(
     place: Place,
@@ -99,7 +103,7 @@ def play(
 ) -> None:
     """Simulate thousands of games and report balance and length.
 
-    Writes output/<game>/played.html with plots. Each share has its 95 % interval.
+    Writes output/<game>/played.html with plots. Each percentage has its margin of error (95 %).
     """
     from generator.commands.play import PlayOptions, json_of, write_played
 

@@ -37,13 +37,13 @@ Examples:
     "--at-least",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="Exit with 1 if rules notice less than this share.",
+    help="Exit with 1 if rules notice fewer mistakes: 0.9 is 90 %.",
 )
 @click.option(
     "--templates/--no-templates",
     default=True,
     show_default=True,
-    help="Also make mistakes in templates; every card is drawn again.",
+    help="Also try mistakes in templates, which takes longer.",
 )
 @click.option("--all", "whole", is_flag=True, help="List each mistake that no rule notices.")
 def prove(

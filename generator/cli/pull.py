@@ -20,8 +20,8 @@ _NAMED = 4  # ids of a line that are named
 def pull(place: Place) -> None:
     """Fetch published sheets, such as Google Sheets.
 
-    Fetches the https address `table:` of each component into its file `pieces:`. No
-    other command uses the network.
+    Downloads the table at the https address `table:` of each component, and saves it
+    as its file `pieces:`. No other command uses the network.
     """
     from generator.commands.pull import pull as pulled_tables
 

@@ -75,7 +75,7 @@ def game_from_table(
     layouts, _ = session.read_layouts()
     theme, looks = layouts.themes[answers.theme], Looks(answers.size)
     for part in parts:
-        signs_of(part.plan, looks, theme, session.fonts, part.pieces)
+        signs_of(part.plan, looks, theme, session.fonts, part.pieces, answers.language)
         looks.take_room(letters_of(part.plan, part.pieces), layouts.sizes)
 
     def files(tried: Mapping[str, Sequence[Piece]] | None) -> dict[str, bytes]:

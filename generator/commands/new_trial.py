@@ -10,6 +10,7 @@ from typing import Any
 from generator.commands.new_columns import Column, words_of_columns
 from generator.commands.new_slots import Part, Plan, plan_of
 from generator.files.folder import Folder
+from generator.load.meanings import icons_of
 from generator.model.component import Piece
 from generator.model.fonts import FontChoice
 from generator.model.theme import Theme
@@ -122,14 +123,15 @@ def as_json(plan: Plan, pieces: Sequence[Piece]) -> str:
 
 
 def signs_of(
-    plan: Plan, looks: Looks, theme: Theme, fonts: FontLibrary, pieces: Sequence[Piece]
-) -> None:
+    plan: Plan, looks: Looks, theme: Theme, fonts: FontLibrary, pieces: Sequence[Piece],
+    language: str,
+) -> None:  # fmt: skip
     """Give the game fonts and icons for all characters and codes of its texts."""
     shown = [one for one in plan.shown if one.kind not in ("number", "flag", "picture")]
     given = (piece.fields.get(one.heading) for one in shown for piece in pieces)
     texts = [str(one) for one in given if one is not None]
     for code in dict.fromkeys(c for text in texts if "{" in text for c in ICON.findall(text)):
-        looks.icons[code] = f"mdi:{_icon_of(code)}"
+        looks.icons[code] = f"mdi:{icons_of([code], language).get(code) or _icon_of(code)}"
     every = "".join(sorted({c for text in texts for c in text if not c.isspace()}))
     lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(every)}
     missing = _without_fallback({c for c in lacking if c not in _UNSEEN}, looks, fonts)
