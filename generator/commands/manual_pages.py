@@ -13,11 +13,12 @@ CONTENTS = "README"
 _HEADING = re.compile(r"^#{1,3} ([^\n]+)$|^```.*?^```", re.MULTILINE | re.DOTALL)
 # Pages with a heading for each name: most people look for something else.
 _REFERENCE = frozenset({"problems", "functions", "manuscripts"})
+_ABOUT = re.compile(r"\]\(([\w-]+)\.md\)(.*)")  # a line of the contents
 _ENDINGS = re.compile(r"(?<=\w{3})(?:s|es|ed|ing)$")
 # Words of a question that say nothing about its subject.
 _SMALL = frozenset({
-    "a", "an", "and", "are", "at", "can", "do", "does", "for", "from", "how", "i", "in", "is", "it",
-    "make", "my", "of", "on", "only", "or", "the", "to", "what", "when", "where", "with",
+    "a", "about", "an", "and", "are", "at", "can", "do", "does", "for", "from", "how", "i", "in",
+    "is", "it", "make", "my", "of", "on", "only", "or", "the", "to", "what", "when", "where", "with",
 })  # fmt: skip
 # What a word is worth: in the heading, in the page's title, in the text.
 _IN_HEADING, _IN_TITLE, _IN_TEXT = 8.0, 4.0, 1.0
@@ -32,6 +33,7 @@ class Section(NamedTuple):
     title: str  # of the page
     heading: str
     text: str
+    about: str = ""  # what the contents say of the page, at its beginning
 
     @property
     def opens_page(self) -> bool:
@@ -70,23 +72,27 @@ def search_manual(words: str, pages: Mapping[str, tuple[str, str]]) -> list[Sect
 
 def _mark(pattern: re.Pattern[str], section: Section) -> float:
     """How much a section is about a word."""
+    part = 0.5 if section.page in _REFERENCE else 1.0
     if pattern.search(section.heading):
-        return _IN_HEADING / 2 if section.page in _REFERENCE else _IN_HEADING
+        return _IN_HEADING * part
     often = min(len(pattern.findall(section.text)), _OFTEN)
-    if not often:
-        return 0.0
+    titled = pattern.search(f"{section.title} {section.about}")
     share = _SHORT / (_SHORT + len(section.text))
-    return _IN_TEXT * often * share + _IN_TITLE * bool(pattern.search(section.title))
+    return (_IN_TEXT * often * share + _IN_TITLE * bool(titled)) * part
 
 
 def _sections(pages: Mapping[str, tuple[str, str]]) -> Iterator[Section]:
+    abouts = dict(_ABOUT.findall(pages[CONTENTS][1])) if CONTENTS in pages else {}
     for name, (title, text) in pages.items():
         if name == CONTENTS:
             continue
         starts = [one for one in _HEADING.finditer(text) if one[1]]
         ends = [*(one.start() for one in starts[1:]), len(text)]
         for start, end in zip(starts, ends, strict=True):
-            yield Section(name, title, start[1].strip(), text[start.start() : end].strip() + "\n")
+            heading, body = start[1].strip(), text[start.start() : end].strip() + "\n"
+            yield Section(
+                name, title, heading, body, abouts.get(name, "") if not start.start() else ""
+            )
 
 
 def _title_of(text: str) -> str:
