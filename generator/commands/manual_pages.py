@@ -18,7 +18,8 @@ _ENDINGS = re.compile(r"(?<=\w{3})(?:s|es|ed|ing)$")
 # Words of a question that say nothing about its subject.
 _SMALL = frozenset({
     "a", "about", "an", "and", "are", "at", "can", "do", "does", "for", "from", "how", "i", "in",
-    "is", "it", "make", "my", "of", "on", "only", "or", "the", "to", "what", "when", "where", "with",
+    "is", "it", "make", "my", "of", "on", "only", "or", "the", "to", "what", "when", "where",
+    "with",
 })  # fmt: skip
 # What a word is worth: in the heading, in the page's title, in the text.
 _IN_HEADING, _IN_TITLE, _IN_TEXT = 8.0, 4.0, 1.0

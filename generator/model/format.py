@@ -116,8 +116,7 @@ class Format(Record):
     def _corners_fit(cls, radius: float, known: ValidationInfo) -> float:
         trim = known.data.get("trim")
         if trim and 2 * radius > min(trim):
-            most = f"at most {mm_text(min(trim) / 2)} mm, half its shorter side"
-            raise ValueError(f"it is too round; write {most}")
+            raise ValueError(f"it is too round; write at most {mm_text(min(trim) / 2)} mm")
         return radius
 
     @model_validator(mode="after")
