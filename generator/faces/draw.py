@@ -91,7 +91,7 @@ def _flooded(found: Sequence[Problem], component: Component, number: int) -> Pro
     left = len(component.pieces) - number
     if len(alike) < MOST_ALIKE or not left:
         return None
-    message = f"stopped after {len(alike)} such errors: {left:,} more cards were not tried"
+    message = f"stopped after {len(alike)} such errors: {left:,} more cards were not drawn"
     return Problem(component.where, found[-1].name, message, "correct these first")
 
 

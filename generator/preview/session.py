@@ -69,7 +69,7 @@ class Turns:
         self._lock.release()
 
     def give_way(self, other: Lock) -> None:
-        """Let all who wait go first, and whoever holds another lock."""
+        """Let everybody else who waits or holds another lock go first."""
         while self._waiting or other.locked():
             self._lock.release()
             self._nothing.wait(_MOMENT)

@@ -110,7 +110,7 @@ class History:
 
     @property
     def folder_key(self) -> str:
-        """What names the folder in the cache."""
+        """The name of the folder in the cache."""
         return str(self.folder.place) if self.folder else ""
 
     def add(self, edit: Edit) -> None:

@@ -50,7 +50,7 @@ def test_many_errors_of_one_name_stop_the_drawing_of_a_component():
     _, problems = built_with(front, cards)
     assert {problem.name for problem in problems} == {"text-overflow"}
     said = [problem.message for problem in problems if "not tried" in problem.message]
-    assert said == ["stopped after 99 such errors: 31 more cards were not tried"]
+    assert said == ["stopped after 99 such errors: 31 more cards were not drawn"]
     assert not [problem for problem in problems if "c100" in problem.piece]
 
 
