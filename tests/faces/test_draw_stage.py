@@ -49,7 +49,7 @@ def test_many_errors_of_one_name_stop_the_drawing_of_a_component():
     cards = "".join(f"- {{id: c{n:03}, n: {'a long text ' * 9}{n}}}\n" for n in range(130))
     _, problems = built_with(front, cards)
     assert {problem.name for problem in problems} == {"text-overflow"}
-    said = [problem.message for problem in problems if "not tried" in problem.message]
+    said = [problem.message for problem in problems if "not drawn" in problem.message]
     assert said == ["stopped after 99 such errors: 31 more cards were not drawn"]
     assert not [problem for problem in problems if "c100" in problem.piece]
 
