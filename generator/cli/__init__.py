@@ -80,7 +80,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "doctor": ("Check that this machine has everything Proofdeck needs."),
     "explain": "Explain a problem by its name.",
     "export": "Write a game for a shop, for playing online, or as pictures.",
-    "list": "List your games, or the sizes, themes, icons ... to choose from.",
+    "list": "List your games, or the sizes, themes and icons to choose from.",
     "manual": "Show the manual, or search it.",
     "new": "Start a game, from your table or a starter.",
     "play": "Simulate thousands of games and report balance and length.",

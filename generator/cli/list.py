@@ -71,7 +71,7 @@ class _List(click.Command):
 def list_games(
     place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]
 ) -> None:
-    """List your games, or the sizes, themes, icons ... to choose from.
+    """List your games, or the sizes, themes and icons to choose from.
 
     `proofdeck list sizes` lists sizes. In place of sizes write papers, sheets, themes,
     layouts, fonts or icons. Add words or a size to search.
