@@ -14,9 +14,11 @@ _TAGS, _TAG_LETTERS = 3, 70
 _SHORT = 12  # short values in the text box
 _TITLE = 60  # characters
 _COMMON = 0.2  # of rows that have one value: more, and the column holds no names
+_ON_TILE = ("title", "number", "art", "kind")
 _SLOT_WORDS = {
     "title": "the title", "corner": "the corner", "art": "the picture", "kind": "the band",
-    "tags": "the band", "stats": "the foot", "body": "the text", "flavour": "the text",
+    "number": "the disk", "tags": "the band", "stats": "the foot", "body": "the text",
+    "flavour": "the text",
 }  # fmt: skip
 
 
@@ -56,6 +58,14 @@ class Plan:
         """Take a field from its slot."""
         kept = {slot: [n for n in names if n != name] for slot, names in self.slots.items()}
         self.slots = {slot: names for slot, names in kept.items() if names}
+
+    def on_tile(self) -> None:
+        """Keep what the layout ``tile`` shows: a name, a number, a picture and a kind."""
+        if "corner" in self.slots:
+            self.slots["number"] = self.slots.pop("corner")
+        for slot in [one for one in self.slots if one not in _ON_TILE]:
+            for name in self.slots.get(slot, []):
+                self.leave_out(name, "a tile shows no such value")
 
     def to_body(self, name: str) -> None:
         """Move a field to the text, before the rules."""

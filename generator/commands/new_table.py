@@ -73,8 +73,11 @@ def game_from_table(
         return None, tuple(found) or (empty,)
     art, said = _pictures(parts, folder)
     layouts, _ = session.read_layouts()
-    theme, looks = layouts.themes[answers.theme], Looks(answers.size)
+    tile = layouts.sizes[answers.size].outline != "rectangle"
+    theme, looks = layouts.themes[answers.theme], Looks(answers.size, tile)
     for part in parts:
+        if tile:
+            part.plan.on_tile()
         signs_of(part.plan, looks, theme, session.fonts, part.pieces, answers.language)
         looks.take_room(letters_of(part.plan, part.pieces), layouts.sizes)
 
@@ -264,8 +267,9 @@ def _pictures(parts: Sequence[Part], beside: Folder) -> tuple[dict[str, bytes], 
                 more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
                 why = f"not found next to the table: {', '.join(missing[:3])}{more}"
                 part.plan.leave_out(column.field, why)
-                said.append(f"put the pictures into art/, and in columns write "
-                            f"{column.heading}: {column.field}")  # fmt: skip
+                said.append(f"to show {column.heading}, put its pictures into art/. In game.yaml, "
+                            f"write {column.heading}: {column.field} under columns, "
+                            f"and {column.field}: picture under fields")  # fmt: skip
                 continue
             given = {name: file for name, file in files.items() if file}
             art |= {name: beside.read(file, LARGEST_FILE).data for name, file in given.items()}

@@ -41,6 +41,7 @@ class Looks:
     """The fonts, icons and symbols of a new game, and the size of its cards."""
 
     size: str
+    tile: bool = False  # the size is that of a hexagon or of another tile: only its layout fits
     fallback: tuple[str, ...] = ()
     icons: dict[str, str] = field(default_factory=dict)
     symbols: dict[str, str] = field(default_factory=dict)
@@ -49,6 +50,8 @@ class Looks:
 
     def larger(self, sizes: Mapping[str, Any]) -> bool:
         """Take the next size that holds more; False if there is none."""
+        if self.tile:
+            return False
         area = _area(sizes, self.size)
         more = next((one for one in SIZES if one in sizes and _area(sizes, one) > area), "")
         self.size = more or self.size
