@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from generator.changes.state import plain
@@ -16,10 +17,12 @@ from generator.preview.session import Desk
 from generator.preview.settings import look_edit, rule_edit
 from generator.preview.undo import History, Planned, refused, write_edit
 from generator.preview.views import place_view
+from generator.problem import ContentError
 
 State = dict[str, Any]
 Row = Mapping[str, str]  # texts by field
 _TRIES = 3
+_MOMENT = 0.05  # s
 Steps = Sequence[str | int]  # the path of a value in the fields of a piece
 
 
@@ -31,6 +34,7 @@ class Editor:
     def __init__(self, desk: Desk, output: Path = Path("output")) -> None:
         self._desk, self._session = desk, desk.writing
         self.press = Press(desk.project, output)
+        self._nothing = Event()  # that never comes: to wait for it is to sleep
 
     def seen(self, name: str, language: str, pieces: Sequence[str]) -> State:
         """Note what a page has in its window; nothing is written."""
@@ -56,7 +60,7 @@ class Editor:
                 raise ConflictError(spot)
             label = f"{spot.called}, {' '.join(map(str, path))}"
             edit = edit_of(self._session, name, spot, value, label)
-            self._write(history, lambda: Planned(edit, check_of(self._session, name)))
+            self._write(name, history, lambda: Planned(edit, check_of(self._session, name)))
             return {"said": label, "place": place_view(spot.place), "edits": history.number}
 
     def cells(
@@ -76,7 +80,7 @@ class Editor:
                 theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
                 return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
 
-            return self._write(history, plan)
+            return self._write(name, history, plan)
 
     def rows(
         self, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
@@ -84,24 +88,26 @@ class Editor:
         """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
         with self._desk.paused(name) as history:
             return self._write(
-                history, partial(rows_edit, self._session, name, component, do, refs, to)
+                name, history, partial(rows_edit, self._session, name, component, do, refs, to)
             )
 
     def look(self, name: str, path: Sequence[str], value: Any) -> State:
         """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
         with self._desk.paused(name) as history:
-            return self._write(history, partial(look_edit, self._session, name, path, value))
+            return self._write(name, history, partial(look_edit, self._session, name, path, value))
 
     def rule(self, name: str, rule: str, path: Sequence[str], value: Any) -> State:
         """Set a number or a text of a rule of rules.yaml."""
         with self._desk.paused(name) as history:
-            return self._write(history, partial(rule_edit, self._session, name, rule, path, value))
+            return self._write(
+                name, history, partial(rule_edit, self._session, name, rule, path, value)
+            )
 
     def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
         """Move or resize a box on a card."""
         with self._desk.paused(name) as history:
             return self._write(
-                history, partial(move_edit, self._session, name, ref, side, number, box)
+                name, history, partial(move_edit, self._session, name, ref, side, number, box)
             )
 
     def undo(self, name: str, *, again: bool = False) -> State:
@@ -120,15 +126,22 @@ class Editor:
         name, remarks = begin(self._session, wanted, self._desk.paused())
         return {"game": name, "remarks": list(remarks)}
 
-    def _write(self, history: History, plan: Callable[[], Planned | State]) -> State:
-        """Write what is planned, which is planned anew where the file has just changed."""
-        for _ in range(_TRIES):
-            planned = plan()
-            if not isinstance(planned, Planned):
-                return planned
-            if write_edit(planned.edit, planned.check):
-                history.add(planned.edit)
-                made = list(planned.made)
-                return {"said": planned.edit.label, "made": made, "edits": history.number}
+    def _write(self, name: str, history: History, plan: Callable[[], Planned | State]) -> State:
+        """Write what is planned, which is planned anew where the files have just changed."""
+        for left in reversed(range(_TRIES)):
+            before = self._session.folder(name).state()
+            try:
+                planned = plan()
+                if not isinstance(planned, Planned):
+                    return planned
+                if write_edit(planned.edit, planned.check):
+                    history.add(planned.edit)
+                    made = list(planned.made)
+                    return {"said": planned.edit.label, "made": made, "edits": history.number}
+            except ContentError:  # of a file that a program is just saving, perhaps
+                self._nothing.wait(_MOMENT)
+                self._session.refresh()
+                if not left or self._session.folder(name).state() == before:
+                    raise
             self._session.refresh()
         raise refused("the file has just changed: try again")

@@ -14,13 +14,13 @@ import { matches } from "./wall.js";
 export function drawGrid(into, state, view, go) {
   const component = state.components.find((one) => one.name === view.component)
     ?? state.components[0];
-  if (!component) return into.replaceChildren();
+  if (!component) return grid.open ? undefined : into.replaceChildren();
   const pieces = state.order.map((ref) => state.pieces[ref]).filter((piece) =>
     piece?.component === component.name && (matches(piece, view.q) || piece.ref === grid.open?.ref));
   Object.assign(grid, { game: state.name, component, state, view, go,
     redraw: () => into.contains(grid.node) && drawGrid(into, store.state, view, go) });
   if (pieces.length || !grid.columns.length) grid.columns = columnsOf(component, pieces);
-  grid.pieces = rowsOf(sorted(pieces));
+  grid.pieces = withOpen(rowsOf(sorted(pieces)));
   const of = JSON.stringify([state.name, component.name]);
   if (into.dataset.of !== of || !into.contains(grid.node)) {
     into.dataset.of = of;
@@ -38,6 +38,16 @@ export function drawGrid(into, state, view, go) {
   drawRows();
   if (worked && !grid.node.contains(document.activeElement)) focusCell(); // its row has moved
   return undefined;
+}
+
+/** A program that saves may empty its file for a moment: the row that is typed in stays. */
+function withOpen(rows) {
+  const { open } = grid;
+  if (!open) return rows;
+  const at = rows.findIndex((piece) => piece.ref === open.ref);
+  if (at < 0) rows.splice(Math.min(open.at, rows.length - 1), 0, { ...open.piece, ref: open.ref });
+  else open.at = at;
+  return rows;
 }
 
 function frame(into) {

@@ -5,7 +5,7 @@ import { asText, el } from "./dom.js";
 import { select } from "./gridcells.js";
 import { awaitRows, grid, newRow, rowOf, valueOf } from "./gridmodel.js";
 import { say, sayAt } from "./toast.js";
-import { writeCells } from "./values.js";
+import { real, writeCells } from "./values.js";
 
 /** Open the selected cell; `typed` is the letter that opened it. */
 export function openCell(typed = null) {
@@ -30,7 +30,7 @@ export function openCell(typed = null) {
   form.addEventListener("keydown", (event) => leave(event, column));
   cell.replaceChildren(form);
   cell.held = true;
-  grid.open = { cell, box, ref: piece.ref, piece, name: field.name, value };
+  grid.open = { cell, box, ref: piece.ref, at: row, piece, name: field.name, value };
   box.focus();
   if (typed === null) box.select();
   else box.dispatchEvent(new Event("input"));
@@ -73,13 +73,15 @@ export function closeCell(writes) {
   cell.held = false;
   cell.replaceChildren(writes && text !== null ? text : was);
   if (writes && text === null) say(`not written: ${box.refused()}`, { bad: true });
-  const row = rowOf(ref);
-  if (!writes || text === null || text === was) grid.go({});
-  else if (row < 0) gone(piece, name, text);
-  else { // of a row that was new its first values are nobody's
-    send([{ row: grid.pieces[row], field: name, text, ...(piece.isNew ? {} : { was: value }) }]);
-  }
+  const row = grid.pieces[rowOf(ref)] ?? { ...piece, ref };
+  if (!writes || text === null || text === was) return grid.go({});
+  // of a row that was new its first values are nobody's
+  return send([{ row, field: name, text, ...(piece.isNew ? {} : { was: value }) }]).then((told) => {
+    if (told.refused && !told.overtaken && !row.isNew && !isThere(ref)) gone(piece, name, text);
+  });
 }
+
+const isThere = (ref) => Boolean(grid.state.pieces[real(ref)]);
 
 /** The row went while it was typed in: the words are not lost with it. */
 function gone(piece, name, text) {
@@ -110,14 +112,17 @@ function send(wanted, more = []) {
       ...(row.isNew || was === undefined ? {} : { was, row: seen(row, field, was) }) }));
   const seenNow = cells.length + rows.length === 1 && !more.length
     && document.body.dataset.view === "table";
+  let answer = Promise.resolve({});
   if (cells.length || rows.length) {
-    const answer = writeCells(grid.game, grid.component.name, cells, { quiet: seenNow,
+    answer = writeCells(grid.game, grid.component.name, cells, { quiet: seenNow,
       rows: rows.map((row) => ({ ...row.texts })), names: rows.map((row) => row.ref),
-      silent: () => fresh.some(({ row }) => !row.sent && !unsent.includes(row)) });
+      silent: () => (cells.length === 1 && !isThere(cells[0].piece))
+        || fresh.some(({ row }) => !row.sent && !unsent.includes(row)) });
     if (rows.length) awaitRows(rows, answer);
   }
   grid.redraw();
   if (more.length) chooseRows(rows);
+  return answer;
 }
 
 /** What a row without a name of its own was like, by which it is found again. */

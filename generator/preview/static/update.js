@@ -17,7 +17,10 @@ export function update(into, ...nodes) {
     place(into, kept, last);
     last = kept;
   }
-  for (const rest of [...old.values()].flat()) rest.remove();
+  for (const rest of [...old.values()].flat()) {
+    if (rest.contains(document.activeElement)) document.activeElement.blur(); // what leaves it, now
+    if (rest.parentNode === into) rest.remove();
+  }
 }
 
 /** By what a node is known when it was made anew. */
