@@ -10,6 +10,8 @@ import { columnsOf } from "./numbers.js";
 import { store } from "./store.js";
 import { matches } from "./wall.js";
 
+const MOMENT = 1000; // ms
+
 /** Draw the table, or bring it up to date: selection, scroll and an open cell stay. */
 export function drawGrid(into, state, view, go) {
   const component = state.components.find((one) => one.name === view.component)
@@ -20,7 +22,7 @@ export function drawGrid(into, state, view, go) {
   Object.assign(grid, { game: state.name, component, state, view, go,
     redraw: () => into.contains(grid.node) && drawGrid(into, store.state, view, go) });
   if (pieces.length || !grid.columns.length) grid.columns = columnsOf(component, pieces);
-  grid.pieces = withOpen(rowsOf(sorted(pieces)));
+  grid.pieces = withHeld(rowsOf(sorted(pieces)));
   const of = JSON.stringify([state.name, component.name]);
   if (into.dataset.of !== of || !into.contains(grid.node)) {
     into.dataset.of = of;
@@ -32,7 +34,7 @@ export function drawGrid(into, state, view, go) {
     grid.node.dataset.shape = shape;
     grid.node.tHead.replaceChildren(el("tr", { role: "row" }, ...heads()));
   }
-  const worked = grid.node.contains(document.activeElement) && !document.activeElement.closest("thead");
+  const worked = hasFocus();
   follow();
   clamp();
   drawRows();
@@ -40,15 +42,23 @@ export function drawGrid(into, state, view, go) {
   return undefined;
 }
 
-/** A program that saves may empty its file for a moment: the row that is typed in stays. */
-function withOpen(rows) {
-  const { open } = grid;
-  if (!open) return rows;
-  const at = rows.findIndex((piece) => piece.ref === open.ref);
-  if (at < 0) rows.splice(Math.min(open.at, rows.length - 1), 0, { ...open.piece, ref: open.ref });
-  else open.at = at;
+/** A program that saves may empty its file for a moment: the row that is typed in stays, and for
+    a moment that which has the focus. */
+function withHeld(rows) {
+  const ref = grid.open?.ref ?? (hasFocus() ? grid.held : "");
+  const at = rows.findIndex((piece) => piece.ref === ref);
+  if (at >= 0) grid.last = { piece: rows[at], at, since: 0 };
+  const { last } = grid;
+  if (!ref || at >= 0 || last?.piece.ref !== ref) return rows;
+  last.since ||= Date.now();
+  if (!grid.open && Date.now() - last.since > MOMENT) return rows;
+  if (!grid.open) setTimeout(grid.redraw, 2 * MOMENT);
+  rows.splice(Math.min(last.at, rows.length - 1), 0, last.piece);
   return rows;
 }
+
+const hasFocus = () => Boolean(grid.node?.contains(document.activeElement)
+  && !document.activeElement.closest("thead"));
 
 function frame(into) {
   grid.body = el("tbody", {});

@@ -30,7 +30,7 @@ export function openCell(typed = null) {
   form.addEventListener("keydown", (event) => leave(event, column));
   cell.replaceChildren(form);
   cell.held = true;
-  grid.open = { cell, box, ref: piece.ref, at: row, piece, name: field.name, value };
+  grid.open = { cell, box, ref: piece.ref, piece, name: field.name, value };
   box.focus();
   if (typed === null) box.select();
   else box.dispatchEvent(new Event("input"));

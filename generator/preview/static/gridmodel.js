@@ -5,7 +5,7 @@ import { over, real, toldValue } from "./values.js";
 
 /** What is selected, and what it is of; a rectangle from `from` to `to`, both [row, column]. */
 export const grid = { game: "", component: null, columns: [], pieces: [], from: [0, 0], to: [0, 0],
-  sort: null, held: "", open: null, state: null, view: null, node: null, body: null, foot: null,
+  sort: null, held: "", open: null, last: null, state: null, view: null, node: null, body: null, foot: null,
   go: null, redraw: null };
 
 let fresh = []; // rows that this page made and was not told of yet
@@ -55,6 +55,7 @@ const isTold = (row) => row.sent && row.edits && (grid.state.edits ?? 0) >= row.
 function renamed(ref, now) {
   if (grid.held === ref) grid.held = now;
   if (grid.open?.ref === ref) grid.open.ref = now;
+  if (grid.last?.piece.ref === ref) grid.last.piece = { ...grid.last.piece, ref: now };
   const node = grid.body?.querySelector(`tr[data-ref="${CSS.escape(ref)}"]`);
   if (node) node.dataset.ref = now;
 }

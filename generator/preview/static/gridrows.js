@@ -35,7 +35,7 @@ export async function rows(what, step = 0) {
     return say("rows are moved in the order of the file: click the sorted heading until its arrow "
       + "goes", { bad: true });
   }
-  grid.held = grid.pieces[grid.to[0]].ref; // the selection goes with it
+  grid.held = what === "delete" ? "" : grid.pieces[grid.to[0]].ref; // the selection goes with it
   const refs = (what === "add" ? chosen.slice(-1) : chosen).map((piece) => piece.ref);
   const made = newRows(what, chosen);
   const answer = write(grid.game, "rows", { component: grid.component.name, do: what, pieces: refs,
