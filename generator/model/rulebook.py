@@ -65,6 +65,7 @@ class Language(Record):
     sets: dict[str, int] = Field(default={})  # other words for a number, such as a dozen
     articles: frozenset[str] = frozenset()  # before a figure that names a piece: a 7
     list_words: frozenset[str] = frozenset()  # before the last of a list: and, or
+    sum_words: frozenset[str] = frozenset()  # before the sum of a list: which makes
     joining_words: frozenset[str] = frozenset()  # after which a number belongs to something else
     small_words: frozenset[str] = frozenset()  # others that say nothing by themselves
     endings: tuple[str, ...] = ()  # that inflections of a word add to what they share

@@ -65,7 +65,7 @@ def wrong_counts(read: ReadBook, _names: Names) -> Iterator[Problem]:
 def counts_in(book: Opened, text: Text) -> Iterator[Count]:
     """Every typed number beside a name whose pieces are counted."""
     numbers = book.read.numbers
-    for match, term in book.named[text]:
+    for match, term in book.counted[text]:
         names = {form.lower() for form in term.forms[:2]}
         if " ".join(match.text.lower().split()) not in names:
             continue  # a short form, "buildings" for building tiles, is as often some as all

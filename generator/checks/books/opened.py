@@ -58,6 +58,19 @@ class Opened:
         terms = self.read.manuscript.terms
         return {text: text.terms(terms) for text in (self.prose, self.labels)}
 
+    @cached_property
+    def counted(self) -> Mapping[Text, list[tuple[Match, Term]]]:
+        """The same, with titles of several words where no term names the component."""
+        terms = self.read.manuscript.terms
+        named = {name for term in terms for name in term.components}
+        forms = {form.lower() for term in terms for form in term.forms}
+        titles = [
+            Term(one.title, "", (one.title,), (), (one.name,), {}, "", one.where)
+            for one in self.read.game.components
+            if " " in one.title and not {one.name, one.title.lower()} & (named | forms)
+        ]
+        return {text: text.terms((*terms, *titles)) for text in self.texts}
+
     @property
     def texts(self) -> tuple[Text, Text]:
         """Both texts."""

@@ -166,6 +166,9 @@ def as_game_says(game: Game, text: Text, figure: Figure) -> str | None:
     if beyond and _pattern(r"\s+{}", language.player_words).match(after):
         said = counted(most, "player")
         return said if fewest == most else f"{fewest} to {said}"
+    players = figure.kind == "range" and _pattern(r"\s+{}", language.player_words).match(after)
+    if players and {*figure.values} != {fewest, most} and _names_game(game, text, figure):
+        return f"{fewest} to {counted(most, 'player')}"
     if about.minutes and _pattern(r"[\s-]+{}", language.minute_words).match(after):
         within = (
             min(about.minutes) <= min(figure.values) <= max(figure.values) <= max(about.minutes)
@@ -194,8 +197,16 @@ def _is_age(language: Language, before: str, after: str) -> bool:
 
 def _is_of_game(game: Game, text: Text, figure: Figure) -> bool:
     """Whether a time is that of a game: its sentence names the game, and it is no timer's."""
+    words = _pattern("{}", text.language.game_words)
+    named = _names_game(game, text, figure) or words.search(_sentence_of(text, figure))
+    return bool(named) and max(figure.values) >= _SHORTEST
+
+
+def _names_game(game: Game, text: Text, figure: Figure) -> bool:
+    return game.title.lower() in _sentence_of(text, figure)
+
+
+def _sentence_of(text: Text, figure: Figure) -> str:
     start = max((one.end() for one in _ENDS.finditer(text.text, 0, figure.start)), default=0)
     end = next((one.start() for one in _ENDS.finditer(text.text, figure.start)), len(text.text))
-    sentence = text.text[start:end].lower()
-    named = _pattern("{}", text.language.game_words).search(sentence)
-    return bool(game.title.lower() in sentence or named) and max(figure.values) >= _SHORTEST
+    return text.text[start:end].lower()

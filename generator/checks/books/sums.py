@@ -37,6 +37,7 @@ def wrong_sums(read: ReadBook, _names: Names) -> Iterator[Problem]:
 
 def sums_in(text: Text) -> Iterator[Problem]:
     """The wrong sums of one text."""
+    yield from _in_words(text)
     for match in _SUM.finditer(text.text):
         typed = [at for at in range(match.start(), match.end()) if text.typed(at)]
         before = text.text[max(match.start() - 3, 0) : match.start()]
@@ -47,6 +48,22 @@ def sums_in(text: Text) -> Iterator[Problem]:
             at = match.start("result") if match.start("result") in typed else typed[-1]
             message = f"{match[0]!r}: the result should be {makes:g}"
             yield from text.problem(at, "wrong-sum", message, "correct the sum, or compute it")
+
+
+def _in_words(text: Text) -> Iterator[Problem]:
+    """Sums such as ``6, 4 and 3, which makes 12``."""
+    language = text.language
+    either = (
+        "|".join(map(re.escape, words)) for words in (language.list_words, language.sum_words)
+    )
+    joins, makes = (one or "(?!)" for one in either)
+    form = rf"({_TERM}(?:,\s+{_TERM})*\s+(?:{joins})\s+{_TERM})(?:\s+\w+)?,?\s+(?:{makes})"
+    form += r"\s+(\d+)\b"
+    for match in re.finditer(form, text.text, re.IGNORECASE):
+        made = sum(map(int, re.findall(r"\d+", match[1])))
+        if made != int(match[2]) and text.typed(match.start(2)) and "." not in match[1]:
+            message = f"{match[0]!r}: the result should be {made}"
+            yield from text.problem(match.start(2), "wrong-sum", message, "correct the sum")
 
 
 def _made(sum_: str) -> float | None:

@@ -148,7 +148,9 @@ def misspelt_names(text: Text, names: Names) -> Iterator[Problem]:
             group = words[number - at : number - at + len(_PARTS.findall(name))]
             if number < at or not _is_group(text, group, name, at):
                 continue
-            capital = all(one.text[0].isupper() for one in group)
+            small = [part[0].islower() for part in _PARTS.findall(name)]
+            pairs = zip(group, small, strict=False)
+            capital = all(low or one.text[0].isupper() for one, low in pairs)
             begins = not text.is_book and begins_a_sentence(text.text, group[0].start)
             if name.lower() not in loose and (not capital or (begins and len(group) == 1)):
                 continue

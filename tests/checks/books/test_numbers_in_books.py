@@ -59,6 +59,29 @@ def test_another_number_than_there_are_is_a_wrong_count(text, says):
     assert "{{ count(" in found.hint
 
 
+def test_titles_of_several_words_are_counted_without_a_glossary():
+    """Titles of one word are words of the language: nobody means the component by them."""
+    game = {
+        "vale/game.yaml": GAME,
+        "vale/coins.csv": "id,name\na,One\n",
+        "vale/gems.csv": "id,name,copies\na,Ruby,20\n",
+        "vale/events.csv": "id,name,copies\na,Flood,8\n",
+        "vale/rulebook.md.j2": "## Play\n\nThere are 25 Gem Tokens, 8 event cards, 9 Goal Cards and"
+        " 41 coins. Each of you takes 3 event cards.\n",
+    }
+    found = [one for one in Project(game).check_rulebooks("vale") if one.name == "wrong-count"]
+    assert [one.message for one in found] == [
+        "25 Gem Tokens: the game has 20", "9 Goal Cards: the game has 8",
+    ]  # fmt: skip
+
+
+def test_the_players_of_the_game_are_those_of_game_yaml():
+    said = "Vale is a game for two to four players."
+    assert [one.name for one in told(said)] == ["wrong-number"]
+    assert told(said.replace("two to four", "one to four")) == []
+    assert told(said.replace("Vale", "Here")) == []
+
+
 def test_the_hint_counts_the_sort_that_is_named():
     (found,) = told("There are 12 gold coins.")
     assert found.hint == "write `{{ count('coin', metal='gold') }}`"
@@ -89,6 +112,10 @@ def test_some_of_all_there_are_is_no_wrong_count(text):
         ("That is (10 + 6) / 2 = 7.", "'(10 + 6) / 2 = 7': the result should be 8"),
         ("That is 1,000 + 500 = 1,600.", "'1,000 + 500 = 1,600': the result should be 1500"),
         ("That is 7 − 9 = 2.", "'7 − 9 = 2': the result should be -2"),
+        (
+            "Ann has 12, 13 and 11 cards, which makes 38.",
+            "'12, 13 and 11 cards, which makes 38': the result should be 36",
+        ),
     ],
 )
 def test_a_wrong_sum_is_found(text, says):
@@ -100,6 +127,8 @@ def test_a_wrong_sum_is_found(text, says):
     "text",
     [
         "So 8 x 2 + 4 = 20 of them.",
+        "Ann has 12, 13 and 11 cards, which makes 36.",
+        "She has 4, rolls a 3 and has 2.5 and 1, which makes 11.",
         "So 8 coins + 2 + 4 = 14 of them.",
         "That is 1,000 + 500 = 1,500.",
         "That is 1,5 + 1,5 = 3.",
