@@ -1,7 +1,7 @@
 """A built game, as every export gets it, and the files that exports return."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,12 +23,18 @@ from generator.model.messages import PrintWords
 from generator.model.rulebook import Look
 from generator.model.sheet_layout import Paper, Printer
 from generator.model.target import Target
-from generator.options import Progress, quiet
 from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
 
 if TYPE_CHECKING:  # a build without an export of its rulebook needs none of it
     from generator.rulebook.blocks import Book
+
+
+Progress = Callable[[str, int, int], None]  # stage, done, total
+
+
+def _quiet(_stage: str, _done: int, _total: int) -> None:
+    """Show no progress."""
 
 
 class BookPart(NamedTuple):
@@ -69,7 +75,7 @@ class Built:
     edition: Edition = "players"  # for whom page 1 is
     beside: FilesBeside = NONE_BESIDE  # what page 1 names
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
-    progress: Progress = field(default=quiet, compare=False)  # what exports report to
+    progress: Progress = field(default=_quiet, compare=False)  # what exports report to
     # Of all that the game is made of: one for each language, one for each rulebook.
     input_digests: Mapping[str, str] = field(default_factory=dict)
 

@@ -267,13 +267,6 @@ GAMES = [
     ),
     Row(
         "unknown-picture",
-        {
-            "faces/front.svg.j2": GROUND + '«{{ picture("m.svg", x=0, y=0, w=9, h=9) }}»',
-            "art/m.svg": DRAWING,
-        },
-    ),
-    Row(
-        "unknown-picture",
         fields("p: picture", "- {id: a, p: '«C:\\art\\m.png⇒@»'}\n") | {"art/m.png": PNG},
         then=("unused-picture",),
     ),
