@@ -113,11 +113,14 @@ def rules_yaml(parts: Sequence[Part]) -> str:
         "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
         "# these is broken, and proofdeck check tells you.",
     ]
-    more = ["# Once the game is complete, ask for more: remove the # of a rule."]
+    more = [
+        "# Once the game is complete, remove the # of a rule, and mark its sentence in",
+        f'# rulebook.md.j2: {{{{ rule("{_deck_rules(parts)[0]}-count") }}}}There are ... cards.',
+    ]
     for part, name in zip(parts, _deck_rules(parts), strict=True):
         total = sum(piece.copies for piece in part.pieces)
         lines += [
-            f"- {{rule: {name}, source: page 1, says: there is a card at least,",
+            f"- {{rule: {name}, source: page 1, says: there is at least one card,",
             f"   component: {part.name}, count: {{at_least: 1}}}}",
         ]
         more += [
