@@ -2,8 +2,8 @@
 
 A problem reads, in one line an editor can click, and an indented line on what to do:
 
-    content/vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm
-        hint: shorten the text, or lower the style's min
+    content/vegas/casino.yaml:12:5: error[text-overflow]: casino/c01, field 'title': needs 61.2 mm
+        hint: shorten the text. If it fits nearly, lower the style's min
 """
 
 import re
@@ -77,11 +77,11 @@ class Problem:
                 object.__setattr__(self, key, _short(plain(said)))
 
     def about(self) -> str:
-        """``casino/c01, field title`` or as much of it as is known; empty if nothing is."""
+        """``casino/c01, field 'title'`` or as much of it as is known; empty if nothing is."""
         return (
-            ", field ".join(part for part in (self.piece, self.field) if part)
+            ", field ".join(filter(None, (self.piece, self.field and f"'{self.field}'")))
             if self.piece
-            else (f"field {self.field}" if self.field else "")
+            else (f"field '{self.field}'" if self.field else "")
         )
 
     def __str__(self) -> str:
@@ -222,4 +222,6 @@ def did_you_mean(name: str, known: Iterable[str], *, listing: str = "write one o
         return f"did you mean {meant}?"
     if not names:
         return f"there are no {listing}" if listing != "write one of" else "there are none yet"
+    if not listing.endswith((" of", "has", "is")):  # a noun
+        listing = f"choose one of these {listing}" if names[1:] else "the only one is"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

@@ -175,7 +175,7 @@ def _at(
     first = next((one for one in found if one.severity == "error"), None)
     said = f": {first.where}: {first.message}" if first else ""
     message = f"the game as of {since} cannot be drawn{said}"
-    hint = "choose a revision without errors, or compare with what you printed"
+    hint = "choose a revision without errors. Or compare with what you printed"
     severity: Severity = "warning" if options.language else "error"  # no such language yet
     return None, None, (Problem(where, "broken-revision", message, hint, severity=severity),)
 

@@ -224,7 +224,7 @@ def _licence(folder: Folder, built: Built, files: dict[str, bytes]) -> Iterator[
         files["Licence.txt"] = "\n".join(said).encode()
         return
     message = "the licence is missing: what may a buyer do with the files?"
-    hint = "write licence.txt next to game.yaml, or a line licence under about"
+    hint = "write a line licence under about. Or put licence.txt next to game.yaml"
     where = Where(built.game.where.file)
     yield Problem(where, "no-licence", message, hint, "warning")
 

@@ -272,7 +272,7 @@ class Canvas:
     def colour(self, name: str) -> str:
         """The ``#rrggbb`` of a name of the palette, or the colour itself."""
         if not isinstance(name, str):
-            hint = "use a colour of the palette, or one such as #1d1b3a"
+            hint = "name a colour of the palette. Or write one such as #1d1b3a"
             raise ContentError("unknown-colour", "a colour must be a text", hint)
         if name.startswith("#"):
             if not is_colour(name):

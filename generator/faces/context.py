@@ -163,7 +163,7 @@ def text_of(value: object) -> str:
         hint = "add brackets after its name: piece.title.upper(). Or write piece.title | upper"
         raise ContentError("template-fault", "this is a function, not a text", hint)
     what = "a mapping" if isinstance(value, Mapping) else "a list"
-    hint = "write |listed after it, or print its items one by one"
+    hint = "write |listed after the list. Or print its items one by one"
     raise ContentError("template-fault", f"{what} is not a text", hint)
 
 

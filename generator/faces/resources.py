@@ -122,7 +122,7 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
         motif = None if name in bad else artwork.motif(name)
         place = Where(f"{folder}/art/{name}.svg" if folder else f"art/{name}.svg")
         if motif is not None and not motif.seen:
-            hint = "draw something inside its viewBox, or save it again with its layers visible"
+            hint = "draw something inside its viewBox. If layers are hidden, show them and save"
             message = "the drawing is empty: it has no visible shapes"
             found.append(Problem(place, "empty-drawing", message, hint, "warning"))
         if motif is not None and motif.measured:
@@ -135,7 +135,7 @@ def _art_as_pictures(game: Game, artwork: "Artwork", bad: Collection[str]) -> tu
             found.append(Problem(place, "drawing-on-a-page", message, hint, "warning"))
         if motif is not None and motif.without:
             message = f"it is drawn without {motif.without}"
-            hint = "leave it, or export that layer as PNG and place it with picture()"
+            hint = "leave it so. Or export that layer as PNG and place it with picture()"
             found.append(Problem(place, "drawn-without", message, hint, "warning"))
         if motif is not None and motif.picture:
             message = f"it uses {motif.because}, so it is printed as a picture of 600 dpi"

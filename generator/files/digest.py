@@ -26,8 +26,8 @@ def read_whole(handle: int, limit: int) -> Content:
     """The content of an open file. Raises ContentError if it is no plain file or is too large."""
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
-        hint = "this is a folder; a text file is needed here"
-        raise ContentError("unreadable-file", "this is not an ordinary file", hint)
+        hint = "rename or remove the folder, and write a text file instead"
+        raise ContentError("unreadable-file", "this is a folder or a device, not a file", hint)
     if status.st_size > limit:
         raise too_large_error(limit)
     parts: list[bytes] = []
@@ -52,7 +52,7 @@ def missing_error() -> ContentError:
 
 def too_large_error(limit: int) -> ContentError:
     """The error of a file with more than ``limit`` bytes."""
-    hint = "split it, or remove what it does not need"
+    hint = "remove what the file does not need. Or split it into two files"
     return ContentError("file-too-large", f"the file is larger than {limit // 1000} kB", hint)
 
 

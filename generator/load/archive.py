@@ -105,7 +105,7 @@ def unreadable(what: str) -> ContentError:
 
 def too_large(what: str) -> ContentError:
     """The problem of a file that has too many of something."""
-    hint = "delete cells far from the table, or save the tab as CSV"
+    hint = "delete cells far from the table. If that does not help, save the tab as CSV"
     return ContentError("bad-spreadsheet", f"it has far too many {what}", hint)
 
 

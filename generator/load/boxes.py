@@ -14,7 +14,7 @@ from generator.model.schema import read_record
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.model.values import text_form
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, counted, did_you_mean
 
 FRONT = "_box.svg.j2"  # in layouts/faces
 THEMED = "_slot_box.svg.j2"  # in layouts/slots
@@ -101,7 +101,7 @@ def _unknown_style(box: PlacedDict) -> Iterator[Problem]:
     if "style" in box and style not in STYLES and not isinstance(box["style"], (dict, list)):
         hint = did_you_mean(style, STYLES, listing="styles")
         where = box.values_at["style"]
-        yield Problem(where, "unknown-box", f"there is no box style {style}", hint)
+        yield Problem(where, "unknown-box", f"there is no box style {style!r}", hint)
 
 
 def _unknown_holds(box: PlacedDict, others: Mapping[str, Component | None]) -> Iterator[Problem]:
@@ -110,7 +110,7 @@ def _unknown_holds(box: PlacedDict, others: Mapping[str, Component | None]) -> I
         if isinstance(one, (str, int)) and text_form(one) not in others:
             where = where_of(box, "holds", number) or box.where
             hint = did_you_mean(text_form(one), others, listing="components")
-            message = f"the box cannot hold {text_form(one)}: there is no such component"
+            message = f"the box cannot hold {text_form(one)!r}: there is no such component"
             yield Problem(where, "unknown-component", message, hint)
 
 
@@ -120,7 +120,7 @@ def _too_large(inside: Inside, contents: list[Component], where: Where) -> Probl
     return Problem(
         where,
         "box-too-large",
-        f"{_cards(contents)} pieces of {names} need a box of {size} mm inside; the "
-        f"largest is {mm_text(MAX_SIDE)} mm",
-        "use several boxes, or correct paper, the thickness of one card",
+        f"{counted(_cards(contents), 'piece')} ({names}) need a box of {size} mm inside; "
+        f"the longest side may have {mm_text(MAX_SIDE)} mm",
+        "check paper, the thickness of one card in mm. If it is right, use several boxes",
     )

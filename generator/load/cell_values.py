@@ -138,7 +138,7 @@ def _told_rounded(value: Any, shown: str | None, name: str, where: Where) -> Ite
         return
     if "%" not in str(shown) and abs(number - value) < 1:
         message = f"the spreadsheet shows {shown}, but the card prints {text_form(value)}"
-        hint = "round it with ROUND in the spreadsheet, or declare the field as text"
+        hint = "round it with ROUND in the spreadsheet. Or declare the field as text"
         yield Looked(where, name, "shown-otherwise", message, hint)
 
 

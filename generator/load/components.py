@@ -198,7 +198,7 @@ def _drawn_back(
     layout = around.layouts.slots.get(spec.back.layout) if spec.back.layout else PLAIN_BACK
     if layout is None:
         hint = did_you_mean(str(spec.back.layout), around.layouts.slots, listing="layouts")
-        message = f"there is no layout {spec.back.layout}"
+        message = f"there is no layout {spec.back.layout!r}"
         return None, None, (Problem(entry.values_at["layout"], "unknown-layout", message, hint),)
     slots, found = fill_back(layout, entry, types, pieces, around.means)
     return (layout.front if spec.back.layout else layout.back), slots, found
@@ -330,7 +330,7 @@ def _renamed(
             found.append(Problem(where, "wrong-type", message, hint))
         elif field is not None and types is not None and field not in (*types, "id", "copies"):
             hint = did_you_mean(field, types, listing="declared fields")
-            found.append(Problem(where, "unknown-field", f"unknown field {field}", hint))
+            found.append(Problem(where, "unknown-field", f"unknown field {field!r}", hint))
         else:
             renamed.append((heading, field, where))
             continue

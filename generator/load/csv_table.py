@@ -160,19 +160,20 @@ def _broken(error: csv.Error, where: Where) -> Problem:
     message = f"this row cannot be read: {said}"
     if "unexpected end" in said:
         message = "a double quote in this row is never closed"
-        hint = 'close it. A double quote inside a cell is written twice: ""'
+        hint = 'close that quote. A double quote inside a cell is written twice: ""'
     elif "expected after" in said:
         message = "there is text after a closing quote in this row"
-        hint = 'write a double quote inside a cell twice "", or close the quote opened before it'
+        hint = 'to print a double quote, write it twice: "". Otherwise put the last quote at the '
+        hint += "end of the cell"
     elif "field limit" in said:
         message = f"a cell in this row has more than {csv.field_size_limit():,} characters"
-        hint = "shorten it, or close the double quote that opens in this row"
+        hint = "close the double quote that opens in this row. If there is none, shorten the cell"
     return Problem(where, "csv-syntax", message, hint)
 
 
 def _problem(name: str, kind: FieldType, where: Where) -> Problem:
     message = f"no row has a value for the field {name}"
-    hint = f"add a column with that heading, or a default. Or {kind.optional_hint(name)}"
+    hint = f"add a column with that heading. To {kind.optional_hint(name)}"
     return Problem(where, "missing-field", message, hint)
 
 

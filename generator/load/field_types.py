@@ -18,7 +18,7 @@ from generator.model.names import OWN_KEYS, Fault
 from generator.model.picture import Bleed, unknown_picture
 from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
-from generator.model.values import describe, is_colour, text_form, yaml_key
+from generator.model.values import describe, is_colour, listed, text_form, yaml_key
 from generator.problem import Problem, Where, did_you_mean
 
 TypeName = Literal[
@@ -59,7 +59,7 @@ _ARTICLE = {
     "list": "a list",
     "mapping": "a mapping",
 }
-_BOUNDS = "change the value, or the field's min and max in game.yaml"
+_BOUNDS = "correct the value. If it is right, change {} of the field in game.yaml"
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
     "code": "write a text, in quotes if it looks like a number",
@@ -138,7 +138,7 @@ class FieldType(Record):
         if bounds or choices:
             parts = [f"type: {self.type}"] if self.type != "any" else []
             declaration = f"{{{', '.join([*parts, *choices, *bounds, 'optional: true'])}}}"
-        return f"let cards leave it empty: `{yaml_key(name)}: {declaration}` in fields"
+        return f"allow cards without it: `{yaml_key(name)}: {declaration}` in fields"
 
 
 def read_fields(declared: PlacedDict) -> tuple[dict[str, FieldType], tuple[Problem, ...]]:
@@ -250,12 +250,14 @@ def _checked_piece(
     unknown = [name for name in names if name not in types and name not in OWN_KEYS]
     for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
         where = where_of(piece.fields, name, key=True) or piece.where
-        hint = did_you_mean(name, types, listing="declared fields")
+        hint = did_you_mean(name, types)
+        if not hint.startswith("did"):
+            hint = f"declare the field under fields in game.yaml. Declared now: {listed(types)}"
         if name in known.computed:
             hint = "compute already makes this field: delete it here, or rename it under compute"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
         more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
-        message = f"unknown field {name}{and_more(more) if more > 0 else ''}"
+        message = f"unknown field {name!r}{and_more(more) if more > 0 else ''}"
         found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)
@@ -276,9 +278,9 @@ def _checked_piece(
 
 
 def _missing(piece: Piece, name: str, kind: FieldType, label: str) -> Problem:
-    hint = f"add it, or give it a default. Or {kind.optional_hint(name)}"
+    hint = f"add it. To {kind.optional_hint(name)}"
     where = piece.where_of(name)  # of a line without a value, if there is one
-    return Problem(where, "missing-field", f"the field {name} is missing", hint, piece=label)
+    return Problem(where, "missing-field", f"the field {name!r} is missing", hint, piece=label)
 
 
 def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | None]:
@@ -350,6 +352,14 @@ def _same(one: Any, other: Any) -> bool:
 
 def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Fault]:
     if kind.min is not None and value < kind.min:
-        yield ("out-of-range", f"{value:g} is less than the minimum, {kind.min:g}", _BOUNDS)
+        yield (
+            "out-of-range",
+            f"{value:g} is less than the minimum, {kind.min:g}",
+            _BOUNDS.format("min"),
+        )
     if kind.max is not None and value > kind.max:
-        yield ("out-of-range", f"{value:g} is more than the maximum, {kind.max:g}", _BOUNDS)
+        yield (
+            "out-of-range",
+            f"{value:g} is more than the maximum, {kind.max:g}",
+            _BOUNDS.format("max"),
+        )

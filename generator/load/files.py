@@ -25,7 +25,7 @@ _OWN = re.compile(
 _BOOK = re.compile(r"rulebook(\.[a-z-]+)?\.md\.j2|licence\.txt")
 _TRANSLATION = re.compile(r"i18n/([a-z-]+)\.yaml")
 _ONLINE = re.compile(r"(https?:|www\.|docs\.google\.)", re.IGNORECASE)
-_SAVE = "open it in its program and save it as .xlsx or .ods, or as CSV UTF-8"
+_SAVE = "save the table as .xlsx in the program that made it, and name that file here"
 # What to do with tables of other kinds.
 _OTHER_TABLES = {
     **dict.fromkeys(
@@ -60,7 +60,7 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
                     f"there is a {name}.txt: rename it without .txt. (Your file manager "
                     "may hide this ending)"
                 )
-            message = f"there is no file {name} next to game.yaml"
+            message = f"there is no file {name!r} next to game.yaml"
             return (Problem(where, "missing-file", message, hint),)
         if error.name == "path-outside":
             return (Problem(where, error.name, f"{name}: {error.message}", error.hint),)
@@ -90,7 +90,12 @@ def template_problems(name: str, where: Where) -> Iterator[Problem]:
     """A problem if a template is outside the game's folder of templates."""
     message = template_fault(name)
     if message:
-        yield Problem(where, "path-outside", message, "name a template in the game's own folder")
+        yield Problem(
+            where,
+            "path-outside",
+            message,
+            "move the template into the game's folder of layouts/faces, and write its name only",
+        )
 
 
 def data_files(folder: Folder) -> tuple[str, ...]:

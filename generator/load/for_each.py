@@ -51,8 +51,9 @@ def pieces_of_entry(
         piece, mistakes = _piece(row, loops, places)
         letters += sum(map(_letters, piece.fields.values())) if loops else 0
         if letters > MAX_LETTERS:
-            message = f"this entry makes cards of more than {MAX_LETTERS:,} letters"
-            mistakes = (Problem(where, "too-many-letters", message, "shorten the texts"),)
+            message = f"the cards of this entry have more than {MAX_LETTERS:,} letters in all"
+            hint = "shorten the texts of the entry"
+            mistakes = (Problem(where, "too-many-letters", message, hint),)
         if mistakes:
             return tuple(pieces), mistakes
         pieces.append(piece)
@@ -81,19 +82,19 @@ def _loops(row: PlacedDict) -> tuple[tuple[_Loop, ...], tuple[Problem, ...]]:
         return (), ()
     loops_entry, where = row["for_each"], row.values_at["for_each"]
     if not isinstance(loops_entry, PlacedDict) or not loops_entry:
-        message = f"for_each must be a mapping of names to lists, not {describe(loops_entry)}"
+        message = f"for_each needs names with their values, not {describe(loops_entry)}"
         return (), (Problem(where, "bad-for-each", message, _LOOP_HINT),)
     loops: list[_Loop] = []
     found: list[Problem] = []
     for name, values in loops_entry.items():
         at = loops_entry.values_at[name]
         if not _NAME.fullmatch(name) or name in OWN_KEYS:
-            message = f"{name} cannot be a name in for_each"
+            message = f"{name!r} cannot be a name in for_each"
             hint = "use a word of letters and digits other than id or copies"
             found.append(Problem(loops_entry.keys_at[name], "bad-for-each", message, hint))
             continue
         if name in row and row[name] != f"{{{name}}}":
-            message = f"{name} is given both here and in for_each"
+            message = f"{name!r} is given both here and in for_each"
             place = row.keys_at[name]
             found.append(Problem(place, "field-given-twice", message, "remove one of the two"))
         wrong = _wrong_values(name, values)
@@ -113,10 +114,11 @@ def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
         return f"{values} has more than {MAX_PRODUCT:,} numbers", "shorten the range"
     if numbers is None and (not isinstance(values, PlacedList) or not values):
         ends = _DASHED.fullmatch(values.strip()) if isinstance(values, str) else None
-        hint = f"a range has two dots: {ends[1]}..{ends[2]}" if ends else _LOOP_HINT
-        return f"{name} needs a list or a range, not {describe(values)}", hint
+        hint = f"write {name}, a colon and its values, such as `[glass, stone]` or `1..4`"
+        hint = f"a range has two dots: {ends[1]}..{ends[2]}" if ends else hint
+        return f"{name!r} in for_each needs a list or a range, not {describe(values)}", hint
     if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
-        return f"the list of {name} may only have texts and numbers", _LOOP_HINT
+        return f"the list of {name!r} may only have texts and numbers", _LOOP_HINT
     return None
 
 
@@ -138,18 +140,23 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
         hint = "each piece needs an id of its own, such as `id: c01`"
         yield Problem(where, "missing-id", "the card has no id", hint)
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
-        message = f"an id is a text, not {describe(row['id'])}"
+        message = f"an id must be text, not {describe(row['id'])}"
         yield Problem(where, "bad-id", message, _id_hint(names))
     else:
         unknown = [name for name in _BRACES.findall(text_form(row["id"])) if name not in names]
         if unknown and isinstance(row.get("for_each", PlacedDict(where=where)), PlacedDict):
             hint = did_you_mean(unknown[0], names, listing="names in for_each")
-            message = f"the id uses {unknown[0]}, which is not a name in for_each"
+            hint = hint if names else f"add `for_each: {{{unknown[0]}: 1..4}}` to this entry"
+            message = f"the id uses {{{unknown[0]}}}, which is not a name in for_each"
             yield Problem(where, "unknown-name-in-id", message, hint)
 
 
 def _id_hint(names: list[str]) -> str:
-    return f'put it in quotes: `id: "{{{names[0]}}}"`' if names else "write a word such as `c01`"
+    return (
+        f'put it in quotes: `id: "{{{names[0]}}}"`'
+        if names
+        else "begin it with a letter, such as `c01`"
+    )
 
 
 def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:

@@ -56,7 +56,7 @@ def read_formulas(entries: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...
     for name, text in entries.items() if isinstance(entries, PlacedDict) else ():
         where = entries.values_at[name]
         if name in _RESERVED:
-            message = f"{name} cannot be computed: every card already has it"
+            message = f"{name!r} cannot be the name of a computed field: every card has it already"
             hint = "write it in the table" if name in ("id", "copies") else "choose another name"
             found.append(Problem(entries.keys_at[name], "bad-field-name", message, hint))
             continue
@@ -223,9 +223,10 @@ def _converted_result(
     if mistake:
         rule, message, hint = mistake
         if rule == "wrong-type":
-            whole = "round it in the formula, or " if types[name].type == "integer" else ""
-            hint = f"{whole}declare {name} as a number in fields"
-        raise ContentError(rule, f"{name} is computed: {message}", hint)
+            hint = f"declare {name} as a number in fields"
+            if types[name].type == "integer":
+                hint = f"round it in the formula. If fractions are right, {hint}"
+        raise ContentError(rule, f"the formula of {name!r}: {message}", hint)
     return value
 
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from generator.load.formulas import evaluated, parsed_formula
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import describe, text_form
+from generator.model.values import describe, listed, text_form
 from generator.problem import ContentError, Problem, Where, did_you_mean
 
 Number = int | float | list[int | float]
@@ -41,12 +41,12 @@ def read_numbers(
     for name, value in entries.items():
         if not _NAME.fullmatch(name):
             hint = "use small letters, digits and _ only, a letter first"
-            message = f"{name[:60]} cannot be the name of a number"
+            message = f"{name[:60]!r} cannot be the name of a number"
             found.append(Problem(entries.keys_at[name], "bad-number-name", message, hint))
             continue
         if name in taken:
-            message = f"{{{name}}} is also an icon of the game"
-            hint = "give the number another name: in a text it could be either"
+            message = f"the number {{{name}}} has the same name as an icon of the game"
+            hint = "give the number another name: in a text the name could mean either"
             found.append(Problem(entries.keys_at[name], "ambiguous-number", message, hint))
         try:
             values[name] = _value(name, value, values)
@@ -91,13 +91,13 @@ def _value(name: str, value: Any, above: Numbers) -> Number:
     tree = parsed_formula(value)
     for used in _names_in(tree):
         if used not in above:
-            message = f"{name} is computed from {used}, but no number above it has that name"
-            hint = did_you_mean(used, above, listing="numbers above it")
-            raise ContentError(
-                "unknown-number",
-                message,
-                f"{hint}. Numbers that it uses must come first".replace("?.", "?"),
+            message = (
+                f"{name!r} is computed from {used!r}, but no number with that name is above it"
             )
+            hint = did_you_mean(used, above, listing="numbers above")
+            if not hint.startswith("did"):
+                hint = f"write or move {used} above {name}. Numbers there: {listed(above)}"
+            raise ContentError("unknown-number", message, hint)
     return _evaluated(tree, above)
 
 
@@ -171,11 +171,12 @@ def _meant(inside: str, numbers: Numbers, where: Where, found: list[Problem]) ->
     if said in known and known is not entries:
         return known[said]
     what = (
-        f"{path[1]}.{entry} has no field {field}"
+        f"the entry {entry!r} of the list {path[1]!r} has no field {field!r}"
         if known is not entries
-        else f"the list {path[1]} has no entry {entry}"
+        else f"the list {path[1]!r} has no entry {entry!r}"
     )
     hint = did_you_mean(said, known, listing="fields" if known is not entries else "entries")
+    hint = hint if known else f"add the field {field} to the entry {entry} of {path[1]}"
     found.append(Problem(where, "unknown-entry", what, hint))
     return None
 
@@ -192,7 +193,7 @@ def _number(inside: str, numbers: Numbers, where: Where, found: list[Problem]) -
     unknown = next((name for name in names if name not in numbers), None)
     # A name alone is perhaps an icon, written with blanks.
     if unknown not in (None, inside.strip()) and numbers.keys() - {"players"}:
-        message = f"{{{inside}}} uses {unknown}, which is not a number in game.yaml"
+        message = f"{{{inside}}} uses {unknown!r}, which is not a number in game.yaml"
         hint = did_you_mean(str(unknown), numbers, listing="numbers")
         found.append(Problem(where, "unknown-number", message, hint))
     if unknown is not None or not names:

@@ -68,8 +68,8 @@ def title_above(rows: Sequence[Row], columns: Columns, shown: str) -> Problem | 
         return None
     number = rows[below].number
     message = f"these are not headings; the headings are in row {number}"
-    hint = f"begin each row above row {number} with # and a space, or delete it. "
-    hint += "Cards belong below the headings"
+    hint = f"delete the rows above row {number}. "
+    hint += "To keep such a row as a comment, begin it with # and a space"
     return Problem(Where(shown, rows[0].number), "title-above-headings", message, hint)
 
 
@@ -104,7 +104,7 @@ def headings_again(
             found.append(Problem(where, "headings-again", message, "delete the row"))
             continue
         message = f"a second table begins in row {row.number}"
-        hint = "move it to a file of its own, or to another tab of the spreadsheet"
+        hint = "move the second table to a file of its own, or to another tab of the spreadsheet"
         found.append(Problem(where, "headings-again", message, hint))
         if kept and sum(map(is_filled, kept[-1].cells)) == 1:  # its title
             kept.pop()
@@ -137,7 +137,9 @@ def names_of_columns(
         where = Where(grid.shown, header.number, place + 1)
         if not heading and any(map(is_filled, _column(place, body))):
             message = f"column {place + 1} has no heading"
-            hint = "name the field in the first row, or delete the column"
+            hint = (
+                "write the name of a field in the first row. If the column is not needed, delete it"
+            )
             found.append(Problem(where, "empty-header", message, hint))
         if place == copies_at:
             found.append(_taken_as_copies(heading, where, columns))
@@ -258,10 +260,9 @@ def _absent_columns(
     absent = [name for name in columns.declared or () if name in columns.optional - there]
     if not absent or not body:
         return
-    they = "has a value of them" if len(absent) > 1 else "has one"
-    message = f"{shown} has no column for {some_of(absent, 4)}, so no card {they}"
-    hint = f"add a column {absent[0]} (it may be empty), "
-    hint += "or delete the field here"
+    message = f"{shown} has no column {some_of([*map(repr, absent)], 4)}"
+    hint = f"add a column {absent[0]}, which may be empty. "
+    hint += "If the field is not needed, delete it from fields in game.yaml"
     yield Problem(
         Where(shown, header.number, 1), NO_COLUMN, message, hint, "warning", field=absent[0]
     )
@@ -311,7 +312,7 @@ def _missing_headings(columns: Columns, headings: Sequence[str], shown: str) -> 
     there = {plain_name(heading) for heading in headings}
     for heading, _, where in columns.renamed:
         if plain_name(heading) not in there:
-            message = f"{shown} has no column {heading}"
+            message = f"{shown} has no column {heading!r}"
             hint = did_you_mean(heading, headings, listing="columns")
             yield Problem(where, "unknown-column", message, hint)
 

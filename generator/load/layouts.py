@@ -68,7 +68,7 @@ def _unknown_papers(layouts: Layouts) -> Iterator[Problem]:
         paper = sheet.grid.paper
         if f"papers/{paper}" not in layouts.broken:
             hint = did_you_mean(paper, layouts.papers, listing="paper sizes")
-            message = f"there is no paper size {paper}"
+            message = f"there is no paper size {paper!r}"
             yield Problem(sheet.grid.where, "unknown-paper", message, hint)
 
 

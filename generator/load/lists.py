@@ -36,8 +36,8 @@ def read_lists(
         found += problems
         other = next((what for what, names in taken.items() if name in names), "")
         if other:
-            message = f"{name} is also a {other} of the game"
-            hint = "give the list another name: in rules and templates it could be either"
+            message = f"the list {name!r} has the same name as a {other} of the game"
+            hint = "give the list another name: in rules and templates the name could mean either"
             found.append(Problem(entries.keys_at[name], "ambiguous-list", message, hint))
         if one is not None:
             lists.append(one)

@@ -262,7 +262,7 @@ def _marker_characters(text: str, where: Where) -> Iterator[Problem]:
     """A problem for characters that the renderer uses as markers: they would vanish."""
     for match in _MARKERS.finditer(text):
         message = f"none of the fonts has the character U+{ord(match[0]):04X}"
-        hint = "use another character, or an icon()"
+        hint = "use another character. A sign may be an icon()"
         yield Problem(_place(text, match.start(), where), "missing-glyph", message, hint)
 
 

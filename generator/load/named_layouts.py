@@ -38,13 +38,15 @@ def unknown_names(
             if noun == "size":
                 hint = _of_that_size(value, layouts) or hint
                 if value.lower() in layouts.papers:
-                    hint = f"{value} is a paper size; your own sizes are files in layouts/sizes"
-                if hint.startswith("sizes: "):
+                    hint = (
+                        "this is a paper size: name a size of pieces. Your own are in layouts/sizes"
+                    )
+                if hint.startswith("choose"):
                     hint = _of_a_word(value, layouts) or hint
                     hint += "; the command list sizes shows all"
             if folder and folder.has(f"{noun}s/{value}.yaml"):
-                hint = f"move the file {noun}s/{value}.yaml to layouts/{noun}s, next to content"
-            yield Problem(where, f"unknown-{noun}", f"there is no {words} {value}", hint)
+                hint = f"move the file {noun}s/{value}.yaml into the folder layouts/{noun}s"
+            yield Problem(where, f"unknown-{noun}", f"there is no {words} {value!r}", hint)
 
 
 def _of_a_word(value: str, layouts: Layouts) -> str:
@@ -94,7 +96,7 @@ def unknown_products(
         shop = layouts.targets.get(name)
         if shop is None:
             hint = did_you_mean(name, layouts.targets, listing="targets")
-            message = f"there is no shop or table {name}"
+            message = f"there is no shop or table {name!r}"
             yield Problem(chosen.keys_at[name], "unknown-target", message, hint)
         elif product not in (known := (*(shop.tuckboxes if boxed else shop.products), NOT_MADE)):
             hint = did_you_mean(product, known, listing="products")

@@ -71,7 +71,9 @@ def _demanded(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def _no_rules(where: Where) -> Problem:
-    hint = "write what the rulebook says about the cards, or delete the file"
+    hint = (
+        "write what the rulebook says about the cards. If there is nothing to say, delete the file"
+    )
     return Problem(where, "no-rules", "rules.yaml has no rules", hint, "warning")
 
 
@@ -84,7 +86,7 @@ def _repeated_names(items: PlacedList) -> Iterator[Problem]:
         where = item.values_at["rule"]
         if name in first:
             hint = "give each rule a name of its own"
-            message = f"two rules have the name {name}"
+            message = f"two rules have the name {name!r}"
             yield Problem(where, "duplicate-rule", message, hint, also=(first[name],))
         first.setdefault(name, where)
 
@@ -102,7 +104,7 @@ def _entry(item: Any, where: Where, *, named: bool) -> tuple[RuleEntry | None, t
         message = "the rule has no condition to check"
         problems = (*problems, Problem(where, "missing-rule-kind", message, hint))
     elif len(kinds) > 1:
-        message = f"a rule has one condition, this one has {' and '.join(kinds)}"
+        message = f"this rule has {' and '.join(kinds)}, but may have one condition only"
         at = item.keys_at[kinds[1]]
         problems = (*problems, Problem(at, "several-rule-kinds", message, _apart(item, kinds)))
     if record is None or len(kinds) != 1:
@@ -131,7 +133,7 @@ def _apart(item: PlacedDict, kinds: list[str]) -> str:
         only = ", ".join(f"{name}: {text_form(value)}" for name, value in item["where"].items())
         held = f"is: {text_form(item[kind])}, " if isinstance(item[kind], int) else "..., "
         return f"put where inside {kind}: `{kind}: {{{held}where: {{{only}}}}}`"
-    return "write two rules, or correct the key"
+    return "write a rule for each condition"
 
 
 def read_examples(

@@ -99,14 +99,15 @@ def fill_back(
             continue
         where = raw.values_at[key]
         if slot not in layout.slots:
-            message = f"the layout {layout.name} has no slot for the {key} of a back"
+            message = f"the layout {layout.name!r} has no slot for the {key} of a back"
             found.append(Problem(where, "unknown-slot", message, f"leave {key} out"))
         elif key == "colour" and value not in means.palette and not is_colour(value):
             hint = did_you_mean(value, means.palette, listing="colours of the palette")
-            found.append(Problem(where, "unknown-colour", f"there is no colour {value}", hint))
+            found.append(Problem(where, "unknown-colour", f"there is no colour {value!r}", hint))
         elif key == "icon" and value not in means.icons and not _ICON.match(value):
             hint = did_you_mean(value, means.icons, listing="icons")
-            found.append(Problem(where, "unknown-icon", f"there is no icon {value}", hint))
+            hint = hint if means.icons else f"declare {value} under icons in game.yaml"
+            found.append(Problem(where, "unknown-icon", f"there is no icon {value!r}", hint))
         else:
             filled[slot] = Fixed(means.palette.get(value, value) if key == "colour" else value)
     return filled, tuple(found)
@@ -204,7 +205,7 @@ def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -
                 if value % 1 == 0 and least <= value <= most:
                     continue
                 message = f"{layout.name} draws a row of {ends} boxes, but {field} is {value:.12g}"
-                hint = "write a whole number in this range, or leave an optional field empty"
+                hint = "write a whole number in this range. An optional field may be left empty"
                 yield Problem(piece.where_of(field), "out-of-range", message, hint, field=field)
 
 
@@ -226,9 +227,11 @@ def _without_slot(
     ]
     if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
         where = raw.keys_at.get("layout") or raw.where
-        message = f"the layout {layout.name} does not print the field {', '.join(lost)}"
-        hint = "give it a slot under slots (see the manual, looks). "
-        hint += "If players need not see it, list it under not_printed, with a reason"
+        message = (
+            f"the layout {layout.name!r} does not print the field {', '.join(map(repr, lost))}"
+        )
+        hint = "under slots, write the field after a slot that prints it. "
+        hint += "If players need not see the field, list it under not_printed, with a reason"
         yield Problem(where, "field-without-slot", message, hint, "warning")
 
 

@@ -146,7 +146,7 @@ def theme_of(raw: PlacedDict, layouts: Layouts) -> tuple[Theme | None, tuple[Pro
     if theme:
         return theme, ()
     hint = did_you_mean(name, layouts.themes, listing="themes")
-    wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name}", hint)
+    wrong = Problem(raw.values_at["theme"], "unknown-theme", f"there is no theme {name!r}", hint)
     return plain, (wrong,)
 
 

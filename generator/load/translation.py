@@ -364,7 +364,7 @@ class _Translator:
         self,
         path: tuple[str, ...],
         message: str,
-        hint: str = "remove it, or change it to what is in the game now",
+        hint: str = "rename it to what is in the game now. If that is gone, remove the translation",
     ) -> Problem:
         where = where_of(self.raw, *path, key=True) or self.raw.where
         return Problem(where, "stale-translation", message, hint, "warning")

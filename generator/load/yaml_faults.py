@@ -49,6 +49,7 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         if known["says"] in complaint:
             opened_in = opened.line + 1 if opened else line + 1
             message = known["wrong"].replace("LINE", str(opened_in))
+            message = message.replace("CHARACTER", lines[line][column : column + 1])
             return Problem(where, "yaml-syntax", message, known["hint"])
     hint = "compare it with the lines above. If a text has special characters, put it in quotes"
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)
@@ -145,11 +146,10 @@ def json_problem(error: ValueError, text: str, shown: str) -> Problem:
     """The problem ``json-syntax`` of a text that is no JSON, where it is to be corrected."""
     line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
     said = str(error).partition(": line")[0].lower()
-    hint = "correct it here, or save it again in the program that made it"
+    hint = "correct the file here. If a program made it, save it there again"
     if said == "extra data" and text.lstrip().startswith("{"):
         hint = (
-            "each line is an entry: put [ before the first, a comma after each, and ] "
-            "after the last"
+            "put [ before the first entry, commas between the entries, and ] after the last entry"
         )
     before = text[: getattr(error, "pos", 0)].rstrip()
     if said.startswith("expecting ',' delimiter") and before:

@@ -259,12 +259,13 @@ class _Tree:
             if key == "<<" and plain_key:
                 merged += self.merged(value, value_at)
             elif key in items:
-                way = f"it is already in line {keys_at[key].line}: keep one of them"
+                line = keys_at[key].line
+                way = "delete one of the two"
                 if isinstance(value, PlacedDict) and isinstance(items[key], PlacedDict):
-                    way += ", or rename the second"  # a block was copied
+                    way += ". If this is another one, rename it"  # a block was copied
                 elif key == next(iter(items)) and start.column > 1:  # as an entry of a list begins
                     way += ". Or begin the next entry of the list with a dash: -"
-                message = f"{key} is written twice in this mapping"
+                message = f"{key!r} is written twice, here and in line {line}"
                 self.add(key_at, "duplicate-key", message, way)
             elif key is not None:
                 items[key], keys_at[key], values_at[key] = value, key_at, value_at
@@ -285,7 +286,8 @@ class _Tree:
                 self.unknown_tag(event)
             return str(event.value)
         hint = "write a word, a colon, a space and the value"
-        self.problem(event, "key-not-text", "a key must be a word or a number", hint)
+        message = "what is before the colon must be a word or a number"
+        self.problem(event, "key-not-text", message, hint)
         self.node(event, depth + 1)
         return None
 
@@ -304,13 +306,13 @@ class _Tree:
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
             hint = did_you_mean(name, names, listing="names with & above")
-            hint = either(hint, "put it in quotes, if it is a text that begins with *")
+            hint = either(hint, "put a text that begins with * in quotes")
             self.problem(event, "unknown-alias", f"no value above has the name &{name}", hint)
             return None
         anchored = self.anchors[name]
         if anchored is None:
-            message = f"*{name} is inside the value that &{name} names"
-            self.problem(event, "alias-in-itself", message, "write the value instead of the alias")
+            message = f"*{name} repeats the value marked &{name}, but is inside that value"
+            self.problem(event, "alias-in-itself", message, f"delete *{name}, or move it outside")
             raise _StopReading
         self.aliased += anchored.size
         self.count += anchored.size

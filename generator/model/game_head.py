@@ -190,7 +190,7 @@ def style_faults(
     if style.min is not None and style.min > style.size:
         size, least = (f"{points(length):.4g} pt" for length in (style.size, style.min))
         message = f"the min of the style {name}, {least}, is greater than its size, {size}"
-        hint = "make min less than size, or leave it out"
+        hint = "make min less than size. If texts need not shrink, leave min out"
         yield StyleFault("min", "min-above-size", message, hint)
 
 

@@ -65,4 +65,5 @@ def strange_script(language: str, text: str) -> str:
         return ""
     script = (scripts or ("",))[0]
     called = _CALLED.get(script, script.capitalize())
-    return f"{language} is written in {called} letters, but the texts have none"
+    name = f" ({LANGUAGES[code]})" if code in LANGUAGES else ""
+    return f"{language}{name} is written in {called} letters, but the texts have no such letter"

@@ -102,7 +102,7 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         return "too-few-copies", message, way
     if copies > MAX_COPIES:
         message = f"copies is {copies:,}; the most is {MAX_COPIES:,}"
-        return "too-many-copies", message, "check the spelling"
+        return "too-many-copies", message, "write a smaller number"
     return None
 
 
@@ -122,7 +122,11 @@ def player_count_fault(allowed: tuple[int, int], players: int | None) -> Fault |
     if players is None or fewest <= players <= most:
         return None
     message = f"the game is not for {players} players"
-    return "players-out-of-range", message, f"choose {fewest} to {most}, or change players"
+    return (
+        "players-out-of-range",
+        message,
+        f"choose {fewest} to {most}. Or change players in game.yaml",
+    )
 
 
 def print_count_fault(count: int) -> str:

@@ -39,7 +39,6 @@ _LIMITS = {  # pydantic's error type -> its context key, words before the figure
 _GENERAL_HINTS = {
     "wrong-type": "write a value of that type",
     "wrong-value": "correct the value",
-    "not-one-of": "write one of the values that the message lists",
 }
 
 
@@ -185,8 +184,8 @@ def _mistake(
         hint = owner.elsewhere.get(name, "") if owner else ""
         if owner and not hint:
             known = known_keys(owner)
-            hint = renamed_hint(name, known) or did_you_mean(name, known, listing=f"known {noun}s")
-        return Mistake(path, True, f"unknown-{noun}", f"unknown {noun} {name}", hint)
+            hint = renamed_hint(name, known) or did_you_mean(name, known, listing=f"{noun}s")
+        return Mistake(path, True, f"unknown-{noun}", f"unknown {noun} '{name}'", hint)
     if kind == "missing":
         return _missing(path, noun)
     if path and path[-1] == "[key]":
@@ -228,7 +227,7 @@ def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
     if isinstance(last, int):
         message = f"{_path_text(owner)} is too short: item {last + 1} is missing"
         return Mistake(owner, False, "wrong-value", message, f"add item {last + 1} to the list")
-    message, hint = f"the {noun} {last} is missing", f"write {last}, a colon and its value"
+    message, hint = f"the {noun} '{last}' is missing", f"add a line for {last}, with its value"
     return Mistake(owner, False, f"missing-{noun}", message, hint)
 
 
@@ -271,6 +270,7 @@ def _wrong_value(
         if not hint.startswith("did"):
             hint = next((_value_words(e) for e in others if "error" in e.get("ctx", {})), "")
         allowed = ", ".join([*forms[:-2], " or ".join(forms[-2:])])
+        hint = hint or f"write {allowed}"
         return "not-one-of", f"{subject} must be {allowed}, not {describe(value)}", hint
     if kind in _LIMITS:
         key, words, hint = _LIMITS[kind]

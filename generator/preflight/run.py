@@ -67,7 +67,7 @@ def preflight_written(
 
 def _broken(why: str) -> Finding:
     why = why.partition(">: ")[2] or why  # without the name of the file in memory
-    hint = "export it again, or print it to a new PDF from a viewer"
+    hint = "export the file again. If that does not help, print it to a new PDF from a viewer"
     return Finding("broken-pdf", f"it cannot be read as a PDF: {why[:120]}", hint)
 
 

@@ -122,7 +122,7 @@ def callout(
     if to:
         return Pointer("callout", ((x1, y1),), str(text), 0.0, colour, to)
     if x2 is None or y2 is None:
-        hint = 'write to="star" (the name of a spot()), or a point: x2 and y2'
+        hint = 'write to="star" (the name of a spot()). Or give a point, x2 and y2'
         raise ContentError("unknown-spot", "a callout needs something to point at", hint)
     return Pointer("callout", ((x1, y1), (x2, y2)), str(text), 0.0, colour)
 

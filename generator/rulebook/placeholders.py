@@ -190,7 +190,7 @@ class CheckedNumbers:
         """
         value = self._value(number)
         if not of and not by:
-            hint = "add of= (a component) or by= (a rule)"
+            hint = "add of= with a component. For the numbers of a rule, add by="
             raise ContentError(
                 "unchecked-number", f"nothing confirms some({text_form(number)})", hint
             )

@@ -27,26 +27,26 @@ def unknown(game: Game, place: Place) -> Problem | None:
     names = [one.name for one in game.components]
     if place.component not in names:
         hint = did_you_mean(place.component, names, listing="components")
-        message = f"there is no component {place.component} to place"
+        message = f"there is no component {place.component!r} to place"
         return Problem(where, "unknown-place", message, hint)
     component = game.component(place.component)
     _, _, identity = place.put.partition("/")
     ids = [piece.id for piece in component.pieces]
     if identity and identity not in ids:
-        hint = did_you_mean(identity, ids, listing="cards")
-        message = f"{component.name} has no card {identity}"
+        hint = did_you_mean(identity, ids, listing="ids")
+        message = f"{component.name!r} has no card {identity!r}"
         return Problem(where, "unknown-place", message, hint)
     fewest, most = game.players
     if not any(map(place.is_for, range(fewest, most + 1))):
         message = f"this place is for {place.players} players, which the game does not allow"
         at = where_of(place, "players") or place.where
-        hint = f"write {fewest} to {most}, or change the players of the game"
+        hint = f"write {fewest} to {most}. If the place is right, change the players of the game"
         return Problem(at, "players-out-of-range", message, hint)
     known = {name for piece in component.pieces for name in piece.fields}
     for name in place.only:
         if name not in known:
             hint = did_you_mean(name, known, listing="fields")
-            message = f"{component.name}: no card has a field {name}"
+            message = f"{component.name}: no card has a field {name!r}"
             return Problem(where, "unknown-place", message, hint)
     return None
 
@@ -61,10 +61,12 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             if id(one.place) in told:
                 continue
             told.add(id(one.place))
-            left = f"only {one.left} of {one.printed} are left" if one.printed else "there are none"
-            who = counted(players, "player")
-            message = f"{one.place.put}: {one.wanted} are needed with {who}, but {left}"
-            hint = "add copies, or lower take here or in an earlier place"
+            left = f"only {one.left} left" if one.left else "none left"
+            left = f"{left} of {one.printed}" if one.printed > 1 else left
+            who, cards = counted(players, "player"), counted(one.wanted, "card")
+            message = f"the setup for {who} takes {cards} from {one.place.put!r}, but "
+            message += f"there {'is' if one.left < 2 else 'are'} {left}"
+            hint = "add copies. Or lower take, here or in an earlier place"
             where = where_of(one.place, "take") or one.place.where
             yield Problem(where, "setup-too-few", message, hint)
 
@@ -79,13 +81,17 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
                 repeated.setdefault(piece.where, []).append(piece)
             first.setdefault(piece.id, piece)
         for where, others in repeated.items():
-            names = some_of(list(dict.fromkeys(piece.id for piece in others)))
+            names = some_of(list(dict.fromkeys(piece.id for piece in others))).replace(
+                ", ", ", several "
+            )
             before = first[others[0].id].where
             same_entry = before == where
-            hint = "use each name of for_each in the id" if same_entry else "rename one of them"
+            hint = (
+                "use each name of for_each in the id" if same_entry else "rename one of the cards"
+            )
             if any(piece.written != first[piece.id].written for piece in others):
                 hint += ". Capitals make no difference, as in file names"
-            message = f"{component.name}: several cards have the same id: {names}"
+            message = f"{component.name}: several cards have the id {names}"
             also = () if same_entry else (before,)
             yield Problem(where, "duplicate-id", message, hint, also=also)
 
@@ -94,14 +100,14 @@ def empty_component(game: Game) -> Iterator[Problem]:
     """A component has no pieces, so nothing of it would be printed."""
     for component in game.components_and_lists:
         if not component.pieces:
-            hint = "add a card, such as `- {id: c01}`, or delete the component"
+            hint = "add a card, such as `- {id: c01}`. If none is needed, delete the component"
             if not component.pieces_at.file.endswith(".yaml"):
-                hint = "add a row with an id below the headings, or delete the component"
-            message = f"{component.name} has no cards"
+                hint = "add a row with an id below the headings"
+            message = f"{component.name!r} has no cards"
             if component.left_out:
                 rows = component.left_out_text
-                message = f"{component.name} prints nothing: {rows} are printed"
-                hint = "give one of them an id and copies, or delete the component"
+                message = f"{component.name!r} prints nothing: {rows} are printed"
+                hint = "give one of the rows an id and copies"
             yield Problem(component.pieces_at, "empty-component", message, hint)
 
 
@@ -109,8 +115,9 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = f"name a template as back, or print one side: `print: {{method: {_scheme(1)}}}`"
-            message = f"{component.name} is printed on both sides but has no back"
+            hint = "name a template as back. To print one side only: "
+            hint += f"`print: {{method: {_scheme(1)}}}`"
+            message = f"{component.name!r} is printed on both sides but has no back"
             yield Problem(component.where, "missing-back", message, hint)
 
 
@@ -118,7 +125,7 @@ def unprinted_back(game: Game) -> Iterator[Problem]:
     """A component has a template for its back, but prints on one side of the paper only."""
     for component in game.components:
         if _prints(component, sides=1) and component.back is not None:
-            message = f"{component.name} has a back, but only fronts are printed"
+            message = f"{component.name!r} has a back, but only fronts are printed"
             hint = f"print both sides: `print: {{method: {_scheme(2)}}}`. Or delete back"
             yield Problem(component.where_of("back"), "unprinted-back", message, hint)
 
@@ -129,8 +136,9 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
     for component in turned[1:]:
         first, flip = turned[0], component.plan.flip
         if flip != first.plan.flip:
-            message = f"{component.name} flips on the {flip}, but "
-            message += f"{first.name} flips on the {first.plan.flip}"
+            edges = [edge.replace("-", " ") for edge in (flip, first.plan.flip)]
+            message = f"{component.name!r} is turned over on its {edges[0]}, "
+            message += f"but {first.name!r} on its {edges[1]}"
             hint = "use the same flip for all components of the game"
             yield Problem(component.where_of("print", "flip"), "mixed-flips", message, hint)
 

@@ -136,7 +136,7 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
         if record is not None:
             for fault in kind.faults(game, record):
                 where = where_of(example, *fault.steps) or example.where
-                hint = "correct the position, the move or the number"
+                hint = "correct the number. If it is right, correct the position or the move"
                 yield Problem(
                     where, "wrong-example", f"{name}: by the rules, {fault.message}", hint
                 )

@@ -91,7 +91,9 @@ def check_entry(
             hint = "did you mean count?"
         if not hint.startswith("did you mean"):
             hint = f"rule kinds: {', '.join(sorted(kinds))}; {OWN_PYTHON}"
-        yield Problem(entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind}", hint)
+        yield Problem(
+            entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind!r}", hint
+        )
         return
     params, mistakes = (parsed or ParsedParams()).of(entry, kind)
     if kind.of_game:
@@ -142,7 +144,7 @@ def _unknown_components(game: Game, rules: GameRules) -> Iterator[Problem]:
     }
     for name in sorted(uses.keys() - set(names)):
         hint = did_you_mean(name, names, listing="components")
-        message = f"the game's Python module {uses[name]} {name}, which is no component"
+        message = f"the game's Python module {uses[name]} {name!r}, which is no component"
         yield Problem(game.where, "unknown-component", message, hint)
 
 
@@ -183,10 +185,10 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
         return game.component(entry.component), ()
     if entry.component is None:
         hint = f"add `component: {names[0]}`. Components: {', '.join(names)}"
-        message = f"the rule {entry.name} does not name a component"
+        message = f"the rule {entry.name!r} does not name a component"
         return None, (Problem(entry.where, "missing-component", message, hint),)
     hint = did_you_mean(entry.component, names, listing="components")
-    message = f"there is no component {entry.component}"
+    message = f"there is no component {entry.component!r}"
     where = entry.component_at or entry.where
     return None, (Problem(where, "unknown-component", message, hint),)
 
@@ -203,7 +205,7 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
             steps = path if path[:1] and path[0] in keys else path[1:]  # the params' short form
             key = path[-1:] == (name,)
             where = where_of(entry.params, *steps, key=key) or entry.params_at
-            message = f"{component.name}: no card has a field {name}"
+            message = f"{component.name}: no card has a field {name!r}"
             yield Problem(where, "unknown-field", message, hint)
 
 
@@ -213,4 +215,4 @@ def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[P
         if name not in names:
             where = where_of(entry.params, *path) or entry.params_at
             hint = did_you_mean(name, names, listing="components")
-            yield Problem(where, "unknown-component", f"there is no component {name}", hint)
+            yield Problem(where, "unknown-component", f"there is no component {name!r}", hint)

@@ -68,7 +68,7 @@ def jobs_of(
     if paper is None:
         hint = did_you_mean(paper_name, layouts.papers, listing="paper sizes")
         return (), (
-            Problem(game.where, "unknown-paper", f"there is no paper size {paper_name}", hint),
+            Problem(game.where, "unknown-paper", f"there is no paper size {paper_name!r}", hint),
         )
     if cutter is not None and cutter not in layouts.sheets:
         hint = did_you_mean(cutter, layouts.sheets, listing="sheet templates")
@@ -165,7 +165,7 @@ def _unknown_names(component: Component, layouts: Layouts) -> tuple[Problem, ...
         Problem(
             component.where_of(*path),
             f"unknown-{path[-1]}",
-            f"there is no {words} {name}",
+            f"there is no {words} {name!r}",
             did_you_mean(name, known, listing=f"{words}s"),
         )
         for path, name, known, words in references

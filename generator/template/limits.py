@@ -72,7 +72,7 @@ def printable(value: Any) -> Any:
     ):
         return value
     what = "a mapping" if isinstance(value, Mapping) else "a list"
-    raise fault(f"{what} cannot be printed as it is", "print its items one by one, or use join")
+    raise fault(f"{what} cannot be printed as it is", "print the items one by one. Or use join")
 
 
 def joined(parts: Sequence[Any], *, escape: bool) -> Any:

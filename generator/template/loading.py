@@ -135,7 +135,7 @@ class Templates(BaseLoader):
             hint = "for no back, write null without quotes"
         elsewhere = "" if known else self._elsewhere(template)
         if elsewhere:
-            hint = f"copy {elsewhere}, or its folder, to layouts/{self._own}/"
+            hint = f"copy {elsewhere} to layouts/{self._own}/. Or copy the whole folder"
         return ContentError("unknown-template", message, hint)
 
     def is_of_a_layout(self, template: str) -> bool:

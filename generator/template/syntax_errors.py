@@ -146,7 +146,7 @@ def _after_all(match: re.Match[str]) -> tuple[str, str]:
         return _COMPARE
     if after.lower() in ("and", "or", "not", "in", "is"):
         return f"write {after} in small letters", f"write {after.lower()}"
-    hint = "join the two values with and, or, == or another sign, or delete this"
+    hint = "join the two values with a sign such as == or and. If this is too much, delete it"
     return f"{after!r} does not belong here", hint
 
 

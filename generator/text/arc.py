@@ -42,7 +42,7 @@ def set_on_arc(text: str, arc: Arc, style: Style, font_for: FontFor, reading: Re
             message = (
                 f"the text is too long: it needs {needed:.0f}° of the arc, has {arc.sweep:.0f}°"
             )
-            hint = "shorten it, give it more sweep or a larger radius, or lower the style's min"
+            hint = "shorten the text. Or give the arc more sweep or a larger radius"
             raise ContentError("text-overflow", message, hint)
         size = max(size - _STEP, smallest)
     line = shaped.as_line(0.0, 0.0, size)

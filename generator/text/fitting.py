@@ -47,7 +47,7 @@ def set_text(
         if size <= smallest + SLACK:
             break
         size = max(size - _STEP, smallest)
-    hint = "shorten the text, make its box larger, or lower the style's min"
+    hint = "shorten the text, or make its box larger. If it nearly fits, lower the style's min"
     if widest > box.width + SLACK and needs_dictionary(text):
         hint = f"put a zero width space (U+200B) between its words, or {hint}"
     raise ContentError("text-overflow", _overflow(widest, height, box, size), hint)

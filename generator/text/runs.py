@@ -214,21 +214,23 @@ class _Paragraph:
         return ContentError("missing-glyph", message, missing_hint(self._reading.having(missing)))
 
 
-_ICON = "or make it an icon in every text, under symbols in game.yaml"
+_ICON = "To print an icon instead, name the character under symbols in game.yaml"
 
 
 def missing_hint(families: Sequence[str]) -> str:
     """The hint for a missing character: the installed families that have it, if any."""
     if families:
         some = ", ".join(families[:6])
-        return f"fonts that have it: {some}. Name one as the font or as a fallback, {_ICON}"
-    return f"use another character or another font, {_ICON}"
+        return f"fonts that have it: {some}. Name one as the font or as a fallback. {_ICON}"
+    return f"use another character or another font. {_ICON}"
 
 
 def _unsupported(text: str, font: Font, reason: str) -> ContentError:
     name = f"{font.file.family} {font.file.weight}"
     message = f"{text!r} cannot be set in {name}: {reason}"
-    return ContentError("unsupported-script", message, "choose another font, or correct the text")
+    return ContentError(
+        "unsupported-script", message, "choose another font. If the text is wrong, correct it"
+    )
 
 
 def _scripts(text: str) -> list[str]:

@@ -29,7 +29,7 @@ def unmentioned(read: ReadBook, _names: Names) -> Iterator[Problem]:
         needed = not component.plan.extra and (not kind or kind.in_play)
         if needed and component.name not in named and not _is_mentioned(book, component, words):
             message = f"the rulebook never mentions {component.title!r} ({component.name})"
-            hint = f"describe it in the rulebook, or give a term `component: {component.name}`"
+            hint = f"describe it in the rulebook. Or give a term `component: {component.name}`"
             yield Problem(read.manuscript.where, "unmentioned-component", message, hint, "warning")
 
 
@@ -64,7 +64,7 @@ def empty_chapters(read: ReadBook, _names: Names) -> Iterator[Problem]:
             continue
         if block is None or (isinstance(block, Heading) and block.level <= heading.level):
             message = f"there is no text under the heading {plain(heading.runs)}"
-            hint = "write the text, or delete the heading"
+            hint = "write the text. If there is none, delete the heading"
             yield Problem(heading.where, "empty-chapter", message, hint, "warning")
 
 
@@ -77,6 +77,6 @@ def repeated_headings(read: ReadBook, _names: Names) -> Iterator[Problem]:
         text = plain(heading.runs).strip()
         if text.lower() in known:
             message = f"two chapters have the heading {text}"
-            hint = "rename one, or join the two chapters"
+            hint = "rename one of the two chapters. Or join them"
             yield Problem(heading.where, "repeated-item", message, hint, "warning")
         known.add(text.lower())

@@ -66,7 +66,7 @@ def _missing_words(language: str, manuscript: Manuscript, book: Book) -> Iterato
             missing = [words for words in wanted if f" {_normalised(words)} " not in f" {text} "]
             if missing and text:  # of one without words that is told already
                 message = f"the paragraph {demand.name!r} lacks the words {' and '.join(missing)}"
-                hint = "correct the paragraph, or the words in places.yaml"
+                hint = "correct the paragraph. If it is right, correct the words in places.yaml"
                 yield Problem(block.where, "lost-words", message, hint, also=(demand.where,))
 
 
@@ -159,7 +159,7 @@ def _missing_figures(
         return None
     figures = " and ".join(map(str, missing))
     message = f"the paragraph {demand.name!r} lacks the number {figures}"
-    hint = "correct the paragraph, or the numbers in places.yaml"
+    hint = "correct the paragraph. If it is right, correct the numbers in places.yaml"
     return Problem(block.where, "lost-figure", message, hint, also=(demand.where,))
 
 

@@ -130,7 +130,7 @@ def _compared(
     hint = f"write `{{{{ piece({cards[0].component.label(cards[0].piece)!r}).{field} }}}}`"
     name = "wrong-number"
     if field == COPIES:
-        name, hint = "wrong-count", "correct it here, or the copies of the card"
+        name, hint = "wrong-count", "correct it here. If it is right, correct the copies"
     yield from text.problem(at, name, message, hint)
 
 

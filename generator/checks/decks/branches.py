@@ -25,7 +25,7 @@ def unreached_branches(game: Game, deck: Deck) -> Iterator[Problem]:
         elif name_like(word) in values:
             hint = f"did you mean {name_like(word)}?"
         else:
-            hint = "write a value that a card has, or delete the condition"
+            hint = "write a value that a card has. If no card will have it, delete the condition"
         yield Problem(branch.where, "unreached-branch", message, hint, "warning")
 
 

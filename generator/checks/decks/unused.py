@@ -85,8 +85,8 @@ def _icons(game: Game, read: _Read) -> Iterator[_Row]:
     called = {form for value in values for form in (value.lower(), name_like(value))}
     for name in sorted({*game.icons} - read["icon"] - {*game.symbols.values()} - called):
         if near := nearest(name, sorted(values - {*game.icons})):
-            hint = f"did you mean {near}? Or show it in a text as {{{name}}}, or delete it"
-            message = f"the icon {name} is never used"
+            hint = f"did you mean {near}? Otherwise delete the icon"
+            message = f"the icon {name!r} is never used"
             yield _Row("unused-icon", name, _place(game.icons, name, game.where), message, hint)
 
 
@@ -102,8 +102,8 @@ def _colours(game: Game, read: _Read) -> Iterator[_Row]:
     for name in sorted({*game.palette} - used - {*Roles.model_fields, *PALETTE}):
         near = nearest(name, sorted({*Roles.model_fields, *values} - {name}), like=_NEARLY)
         if near:
-            hint = f"did you mean {near}? Or use palette.{name} in a template, or delete it"
-            message, place = f"the colour {name} is never used", game.palette
+            hint = f"did you mean {near}? Otherwise delete the colour"
+            message, place = f"the colour {name!r} is never used", game.palette
             yield _Row("unused-colour", name, _place(place, name, game.where), message, hint)
 
 
@@ -114,7 +114,7 @@ def _styles(game: Game, read: _Read) -> Iterator[_Row]:
     of_theme = game.theme.styles()
     for name in sorted({*game.styles} - read["style"] - {*of_theme}):
         meant = ", ".join(one for one in of_theme if one in read["style"])
-        message = f"no layout uses the style {name}, and layouts draw every card"
+        message = f"no layout uses the style {name!r}, and layouts draw every card"
         hint = f"to change a style, use its name: {meant}. Or delete this one"
         yield _Row("unused-style", name, _place(game.styles, name, game.where), message, hint)
 
@@ -125,8 +125,9 @@ def _fonts(game: Game, read: _Read) -> Iterator[_Row]:
     for role in game.fonts:
         base, _, accent = role.rpartition("-")
         if role not in used and not (accent in get_args(Accent) and base in used):
-            place, hint = _place(game.fonts, role, game.where), "use it in a style, or delete it"
-            message = f"no style and no card uses the font {role}"
+            place, hint = _place(game.fonts, role, game.where), "name it in a style. "
+            hint += "If the font is not needed, delete it"
+            message = f"no style and no card uses the font {role!r}"
             yield _Row("unused-font", role, place, message, hint)
 
 
@@ -204,13 +205,14 @@ def unread_fields(game: Game, deck: Deck) -> Iterator[Problem]:
         ]
         if lost:
             sides = " or ".join(filter(None, (component.front, component.back)))
-            message = f"{', '.join(lost)} will not be printed: not used in {sides}"
+            are = "are" if lost[1:] else "is"
+            message = f"{' and '.join(map(repr, lost))} {are} not printed: not used in {sides}"
             way = f"write {{{{ piece.{lost[0]} }}}} in a template"
             if ejected:
                 way = f"write piece.get('{lost[0]}') in one of the slots"
-            why = "If players need not see it, list it under not_printed, with a reason"
+            why = "If players need not see the field, list it under not_printed, with a reason"
             where = component.where_of("fields", lost[0])
-            yield Problem(where, "unread-field", message, f"{way}. {why}", "warning", field=lost[0])
+            yield Problem(where, "unread-field", message, f"{way}. {why}", "warning")
 
 
 def _meant_to_be_read(

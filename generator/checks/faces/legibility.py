@@ -117,7 +117,7 @@ def _over(text: Inscription, below: Inscription) -> Problem:
             "40]}}`, or delete your boxes"
         )
     else:
-        hint = "move one of them, or make its box lower"
+        hint = "move one of the two texts. If a box is too tall, reduce its height"
     return Problem(where, "text-over-text", message, hint, "warning")
 
 
@@ -128,7 +128,7 @@ def _low(text: Inscription, ink: str, ground: Colour) -> Problem:
         f"the text {_quoted(text)} is hard to see: {ink} on {shown} has a contrast of "
         f"{mm_text(round(ratio, 1))} : 1, less than {LEAST_CONTRAST:g} : 1"
     )
-    hint = "choose a lighter or darker colour, or put a panel behind the text"
+    hint = "choose a lighter or darker colour for the text. Or put a panel behind it"
     return Problem(text.where, "low-contrast", message, hint, "warning")
 
 

@@ -77,7 +77,7 @@ def small_code(face: Face) -> Iterator[Problem]:
         if 0 < call.module < LEAST_MODULE:
             wide = call.box.width * LEAST_MODULE / call.module
             message = f"the squares of the code {call.name[:40]!r} are {call.module:.2f} mm wide"
-            hint = f"make the code {wide:.0f} mm wide, or give it a shorter text"
+            hint = f"make the code {wide:.0f} mm wide. Or give the code a shorter text"
             yield Problem(call.where, "small-code", message, hint, "warning")
 
 

@@ -49,7 +49,7 @@ def _drawings(face: Face) -> Iterator[Problem]:
             continue
         shown = hex_of(colour)
         message = f"{one.name!r} cannot be seen: everything there is {shown}"
-        hint = "choose a colour that differs from the background, or put a panel behind it"
+        hint = "choose a colour that differs from the background. Or put a panel behind the text"
         yield Problem(one.where, NAME, message, hint, "warning")
 
 

@@ -23,9 +23,9 @@ def printed_twice(game: Game) -> Iterator[Problem]:
         pieces = [(one.where, one.copies, one.fields) for one in component.pieces]
         before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
         if before is not component and pieces and not _told_apart(before, component):
-            message = f"{component.name} prints the same cards as {before.name} again"
-            hint = "name its own file under pieces, or delete it. For one set per player, use "
-            hint += "per_player: true. Decks that are equal on purpose need titles that differ"
+            message = f"{component.name!r} prints the same cards as {before.name!r}"
+            hint = f"name a file of its own for {component.name}, under pieces. "
+            hint += f"For one set per player, use per_player in place of {component.name}"
             where = component.where_of("pieces")
             also = (before.where_of("pieces"),)
             yield Problem(where, "printed-twice", message, hint, "warning", also=also)

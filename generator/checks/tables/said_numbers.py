@@ -36,10 +36,10 @@ def _of_entry(game: Game, entry: RuleEntry) -> Iterator[Problem]:
     wrong = [one for one in said if one not in within and not _is_part(one, demanded)]
     if wrong and demanded and len(said) <= len(demanded):
         message = (
-            f"the text of the rule has {some_of([str(one) for one in wrong])}, its condition has "
+            f"the text of the rule {entry.name!r} has {some_of([str(one) for one in wrong])}, "
+            f"but its condition has {' and '.join(map(str, demanded[:6]))}"
         )
-        message += some_of([str(one) for one in demanded])
-        hint = f"correct one of them in the rule {entry.name}"
+        hint = "correct the text or the condition"
         yield Problem(entry.params_at, "wrong-number", message, hint, "warning")
 
 

@@ -8,7 +8,7 @@ from generator.model.game import Game
 from generator.model.game_head import Place
 from generator.model.setup import Laid, on_top, set_up
 from generator.model.source import where_of
-from generator.problem import Problem
+from generator.problem import Problem, counted
 from generator.rules.checks import unknown
 
 _FAR = 1_500  # mm from the middle: beyond it no table is so large
@@ -82,8 +82,9 @@ def setup_unlike_number(game: Game) -> Iterator[Problem]:
             continue
         if value in (*whole, sum(whole)):
             continue
-        message = f"{place.take} are placed as {place.title}, but numbers.{name} is {value}"
-        hint = "correct one of them. If both are right, give the place another title"
+        message = f"the setup places {counted(place.take, 'piece')} as {place.title!r}, "
+        message += f"but the number {name!r} is {value}"
+        hint = "correct one of the two. If both are right, give the place another title"
         where = where_of(place, "take") or place.where
         yield Problem(where, "setup-unlike-number", message, hint, "warning")
 

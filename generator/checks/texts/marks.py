@@ -150,7 +150,11 @@ def unfinished_in(text: str) -> str:
 
 def _unfinished(text: str) -> Iterator[NearMiss]:
     if stub := unfinished_in(text):
-        yield NearMiss("a text that is not written yet", stub, "write it, or delete it")
+        yield NearMiss(
+            "a text that is not written yet",
+            stub,
+            "write the text. If nothing belongs here, delete the filler",
+        )
 
 
 def _in_a_book(text: Text, names: Names) -> Iterator[Problem]:
@@ -248,10 +252,10 @@ def _misread(text: str) -> Iterator[NearMiss]:
 def _in_card(text: str, icons: Collection[str]) -> Iterator[NearMiss]:
     yield from _misread(text)
     for match in _CARD_HEADING.finditer(text):
-        hint = "write **bold**, or use a separate field"
+        hint = "write **bold**. For a heading with its own style, use a separate field"
         yield NearMiss("the mark of a heading", match[0], hint)
     for match in code_in(text):
-        hint = "move the code into a template, or type its result here"
+        hint = "type the result of the code here. Code works in templates only"
         form = "template code"
         if re.fullmatch(r"\{[\w-]+\}", match[0]):  # a translated name: ours have no such letters
             form = "a name that is not an icon"
@@ -286,7 +290,7 @@ def _html(text: str) -> Iterator[NearMiss]:
         if sign := _sign_of(match[1]):
             yield NearMiss("an HTML entity", match[0], f"write the sign itself, {sign}")
     for match in _BACKSLASH.finditer(text):
-        hint = "write the word itself, or {name} for an icon"
+        hint = "write the word itself. For an icon, write {name}"
         if match[0][1] == "n":
             hint = "press Enter in the cell"
         yield NearMiss("a backslash", match[0], hint)
@@ -366,12 +370,12 @@ def _emphasis(text: str) -> Iterator[NearMiss]:
     lines = ("".join(atom.text for atom in emphasised(line)) for line in text.split("\n"))
     printed = "\n".join(lines)
     for match in _BOLD.finditer(printed):
-        hint = "write **words**: no space inside, both marks in the same line"
-        yield NearMiss("a single bold mark", match[0], hint)
+        hint = "write **words**: both marks in one line, with no space between mark and word"
+        yield NearMiss("a bold mark without its other half", match[0], hint)
     lone = _ITALIC.search(printed)
     if lone and not re.search(r"\w\*", printed) and "**" not in printed:
         hint = "write *words*, both marks in the same line"
-        yield NearMiss("a single italic mark", lone[0], hint)
+        yield NearMiss("an italic mark without its other half", lone[0], hint)
 
 
 def _dots(match: re.Match[str]) -> str:

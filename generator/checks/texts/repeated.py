@@ -50,7 +50,7 @@ def repeated_items(text: Text, _names: Names) -> Iterator[Problem]:
         twice = next((item for before, item in later if item.lower() in small[:before]), None)
         if twice:
             message = f"{match[0]!r} has {twice} twice"
-            hint = "choose another letter or number, or delete one"
+            hint = "choose another letter or number. If the line is there twice, delete one"
             yield from text.problem(match.start(), "repeated-item", message, hint)
     if text.kind == "prose":
         yield from _pasted(text)

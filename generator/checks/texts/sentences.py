@@ -94,7 +94,7 @@ def unfinished_sentences(text: Text, _names: Names) -> Iterator[Problem]:
         sure = stopped.get(group, 0)
         if sure >= _MIN_STOPPED and len(found) <= max(1, sure * _SHARE):
             for at, message in found:
-                hint = "write the rest of the sentence, or its full stop"
+                hint = "write the rest of the sentence. If nothing is missing, write the full stop"
                 yield from text.problem(at, "unfinished-sentence", message, hint)
 
 
@@ -159,7 +159,7 @@ def _unpaired(text: Text, one: Unit) -> Iterator[Problem]:
         opens = counts[0] >= counts[1]
         at = whole.rfind(left) if opens else whole.find(right)
         message = f"the {left} here is never closed" if opens else f"the {right} here has no {left}"
-        hint = "add it, or delete this one"
+        hint = "add the other one. If this one is wrong, delete it"
         yield from text.problem(one.start + at, "stray-sign", message, hint)
 
 

@@ -242,7 +242,7 @@ def unknown_names(text: Text, names: Names) -> Iterator[Problem]:
         ):
             continue
         message = f"nothing in the game has the name {word.text!r}"
-        hint = "correct it, or add it to the glossary"
+        hint = "correct the name. If the spelling is right, add it to the glossary"
         yield from text.problem(word.start, "unknown-name", message, hint)
 
 

@@ -100,7 +100,7 @@ def _faint(built: Built, asked: Accessibility) -> Iterator[Problem]:
             f"{_short(one.text)!r}: {one.ink} on {one.ground} has a contrast of "
             f"{one.contrast:.1f} : 1; {one.least:g} : 1 is required"
         )
-        hint = "choose a lighter or darker colour, or a larger size"
+        hint = "choose a lighter or darker colour. Or choose a larger size"
         where = drawn.component.where
         yield Problem(where, "faint-text", message, hint, "warning", str(drawn.ref))
 
@@ -122,7 +122,7 @@ def _small(built: Built, asked: Accessibility) -> Iterator[Problem]:
             f"minutes of arc high at {distance}; {SMALL:g} is small, {HARD:g} hard to "
             "read"
         )
-        hint = "make it larger, or give the distance at which it is read: read_at"
+        hint = "make the text larger. If it is read from nearer, give the distance: read_at"
         severe = worst.minutes < HARD
         yield Problem(asked.where, "small-for-distance", message, hint,
                       "error" if severe else "warning", str(drawn.ref))  # fmt: skip

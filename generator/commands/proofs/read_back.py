@@ -130,7 +130,8 @@ class _Reading:
                 where = self.component.where_of("front")
                 name = self.component.name
                 message = f"a rule checks the field {path}, but no side of {name} shows it"
-                hint = f"print it, or give the reason in game.yaml: {_NOT_PRINTED} of {name}"
+                hint = "print the field. If players need not see it, give the reason in "
+                hint += f"game.yaml: {_NOT_PRINTED} of {name}"
                 yield self._problem("not-on-face", where, message, hint, path)
 
     def _leaves(self, field: str) -> Mapping[str, Sequence[Leaf]]:

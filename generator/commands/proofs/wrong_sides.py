@@ -44,7 +44,7 @@ def wrong_sides(
         across, along = (aside[0] * right + aside[1] * down), (aside[0] * down, aside[1] * right)
         if across <= max(map(abs, along)):
             message = f"{component.name} does not show the field {field} on the {field} side"
-            hint = f"draw piece.{field} on that side, or rename the field"
+            hint = f"draw piece.{field} on that side. If the name is wrong, rename the field"
             where = component.where_of("front")
             yield Problem(where, "wrong-on-face", message, hint, "error", field=field)
             return  # the other one is what stands in its place

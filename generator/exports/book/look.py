@@ -161,7 +161,7 @@ def _no_room(files: LookFiles, value: Mapping[str, Any]) -> Iterator[Problem]:
             f"a page of {page} mm has no room for text:"
             f" columns of {max(column, 0):.0f} x {max(height, 0):.0f} mm"
         )
-        hint = "make the page larger, or the margins, the gutter or the number of columns smaller"
+        hint = "make the page larger. Or use smaller margins, a smaller gutter or fewer columns"
         yield Problem(_found(files, "page"), "page-too-small", message, hint)
 
 

@@ -56,7 +56,7 @@ def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool
             problems.append(found)
     if not made and not book:
         message = f"{target.title} has no product for {only or 'this game'}: no file was written"
-        hint = "see the other problems, or try another target"
+        hint = "correct the other problems first. If there are none, try another target"
         problems.append(Problem(game.where, "nothing-to-order", message, hint))
     return Orders(tuple(made), tuple(problems), tuple(left_out))
 
@@ -215,7 +215,7 @@ def _too_many(target: Target, order: Order) -> Iterator[Problem]:
     count = order.component.count
     if target.most is not None and count > target.most:
         message = f"{order.component.name}: {count} of them; {target.title} takes {target.most}"
-        hint = "split it into two components, or order twice"
+        hint = "split the component into two. Or order twice"
         where = order.component.where
         yield Problem(where, "too-many-to-order", message, hint, "warning")
 

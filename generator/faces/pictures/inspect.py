@@ -82,7 +82,7 @@ def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def bad_picture(what: str) -> ContentError:
     """The error for a file that is no picture, or not a whole one."""
-    hint = "open it in an image program and save it again, as PNG or JPEG"
+    hint = "open the file in an image program and save it again as PNG or JPEG"
     return ContentError("bad-picture", what, hint)
 
 

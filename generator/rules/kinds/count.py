@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.component import Component
+from generator.model.component import KINDS, Component
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict, where_of
 from generator.model.values import describe, text_form
@@ -75,31 +75,31 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     """
     component = subject(game, entry)
     there = sum(piece.copies for piece in chosen(component, params))
-    what = _described(params.only, component.name)
+    there_are = _there_are(there, params.only, component)
     if params.exactly is not None and there != params.exactly:
-        message = f"{what}: there are {there}, not {params.exactly}"
+        message = f"{there_are}, not {params.exactly}"
         problem = broken(entry, component.pieces_at, message)
         problem = _for_each_player(problem, component, there, params.exactly, game)
         yield problem if params.only else _with_copies_told(problem, component, params.exactly)
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
         each = f"{counted(players, 'player')} need {params.per_player} each"
-        message = f"{what}: there are {there}, but {each}: {params.per_player * players}"
+        message = f"{there_are}, but {each}: {params.per_player * players}"
         yield broken(entry, component.pieces_at, message)
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
         if there != others + params.plus:
             more = f", and {params.plus} more are needed here" if params.plus else ""
-            message = f"{what}: there are {there}; {params.as_many_as} has {others}{more}"
+            message = f"{there_are}, but {others} in {params.as_many_as!r}{more}"
             yield broken(entry, component.pieces_at, message)
     least, most, divisor = params.at_least, params.at_most, params.divisible_by
     wrong = {
         f"at least {least} are needed": least is not None and there < least,
         f"at most {most} are allowed": most is not None and there > most,
-        f"not a multiple of {divisor}": divisor is not None and there % divisor,
+        f"that is not a multiple of {divisor}": divisor is not None and there % divisor,
     }
     for how in filter(wrong.get, wrong):
-        yield broken(entry, component.pieces_at, f"{what}: there are {there}, {how}")
+        yield broken(entry, component.pieces_at, f"{there_are}; {how}")
 
 
 def _for_each_player(
@@ -130,15 +130,17 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
     if given and component.count - wanted_of_all in {piece.copies for piece in pieces}:
         return problem  # a row too many: that a column adds up to the number is chance
     if not given and len(pieces) < wanted_of_all:
-        message += ". The column of copies is missing, so each is printed once"
+        message += ". There is no column of copies, so each card is printed once"
     for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
         numbers: list[Any] = [piece.fields.get(field) for piece in pieces]
         heading = pieces[0].fields.keys_at.get(field)
         if heading is None or not all(type(one) is int and one >= 0 for one in numbers):
             continue
         if sum(numbers) == wanted_of_all:
-            way = "are its heading and that of copies exchanged?" if given else "is it the copies?"
-            message += f". The column {field} adds up to {wanted_of_all}: {way}"
+            way = "is it the copies?"
+            if given:
+                way = f"are the headings '{field}' and 'copies' swapped?"
+            message += f". The column '{field}' adds up to {wanted_of_all}: {way}"
             return replace(problem, where=heading, message=message)
     return replace(problem, message=message)
 
@@ -163,7 +165,7 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     if there < needed:
         plus = f" and {params.plus} more" if params.plus else ""
         need = f"{players} players need {params.per_player} each{plus}: {needed}"
-        message = f"{_described(params.only, component.name)}: there are {there}, but {need}"
+        message = f"{_there_are(there, params.only, component)}, but {need}"
         yield broken(entry, component.pieces_at, message)
 
 
@@ -212,14 +214,21 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
     for name, there in sums.items():
         if abs(there - expected) > 1e-9:
             only = {**params.only, **({params.by: name} if params.by else {})}
-            what = f"the {params.field} of {_described(only, component.name)}"
-            message = f"{what}: {there:.10g} in total, not {expected:.10g}"
+            what = f"the field {params.field!r} of {_described(only, component.name)}"
+            message = f"{what} adds up to {there:.10g}, not {expected:.10g}"
             yield broken(entry, component.pieces_at, message)
+
+
+def _there_are(count: int, only: Mapping[str, Any], component: Component) -> str:
+    """``there are 3 cards in 'heroes' with suit star``, by the kind of the component."""
+    noun = KINDS[component.kind].noun if component.kind in KINDS else "entry"
+    number = counted(count, noun, "entries" if noun == "entry" else "")
+    return f"there {'is' if count == 1 else 'are'} {number} in {_described(only, component.name)}"
 
 
 def _described(only: Mapping[str, Any], name: str) -> str:
     said = ", ".join(f"{field} {' or '.join(wanted(value))}" for field, value in only.items())
-    return f"{name} with {said}" if said else name
+    return f"{name!r} with {said}" if said else repr(name)
 
 
 class PrintedAs(Params):
@@ -250,7 +259,7 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     )
     for expected, there, path, what in differences:
         if expected is not None and expected != there:
-            message = f"{component.name}: {what} is {there}, not {expected}"
+            message = f"{what} of {component.name!r} is {there}, not {expected}"
             yield broken(entry, component.where_of(*path), message)
 
 
@@ -274,8 +283,10 @@ def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
         if name not in game.numbers:
             where = where_of(entry.params, name, key=True) or entry.params_at
             hint = did_you_mean(name, game.numbers, listing="numbers")
-            yield Problem(where, "unknown-number", f"game.yaml has no number {name}", hint)
+            yield Problem(where, "unknown-number", f"game.yaml has no number {name!r}", hint)
         elif game.numbers[name] != given:
             where = where_of(game.numbers, name) or game.where
             there = text_form(game.numbers[name])
-            yield broken(entry, where, f"{name} is {there}, not {text_form(given)}")
+            yield broken(
+                entry, where, f"{name!r} is {there} here, and {text_form(given)} in the rule"
+            )

@@ -12,7 +12,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import one_of_these, some_of, text_form
-from generator.problem import Problem
+from generator.problem import Problem, counted
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -50,8 +50,7 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for value, wanted in params.wanted.items():
         if there[value] > wanted:
-            over = f"{there[value] - wanted} more than the {wanted} expected"
-            message = f"there are {there[value]} with {field} {value}, {over}"
+            message = f"{counted(there[value], 'card')} with {field} {value}, not {wanted}"
             at, told = [piece for piece in pieces if value in values_of(piece, field)][-1], field
             most = max((one for one in pieces if value in values_of(one, field)), key=_copies)
             if most.copies > at.copies:  # more likely a wrong number of copies
@@ -59,8 +58,8 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 message += f"; this one has the most copies: {most.copies}"
             yield broken(entry, at.where_of(told), message, component.label(at), told)
         elif there[value] < wanted:
-            there_are = f"there are {there[value]} with {field} {value}, not {wanted}"
-            yield broken(entry, component.pieces_at, f"{component.name}: {there_are}")
+            message = f"{counted(there[value], 'card')} with {field} {value}, not {wanted}"
+            yield broken(entry, component.pieces_at, f"{component.name}: {message}")
 
 
 def _copies(piece: Piece) -> int:
@@ -105,7 +104,8 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
         if most:
             fewest = min(values, key=lambda one: there[one])
         if there[most] - there[fewest] > params.most:
-            counts = f"{there[most]} with {params.field} {most}, {there[fewest]} with {fewest}"
+            counts = f"{counted(there[most], 'card')} with {params.field} {most}, "
+            counts += f"{there[fewest]} with {fewest}"
             of = f" with {params.by} {group}" if params.by else ""
             alike = f"may differ by {params.most}" if params.most else "should be equal"
             yield broken(
@@ -136,7 +136,7 @@ def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
     for nearer, further in pairwise(by_distance):
         equal = abs(nearer - params.at) == abs(further - params.at)
         if there[further] > there[nearer] or (equal and there[further] != there[nearer]):
-            counts = f"{there[nearer]} with {params.field} {text_form(nearer)}"
+            counts = f"{counted(there[nearer], 'card')} with {params.field} {text_form(nearer)}"
             message = f"{component.name}: {counts}, {there[further]} with {text_form(further)}"
             alike = "the two should be equal" if equal else f"fewer should have {further:g}"
             yield broken(entry, component.pieces_at, f"{message}; {alike}")
@@ -195,7 +195,7 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         last[combination] = piece
         if combination not in wanted:
             field = _first_unlisted(piece, params)
-            message = f"{_named(names, combination)} is not one of the combinations"
+            message = f"{_named(names, combination)} is not in the rule"
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
@@ -266,7 +266,8 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             message = f"{_named(params.fields, combination)} is the same as in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
-            message = f"{piece.copies} copies have the same {_named(params.fields, combination)}"
+            message = f"{_named(params.fields, combination)} is there {piece.copies} times, "
+            message += f"because copies is {piece.copies}"
             yield broken(entry, piece.where_of("copies"), message, label)
         first.setdefault(combination, piece)
 

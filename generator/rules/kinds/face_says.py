@@ -49,7 +49,8 @@ def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Proble
                 for name in _BRACES.findall(text):
                     if _value(piece, name) is None:
                         hint = did_you_mean(name, piece.fields, listing="fields")
-                        message = f"{component.label(piece)} has no {name}, which {side} names"
+                        message = f"the rule's text for the {side} has {{{name}}}, "
+                        message += f"but {component.label(piece)} has no field {name!r}"
                         yield broken(entry, entry.params_at, f"{message}; {hint}")
 
 

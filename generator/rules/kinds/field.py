@@ -47,7 +47,7 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
     pieces = chosen(component, params)
     values = [piece.fields[params.field] for piece in pieces if params.field in piece.fields]
     if len(values) > 1 and all(isinstance(value, str) for value in values):
-        message = f"the texts of {params.field} are not numbers"
+        message = f"the texts of the field {params.field!r} are not numbers"
         yield broken(entry, entry.where, message, component.name, params.field)
         return
     for piece in pieces:
@@ -133,7 +133,7 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
         )
         if value != expected:
             alike = f"which has the same {params.by} {', '.join(key)}"
-            message = f"{value}, but {expected} in {component.label(known)}, {alike}"
+            message = f"{value} here, but {expected} in {component.label(known)}, {alike}"
             at, label = piece.where_of(params.field), component.label(piece)
             yield broken(entry, at, message, label, params.field)
 
@@ -166,7 +166,7 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
                 (n for n in _NAMES if any(value in _called(p, n) for p in other.pieces)), ""
             )
             near = f"that is a {by_name}: write `its: {by_name}`" if by_name else near
-            message = f"{params.component} has no {called} {value}; {near}"
+            message = f"{params.component!r} has no {called} {value}; {near}"
             yield broken(entry, where, message, component.label(piece), params.field)
 
 

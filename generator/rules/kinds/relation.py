@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.values import some_of, text_form
-from generator.problem import Problem
+from generator.problem import Problem, counted
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -59,7 +59,7 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
         value, label = text_form(_value(piece, params.field)), component.label(piece)
         message = ""
         if value not in there:
-            message = f"{other.name}: no card has {params.its} {value or 'nothing'}"
+            message = f"no piece of {other.name!r} has {params.its} {value or 'nothing'}"
         elif value in met:
             message = f"{component.label(met[value])} also has {params.field} {value}"
         elif piece.copies > 1:
@@ -150,7 +150,7 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
         for column, number in zip(across, numbers, strict=True):
             if there[row, column] != number:
                 what = f"{params.rows} {row} and {params.columns} {column}"
-                message = f"there are {there[row, column]} with {what}, not {number}"
+                message = f"{counted(there[row, column], 'card')} with {what}, not {number}"
                 yield broken(entry, component.pieces_at, message)
     if params.symmetric:
         yield from _unlike_its_mirror(component, entry, params, there, across)
@@ -167,7 +167,7 @@ def _unlike_its_mirror(
     for one, other in zip(rows[: len(rows) // 2], reversed(rows), strict=False):
         for column in across:
             if there[one, column] != there[other, column]:
-                counts = f"{there[one, column]} with {params.rows} {one}"
+                counts = f"{counted(there[one, column], 'card')} with {params.rows} {one}"
                 mirrored = f"{there[other, column]} with {params.rows} {other}"
                 message = f"{column}: {counts}, but {mirrored}; the two should be equal"
                 yield broken(entry, component.pieces_at, message)

@@ -159,7 +159,8 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
         where = where_of(entry.params, "where", name) or entry.params_at
         there = {one for piece in component.pieces for one in values_of(piece, name)}
         message = f"{component.name}: no card has {name} {value}"
-        hint = f"{did_you_mean(value, there, listing='values')}; or `may_be_empty: true`"
+        hint = did_you_mean(value, there, listing=f"values of {name}")
+        hint += "" if hint.endswith("?") else ". If this is right, write `may_be_empty: true`"
         yield Problem(where, EMPTY, message, hint)
     pieces = chosen(component, params)
     fields = {name for path, name in params.named_fields() if path[:1] != ("where",)}
@@ -172,7 +173,7 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
         EMPTY,
         f"{component.name} with {chosen_by or 'any fields'}: no card {what}, so the "
         "rule checks nothing",
-        "correct where, or add `may_be_empty: true` next to it",
+        "correct where. If this is right, add `may_be_empty: true` next to it",
     )
 
 

@@ -186,7 +186,7 @@ def rows_by_key(
     if missing and not has_unknown_key:
         where = rows[0].piece.where_of(inside) if inside else component.pieces_at
         label = component.label(rows[0].piece) if inside else ""
-        noun = f"no item of {inside}" if inside else f"{component.name}: no card"
+        noun = f"no item of {inside!r}" if inside else f"{component.name}: no card"
         yield Keyed(rows[0], "", broken(entry, where, f"{noun} {missing_text}", label))
 
 
@@ -201,7 +201,7 @@ def _differences(
         if plain(row.fields.get(name)) != plain(value)
     ]
     if wrong:
-        of = f" ({params.by} {shown(key)})" if key else ""
+        of = f", where {params.by} is {shown(key)}" if key else ""
         message = "; ".join(message for _, message in wrong) + of
         first, label = wrong[0][0], component.label(row.piece)
         yield broken(entry, row.where(first), message, label, params.inside or first)
@@ -210,9 +210,14 @@ def _differences(
 def _unlike(name: str, value: Any, wanted: Any) -> str:
     """How a value differs from the one in the rule; of mappings only the keys that differ."""
     if not (isinstance(value, Mapping) and isinstance(wanted, Mapping)):
-        return f"{name} is {shown(value)}, not {shown(wanted)}"
+        return f"{name} is {_whole(value)}, not {_whole(wanted)}"
     keys = [one for one in {**value, **wanted} if plain(value.get(one)) != plain(wanted.get(one))]
     return "; ".join(_unlike(f"{one} of {name}", value.get(one), wanted.get(one)) for one in keys)
+
+
+def _whole(value: Any) -> str:
+    """A value in a message, a list in its brackets: the numbers of two would run together."""
+    return f"[{shown(value)}]" if isinstance(value, (list, tuple)) and value else shown(value)
 
 
 def plain(value: Any) -> Any:
