@@ -163,8 +163,7 @@ def _broken(error: csv.Error, where: Where) -> Problem:
         hint = 'close that quote. A double quote inside a cell is written twice: ""'
     elif "expected after" in said:
         message = "there is text after a closing quote in this row"
-        hint = 'to print a double quote, write it twice: "". Otherwise put the last quote at the '
-        hint += "end of the cell"
+        hint = 'move the quote to the end of the cell. A double quote to print is written twice, ""'
     elif "field limit" in said:
         message = f"a cell in this row has more than {csv.field_size_limit():,} characters"
         hint = "close the double quote that opens in this row. If there is none, shorten the cell"

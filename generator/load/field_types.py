@@ -18,7 +18,7 @@ from generator.model.names import OWN_KEYS, Fault
 from generator.model.picture import Bleed, unknown_picture
 from generator.model.schema import MOST_UNKNOWN, and_more, read_record
 from generator.model.source import PlacedDict, Record, where_of
-from generator.model.values import describe, is_colour, listed, text_form, yaml_key
+from generator.model.values import describe, is_colour, text_form, yaml_key
 from generator.problem import Problem, Where, did_you_mean
 
 TypeName = Literal[
@@ -59,7 +59,7 @@ _ARTICLE = {
     "list": "a list",
     "mapping": "a mapping",
 }
-_BOUNDS = "correct the value. If it is right, change {} of the field in game.yaml"
+_BOUNDS = "correct the value. If it is right, change min and max of the field in game.yaml"
 _EXAMPLES = {
     "text": "write a text, in quotes if it looks like a number",
     "code": "write a text, in quotes if it looks like a number",
@@ -250,9 +250,7 @@ def _checked_piece(
     unknown = [name for name in names if name not in types and name not in OWN_KEYS]
     for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
         where = where_of(piece.fields, name, key=True) or piece.where
-        hint = did_you_mean(name, types)
-        if not hint.startswith("did"):
-            hint = f"declare the field under fields in game.yaml. Declared now: {listed(types)}"
+        hint = did_you_mean(name, types, listing="declare it under fields. Declared now, one of")
         if name in known.computed:
             hint = "compute already makes this field: delete it here, or rename it under compute"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
@@ -352,14 +350,6 @@ def _same(one: Any, other: Any) -> bool:
 
 def _out_of_bounds(value: Any, kind: FieldType) -> Iterator[Fault]:
     if kind.min is not None and value < kind.min:
-        yield (
-            "out-of-range",
-            f"{value:g} is less than the minimum, {kind.min:g}",
-            _BOUNDS.format("min"),
-        )
+        yield ("out-of-range", f"{value:g} is less than the minimum, {kind.min:g}", _BOUNDS)
     if kind.max is not None and value > kind.max:
-        yield (
-            "out-of-range",
-            f"{value:g} is more than the maximum, {kind.max:g}",
-            _BOUNDS.format("max"),
-        )
+        yield ("out-of-range", f"{value:g} is more than the maximum, {kind.max:g}", _BOUNDS)

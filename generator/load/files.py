@@ -90,12 +90,8 @@ def template_problems(name: str, where: Where) -> Iterator[Problem]:
     """A problem if a template is outside the game's folder of templates."""
     message = template_fault(name)
     if message:
-        yield Problem(
-            where,
-            "path-outside",
-            message,
-            "move the template into the game's folder of layouts/faces, and write its name only",
-        )
+        hint = "move the template into the game's folder of layouts/faces, and write its name only"
+        yield Problem(where, "path-outside", message, hint)
 
 
 def data_files(folder: Folder) -> tuple[str, ...]:

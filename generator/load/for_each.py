@@ -52,8 +52,7 @@ def pieces_of_entry(
         letters += sum(map(_letters, piece.fields.values())) if loops else 0
         if letters > MAX_LETTERS:
             message = f"the cards of this entry have more than {MAX_LETTERS:,} letters in all"
-            hint = "shorten the texts of the entry"
-            mistakes = (Problem(where, "too-many-letters", message, hint),)
+            mistakes = (Problem(where, "too-many-letters", message, "shorten the texts"),)
         if mistakes:
             return tuple(pieces), mistakes
         pieces.append(piece)
@@ -114,8 +113,7 @@ def _wrong_values(name: str, values: Any) -> tuple[str, str] | None:
         return f"{values} has more than {MAX_PRODUCT:,} numbers", "shorten the range"
     if numbers is None and (not isinstance(values, PlacedList) or not values):
         ends = _DASHED.fullmatch(values.strip()) if isinstance(values, str) else None
-        hint = f"write {name}, a colon and its values, such as `[glass, stone]` or `1..4`"
-        hint = f"a range has two dots: {ends[1]}..{ends[2]}" if ends else hint
+        hint = f"a range has two dots: {ends[1]}..{ends[2]}" if ends else _LOOP_HINT
         return f"{name!r} in for_each needs a list or a range, not {describe(values)}", hint
     if numbers is None and any(isinstance(v, (dict, list)) or v is None for v in values):
         return f"the list of {name!r} may only have texts and numbers", _LOOP_HINT
@@ -152,11 +150,7 @@ def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
 
 
 def _id_hint(names: list[str]) -> str:
-    return (
-        f'put it in quotes: `id: "{{{names[0]}}}"`'
-        if names
-        else "begin it with a letter, such as `c01`"
-    )
+    return f'put it in quotes: `id: "{{{names[0]}}}"`' if names else "begin with a letter: `c01`"
 
 
 def _trapped_braces(row: PlacedDict, names: list[str]) -> Iterator[Problem]:

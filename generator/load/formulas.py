@@ -223,9 +223,8 @@ def _converted_result(
     if mistake:
         rule, message, hint = mistake
         if rule == "wrong-type":
-            hint = f"declare {name} as a number in fields"
-            if types[name].type == "integer":
-                hint = f"round it in the formula. If fractions are right, {hint}"
+            whole = "round it in the formula. Or " if types[name].type == "integer" else ""
+            hint = f"{whole}declare {name} as a number in fields"
         raise ContentError(rule, f"the formula of {name!r}: {message}", hint)
     return value
 

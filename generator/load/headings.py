@@ -137,9 +137,7 @@ def names_of_columns(
         where = Where(grid.shown, header.number, place + 1)
         if not heading and any(map(is_filled, _column(place, body))):
             message = f"column {place + 1} has no heading"
-            hint = (
-                "write the name of a field in the first row. If the column is not needed, delete it"
-            )
+            hint = "write the name of a field in the first row. Or delete the column"
             found.append(Problem(where, "empty-header", message, hint))
         if place == copies_at:
             found.append(_taken_as_copies(heading, where, columns))

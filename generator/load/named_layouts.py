@@ -38,9 +38,7 @@ def unknown_names(
             if noun == "size":
                 hint = _of_that_size(value, layouts) or hint
                 if value.lower() in layouts.papers:
-                    hint = (
-                        "this is a paper size: name a size of pieces. Your own are in layouts/sizes"
-                    )
+                    hint = "this is a size of paper: name one of pieces, which list sizes shows"
                 if hint.startswith("choose"):
                     hint = _of_a_word(value, layouts) or hint
                     hint += "; the command list sizes shows all"

@@ -71,9 +71,7 @@ def _demanded(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def _no_rules(where: Where) -> Problem:
-    hint = (
-        "write what the rulebook says about the cards. If there is nothing to say, delete the file"
-    )
+    hint = "write what the rulebook says about the cards. Or delete the file"
     return Problem(where, "no-rules", "rules.yaml has no rules", hint, "warning")
 
 

@@ -135,9 +135,7 @@ class Format(Record):
                 raise ValueError(f"two panels have the name {name}; rename one")
         for fold in self.folds:
             if fold.x1 == fold.x2 and fold.y1 == fold.y2:
-                raise ValueError(
-                    "a fold begins and ends at the same point; write two different points"
-                )
+                raise ValueError("the points of a fold are the same; write two different ones")
         boxes = [(f"the panel {panel.name}", panel.rect) for panel in self.panels]
         boxes += [("a fold", _spanned(*fold.ends)) for fold in self.folds]
         for what, box in boxes:

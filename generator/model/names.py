@@ -122,11 +122,7 @@ def player_count_fault(allowed: tuple[int, int], players: int | None) -> Fault |
     if players is None or fewest <= players <= most:
         return None
     message = f"the game is not for {players} players"
-    return (
-        "players-out-of-range",
-        message,
-        f"choose {fewest} to {most}. Or change players in game.yaml",
-    )
+    return "players-out-of-range", message, f"choose {fewest} to {most}. Or change players"
 
 
 def print_count_fault(count: int) -> str:

@@ -61,11 +61,10 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             if id(one.place) in told:
                 continue
             told.add(id(one.place))
-            left = f"only {one.left} left" if one.left else "none left"
-            left = f"{left} of {one.printed}" if one.printed > 1 else left
+            left = f"only {one.left}" if one.left else "none"
             who, cards = counted(players, "player"), counted(one.wanted, "card")
             message = f"the setup for {who} takes {cards} from {one.place.put!r}, but "
-            message += f"there {'is' if one.left < 2 else 'are'} {left}"
+            message += f"{left} {'is' if one.left < 2 else 'are'} left"
             hint = "add copies. Or lower take, here or in an earlier place"
             where = where_of(one.place, "take") or one.place.where
             yield Problem(where, "setup-too-few", message, hint)
@@ -81,17 +80,13 @@ def duplicate_id(game: Game) -> Iterator[Problem]:
                 repeated.setdefault(piece.where, []).append(piece)
             first.setdefault(piece.id, piece)
         for where, others in repeated.items():
-            names = some_of(list(dict.fromkeys(piece.id for piece in others))).replace(
-                ", ", ", several "
-            )
+            names = some_of(list(dict.fromkeys(piece.id for piece in others)))
             before = first[others[0].id].where
             same_entry = before == where
-            hint = (
-                "use each name of for_each in the id" if same_entry else "rename one of the cards"
-            )
+            hint = "use each name of for_each in the id" if same_entry else "rename one card"
             if any(piece.written != first[piece.id].written for piece in others):
                 hint += ". Capitals make no difference, as in file names"
-            message = f"{component.name}: several cards have the id {names}"
+            message = f"{component.name}: ids used more than once: {names}"
             also = () if same_entry else (before,)
             yield Problem(where, "duplicate-id", message, hint, also=also)
 
@@ -115,8 +110,7 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = "name a template as back. To print one side only: "
-            hint += f"`print: {{method: {_scheme(1)}}}`"
+            hint = f"name a template as back. For one side only: `print: {{method: {_scheme(1)}}}`"
             message = f"{component.name!r} is printed on both sides but has no back"
             yield Problem(component.where, "missing-back", message, hint)
 
@@ -136,9 +130,8 @@ def mixed_flips(game: Game) -> Iterator[Problem]:
     for component in turned[1:]:
         first, flip = turned[0], component.plan.flip
         if flip != first.plan.flip:
-            edges = [edge.replace("-", " ") for edge in (flip, first.plan.flip)]
-            message = f"{component.name!r} is turned over on its {edges[0]}, "
-            message += f"but {first.name!r} on its {edges[1]}"
+            message = f"{component.name!r} is turned over on the {flip}, "
+            message += f"but {first.name!r} on the {first.plan.flip}"
             hint = "use the same flip for all components of the game"
             yield Problem(component.where_of("print", "flip"), "mixed-flips", message, hint)
 

@@ -91,9 +91,8 @@ def check_entry(
             hint = "did you mean count?"
         if not hint.startswith("did you mean"):
             hint = f"rule kinds: {', '.join(sorted(kinds))}; {OWN_PYTHON}"
-        yield Problem(
-            entry.where, "unknown-rule-kind", f"there is no rule kind {entry.kind!r}", hint
-        )
+        message = f"there is no rule kind {entry.kind!r}"
+        yield Problem(entry.where, "unknown-rule-kind", message, hint)
         return
     params, mistakes = (parsed or ParsedParams()).of(entry, kind)
     if kind.of_game:

@@ -228,9 +228,7 @@ def missing_hint(families: Sequence[str]) -> str:
 def _unsupported(text: str, font: Font, reason: str) -> ContentError:
     name = f"{font.file.family} {font.file.weight}"
     message = f"{text!r} cannot be set in {name}: {reason}"
-    return ContentError(
-        "unsupported-script", message, "choose another font. If the text is wrong, correct it"
-    )
+    return ContentError("unsupported-script", message, "choose another font. Or correct the text")
 
 
 def _scripts(text: str) -> list[str]:

@@ -125,8 +125,7 @@ def _fonts(game: Game, read: _Read) -> Iterator[_Row]:
     for role in game.fonts:
         base, _, accent = role.rpartition("-")
         if role not in used and not (accent in get_args(Accent) and base in used):
-            place, hint = _place(game.fonts, role, game.where), "name it in a style. "
-            hint += "If the font is not needed, delete it"
+            place, hint = _place(game.fonts, role, game.where), "use it in a style. Or delete it"
             message = f"no style and no card uses the font {role!r}"
             yield _Row("unused-font", role, place, message, hint)
 

@@ -82,8 +82,8 @@ def setup_unlike_number(game: Game) -> Iterator[Problem]:
             continue
         if value in (*whole, sum(whole)):
             continue
-        message = f"the setup places {counted(place.take, 'piece')} as {place.title!r}, "
-        message += f"but the number {name!r} is {value}"
+        message = f"{counted(place.take, 'piece')} are placed as {place.title!r}, but the number "
+        message += f"{name!r} is {value}"
         hint = "correct one of the two. If both are right, give the place another title"
         where = where_of(place, "take") or place.where
         yield Problem(where, "setup-unlike-number", message, hint, "warning")

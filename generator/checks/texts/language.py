@@ -43,11 +43,7 @@ def wrong_languages(text: Text, names: Names) -> Iterator[Problem]:
                 f"{LANGUAGES[code]}"
             )
             own = text.code == names.own_language
-            hint = (
-                f"write `language: {code}` in game.yaml"
-                if own
-                else "translate the text. If it is not needed, delete it"
-            )
+            hint = f"write `language: {code}` in game.yaml" if own else "translate it. Or delete it"
             where = next((one for one in text.rendered.places if one), None)
             yield Problem(where or Where(""), "wrong-language", message, hint, "warning")
         elif language_read(text.code, text.text) in text.code.lower().split("-"):

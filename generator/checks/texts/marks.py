@@ -150,11 +150,7 @@ def unfinished_in(text: str) -> str:
 
 def _unfinished(text: str) -> Iterator[NearMiss]:
     if stub := unfinished_in(text):
-        yield NearMiss(
-            "a text that is not written yet",
-            stub,
-            "write the text. If nothing belongs here, delete the filler",
-        )
+        yield NearMiss("a text that is not written yet", stub, "write it. Or delete it")
 
 
 def _in_a_book(text: Text, names: Names) -> Iterator[Problem]:

@@ -130,16 +130,14 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
     if given and component.count - wanted_of_all in {piece.copies for piece in pieces}:
         return problem  # a row too many: that a column adds up to the number is chance
     if not given and len(pieces) < wanted_of_all:
-        message += ". There is no column of copies, so each card is printed once"
+        message += ". Each is printed once, without a column of copies"
     for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
         numbers: list[Any] = [piece.fields.get(field) for piece in pieces]
         heading = pieces[0].fields.keys_at.get(field)
         if heading is None or not all(type(one) is int and one >= 0 for one in numbers):
             continue
         if sum(numbers) == wanted_of_all:
-            way = "is it the copies?"
-            if given:
-                way = f"are the headings '{field}' and 'copies' swapped?"
+            way = "is its heading swapped with 'copies'?" if given else "is it the copies?"
             message += f". The column '{field}' adds up to {wanted_of_all}: {way}"
             return replace(problem, where=heading, message=message)
     return replace(problem, message=message)
@@ -287,6 +285,5 @@ def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
         elif game.numbers[name] != given:
             where = where_of(game.numbers, name) or game.where
             there = text_form(game.numbers[name])
-            yield broken(
-                entry, where, f"{name!r} is {there} here, and {text_form(given)} in the rule"
-            )
+            message = f"{name!r} is {there} here, and {text_form(given)} in the rule"
+            yield broken(entry, where, message)

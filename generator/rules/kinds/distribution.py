@@ -104,8 +104,9 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
         if most:
             fewest = min(values, key=lambda one: there[one])
         if there[most] - there[fewest] > params.most:
-            counts = f"{counted(there[most], 'card')} with {params.field} {most}, "
-            counts += f"{there[fewest]} with {fewest}"
+            counts = (
+                f"{there[most]} cards with {params.field} {most}, {there[fewest]} with {fewest}"
+            )
             of = f" with {params.by} {group}" if params.by else ""
             alike = f"may differ by {params.most}" if params.most else "should be equal"
             yield broken(

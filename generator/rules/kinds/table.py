@@ -210,14 +210,9 @@ def _differences(
 def _unlike(name: str, value: Any, wanted: Any) -> str:
     """How a value differs from the one in the rule; of mappings only the keys that differ."""
     if not (isinstance(value, Mapping) and isinstance(wanted, Mapping)):
-        return f"{name} is {_whole(value)}, not {_whole(wanted)}"
+        return f"{name} is {shown(value)}, not {shown(wanted)}"
     keys = [one for one in {**value, **wanted} if plain(value.get(one)) != plain(wanted.get(one))]
     return "; ".join(_unlike(f"{one} of {name}", value.get(one), wanted.get(one)) for one in keys)
-
-
-def _whole(value: Any) -> str:
-    """A value in a message, a list in its brackets: the numbers of two would run together."""
-    return f"[{shown(value)}]" if isinstance(value, (list, tuple)) and value else shown(value)
 
 
 def plain(value: Any) -> Any:
@@ -236,7 +231,7 @@ def shown(value: Any) -> str:
     if isinstance(value, Mapping):
         text = ", ".join(f"{name}: {shown(one)}" for name, one in value.items())
     elif isinstance(value, (list, tuple)):
-        text = ", ".join(map(shown, value))
+        text = f"[{', '.join(map(shown, value))}]"
     else:
         text = text_form(value)
     return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
