@@ -166,7 +166,7 @@ def _broken(error: csv.Error, where: Where) -> Problem:
         hint = 'move the quote to the end of the cell. A double quote to print is written twice, ""'
     elif "field limit" in said:
         message = f"a cell in this row has more than {csv.field_size_limit():,} characters"
-        hint = "close the double quote that opens in this row. If there is none, shorten the cell"
+        hint = "close the double quote that opens in this row. Or shorten the cell"
     return Problem(where, "csv-syntax", message, hint)
 
 

@@ -222,7 +222,7 @@ def test_an_overflow_says_card_field_and_figures(tiny_copy):
     assert result.exit_code == 1
     line = 1 + text[: first.start()].count("\n")
     assert re.search(
-        rf"cards\.yaml:{line}:\d+: error\[text-overflow\]: sky/[\w-]+, field title: "
+        rf"cards\.yaml:{line}:\d+: error\[text-overflow\]: sky/[\w-]+, field 'title': "
         r".*needs .* mm of height, has .* mm \(over by",
         result.output,
     ), result.output

@@ -40,7 +40,7 @@ def on_a_terminal(*words):
 @pytest.mark.parametrize(
     "asked",
     ["text-overflow", "Text overflow", "error[text-overflow]",
-     "content/a/b.yaml:3:5: error[text-overflow]: casino/c01, field title: needs 61.2 mm"],
+     "content/a/b.yaml:3:5: error[text-overflow]: casino/c01, field 'title': needs 61.2 mm"],
 )  # fmt: skip
 def test_a_problem_is_explained_by_its_name_or_as_it_was_told(asked):
     said = run(asked)

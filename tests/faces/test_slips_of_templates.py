@@ -128,7 +128,7 @@ def test_fields_that_no_template_asks_for_are_told(front, more, lost):
     game = fields("name: text, cost: integer, quote: text?", cards, f"{GROUND}{front}\n")
     game["game.yaml"] = game["game.yaml"].replace("{method: single}", f"{{method: single}}{more}")
     told = [one for one in problems_of(game) if one.name == "unread-field"]
-    said = f"{lost} will not be printed: not used in front.svg.j2"
+    said = f"{lost!r} is not printed: not used in front.svg.j2"
     assert [one.message for one in told] == ([said] if lost else []), problems_of(game)
 
 

@@ -347,7 +347,7 @@ def test_a_board_that_is_wrong_as_written_is_told_once():
         assert told == [("unknown-field", "board/board-1")]
     game, _ = project.load("clients_vs_architects")
     board = next(piece for piece in game.component("board").pieces if piece.id == "board-1")
-    with pytest.raises(ContentError, match="the board cannot be drawn: unknown key colour"):
+    with pytest.raises(ContentError, match="the board cannot be drawn: unknown key 'colour'"):
         board_plan(board.fields)
 
 

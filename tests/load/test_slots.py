@@ -132,7 +132,7 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
             "wrong-type",
             "an icon belongs next to the field, not",
         ),
-        (", layout: heroes", "unknown-layout", "there is no layout heroes"),
+        (", layout: heroes", "unknown-layout", "there is no layout 'heroes'"),
         (
             ", front: a.svg.j2, layout: hero",
             "front-and-layout",
@@ -288,7 +288,7 @@ def test_fields_that_no_slot_shows_are_told_unless_it_is_said_why():
     )
     _, (problem,) = project(cards=cards).load("case")
     assert (problem.name, problem.severity) == ("field-without-slot", "warning")
-    assert "the layout index does not print the field story" in problem.message
+    assert "the layout 'index' does not print the field 'story'" in problem.message
     assert not project(', not_printed: {story: "read aloud"}', cards=cards).load("case")[1]
 
 

@@ -1,7 +1,7 @@
 """What a broken game is told, word for word: at the end of its case, where ``make golden`` puts it.
 
 --- told
-content/case/cards.yaml:1:5: error[bad-id]: an id is a text, not true
+content/case/cards.yaml:1:5: error[bad-id]: an id must be text, not true
     hint: write a word such as c01
 """
 

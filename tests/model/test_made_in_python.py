@@ -85,7 +85,7 @@ WRONG = [
     (lambda: game(icons={"a": "star"}), 'icons: a: "star" is not an icon'),
     (lambda: game(words={"a": None}), "words: a must be text, not empty"),
     (lambda: game(fonts={"a": ("Cabin", "bold")}), "fonts: item 2 of a must be a whole number"),
-    (lambda: game(styles={"a": {"sise": 3}}), "Game.of: styles.a: the key font is missing"),
+    (lambda: game(styles={"a": {"sise": 3}}), "Game.of: styles.a: the key 'font' is missing"),
     (lambda: game(styles={"a": {"font": 3, "size": 3}}), "styles.a: font must be text, not the"),
     (
         lambda: game(styles={"a": {"font": "titel", "size": "9pt"}}, fonts={"title": "Cabin"}),

@@ -109,28 +109,37 @@ def test_shuffling_is_the_same_each_time_and_no_order_of_the_file():
 @pytest.mark.parametrize(
     ("setup", "said"),
     [
-        ("  - {put: crad, at: [0, 0]}\n", "13:5 [unknown-place] there is no component crad"),
-        ("  - {put: card/r9, at: [0, 0]}\n", "13:5 [unknown-place] card has no card r9"),
+        ("  - {put: crad, at: [0, 0]}\n", "13:5 [unknown-place] there is no component 'crad'"),
+        ("  - {put: card/r9, at: [0, 0]}\n", "13:5 [unknown-place] 'card' has no card 'r9'"),
         (
             "  - {put: card, where: {hue: 1}, at: [0, 0]}\n",
-            "13:5 [unknown-place] card: no card has a field hue",
+            "13:5 [unknown-place] card: no card has a field 'hue'",
         ),
         (
             "  - {put: card, take: 4, per_player: true, at: [0, 0]}\n",
-            "13:5 [setup-too-few] card: 12 are needed with 3 players, but only 10 of 10 are left",
+            (
+                "13:5 [setup-too-few] the setup for 3 players takes 12 cards from 'card', but "
+                "only 10 are left"
+            ),
         ),
         (
             "  - {put: card, at: [0, 0]}\n  - {put: card/b, take: 1, at: [0, 0]}\n",
-            "14:5 [setup-too-few] card/b: 1 are needed with 2 players, but only 0 of 4 are left",
+            (
+                "14:5 [setup-too-few] the setup for 2 players takes 1 card from 'card/b', but none is "
+                "left"
+            ),
         ),
         (
             "  - {put: card, take: 11, players: 2, at: [0, 0]}\n",
-            "13:5 [setup-too-few] card: 11 are needed with 2 players, but only 10 of 10 are left",
+            (
+                "13:5 [setup-too-few] the setup for 2 players takes 11 cards from 'card', but "
+                "only 10 are left"
+            ),
         ),
         ("  - {put: card, take: 0, at: [0, 0]}\n", "13:23 [wrong-value] take must be at least 1"),
         ("  - {put: card, take: -2, at: [0, 0]}\n", "13:23 [wrong-value] take must be at least"),
         ("  - {put: card, at: [0, 0], turn: 45}\n", "13:35 [not-one-of] turn"),
-        ("  - {put: card}\n", "13:5 [missing-key] the key at is missing"),
+        ("  - {put: card}\n", "13:5 [missing-key] the key 'at' is missing"),
     ],
 )
 def test_what_cannot_be_set_up_is_told_at_its_line(setup, said):

@@ -88,10 +88,10 @@ def test_a_page_follows_an_edit_a_mistake_and_its_mending(browser, tiny):
         edit(tiny / "cards.yaml", "title: Bright moon", "title: Bright moon, colour: red")
         stopped = page.locator("#stage.stopped")
         stopped.wait_for()
-        problems(page).get_by_text("unknown field colour").wait_for()
+        problems(page).get_by_text("unknown field 'colour'").wait_for()
         assert "stale" in moon.get_attribute("class")
         assert moon.locator("img").get_attribute("src") == good
-        assert "unknown field colour" in page.locator("#large .problem").inner_text()
+        assert "unknown field 'colour'" in page.locator("#large .problem").inner_text()
         edit(tiny / "cards.yaml", "title: Bright moon, colour: red", "title: Bright moon")
         up_to_date(page)
         page.locator("#problems .problem").wait_for(state="detached")

@@ -117,7 +117,7 @@ def test_an_unknown_name_is_a_problem_at_its_place(change, path, rule, message, 
     for places, where in (({path: THERE}, THERE), ({path[:1]: THERE}, THERE), ({}, HERE)):
         problem = refused(component_of(**change, places=places))
         assert (problem.where, problem.name) == (where, rule)
-        assert problem.message == f"there is no {message} {name}"
+        assert problem.message == f"there is no {message} {name!r}"
         assert problem.hint == f"did you mean {hint}?"
 
 
@@ -126,8 +126,8 @@ def test_each_unknown_name_of_a_component_is_told():
     assert [problem.name for problem in problems] == ["unknown-method", "unknown-sheet"]
     methods = "box, duplex, folded, glued, gutterfold, pad, poster, single, standee, tuckbox"
     assert [problem.hint for problem in problems] == [
-        f"print methods: {methods}",
-        "sheet templates: grid",
+        f"choose one of these print methods: {methods}",
+        "the only one is: grid",
     ]
     assert [job.name for job in done] == ["card"]
 
@@ -136,9 +136,9 @@ def test_an_unknown_paper_is_told_once():
     done, (problem,) = imposed(CARD, CHIP, paper="a44")
     assert done == ()
     assert (problem.where, problem.name) == (HERE, "unknown-paper")
-    assert (problem.message, problem.hint) == ("there is no paper size a44", "did you mean a4?")
+    assert (problem.message, problem.hint) == ("there is no paper size 'a44'", "did you mean a4?")
     done, (problem,) = imposed(CARD, paper="xyz")
-    assert problem.hint == "paper sizes: a3, a4, a6, letter"
+    assert problem.hint == "choose one of these paper sizes: a3, a4, a6, letter"
 
 
 def test_a_problem_of_one_job_leaves_the_others_printed_in_order():

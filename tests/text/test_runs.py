@@ -125,8 +125,8 @@ def test_what_is_missing_is_told_all_at_once(text, fallbacks, message):
     error = refused(text, reading=Reading("en", lambda _: helping))
     assert (error.name, error.message) == ("missing-glyph", message)
     assert error.hint == (
-        "use another character or another font, "
-        "or make it an icon in every text, under symbols in game.yaml"
+        "use another character or another font. "
+        "To print an icon instead, name the character under symbols in game.yaml"
     )
 
 

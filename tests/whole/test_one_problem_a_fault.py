@@ -103,5 +103,5 @@ def test_a_layout_that_is_broken_is_told_in_its_own_file_only(file, text, named)
     text += "source: measured\n"
     files = {**SOUND, "game.yaml": SOUND["game.yaml"].replace(*named), file: text}
     [one] = problems_of(files)
-    assert (one.name, one.message) == ("unknown-key", "unknown key bleeed")
+    assert (one.name, one.message) == ("unknown-key", "unknown key 'bleeed'")
     assert (one.where.file, one.where.line) == (f"layouts-1/{file}", 2)

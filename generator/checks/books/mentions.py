@@ -64,7 +64,7 @@ def empty_chapters(read: ReadBook, _names: Names) -> Iterator[Problem]:
             continue
         if block is None or (isinstance(block, Heading) and block.level <= heading.level):
             message = f"there is no text under the heading {plain(heading.runs)}"
-            hint = "write the text. If there is none, delete the heading"
+            hint = "write the text. Or delete the heading"
             yield Problem(heading.where, "empty-chapter", message, hint, "warning")
 
 

@@ -116,7 +116,7 @@ def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterat
     wanted = [one for one in words if _FIGURE.fullmatch(one)]
     figures = _FIGURE.findall(text)
     if figures != wanted:
-        there, not_these = (shown(one) if one else "none" for one in (figures, wanted))
+        there, not_these = (shown(one).strip("[]") if one else "none" for one in (figures, wanted))
         yield f"the numbers in the text are {there}, not {not_these}"
     normalised = _normalised(text)
     if game.language == game.own_language:

@@ -7,7 +7,7 @@ from generator.checks.texts.marks import book_misses, near_misses, unfinished_in
 ICONS = frozenset({"coin", "T", "2"})
 LONE, NAMELESS = "a single brace", "a text in braces that is not an icon"
 OTHER, TAG = "an icon in other brackets", "a tag"
-BOLD, ITALIC = "a single bold mark", "a single italic mark"
+BOLD, ITALIC = "a bold mark without its other half", "an italic mark without its other half"
 FORMS = [
     ("Gain 2 {coin.", LONE, "{coin.", "write {coin}"),
     ("Gain 2 coin}", LONE, "coin}", "write {coin}"),
@@ -22,7 +22,7 @@ FORMS = [
     ("**Steal a card.", BOLD, "**Steal a card.", "write **words**"),
     ("Steal** a", BOLD, "** a", "write **words**"),
     ("** 3 **", BOLD, "** 3 ", "write **words**"),
-    ("**a\nb**", BOLD, "**a", "same line"),
+    ("**a\nb**", BOLD, "**a", "in one line"),
     ("*Steal a card.", ITALIC, "*Steal a card.", "write *words*"),
     ("[3 coins]{.gold now", "an unfinished colour mark", "]{.gold now", "[words]{.gold}"),
     ("[x]{.gold 5%}", "an unfinished colour mark", "]{.gold 5%}", "[words]{.gold}"),

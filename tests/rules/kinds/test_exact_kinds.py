@@ -14,7 +14,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
         ("holds: {field: colour, by: suit, is: {glass: green, stone: blue}}", []),
         (
             "holds: {field: colour, by: suit, is: {glass: blue, stone: blue}}",
-            [("green", "cards/a colour", "colour is green, not blue (suit glass)")],
+            [("green", "cards/a colour", "colour is green, not blue, where suit is glass")],
         ),
         (
             "holds: {field: colour, by: suit, is: {glass: green, stone: blue, wood: red}}",
@@ -61,7 +61,7 @@ def test_holds_inside_a_list():
         ("10", "cards/a loans", "cost is 10, not 4"),
     ]
     assert told(LOANS, "holds: {in: loans, field: cost, by: size, is: {2: 4, 4: 10, 6: 20}}") == [
-        ("[{size: 2", "cards/a", "no item of loans has size 6")
+        ("[{size: 2", "cards/a", "no item of 'loans' has size 6")
     ]
 
 
@@ -103,12 +103,12 @@ def test_table():
     rule = "table: {rows: row, columns: column, across: [x, y], is: {1: [1, 0], 2: [0, 1], 3: %s}}"
     assert told(TABLE, rule % "[1, 0]") == []
     assert told(TABLE, rule % "[1, 1]") == [
-        ("all pieces", "", "there are 0 with row 3 and column y, not 1")
+        ("all pieces", "", "0 cards with row 3 and column y, not 1")
     ]
     symmetric = "table: {rows: row, columns: column, across: [x, y], symmetric: true}"
     assert told(TABLE, symmetric) == []
     assert told(TABLE + "- {id: d, row: 3, column: y}\n", symmetric) == [
-        ("all pieces", "", "y: 0 with row 1, but 1 with row 3; the two should be equal")
+        ("all pieces", "", "y: 0 cards with row 1, but 1 with row 3; the two should be equal")
     ]
 
 
@@ -193,11 +193,11 @@ def test_words_and_figures_of_a_text(says, expected):
 def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
     [problem] = problems_of(TEXTS, rule)
     assert (problem.name, problem.where.column) == ("unknown-field", column)
-    assert problem.message == "cards: no card has a field size"
+    assert problem.message == "cards: no card has a field 'size'"
 
 
 def test_exactly_so_many_a_player():
     assert told(CARDS, "count: {per_player: 1}", players=2) == []
     assert told(CARDS, "count: {per_player: 1}", players=3) == [
-        ("all pieces", "", "cards: there are 2, but 3 players need 1 each: 3")
+        ("all pieces", "", "there are 2 cards in 'cards', but 3 players need 1 each: 3")
     ]

@@ -16,23 +16,23 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
     [
         ("3", None),
         ("{is: 3}", None),
-        ("4", "cards: there are 3, not 4"),
-        ("2", "cards: there are 3, not 2"),
-        ("0", "cards: there are 3, not 0"),
+        ("4", "there are 3 cards in 'cards', not 4"),
+        ("2", "there are 3 cards in 'cards', not 2"),
+        ("0", "there are 3 cards in 'cards', not 0"),
         ("{at_least: 3}", None),
-        ("{at_least: 4}", "cards: there are 3, at least 4 are needed"),
+        ("{at_least: 4}", "there are 3 cards in 'cards'; at least 4 are needed"),
         ("{at_most: 3}", None),
-        ("{at_most: 2}", "cards: there are 3, at most 2 are allowed"),
+        ("{at_most: 2}", "there are 3 cards in 'cards'; at most 2 are allowed"),
         ("{at_least: 1, at_most: 9}", None),
         ("{divisible_by: 3}", None),
         ("{divisible_by: 1}", None),
-        ("{divisible_by: 2}", "cards: there are 3, not a multiple of 2"),
-        ("{divisible_by: 6}", "cards: there are 3, not a multiple of 6"),
+        ("{divisible_by: 2}", "there are 3 cards in 'cards'; that is not a multiple of 2"),
+        ("{divisible_by: 6}", "there are 3 cards in 'cards'; that is not a multiple of 6"),
         ("{is: 2, where: {effect: show}}", None),
-        ("{is: 1, where: {effect: show}}", "cards with effect show: there are 2, not 1"),
+        ("{is: 1, where: {effect: show}}", "there are 2 cards in 'cards' with effect show, not 1"),
         (
             "{is: 1, where: {effect: show, id: a}}",
-            "cards with effect show, id a: there are 2, not 1",
+            "there are 2 cards in 'cards' with effect show, id a, not 1",
         ),
     ],
 )
@@ -46,9 +46,9 @@ def test_count_of_nothing_and_several_limits_at_once():
     assert [
         message for _, _, message in told(THREE, "count: {is: 1, at_least: 4, at_most: 2}")
     ] == [
-        "cards: there are 3, not 1",
-        "cards: there are 3, at least 4 are needed",
-        "cards: there are 3, at most 2 are allowed",
+        "there are 3 cards in 'cards', not 1",
+        "there are 3 cards in 'cards'; at least 4 are needed",
+        "there are 3 cards in 'cards'; at most 2 are allowed",
     ]
 
 
@@ -56,23 +56,23 @@ def test_count_of_nothing_and_several_limits_at_once():
     ("players", "params", "message"),
     [
         (3, "{per_player: 1}", None),
-        (4, "{per_player: 1}", "cards: there are 3, but 4 players need 1 each: 4"),
+        (4, "{per_player: 1}", "there are 3 cards in 'cards', but 4 players need 1 each: 4"),
         (1, "{per_player: 2, plus: 1}", None),
         (
             1,
             "{per_player: 2, plus: 2}",
-            "cards: there are 3, but 1 players need 2 each and 2 more: 4",
+            "there are 3 cards in 'cards', but 1 players need 2 each and 2 more: 4",
         ),
         (4, "{per_player: 0, plus: 3}", None),
         (
             4,
             "{per_player: 0, plus: 4}",
-            "cards: there are 3, but 4 players need 0 each and 4 more: 4",
+            "there are 3 cards in 'cards', but 4 players need 0 each and 4 more: 4",
         ),
         (
             2,
             "{per_player: 1, where: {effect: crane}}",
-            "cards with effect crane: there are 1, but 2 players need 1 each: 2",
+            "there is 1 card in 'cards' with effect crane, but 2 players need 1 each: 2",
         ),
     ],
 )
@@ -91,16 +91,16 @@ POINTS = (
     [
         ("{field: points, is: 6.5}", None),
         ("{field: points, is: 6.5000000001}", None),
-        ("{field: points, is: 6.50001}", "cards: 6.5 in total, not 6.50001"),
-        ("{field: points, is: -6.5}", "cards: 6.5 in total, not -6.5"),
+        ("{field: points, is: 6.50001}", "'cards' adds up to 6.5, not 6.50001"),
+        ("{field: points, is: -6.5}", "'cards' adds up to 6.5, not -6.5"),
         ("{field: points, is: 3.5, times_copies: false}", None),
-        ("{field: points, is: 6, times_copies: false}", "cards: 3.5 in total, not 6"),
+        ("{field: points, is: 6, times_copies: false}", "'cards' adds up to 3.5, not 6"),
         ("{field: points, is: 6, where: {id: a}}", None),
-        ("{field: points, is: 7, where: {id: a}}", "cards with id a: 6 in total, not 7"),
+        ("{field: points, is: 7, where: {id: a}}", "'cards' with id a adds up to 6, not 7"),
     ],
 )
 def test_sum(params, message):
-    expected = [("all pieces", "", f"the points of {message}")] if message else []
+    expected = [("all pieces", "", f"the field 'points' of {message}")] if message else []
     assert told(POINTS, f"sum: {params}") == expected
 
 
@@ -190,29 +190,31 @@ def test_same_for():
         (
             "grey",
             "cards/c colour",
-            "grey, but blue in cards/a, which has the same suit glass",
+            "grey here, but blue in cards/a, which has the same suit glass",
         ),
         (
             "{id: d",
             "cards/d colour",
-            "empty, but grey in cards/b, which has the same suit stone",
+            "empty here, but grey in cards/b, which has the same suit stone",
         ),
     ]
     assert told(rows, "same_for: {field: colour, by: suit, where: {colour: blue}}") == []
     both = "- {id: a, suit: [x, y], colour: blue}\n- {id: b, suit: [x, y], colour: red}\n"
     [(_, _, message)] = told(both, "same_for: {field: colour, by: suit}")
-    assert message == "red, but blue in cards/a, which has the same suit x, y"
+    assert message == "red here, but blue in cards/a, which has the same suit x, y"
 
 
 def test_references():
     rows = "- {id: a, wants: hotel}\n- {id: b, wants: [casino, hotle]}\n- {id: c}\n"
     other = [("towers", "- {id: hotel}\n- {id: casino}\n")]
     assert told(rows, "references: {field: wants, component: towers}", more=other) == [
-        ("hotle", "cards/b wants", "towers has no card hotle; did you mean hotel?")
+        ("hotle", "cards/b wants", "'towers' has no card hotle; did you mean hotel?")
     ]
     assert told(
         "- {id: a, wants: qq}", "references: {field: wants, component: towers}", more=other
-    ) == [("qq", "cards/a wants", "towers has no card qq; cards: casino, hotel")]
+    ) == [
+        ("qq", "cards/a wants", "'towers' has no card qq; choose one of these cards: casino, hotel")
+    ]
     narrowed = "references: {field: wants, component: towers, where: {id: a}}"
     assert told(rows, narrowed, more=other) == []
 
@@ -229,17 +231,17 @@ def test_distribution():
         (
             "2",
             "cards/a copies",
-            "there are 3 with n 1, 2 more than the 1 expected; this one has the most copies: 2",
+            "3 cards with n 1, not 1; this one has the most copies: 2",
         ),
-        ("all pieces", "", "cards: there are 3 with n 2, not 5"),
-        ("all pieces", "", "cards: there are 0 with n 7, not 1"),
+        ("all pieces", "", "cards: 3 cards with n 2, not 5"),
+        ("all pieces", "", "cards: 0 cards with n 7, not 1"),
     ]
     assert told(SPREAD, "distribution: {field: n, is: {1: 3, 2: 3, 9: 0}}") == [
         ("[1", "cards/d n", "5 is not one of 1, 2, 9")
     ]
     assert told(SPREAD, "distribution: {field: n, is: {2: 3}, where: {n: 2}}") == []
     assert told(SPREAD, "distribution: {field: n, is: {2: 1}, where: {n: 2}}") == [
-        ("2", "cards/f n", "there are 3 with n 2, 2 more than the 1 expected")
+        ("2", "cards/f n", "3 cards with n 2, not 1")
     ]
 
 
@@ -279,9 +281,9 @@ def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_li
         "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
     )
     assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
-        ("3", "cards/a n", "suit glass with n 3 is not one of the combinations"),
-        ("wood", "cards/b suit", "suit wood with n 1 is not one of the combinations"),
-        ("{id: d", "cards/d suit", "suit (empty) with n 1 is not one of the combinations"),
+        ("3", "cards/a n", "suit glass with n 3 is not in the rule"),
+        ("wood", "cards/b suit", "suit wood with n 1 is not in the rule"),
+        ("{id: d", "cards/d suit", "suit (empty) with n 1 is not in the rule"),
     ]
 
 
@@ -300,17 +302,17 @@ def test_unique():
     )
     assert told(rows, "unique: [tier, goal]") == [
         ("1", "cards/c", "tier 1 with goal x is the same as in cards/a"),
-        ("2", "cards/d", "2 copies have the same tier 2 with goal z"),
+        ("2", "cards/d", "tier 2 with goal z is there 2 times, because copies is 2"),
         ("1", "cards/e", "tier 1 with goal x is the same as in cards/a"),
         ("1", "cards/f", "tier 1 with goal y is the same as in cards/b"),
     ]
     assert told(rows, "unique: {fields: [goal], where: {id: a}}") == []
     assert told(rows, "unique: {fields: [tier], where: {goal: z}}") == [
-        ("2", "cards/d", "2 copies have the same tier 2")
+        ("2", "cards/d", "tier 2 is there 2 times, because copies is 2")
     ]
     assert told(rows, "unique: id") == [
-        ("2", "cards/d", "2 copies have the same id d"),
-        ("3", "cards/f", "3 copies have the same id f"),
+        ("2", "cards/d", "id d is there 2 times, because copies is 2"),
+        ("3", "cards/f", "id f is there 3 times, because copies is 3"),
     ]
 
 
@@ -321,11 +323,11 @@ def test_unique():
         (
             THREE,
             "{field: effect, most: 0}",
-            "cards: 2 with effect show, 1 with crane; they should be equal",
+            "cards: 2 cards with effect show, 1 with crane; they should be equal",
         ),
         (THREE, "{field: effect, most: 0, where: {effect: show}}", None),
         ("- {id: a, effect: x, copies: 3}\n- {id: b, effect: y}\n", "effect",
-         "cards: 3 with effect x, 1 with y; they may differ by 1"),
+         "cards: 3 cards with effect x, 1 with y; they may differ by 1"),
     ],
 )  # fmt: skip
 def test_evenly(rows, params, message):
@@ -339,9 +341,9 @@ def test_evenly(rows, params, message):
         ([1, 2, 3, 2, 1], None),
         ([1, 1, 3, 1, 1], None),
         ([2, 2, 2, 2, 2], None),
-        ([1, 3, 2, 3, 1], "cards: 2 with number 3, 3 with 2; fewer should have 2"),
-        ([1, 2, 3, 1, 1], "cards: 2 with number 2, 1 with 4; the two should be equal"),
-        ([2, 1, 3, 1, 2], "cards: 1 with number 4, 2 with 1; fewer should have 1"),
+        ([1, 3, 2, 3, 1], "cards: 2 cards with number 3, 3 with 2; fewer should have 2"),
+        ([1, 2, 3, 1, 1], "cards: 2 cards with number 2, 1 with 4; the two should be equal"),
+        ([2, 1, 3, 1, 2], "cards: 1 card with number 4, 2 with 1; fewer should have 1"),
     ],
 )
 def test_peak(copies, message):
@@ -353,7 +355,10 @@ def test_peak(copies, message):
 @pytest.mark.parametrize(
     ("front", "message"),
     [
-        ("{effect} ... {price}", "cards/a has no price, which front names"),
+        (
+            "{effect} ... {price}",
+            "the rule's text for the front has {price}, but cards/a has no field 'price'",
+        ),
         ("{effect}", None),
     ],
 )
@@ -381,9 +386,12 @@ SUITS = """\
 @pytest.mark.parametrize(
     ("params", "messages"),
     [
-        ("{field: points, by: suit}", ["cards with suit green: 6 in total, not 7"]),
+        ("{field: points, by: suit}", ["'cards' with suit green adds up to 6, not 7"]),
         ("{field: points, by: suit, where: {suit: [red, blue]}}", []),
-        ("{field: points, by: suit, is: 6}", ["red: 7 in total, not 6", "blue: 7 in total, not 6"]),
+        (
+            "{field: points, by: suit, is: 6}",
+            ["red adds up to 7, not 6", "blue adds up to 7, not 6"],
+        ),
     ],
 )
 def test_a_sum_may_be_equal_for_each_value(params, messages):

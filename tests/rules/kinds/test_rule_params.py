@@ -17,13 +17,15 @@ from generator.rules.run import check_entry
     [
         ("{method: duplex, sides: 2, size: f}", True, []),
         ("{sides: 1}", False, []),
-        ("{sides: 2}", False, [("5:3", "", "cards: the number of printed sides is 1, not 2")]),
-        ("{sides: 1}", True, [("9:1", "", "cards: the number of printed sides is 2, not 1")]),
-        ("{method: single}", True, [("8:1", "", "cards: the print method is duplex, not single")]),
-        ("{size: g}", True, [("5:3", "", "cards: the size is f, not g")]),
+        ("{sides: 2}", False, [("5:3", "", "the number of printed sides of 'cards' is 1, not 2")]),
+        ("{sides: 1}", True, [("9:1", "", "the number of printed sides of 'cards' is 2, not 1")]),
+        ("{method: single}", True, [
+            ("8:1", "", "the print method of 'cards' is duplex, not single"),
+        ]),
+        ("{size: g}", True, [("5:3", "", "the size of 'cards' is f, not g")]),
         ("{method: single, size: g}", True, [
-            ("8:1", "", "cards: the print method is duplex, not single"),
-            ("5:3", "", "cards: the size is f, not g"),
+            ("8:1", "", "the print method of 'cards' is duplex, not single"),
+            ("5:3", "", "the size of 'cards' is f, not g"),
         ]),
     ],
 )  # fmt: skip
@@ -45,7 +47,7 @@ def test_printed_as(params, back, told_at):
 def test_how_a_component_is_printed_cannot_be_narrowed_to_some_pieces():
     [problem] = problems_of("- {id: a, n: 1}", "printed_as: {method: duplex, where: {n: 1}}")
     assert (problem.name, problem.where) == ("unknown-key", Where("rules.yaml", 1, 30))
-    assert problem.message == "unknown key where"
+    assert problem.message == "unknown key 'where'"
 
 
 # What the params of a kind may be.
@@ -104,7 +106,7 @@ def test_params_that_say_too_little_are_refused(rule, says):
 def test_every_field_that_a_rule_names_must_be_one_of_a_piece(rule, fields):
     problems = problems_of("- {id: a, n: 1}", rule)
     assert [problem.message for problem in problems] == [
-        f"cards: no card has a field {name}" for name in fields.split()
+        f"cards: no card has a field {name!r}" for name in fields.split()
     ]
     for problem, name in zip(problems, fields.split(), strict=True):
         assert rule[problem.where.column - 1 :].startswith(name), "the place of the name itself"

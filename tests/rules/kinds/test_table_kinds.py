@@ -28,7 +28,7 @@ def test_the_first_row_mirrors_the_last_by_number_then_by_name(names, unlike):
     pieces = rows((low, "y"), (middle, "x"), (high, "x"), (high, "x"))
     across = SYMMETRIC.replace("[x]", "[x, y]")
     found = told(pieces, across)
-    assert any(f"x: 0 with row {low}, but 2 with row {high}" in one for one in found), found
+    assert any(f"x: 0 cards with row {low}, but 2 with row {high}" in one for one in found), found
     assert not any(f"row {middle}" in one for one in found)
 
 
@@ -46,4 +46,4 @@ def test_a_row_has_a_number_for_each_column():
     ],
 )
 def test_what_narrows_a_rule_is_a_field(rule):
-    assert told(rows(("a", "x")), rule) == ["cards: no card has a field color"]
+    assert told(rows(("a", "x")), rule) == ["cards: no card has a field 'color'"]
