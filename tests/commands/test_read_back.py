@@ -102,7 +102,7 @@ def test_what_is_meant_is_said_with_its_reason():
     assert told("piece.number + 1", more=more) == []
     wrong = told(NUMBER, SUIT, more='\n    not_printed: {siut: "the box says it"}')
     assert [(one[0], one[4]) for one in wrong] == [
-        ("unknown-field", "cards: no card has a field siut")
+        ("unknown-field", "cards: no card has a field 'siut'")
     ]
 
 

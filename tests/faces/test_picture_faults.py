@@ -87,7 +87,11 @@ def test_a_missing_picture_is_told_at_its_field_with_the_nearest_name():
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("fire.svg", "pictures: a.png"), ("fire.psd", "save it as .png"), ("x", "pictures: a.png")],
+    [
+        ("fire.svg", "the only one is: a.png"),
+        ("fire.psd", "save it as .png"),
+        ("x", "the only one is: a.png"),
+    ],
 )
 def test_what_is_no_picture_names_the_way_out(name, hint):
     problem = told({"a.png": FILES["plain.png"]}, pieces=f"- {{id: a, art: {name}}}\n")

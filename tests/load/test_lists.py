@@ -47,7 +47,9 @@ def test_one_edit_of_an_entry_changes_what_follows_from_it():
 def test_an_unknown_entry_is_told_at_the_template():
     built, problems = listed(front=set_text('entry("region", "green").name')).build("case")
     assert built is None
-    assert [(one.name, one.hint) for one in problems] == [("unknown-entry", "entries: blue, red")]
+    assert [(one.name, one.hint) for one in problems] == [
+        ("unknown-entry", "choose one of these entries: blue, red")
+    ]
 
 
 def test_rules_hold_pieces_to_the_entries_of_a_list():

@@ -125,8 +125,8 @@ def test_shuffling_is_the_same_each_time_and_no_order_of_the_file():
         (
             "  - {put: card, at: [0, 0]}\n  - {put: card/b, take: 1, at: [0, 0]}\n",
             (
-                "14:5 [setup-too-few] the setup for 2 players takes 1 card from 'card/b', but none is "
-                "left"
+                "14:5 [setup-too-few] the setup for 2 players takes 1 card from 'card/b', but "
+                "none is left"
             ),
         ),
         (

@@ -51,7 +51,7 @@ def test_templates_that_were_not_copied_are_told_with_where_they_lie(copied):
     told = [p for p in project_in(copied).check(COPY) if p.name == "unknown-template"]
     assert len(told) == 11
     for problem in told:
-        assert problem.hint.endswith(f", or its folder, to layouts/faces/{COPY}/")
+        assert problem.hint.endswith(f" to layouts/faces/{COPY}/. Or copy the whole folder")
         assert f"layouts/faces/{NAME}/" in problem.hint
 
 
