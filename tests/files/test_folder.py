@@ -138,7 +138,10 @@ def test_a_file_in_a_linked_folder_outside_is_refused_and_one_inside_is_read(fol
 def test_what_is_no_file_is_refused(folder, place):
     os.mkfifo(place / "pipe")
     for name in ("art", "pipe"):
-        assert refusal(folder, name) == ("unreadable-file", "this is not an ordinary file")
+        assert refusal(folder, name) == (
+            "unreadable-file",
+            "this is a folder or a device, not a file",
+        )
 
 
 def test_a_file_that_may_not_be_read_is_told_with_the_reason(folder, monkeypatch):

@@ -2,7 +2,7 @@
 
 --- told
 content/case/cards.yaml:1:5: error[bad-id]: an id must be text, not true
-    hint: write a word such as c01
+    hint: begin with a letter: c01
 """
 
 import os

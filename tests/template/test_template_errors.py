@@ -45,7 +45,7 @@ ITEMS = "items are counted from [0]; the filter 'length' gives their number"
         ("{% if a AND b %}{% endif %}", "template-syntax", "write AND in small letters",
          "write and"),
         ("{% if a then %}{% endif %}", "template-syntax", "'then' does not belong here",
-         "join the two values with and, or, == or another sign, or delete this"),
+         "join the two values with a sign such as == or and. If this is too much, delete it"),
         ("{% endif %}", "template-syntax", "endif has nothing to end: no if is open",
          "delete it, or open one above"),
         ("{% else %}", "template-syntax", "else needs an if before it",

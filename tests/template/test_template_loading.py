@@ -70,7 +70,7 @@ def test_where_a_game_without_templates_finds_one_of_another():
 def test_the_template_of_another_game_is_offered_to_be_copied():
     """A game that was begun as a copy of another has templates under the other's name."""
     renamed = {"places": ("faces/new", "faces"), "own": "faces/new"}
-    hint = "copy ours/faces/case/back.j2, or its folder, to layouts/faces/new/"
+    hint = "copy ours/faces/case/back.j2 to layouts/faces/new/. Or copy the whole folder"
     assert hint_for("back.j2", **renamed)[1] == hint
     assert hint_for("ack.j2", **renamed)[1].endswith("Or add the file to layouts/faces/new/")
     assert hint_for("none", **renamed)[1].startswith("for no back, write null")
