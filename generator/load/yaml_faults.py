@@ -49,7 +49,7 @@ def syntax_problem(error: yaml.YAMLError, text: str, shown: str) -> Problem:
         if known["says"] in complaint:
             opened_in = opened.line + 1 if opened else line + 1
             message = known["wrong"].replace("LINE", str(opened_in))
-            message = message.replace("CHARACTER", lines[line][column : column + 1])
+            message = message.replace("CHARACTER", "".join(lines[line : line + 1])[column:][:1])
             return Problem(where, "yaml-syntax", message, known["hint"])
     hint = "compare it with the lines above. If a text has special characters, put it in quotes"
     return Problem(where, "yaml-syntax", f"this is not valid YAML: {complaint}", hint)

@@ -74,7 +74,7 @@ def test_the_template_of_another_game_is_offered_to_be_copied():
     assert hint_for("back.j2", **renamed)[1] == hint
     assert hint_for("ack.j2", **renamed)[1].endswith("Or add the file to layouts/faces/new/")
     assert hint_for("none", **renamed)[1].startswith("for no back, write null")
-    listed = "templates: a_b.j2, back.j2, front.j2"
+    listed = "choose one of these templates: a_b.j2, back.j2, front.j2"
     assert hint_for("their.j2") == ("there is no template 'their.j2' in layouts/faces/case", listed)
 
 
