@@ -227,8 +227,8 @@ def _without_slot(
     ]
     if lost and not isinstance(raw.get("back"), str):  # a template of one's own may show it
         where = raw.keys_at.get("layout") or raw.where
-        names = ", ".join(map(repr, lost))
-        message = f"the layout {layout.name!r} does not print the field {names}"
+        unseen = ", ".join(map(repr, lost))
+        message = f"the layout {layout.name!r} does not print the field {unseen}"
         hint = "under slots, write the field after a slot that prints it. "
         hint += "If players need not see the field, list it under not_printed, with a reason"
         yield Problem(where, "field-without-slot", message, hint, "warning")
