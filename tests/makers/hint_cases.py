@@ -148,6 +148,7 @@ GAMES = [
     Row("wrong-type", {"cards.yaml": "«- a»\n"}),
     Row("bad-for-each", {"cards.yaml": '- {«for_each: 3», id: "{suit}-{number}"}\n'}),
     Row("bad-for-each", {"cards.yaml": '- {for_each: {n: «9..1»}, id: "{n}"}\n'}),
+    Row("unknown-name-in-id", {"cards.yaml": '- {«⇒@, »id: "x{n}"}\n'}),
     Row("missing-id", {"cards.yaml": "- {id: a, cost: 2}\n- {«⇒@, »cost: 1}\n"}),
     Row("bad-id", {"cards.yaml": "- {for_each: {n: [1, 2]}, «id: {n}»}\n"}),
     Row("bad-id", {"cards.yaml": "- id: «true»\n"}),
