@@ -4,7 +4,8 @@ import random
 from contextlib import ExitStack
 
 import pytest
-from preview_client import TOKEN, blank, free_port, served, up_to_date
+from playwright.sync_api import expect
+from preview_client import TOKEN, blank, free_port, opened, served, up_to_date
 
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
@@ -107,16 +108,93 @@ class Typist:
         return wrong + ["rows"] * (len(rows) != ROWS + len(self.rows))
 
 
+def begun(content, rows):
+    """A desk with a game of so many cards."""
+    table = "id,name,cost,kind,text\n" + "".join(
+        f"c{n},Name {n},{n % 4 + 1},{['beast', 'spell'][n % 2]},Text number {n} of this game\n"
+        for n in range(1, rows + 1)
+    )
+    desk = Desk(Project(content, [], may_come=True))
+    Editor(desk).begin(Wanted("Forest", files={"cards.csv": table.encode()}))
+    return desk
+
+
+@pytest.fixture
+def table(browser, tmp_path):
+    """The table of sixty cards at its end, and its file."""
+    with opened(browser, begun(tmp_path / "content", 60), game="forest") as page:
+        page.locator('[data-show="table"]').click()
+        page.locator("#shown").evaluate("one => { one.scrollTop = 1e6; }")
+        yield page, tmp_path / "content" / "forest" / "cards.csv"
+
+
+def cell(page, row, column=NAME):
+    return page.locator(f'tr[data-ref="card/c{row}"] td').nth(column)
+
+
+def test_a_file_that_is_empty_for_a_moment_takes_no_focus(table):
+    page, file = table
+    cell(page, 58).click()
+    page.keyboard.type("Half")
+    text = file.read_text(encoding="utf-8")
+    file.write_text("")
+    rows = page.locator("table.grid")
+    expect(rows).to_have_attribute("aria-rowcount", "3")  # the heading, this row, the last one
+    page.keyboard.type(" a w")
+    file.write_text(text)
+    expect(rows).to_have_attribute("aria-rowcount", "62")
+    page.keyboard.type("ord")
+    page.keyboard.press("Enter")
+    expect(cell(page, 58)).to_have_text("Half a word")
+    expect(page.locator("td.active")).to_be_focused()
+
+
+def test_a_row_that_gets_its_name_late_stays_open(table):
+    page, _ = table
+    page.evaluate("""() => {
+      const quick = window.fetch;
+      window.fetch = async (...of) => {
+        const answer = await quick(...of);
+        if (of[1]?.method === "POST") await new Promise((done) => { window.come = done; });
+        return answer;
+      };
+    }""")
+    page.locator("tfoot td").nth(NAME).click()
+    page.keyboard.type("Owl")
+    page.keyboard.press("Tab")
+    page.keyboard.type("3")
+    cell(page, 61).wait_for(state="attached")  # told of before it was answered
+    page.evaluate("window.come()")
+    expect(page.locator("tr.new")).to_have_count(1)
+    page.keyboard.type("0")
+    expect(page.locator("form.cell input")).to_have_value("30")
+    page.keyboard.press("Escape")
+    expect(cell(page, 61)).to_have_count(1)
+
+
+def test_keys_go_to_the_active_cell_wherever_it_is(table):
+    page, _ = table
+    cell(page, 58).click()
+    scrolled = """new Promise((done) => {
+      shown.scrollTop = 0;
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    })"""
+    for word, lose in ("9 lives", "document.activeElement.blur()"), ("1st", scrolled):
+        page.evaluate(lose)
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(cell(page, 58)).to_have_text(word)
+        page.keyboard.press("ArrowUp")
+    page.locator("#rail").click(position={"x": 4, "y": 4})  # who points elsewhere means the page
+    page.keyboard.press("1")
+    expect(page.locator("body")).to_have_attribute("data-view", "cards")
+
+
 @pytest.mark.whole(everyday="24")
 @pytest.mark.parametrize("words", [24, 500])
 def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
     content = tmp_path / "content"
-    table = "id,name,cost,kind,text\n" + "".join(
-        f"c{n},Name {n},{n % 4 + 1},{['beast', 'spell'][n % 2]},Text number {n} of this game\n"
-        for n in range(1, ROWS + 1)
-    )
-    begun = Desk(Project(content, [], may_come=True))
-    Editor(begun).begin(Wanted("Forest", files={"cards.csv": table.encode()}))
+    begun(content, ROWS)
     file, port, wrong = content / "forest" / "cards.csv", free_port(), []
     with blank(browser, {}) as page, ExitStack() as running:
 

@@ -10,7 +10,7 @@ import { columnsOf } from "./numbers.js";
 import { store } from "./store.js";
 import { matches } from "./wall.js";
 
-const MOMENT = 1000; // ms
+const MOMENT = 2000; // ms
 
 /** Draw the table, or bring it up to date: selection, scroll and an open cell stay. */
 export function drawGrid(into, state, view, go) {
@@ -50,9 +50,10 @@ function withHeld(rows) {
   if (at >= 0) grid.last = { piece: rows[at], at, since: 0 };
   const { last } = grid;
   if (!ref || at >= 0 || last?.piece.ref !== ref) return rows;
-  last.since ||= Date.now();
-  if (!grid.open && Date.now() - last.since > MOMENT) return rows;
-  if (!grid.open) setTimeout(grid.redraw, 2 * MOMENT);
+  const coming = ["drawing", "checking"].includes(grid.state.stage);
+  last.since = coming ? 0 : last.since || Date.now();
+  if (!grid.open && last.since && Date.now() - last.since > MOMENT) return rows;
+  if (!grid.open) setTimeout(grid.redraw, MOMENT + 100);
   rows.splice(Math.min(last.at, rows.length - 1), 0, last.piece);
   return rows;
 }
@@ -72,10 +73,7 @@ function frame(into) {
   grid.node.addEventListener("dblclick", (event) => {
     if (event.target.closest("td[data-at]") && !event.target.closest("form")) openCell();
   });
-  into.onscroll = () => requestAnimationFrame(() => {
-    if (into.contains(grid.node)) drawRows();
-    if (grid.open && !grid.open.cell.isConnected) closeCell(true); // what scrolls away is written
-  });
+  into.onscroll = () => requestAnimationFrame(() => into.contains(grid.node) && drawRows());
   return grid.node;
 }
 

@@ -23,9 +23,15 @@ export function drawRows() {
   const pad = (name, count) => (count > 0 ? [el("tr", { class: "pad", "aria-hidden": "true",
     "data-key": name }, sized(el("td", { colspan: grid.columns.length + 1 }),
     { high: `${count * ROW}px` }))] : []);
-  update(grid.body, ...pad("above", first),
-    ...Array.from({ length: last - first }, (_, n) => row(first + n)),
-    ...pad("below", filledRows() - last));
+  const drawn = Array.from({ length: Math.max(0, last - first) }, (_, n) => first + n);
+  const [active] = grid.to; // its row is always there, as keys go to it
+  if (active < filledRows() && !drawn.includes(active)) drawn.push(active);
+  let next = 0;
+  update(grid.body, ...drawn.sort((a, b) => a - b).flatMap((at) => {
+    const made = [...pad("above", at - next), row(at)];
+    next = at + 1;
+    return made;
+  }), ...pad("below", filledRows() - next));
   update(grid.foot, row(filledRows()));
   grid.node.setAttribute("aria-rowcount", String(grid.pieces.length + 1));
 }
@@ -75,7 +81,8 @@ export function select(row, column, extend = false) {
   grid.to = [row, column];
   if (!extend) grid.from = [row, column];
   clamp();
-  grid.held = grid.pieces[grid.to[0]]?.ref;
+  const piece = grid.pieces[grid.to[0]];
+  Object.assign(grid, { held: piece?.ref, last: piece && { piece, at: grid.to[0], since: 0 } });
   reveal();
   drawRows();
   focusCell();

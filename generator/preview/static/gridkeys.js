@@ -10,6 +10,19 @@ import { say } from "./toast.js";
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const PAGE = 12; // rows
 
+let here = false; // where the hand was last: in the table, or beside it
+
+for (const way of ["focusin", "pointerdown"]) {
+  document.addEventListener(way, ({ target }) => { here = Boolean(grid.node?.contains(target)); });
+}
+
+/** A key that met nothing, as the focus was lost, goes to the cell where it was. */
+export function onLostKey(event) {
+  if (!here || event.target !== document.body || !grid.node.isConnected) return;
+  select(...grid.to, true);
+  onKey(event);
+}
+
 /** What a key does in the table. */
 export function onKey(event) {
   if (event.target.closest("form, thead") || event.target.closest("th")) return;

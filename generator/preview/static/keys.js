@@ -3,6 +3,7 @@
 import { EDITORS, button, choice, el } from "./dom.js";
 import { focusFinder } from "./finder.js";
 import { VIEWS } from "./frame.js";
+import { onLostKey } from "./gridkeys.js";
 import { undo } from "./values.js";
 import { moveFocus } from "./wall.js";
 
@@ -45,6 +46,7 @@ export function startKeys(store, view, go) {
     actions[number + 1] = () => go({ view: name });
   });
   document.addEventListener("keydown", (event) => {
+    onLostKey(event);
     const typing = event.target.matches("input:not([type=range], [type=checkbox]), select, "
       + "textarea, [contenteditable], .value[aria-busy], .value:has(+ .why)"); // typed for a value
     const command = event.ctrlKey || event.metaKey;

@@ -2,11 +2,14 @@
 // focus, its scroll, and what is being typed in it.
 
 /** Make what a node holds be like these nodes and texts. Those of the same key stay and become like
-    the new ones; one that is `held`, as somebody works in it, stays as it is. */
+    the new ones, first of all that with the focus; one that is `held`, as somebody works in it,
+    stays as it is. */
 export function update(into, ...nodes) {
   const old = new Map();
   for (const one of into.childNodes) {
-    if (!nodes.includes(one)) old.set(keyOf(one), [...(old.get(keyOf(one)) ?? []), one]);
+    if (nodes.includes(one)) continue;
+    const alike = old.get(keyOf(one)) ?? [];
+    old.set(keyOf(one), one.contains(document.activeElement) ? [one, ...alike] : [...alike, one]);
   }
   let last = null;
   for (const one of nodes) {
