@@ -190,6 +190,20 @@ def test_keys_go_to_the_active_cell_wherever_it_is(table):
     expect(page.locator("body")).to_have_attribute("data-view", "cards")
 
 
+def test_nothing_lies_over_the_active_cell(table):
+    page, _ = table
+    cell(page, 58).click()
+    for key, count in ("ArrowUp", 40), ("ArrowDown", 20):
+        for _ in range(count):
+            page.keyboard.press(key)
+        seen = """cell => {
+          const { left, top, bottom } = cell.getBoundingClientRect();
+          return [top + 3, bottom - 3].map((y) => cell.contains(
+            document.elementFromPoint(left + 9, y)));
+        }"""
+        assert page.locator("td.active").evaluate(seen) == [True, True]
+
+
 @pytest.mark.whole(everyday="24")
 @pytest.mark.parametrize("words", [24, 500])
 def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
