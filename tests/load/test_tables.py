@@ -98,10 +98,10 @@ def test_defaults_fill_empty_cells():
     assert "default of cost" in problem.message
 
 
-def test_a_missing_cell_names_the_default():
+def test_a_missing_cell_names_how_to_do_without():
     problem = told("t.xlsx", xlsx(("S", [["id", "name"], ["a", None]])), "fields: {name: text}")
     assert (problem.name, problem.where.line) == ("missing-field", 2)
-    assert "default" in problem.hint
+    assert "`name: text?`" in problem.hint
 
 
 def test_cells_of_other_kinds():
