@@ -56,10 +56,13 @@ function patched(old, fresh) {
   }
   Object.assign(old, { made, does: fresh.does });
   if (!old.matches("select")) update(old, ...fresh.childNodes);
-  else if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  else if (!alike(old, fresh)) old.replaceChildren(...fresh.childNodes);
   if (old.matches("input, textarea, select")) told(old, fresh);
   return old;
 }
+
+const alike = ({ childNodes: some }, { childNodes: others }) => some.length === others.length
+  && [...some].every((one, at) => one.isEqualNode(others[at]));
 
 /** A field shows what is told, but not over what is being typed in it. */
 function told(field, fresh) {
