@@ -205,7 +205,7 @@ def test_nothing_lies_over_the_active_cell(table):
 
 
 @pytest.mark.whole(everyday="24")
-@pytest.mark.parametrize("words", [24, 500])
+@pytest.mark.parametrize("words", [24, 100])
 def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
     content = tmp_path / "content"
     begun(content, ROWS)
