@@ -8,6 +8,7 @@ UNUSED := /(pip|setuptools|pkg_resources|mypy|mypyc|pygments|tests?)/
 # Set up, then build every game of content/ into output/.
 all: .venv/ready
 	$(BIN)/proofdeck build
+	$(BIN)/python tests/makers/manual_figures.py
 	$(BIN)/proofdeck manual --gallery --pdf
 
 # One line about each target.

@@ -14,6 +14,7 @@ _HEADING = re.compile(r"^#{1,3} ([^\n]+)$|^```.*?^```", re.MULTILINE | re.DOTALL
 # Pages with a heading for each name: most people look for something else.
 _REFERENCE = frozenset({"problems", "functions", "manuscripts"})
 _ABOUT = re.compile(r"\]\(([\w-]+)\.md\)(.*)")  # a line of the contents
+_PICTURE = re.compile(r"^!\[[^\]]*\]\((examples/page-[^)]+)\)\n\n", re.MULTILINE)
 _ENDINGS = re.compile(r"(?<=\w{3})(?:s|es|ed|ing)$")
 # Words of a question that say nothing about its subject.
 _SMALL = frozenset({
@@ -43,11 +44,18 @@ class Section(NamedTuple):
 
 
 def manual_pages() -> dict[str, tuple[str, str]]:
-    """The pages of the manual by the name of their file: the title of each, and its text."""
+    """The pages of the manual by the name of their file: the title of each, and its text.
+
+    Pictures are shown where ``make`` has drawn them.
+    """
     folder = Folder.of(FOLDER, shown="manual")
+    files = folder.names()
     texts = {
-        name.removesuffix(".md"): folder.read(name).data.decode("utf-8")
-        for name in folder.names()
+        name.removesuffix(".md"): _PICTURE.sub(
+            lambda shown: shown[0] if shown[1] in files else "",
+            folder.read(name).data.decode("utf-8"),
+        )
+        for name in files
         if name.endswith(".md") and "/" not in name
     }
     return {name: (_title_of(text), text) for name, text in texts.items()}

@@ -62,7 +62,8 @@ def game_yaml(
 def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
     yield f"  {part.name}:"
     yield f"    title: {quoted(part.title)}"
-    yield f"    kind: {'tile' if looks.tile else 'card'}"
+    kind = "tile" if looks.tile else "card"
+    yield f"    kind: {kind}"
     yield f"    size: {looks.size}"
     yield f"    pieces: {part.name}.json" if trial else f"    pieces: {part.pieces_name}"
     shown = part.plan.shown
@@ -81,7 +82,7 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
             remark = _remark(one)
             yield f"{text:<40} # {remark}" if remark else text
     others = "index                # or hero, number, event, role, recipe"
-    yield f"    layout: {'tile' if looks.tile else others}"
+    yield f"    layout: {kind if looks.tile else others}"
     yield "    slots:"
     for slot, names in part.plan.slots.items():
         alone = slot not in ("tags", "stats", "body") or names == [part.plan.main]

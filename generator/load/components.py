@@ -330,7 +330,7 @@ def _renamed(
             found.append(Problem(where, "wrong-type", message, hint))
         elif field is not None and types is not None and field not in (*types, "id", "copies"):
             hint = did_you_mean(field, types, listing="declared fields")
-            found.append(Problem(where, "unknown-field", f"unknown field {field!r}", hint))
+            found.append(Problem(where, "unknown-field", f"unknown field '{field}'", hint))
         else:
             renamed.append((heading, field, where))
             continue

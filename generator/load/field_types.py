@@ -255,7 +255,7 @@ def _checked_piece(
             hint = "compute already makes this field: delete it here, or rename it under compute"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))
         more = len(unknown) - MOST_UNKNOWN if number == MOST_UNKNOWN else 0
-        message = f"unknown field {name!r}{and_more(more) if more > 0 else ''}"
+        message = f"unknown field '{name}'{and_more(more) if more > 0 else ''}"
         found.append(Problem(where, "unknown-field", message, hint, piece=label))
     for name, kind in types.items():
         value = values.get(name)

@@ -245,7 +245,7 @@ def _unknown_columns(
         where = Where(shown, header.number, place + 1)
         hint = _hint_of_unknown(heading, lone, free, columns)
         lacks = f", and no column has the heading {lone}" if lone else ""
-        message = f"unknown field {heading}{lacks}"
+        message = f"unknown field '{heading}'{lacks}"
         found.append(Problem(where, "unknown-field", message, hint))
     return found
 

@@ -290,7 +290,7 @@ def _faults(
                 hint = f"a slot shows a field. A template of your own can print piece.{field}"
             if "," in field and slot.many:
                 hint = f"write several fields as a list: [{field[:60]}]"
-            yield Problem(where, "unknown-field", f"no card has a field {field}", hint)
+            yield Problem(where, "unknown-field", f"no card has a field {field!r}", hint)
         elif fields[field].takes is None and not several:
             message = f"the slot {name} shows a text, and {field} is yes or no"
             hint = "name it in a slot of several fields, such as tags; where it is true, "

@@ -112,7 +112,7 @@ def unknown_free_fields(game: Game) -> Iterator[Problem]:
         for key, name in declared:
             if component.pieces and name.split(".")[0] not in known:
                 hint = did_you_mean(name, known, listing="fields")
-                message = f"{component.name}: no card has a field {name}"
+                message = f"{component.name}: no card has a field {name!r}"
                 where = component.where_of(key, name)
                 yield Problem(where, "unknown-field", message, hint)
 

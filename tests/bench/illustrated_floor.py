@@ -43,7 +43,7 @@ def main(folder, path):
             page.contents_add(
                 f"/OC /CutLayer BDC q 0.2835 w\n/CutContour CS 1 SCN\n{lines}\nQ EMC".encode()
             )
-        cards = [shown[file] for file in (*files[:3], files[0])]
+        cards = [shown[file] for file in (files[0], files[27], files[54], files[0])]
         images = Dictionary({f"/I{place}": card for place, card in enumerate(cards)})
         put_below(pdf, pdf.pages[0], map(card_on_page_1, range(4)), images)
         if len(pdf.pages) - 2 <= GROUPED:

@@ -18,8 +18,9 @@ INK, GREY, RULE, CARD = map(HexColor, ("#1a1a1a", "#5f5b55", "#c9c4bb", "#e7e4de
 EDGE = HexColor("#d5d1c9")  # of a paper
 TOP = HexColor("#111111")  # headings
 TEXT, STRONG = "text", "strong"
-SHOWN = [(381.46, 722.83, 48.59, 68.03), (438.56, 722.83, 48.59, 68.03)]
-SHOWN += [(495.66, 722.83, 48.59, 68.03), (75.28, 668.81, 17.01, 23.81)]  # cards on page 1
+SHOWN = [(306.41, 687.79, 73.61, 103.07), (388.53, 687.79, 73.61, 103.07)]
+SHOWN += [(470.64, 687.79, 73.61, 103.07), (75.28, 633.77, 17.01, 23.81)]  # cards on page 1
+LOWER = 35.04  # that all else on page 1 is, as its cards are so high
 STROKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")
 GROUPED = 12  # sheets: of more, those that are alike are one picture
 
@@ -96,6 +97,7 @@ def said(canvas, x, y, size, font, colour, text):
 
 
 def instructions(canvas, count, sheets):
+    canvas.translate(0, -LOWER)
     hours = {81: "about 1 hour"}.get(count, f"about {round(count / 81)} hours")
     said(canvas, 51.02, 95.67, 30, STRONG, TOP, "Album")
     papers = f"{count} copies on {sheets} sheets  ·  {hours} of cutting and assembling"
@@ -119,7 +121,7 @@ def instructions(canvas, count, sheets):
     canvas.line(50.88, 666.26, 544.39, 666.26)
     canvas.setLineWidth(0.43)
     for x, y, width, height in SHOWN[:3]:
-        canvas.rect(x, y, width, height)
+        canvas.rect(x, y + LOWER, width, height)
     letter(canvas, 53.77, 164.5, 9.5)
     letter(canvas, 289.16, 229.45, 7.13)
     letter(canvas, 464.02, 466.81, 7.12)

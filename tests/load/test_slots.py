@@ -125,7 +125,7 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
     ("more", "rule", "words"),
     [
         (", slots: {titel: name}", "unknown-slot", "has no slot titel"),
-        (", slots: {title: nam}", "unknown-field", "no card has a field nam"),
+        (", slots: {title: nam}", "unknown-field", "no card has a field 'nam'"),
         (", slots: {title: [name, suit]}", "wrong-type", "not a list"),
         (
             ", slots: {stats: {attack: sword}}",

@@ -4,14 +4,17 @@ Each is made of the YAML and the templates that its page shows, so it cannot sho
 """
 
 import re
+import sys
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import yaml
-from conftest import ROOT, run_cache
 from PIL import Image, ImageDraw
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # run by itself, too
+from conftest import ROOT, run_cache
 
 from generator.exports.pixels.face_pixels import cut_out, cut_view, rendered, rendered_pages
 from generator.exports.pixels.table_picture import table_picture
@@ -386,3 +389,14 @@ def saved(picture):
     kept = BytesIO()
     picture.save(kept, "PNG", optimize=True)
     return kept.getvalue()
+
+
+def draw_all(folder):
+    """Draw the picture of each page into a folder; the README's own is that of the preview."""
+    for name in FIGURES:
+        (folder / f"page-{name}.png").write_bytes(saved(figure(name)))
+    (folder / "page-preview.png").write_bytes((ROOT / ".readme" / "preview.png").read_bytes())
+
+
+if __name__ == "__main__":
+    draw_all(MANUAL / "examples")

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from unittest import mock
 
 import pytest
@@ -9,10 +10,11 @@ from conftest import LAYOUTS, ROOT
 from faulty_games import fields
 from games_in_memory import built_with, set_text, texts_of
 from llms_page import llms_page
-from manual_figures import FIGURES, figure, saved
+from manual_figures import FIGURES, figure
 from manual_pages import EXAMPLES, FUNCTIONS, MANUAL, PAGES, drawn_example
-from PIL import Image, ImageChops, ImageStat
 
+from generator.commands import manual_pages as module
+from generator.commands.manual_pages import manual_pages
 from generator.faces.pen import Pen
 from generator.faces.shapes import SHAPES
 from generator.files.folder import Folder
@@ -76,21 +78,23 @@ def test_examples_are_drawn(name):
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_pictures_of_how_tos_show_what_the_page_prints(name):
-    path, drawn = MANUAL / "examples" / f"page-{name}.png", figure(name)
-    if WRITE:
-        path.write_bytes(saved(drawn))
-    with Image.open(path) as kept:
-        assert kept.size == drawn.size, "run `make golden`"
-        apart = ImageChops.difference(kept.convert("RGB"), drawn.convert("RGB"))
-    assert max(ImageStat.Stat(apart).mean) < 3, "run `make golden`"
+    drawn = figure(name).convert("RGB")
+    assert drawn.width >= drawn.height / 3
+    assert len(drawn.getcolors(drawn.width * drawn.height)) > 2, "nothing is drawn"
 
 
 def test_every_picture_of_a_page_is_made_by_the_build():
     texts = "".join(path.read_text("utf-8") for path in TEXTS)
     shown = {*re.findall(r"\(examples/page-([\w-]+)\.png\)", texts)}
     assert shown == {*FIGURES, "preview"}
-    kept = (MANUAL / "examples" / "page-preview.png").read_bytes()
-    assert kept == (ROOT / ".readme" / "preview.png").read_bytes(), "the README's own"
+
+
+def test_a_page_shows_the_pictures_that_are_there(tmp_path, monkeypatch):
+    shutil.copytree(MANUAL, tmp_path, ignore=shutil.ignore_patterns("*.png"), dirs_exist_ok=True)
+    monkeypatch.setattr(module, "FOLDER", tmp_path)
+    assert "examples/page" not in manual_pages()["backs"][1]
+    (tmp_path / "examples" / "page-backs.png").touch()
+    assert "(examples/page-backs.png)" in manual_pages()["backs"][1]
 
 
 def test_every_function_has_an_entry_and_an_example():

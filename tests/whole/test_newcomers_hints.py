@@ -64,7 +64,7 @@ def test_copies_with_a_fraction():
     ("given", "message"),
     [
         ("field: cost, min: 3, max: 1", "min is 3, max is 1"),
-        ("field: title, min: 1, max: 3", "texts of title are not numbers"),
+        ("field: title, min: 1, max: 3", "the texts of the field 'title' are not numbers"),
     ],
 )
 def test_a_range_that_nothing_can_meet_is_told_once_at_its_rule(given, message):

@@ -76,7 +76,7 @@ def test_every_command_of_a_page_works(tour, page):
 def test_the_mistake_of_the_readme_is_told_as_shown(tour):
     [hour] = re.findall(r"Give the first card the hour `(.+?)`", README)
     [shown] = re.findall(
-        r"^(\S+: error\[out-of-range\]: \S+ field hour: .+\n    hint: .+)$", README, re.MULTILINE
+        r"^(\S+: error\[out-of-range\]: \S+ field 'hour': .+\n    hint: .+)$", README, re.MULTILINE
     )
     cards = tour / "content" / "sun_and_moon" / "cards.yaml"
     text = cards.read_text(encoding="utf-8").replace("hour: 12", f"hour: {hour}")

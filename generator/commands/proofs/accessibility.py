@@ -59,7 +59,7 @@ def _unknown(built: Built, asked: Accessibility) -> Iterator[Problem]:
             known = {one for piece in built.game.component(name).pieces for one in piece.fields}
             if field not in known:
                 hint = did_you_mean(field, known, listing="fields")
-                message = f"{name}: no card has a field {field}"
+                message = f"{name}: no card has a field {field!r}"
                 yield Problem(where, "unknown-field", message, hint)
 
 

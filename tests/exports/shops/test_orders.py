@@ -195,7 +195,7 @@ MISFITS = [
      "cannot make 80 x 120 mm as its PokerDeck", "the size poker-us"),
     ("mpc", {"trim": (88.9, 139.7)}, "nearest is jumbo, 88.9 x 127 mm", "88.9 x 127"),
     ("mpc", {"trim": (50, 50), "kind": "tile"}, "has no tile", "elsewhere"),
-    ("mpc", {"trim": (63.5, 88.9), "copies": 700}, "takes 612", "split it"),
+    ("mpc", {"trim": (63.5, 88.9), "copies": 700}, "takes 612", "split the component"),
     ("drivethru", {"trim": (63, 88)}, "nearest is poker, 63.5 x 88.9 mm", "the size poker-us"),
     ("press-eu", {"trim": (63, 88), "bleed": 1.5}, "3 mm of bleed; own has 1.5", "3 mm of bleed"),
 ]  # fmt: skip
