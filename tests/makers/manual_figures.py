@@ -385,16 +385,10 @@ def figure(name):
     return FIGURES[name]().quantize(COLOURS, dither=Image.Dither.NONE)
 
 
-def saved(picture):
-    kept = BytesIO()
-    picture.save(kept, "PNG", optimize=True)
-    return kept.getvalue()
-
-
 def draw_all(folder):
     """Draw the picture of each page into a folder; the README's own is that of the preview."""
     for name in FIGURES:
-        (folder / f"page-{name}.png").write_bytes(saved(figure(name)))
+        figure(name).save(folder / f"page-{name}.png", "PNG", optimize=True)
     (folder / "page-preview.png").write_bytes((ROOT / ".readme" / "preview.png").read_bytes())
 
 

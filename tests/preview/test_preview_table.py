@@ -221,7 +221,7 @@ def test_rows_below_the_last_one_are_added_with_cells_in_one_edit(game):
         ([("sun-06", "hour", "noon")], "a whole number is needed here"),
         ([("sun-06", "hour", "13")], "more than the maximum, 12"),
         ([("sun-06", "light", "stars")], "not one of"),
-        ([("sun-06", "title", "")], "title is missing"),
+        ([("sun-06", "title", "")], "'title' is missing"),
         ([("sun-06", "id", "sun-12")], "sun-12"),
         ([("sun-06", "title", "bell\a")], "invisible"),
         ([("nobody", "title", "x")], "sky/nobody no longer exists"),
