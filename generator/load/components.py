@@ -214,7 +214,8 @@ def _continued(
     elif spec.continues == "back" and not two_sided:
         wrong = "these pieces have no back on which the text could continue"
     elif spec.continues and not isinstance(slots.get("body"), (str, Boxed)):
-        wrong, hint = "the slot body has no text to continue", "name one: `slots: {body: text}`"
+        wrong = "the text of the slot 'body' continues, but no field is given for that slot"
+        hint = "write `slots: {body: text}`, with the name of your field"
     if wrong:
         yield Problem(raw.keys_at["continues"], "cannot-continue", wrong, hint)
 

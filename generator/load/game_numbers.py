@@ -96,7 +96,7 @@ def _value(name: str, value: Any, above: Numbers) -> Number:
             )
             hint = did_you_mean(used, above, listing="numbers above")
             if not hint.startswith("did"):
-                hint = f"write or move {used} above {name}. Numbers there: {listed(above)}"
+                hint = f"move or add {used!r} above {name!r}. Numbers there: {listed(above)}"
             raise ContentError("unknown-number", message, hint)
     return _evaluated(tree, above)
 

@@ -38,10 +38,10 @@ def unknown_names(
             if noun == "size":
                 hint = _of_that_size(value, layouts) or hint
                 if value.lower() in layouts.papers:
-                    hint = "this is a size of paper: name one of pieces, which list sizes shows"
+                    hint = "this is a size of paper. The manual's page 'sizes' lists those of cards"
                 if hint.startswith("choose"):
                     hint = _of_a_word(value, layouts) or hint
-                    hint += "; the command list sizes shows all"
+                    hint = hint.removesuffix(", ...") + ". The manual's page 'sizes' lists all"
             if folder and folder.has(f"{noun}s/{value}.yaml"):
                 hint = f"move the file {noun}s/{value}.yaml into the folder layouts/{noun}s"
             yield Problem(where, f"unknown-{noun}", f"there is no {words} {value!r}", hint)
@@ -60,8 +60,10 @@ def in_centimetres(spec: ComponentSpec, raw: PlacedDict, layouts: Layouts) -> It
     trim = layouts.sizes[spec.size].trim
     smallest = _SMALLEST_CARD if KINDS[spec.kind].on_table == "deck" else _SMALLEST
     if max(trim) < smallest and KINDS[spec.kind].advice != "punch":
-        message = f"{trim[0]:g} x {trim[1]:g} mm is very small for a {spec.kind}: sizes are in mm"
-        hint = f"if these are cm, write {trim[0] * 10:g} and {trim[1] * 10:g} in {spec.size}"
+        message = (
+            f"the size {spec.size!r}, {trim[0]:g} x {trim[1]:g} mm, is very small for a {spec.kind}"
+        )
+        hint = f"if these are cm, write {trim[0] * 10:g} and {trim[1] * 10:g} in that size"
         yield Problem(raw.values_at["size"], "size-without-unit", message, hint)
 
 

@@ -101,7 +101,9 @@ def symbol_problems(raw: PlacedDict, art: Mapping[str, str]) -> Iterator[Problem
             message = f"there is no icon {name!r}"
             yield Problem(symbols.values_at[sign], "unknown-icon", message, hint)
         if _MARKUP.search(sign) or not sign.strip():
-            message = f"{sign!r} cannot be a symbol: it already has a meaning in texts"
+            message = (
+                f"{sign!r} cannot be a symbol: spaces and marks such as * have a meaning in texts"
+            )
             hint = "choose a sign without spaces, stars, underscores and backslashes"
             yield Problem(symbols.keys_at[sign], "wrong-value", message, hint)
 

@@ -196,7 +196,7 @@ def undrawn_blocks(templates: Templates, name: str) -> Iterator[Problem]:
         above |= parent.blocks
     for block, where in own.outermost if above else ():
         if block not in above:
-            message = f"{own.extends} has no block {block}, so its contents are not drawn"
+            message = f"{own.extends} has no block {block!r}, so what is in it here is not drawn"
             near = did_you_mean(block, sorted(above), listing="blocks")
             yield Problem(where, "unknown-block", message, near)
 

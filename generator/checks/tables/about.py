@@ -16,7 +16,7 @@ def unsaid_about(game: Game) -> Iterator[Problem]:
     """Facts for box, cover and page 1 of a game on sale that game.yaml lacks."""
     unsaid = game.about.unsaid()
     if unsaid:
-        message = f"shops and players look for this under about: {', '.join(unsaid)}"
-        hint = "add them below about: minutes, age, credits, and in licence what buyers may do"
+        message = f"'about' lacks {' and '.join(unsaid)}, which shops and players look for"
+        hint = "add a line for each below 'about'; in licence, say what buyers may do"
         where = game.about.where if game.about.model_fields_set else game.where
         yield Problem(where, "missing-about", message, hint, "warning")

@@ -77,9 +77,9 @@ def _other_capitals(
         before, said = first.setdefault(" ".join(text.split()).casefold(), (piece, text))
         if said.strip() != text.strip() and not (text.isupper() or said.isupper()):
             message = (
-                f"{text} and {said} (the name of {before.id}) differ only in capitals or spaces"
+                f"{text!r} and {said!r} (the name of {before.id}) differ only in capitals or spaces"
             )
-            hint = f"write {said} in both. If they are two things, give one another name"
+            hint = f"write {said!r} in both. If they are two different things, rename one"
             yield _problem(component, piece, message, hint, field)
 
 
@@ -98,7 +98,7 @@ def _sorted_alone(
         return
     message = f"only the column {field} is in alphabetical order ({len(sentences)} texts): "
     message += "was it sorted alone?"
-    hint = "sort whole rows. If you did, sort them by their ids again"
+    hint = "if you sorted this column alone, undo that. If you sorted whole rows, sort them by ids"
     yield _problem(component, columns[field][0][0], message, hint, field)
 
 
