@@ -126,9 +126,13 @@ def as_json(plan: Plan, pieces: Sequence[Piece]) -> str:
 
 
 def signs_of(
-    plan: Plan, looks: Looks, theme: Theme, fonts: FontLibrary, pieces: Sequence[Piece],
+    plan: Plan,
+    looks: Looks,
+    theme: Theme,
+    fonts: FontLibrary,
+    pieces: Sequence[Piece],
     language: str,
-) -> None:  # fmt: skip
+) -> None:
     """Give the game fonts and icons for all characters and codes of its texts."""
     shown = [one for one in plan.shown if one.kind not in ("number", "flag", "picture")]
     given = (piece.fields.get(one.heading) for one in shown for piece in pieces)

@@ -29,8 +29,9 @@ def test_each_page_is_found_by_its_file_and_by_its_title(path):
     shown = manual_pages()[path.stem][1]
     assert run("manual", path.stem) == run("manual", *title.split()) == shown
     assert re.sub(r"!\[.*?\]\(examples/page-.*?\)\n\n", "", text) in (
-        shown, re.sub(r"!\[.*?\]\(examples/page-.*?\)\n\n", "", shown)
-    )  # fmt: skip
+        shown,
+        re.sub(r"!\[.*?\]\(examples/page-.*?\)\n\n", "", shown),
+    )
 
 
 def test_every_title_is_that_of_one_page():

@@ -245,7 +245,7 @@ def own_design():
         "components": {
             "hero": CARD | {"front": "hero.front.svg.j2", "print": {"method": "single"}}
         },
-    }  # fmt: skip
+    }
     return project(
         game, {FRONT: block("templates", '{% extends "_base.svg.j2" %}')},
         cards__csv="title,art,rarity\nThe Pass,pass.png,epic\n", **{"art/pass__png": painting()},

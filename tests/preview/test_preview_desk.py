@@ -89,8 +89,10 @@ KINDS = ("beast", "beast", "spell", "place", "place", "spell", "beast", "place")
 @pytest.fixture
 def forest(tmp_path):
     """A desk with a game whose cards stand in a table with ids, and its table."""
-    rows = [f"c{n},{name},{n % 4 + 1},{kind},Gain {n} goods from any harbour of the coast."
-            for n, (name, kind) in enumerate(zip(NAMES, KINDS, strict=True), 1)]  # fmt: skip
+    rows = [
+        f"c{n},{name},{n % 4 + 1},{kind},Gain {n} goods from any harbour of the coast."
+        for n, (name, kind) in enumerate(zip(NAMES, KINDS, strict=True), 1)
+    ]
     table = "\n".join(("id,name,cost,kind,text", *rows)) + "\n"
     desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
     Editor(desk).begin(Wanted("Forest", files={"cards.csv": table.encode()}))

@@ -90,9 +90,12 @@ class Claimed(NamedTuple):
 
 
 def claimed_file(
-    pdf: Pdf, target: Target, title: str, icc: bytes,
+    pdf: Pdf,
+    target: Target,
+    title: str,
+    icc: bytes,
     also: Callable[[bytes, Sequence[Sequence[Painted]]], tuple[str, ...]],
-) -> Claimed:  # fmt: skip
+) -> Claimed:
     """Write a document as its target asks, or as less; ``also`` finds further faults in it."""
     from hashlib import sha256
 

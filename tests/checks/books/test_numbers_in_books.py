@@ -71,8 +71,9 @@ def test_titles_of_several_words_are_counted_without_a_glossary():
     }
     found = [one for one in Project(game).check_rulebooks("vale") if one.name == "wrong-count"]
     assert [one.message for one in found] == [
-        "25 Gem Tokens: the game has 20", "9 Goal Cards: the game has 8",
-    ]  # fmt: skip
+        "25 Gem Tokens: the game has 20",
+        "9 Goal Cards: the game has 8",
+    ]
 
 
 def test_the_players_of_the_game_are_those_of_game_yaml():
