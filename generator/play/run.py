@@ -79,7 +79,7 @@ def _beside(workers: int) -> Elsewhere:
         if workers < 2 or len(chunks) < 2 or "fork" not in multiprocessing.get_all_start_methods():
             yield from map(play_chunk, chunks)
             return
-        # Forked, so that a game's own Python need not be found anew.
+        # Forked, so that a game's own Python need not be found again.
         context = multiprocessing.get_context("fork")
         of_command = os.getpid()
         count = min(workers, len(chunks))

@@ -127,7 +127,7 @@ class Editor:
         return {"game": name, "remarks": list(remarks)}
 
     def _write(self, name: str, history: History, plan: Callable[[], Planned | State]) -> State:
-        """Write what is planned, which is planned anew where the files have just changed."""
+        """Write what is planned, which is planned again where the files have just changed."""
         for left in reversed(range(_TRIES)):
             before = self._session.folder(name).state()
             try:

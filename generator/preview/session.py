@@ -80,7 +80,7 @@ class Desk:
     """The games of a project as they are shown. Thread-safe: one thing is made at a time.
 
     Edits have a lock and a session of their own, and never wait for what is drawn: it is drawn
-    anew from where it was once they are written.
+    again from where it was once they are written.
     """
 
     def __init__(self, project: Project, paper: str = "a4") -> None:
@@ -89,7 +89,7 @@ class Desk:
         self._histories: dict[str, History] = {}
         self._seen_edits: dict[str, int] = {}  # number of the last edit when files were looked at
         self._lock, self._edits = Turns(), Lock()
-        self._round = Lock()  # while a game is made, nobody looks at the files anew
+        self._round = Lock()  # while a game is made, nobody looks at the files again
         self.writing = fresh_session(project.session)
         self.writing.steps = project.session.steps
         self.pages = Pages()
@@ -114,7 +114,7 @@ class Desk:
     def steps(self, name: str, language: str = "") -> Iterator[State]:
         """The present state of the game in steps; the last one is complete.
 
-        It ends early once the game was edited: then it is to be made anew. In a language that the
+        It ends early once the game was edited: then it is to be made again. In a language that the
         game is not translated to it is shown in its own.
         """
         with self._round:

@@ -289,7 +289,7 @@ def test_paths_are_shown_as_the_user_knows_them(place):
 
 
 def test_files_stay_in_memory_up_to_a_bound(place, monkeypatch):
-    """Of those beyond it only the digest does; each is read anew, and told if it changed."""
+    """Of those beyond it only the digest does; each is read again, and told if it changed."""
     monkeypatch.setattr(folders, "MAX_CACHED_IN_ALL", 20)
     for number in range(4):
         (place / f"n{number}").write_bytes(bytes([number]) * 8)

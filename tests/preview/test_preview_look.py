@@ -124,7 +124,7 @@ def finished_job(editor, game, wanted):
 
 
 def test_a_game_with_python_of_a_set_is_moved_tried_and_printed_as_it_is_shown(tiny, tmp_path):
-    """What ``python:`` of game.yaml brings is there wherever the page draws the game anew."""
+    """What ``python:`` of game.yaml brings is there wherever the page draws the game again."""
     desk = desk_of(tiny)
     desk.project.session.sets = desk.writing.sets = {
         "sky": GameRules(drawing={"nothing": lambda: 0})

@@ -69,7 +69,7 @@ export const counted = (count, { noun }) => `${count} ${noun}${count === 1 ? "" 
 /** A count of copies in words. */
 export const inCopies = (count) => (count === 1 ? "1 copy" : `${count} copies`);
 
-/** Fill a choice anew if its rows of [value, text] are others now. */
+/** Fill a choice again if its rows of [value, text] are others now. */
 export function options(select, rows, chosen) {
   const now = JSON.stringify(rows);
   if (select.dataset.rows !== now) {

@@ -32,7 +32,7 @@ export function drawPanel(into, state, view, go) {
   return undefined;
 }
 
-/** Draw all but the stage anew. */
+/** Draw all but the stage again. */
 function drawParts(into, state, piece, component, go) {
   const found = problemsBeside(state).get(piece.ref) ?? [];
   const small = into.querySelector(".faces.small");

@@ -71,7 +71,7 @@ const titleOf = (state, name) => (name
 
 let inquiry = { game: "" }; // { game, node, slips, played } of what was asked for
 
-/** What becomes of slips made in memory, and games by chance: it stays until it is asked anew. A
+/** What becomes of slips made in memory, and games by chance: it stays until it is asked again. A
     refusal goes when no rule is broken any more. */
 function asking(state, go) {
   const cured = state.stage === "done" && !state.problems.some((one) => one.severity === "error");

@@ -26,7 +26,7 @@ export function update(into, ...nodes) {
   }
 }
 
-/** By what a node is known when it was made anew. */
+/** By what a node is known when it was made again. */
 function keyOf(node) {
   if (node.nodeType !== 1) return "text";
   const { value, key, ref, rule } = node.dataset;

@@ -94,7 +94,7 @@ function keep() {
   else sessionStorage.removeItem(KEPT);
 }
 
-/** Offer what an earlier page of this tab could not write; `draw` shows values anew. */
+/** Offer what an earlier page of this tab could not write; `draw` shows values again. */
 export function startWrites(draw) {
   redraw = draw;
   const rows = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
@@ -131,7 +131,7 @@ export async function writeCells(game, component, cells, { rows = [], names = []
   return answer;
 }
 
-/** Tell what became of cells; `quiet` says nothing of what is seen, `again` opens them anew. */
+/** Tell what became of cells; `quiet` says nothing of what is seen, `again` opens them again. */
 function toldCells(game, body, answer, { quiet = false, silent = () => false, again = null } = {}) {
   if (!answer.refused) {
     if (!quiet) say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
