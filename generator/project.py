@@ -285,7 +285,7 @@ class Project:
     ) -> tuple[Written | None, tuple[Problem, ...]]:
         """Record what a build prints now as lying on the table, in the game's ``printed.lock``.
 
-        With ``draft`` also where rules of rules.yaml are broken: its note says so then. None after
+        With ``draft`` also where rules of rules.yaml are broken: its note names it then. None after
         an error. Raises OSError where the lock cannot be written.
         """
         from generator.commands.changed import record_printed

@@ -40,7 +40,7 @@ from generator.text.symbols import Symbols
 
 Progress = Callable[[int], None]  # called with how many more pieces are drawn
 PLAIN = Look()
-MOST_ALIKE = 99  # errors of one name in a component: with the one that says so a hundred
+MOST_ALIKE = 99  # errors of one name in a component; one more says how many were not tried
 _SIDES: tuple[Side, ...] = ("front", "back")
 OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and above the texts
 

@@ -217,7 +217,7 @@ class Pen(Canvas):
         return self.lettering.style(name, changes)
 
     def _below_body(self, style: Style) -> Style:
-        """The style of a flavour text, smaller than the body that stands on the same face."""
+        """The style of a flavour text, smaller than the body on the same face."""
         texts = [one for one in self.calls if isinstance(one, Inscription)]
         sizes = [one.size for one in texts if one.style == "layout-body"]
         largest = max(_OF_BODY * min(sizes, default=style.size / _OF_BODY), _SMALLEST)

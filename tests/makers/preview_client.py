@@ -33,6 +33,13 @@ THREE_CARDS = """\
 # The end.
 """
 SECONDS = 20  # until a test gives up waiting
+# Pastes a text into the active cell of the table.
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.querySelector("td.active").dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+}"""
 
 
 def tiny_copy(folder):

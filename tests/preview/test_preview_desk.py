@@ -6,6 +6,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import expect
 from preview_client import (
+    PASTE,
     Stream,
     blank,
     desk_of,
@@ -52,7 +53,7 @@ def test_an_edit_does_not_wait_for_what_is_drawn(tmp_path, monkeypatch):
     told = Editor(desk).cells("tiny", "sky", [cell])
     assert time.monotonic() - begun < 0.3
     making.join()
-    assert len(drawn) < len(order)  # it was left, to be made anew
+    assert len(drawn) < len(order)  # it was left, to be made again
     assert desk.changed("tiny")
     state = shown(desk)
     assert (state["stage"], state["edits"]) == ("done", told["edits"])
@@ -111,14 +112,6 @@ def until(page, held):
             return value
         page.wait_for_timeout(25)
     raise AssertionError("it never came", page.locator("#toasts").inner_text())
-
-
-PASTE = """text => {
-  const data = new DataTransfer();
-  data.setData("text/plain", text);
-  document.querySelector("td.active").dispatchEvent(
-    new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-}"""
 
 
 def slowed(page, ms):

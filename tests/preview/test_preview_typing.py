@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
-from preview_client import TOKEN, blank, free_port, opened, served, up_to_date
+from preview_client import PASTE, TOKEN, blank, free_port, opened, served, up_to_date
 
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
@@ -15,12 +15,6 @@ from generator.project import Project
 DELAY = 40  # ms between two keys
 ROWS = 12
 NAME, COST, KIND, TEXT = 2, 3, 4, 5  # columns of the table, after id and copies
-PASTE = """text => {
-  const data = new DataTransfer();
-  data.setData("text/plain", text);
-  document.querySelector("td.active").dispatchEvent(
-    new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-}"""
 
 
 class Typist:

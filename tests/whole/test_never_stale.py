@@ -191,7 +191,7 @@ def test_an_option_is_another_build(mill, option):
 
 
 def test_every_way_of_building_has_a_row():
-    # How it is told, what only exports, games with broken rules, `export shop` and `check` heed.
+    # What only exports, games with broken rules, `export shop` and `check` heed.
     of_no_build = {"progress", "export", "draft", "beside", "pedantic"}
     assert {field.name for field in fields(Options)} == {*OPTIONS, *of_no_build}
 

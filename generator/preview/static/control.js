@@ -21,7 +21,7 @@ export function control(field, text, take) {
   return node;
 }
 
-/** What stands beside a box: a list to choose from, a picker of colours. */
+/** The control next to a box: a list to choose from, a picker of colours. */
 export function beside(field, box, state) {
   if (field.type === "picture") {
     return [el("datalist", { id: "of-art" }, ...(state.art ?? []).map((value) =>

@@ -15,7 +15,7 @@ let known = null; // what there is to choose from, of one game
 let outcome = null; // the node of the last job
 let latest = null; // the state and turn that were told last, and what shows something else
 
-/** Draw the view of printing; the form stays, what changed is told again. */
+/** Draw the view of printing; the form stays, what changed is shown again. */
 export async function drawPrint(into, state, turn, go) {
   latest = [state, turn, go];
   let changed = into.querySelector(".whatchanged");

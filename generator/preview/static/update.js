@@ -64,7 +64,7 @@ function patched(old, fresh) {
 const alike = ({ childNodes: some }, { childNodes: others }) => some.length === others.length
   && [...some].every((one, at) => one.isEqualNode(others[at]));
 
-/** A field shows what is told, but not over what is being typed in it. */
+/** A field shows the value from the server, but not over what is being typed in it. */
 function told(field, fresh) {
   const { value } = fresh;
   const typed = document.activeElement === field && !field.matches("select")

@@ -1,6 +1,6 @@
 // What this page writes, and all that becomes of it: one way for the table, the panel and the card.
 // Writes are sent in their order, each with what was seen when editing began; they read as written
-// until they are told, wait while the preview is away, and where another wrote, both are offered.
+// until the server has them, wait while the preview is away, and where another wrote, both are offered.
 
 import { reason, sent } from "./ask.js";
 import { asText } from "./dom.js";
@@ -59,7 +59,7 @@ async function next() {
       break;
     }
     if (answer.refused) writes = writes.filter((held) => held !== one);
-    if (answer.refused) redraw(); // it reads as it is told
+    if (answer.refused) redraw(); // it shows the value from the server
     one.edits = answer.edits ?? 1;
     one.names.forEach((name, at) => answer.made?.[at] && called(name, answer.made[at]));
     keep();
@@ -122,7 +122,7 @@ onChange(() => {
 });
 
 /** Write cells of a component, { piece, field, text, was } each, `was` as it was seen when editing
-    began; `rows` are new ones below the last, texts by field. Gives the answer, which is told. */
+    began; `rows` are new ones below the last, texts by field. Gives the answer, which is shown. */
 export async function writeCells(game, component, cells, { rows = [], names = [], ...how } = {}) {
   const body = { component, cells, rows };
   const answer = await write(game, "cells", body, cells.map(({ piece, field, text }) =>
@@ -143,7 +143,7 @@ function toldCells(game, body, answer, { quiet = false, silent = () => false, ag
   }
 }
 
-/** Another wrote the same cells: both are told, and either is a click away. */
+/** Another wrote the same cells: both are shown, and either is a click away. */
 function offerBoth(game, body, overtaken) {
   const [[ref, field, theirs]] = overtaken;
   const is = ([piece, name]) => (one) => real(one.piece) === piece && one.field === name;
