@@ -146,10 +146,10 @@ def test_a_file_that_is_empty_for_a_moment_takes_no_focus(table):
 def test_a_row_that_gets_its_name_late_stays_open(table):
     page, _ = table
     page.evaluate("""() => {
-      const quick = window.fetch;
+      const quick = window.fetch, come = new Promise((done) => { window.come = done; });
       window.fetch = async (...of) => {
         const answer = await quick(...of);
-        if (of[1]?.method === "POST") await new Promise((done) => { window.come = done; });
+        if (of[1]?.method === "POST") await come;
         return answer;
       };
     }""")
