@@ -1,5 +1,8 @@
 """Drawings of faces as forms of a PDF: the same whatever was drawn beside them, and kept."""
 
+import subprocess
+import sys
+
 import pytest
 from pikepdf import Dictionary, Name, Pdf
 
@@ -93,3 +96,21 @@ def test_another_key_or_none_finds_nothing(cache, monkeypatch, key):
     )
     forms(FADING, cache=cache, about=key)
     assert len(asked) == 1
+
+
+def test_what_draws_svg_is_imported_late_and_checks_no_attribute():
+    """A build without a drawing does without it; with one, the checks cost a third of the time."""
+    told = subprocess.run(
+        [sys.executable, "-c", SHAPES], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.split() == ["False", "False"]
+
+
+SHAPES = """
+import sys
+from generator.exports.pdf import drawing_form
+print("reportlab.graphics.shapes" in sys.modules)
+drawing_form._converters()
+from reportlab.graphics.shapes import Shape
+print("__setattr__" in vars(Shape))
+"""
