@@ -71,7 +71,7 @@ def changed_error() -> ContentError:
 def outside_error() -> ContentError:
     """The error of a link that leads out of its folder."""
     hint = "copy the file into the folder instead of linking to it"
-    return ContentError("path-outside", "this file is outside its folder", hint)
+    return ContentError("path-outside", "this is a link to a file outside the folder", hint)
 
 
 def digest(path: Path | str) -> str:

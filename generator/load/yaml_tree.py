@@ -305,9 +305,10 @@ class _Tree:
         name = event.anchor
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
-            hint = did_you_mean(name, names, listing="names with & above")
+            hint = did_you_mean(name, names, listing="marks with & above")
             hint = either(hint, "put a text that begins with * in quotes")
-            self.problem(event, "unknown-alias", f"no value above has the name &{name}", hint)
+            message = f"*{name} has nothing to repeat: no value above is marked &{name}"
+            self.problem(event, "unknown-alias", message, hint)
             return None
         anchored = self.anchors[name]
         if anchored is None:
@@ -317,9 +318,9 @@ class _Tree:
         self.aliased += anchored.size
         self.count += anchored.size
         if self.cell or self.aliased > MAX_ALIASED:
-            message = f"the aliases repeat more than {MAX_ALIASED:,} values"
-            message = "a cell of a table cannot use aliases" if self.cell else message
-            self.problem(event, "too-many-aliases", message, "write the values out")
+            message = f"the values repeated by * are more than {MAX_ALIASED:,}"
+            message = "a cell of a table cannot repeat a value by *" if self.cell else message
+            self.problem(event, "too-many-aliases", message, "write each value itself")
             raise _StopReading
         self.go_down(event, depth + anchored.height)
         return anchored.value

@@ -65,5 +65,6 @@ def strange_script(language: str, text: str) -> str:
         return ""
     script = (scripts or ("",))[0]
     called = _CALLED.get(script, script.capitalize())
-    name = f" ({LANGUAGES[code]})" if code in LANGUAGES else ""
-    return f"{language}{name} is written in {called} letters, but the texts have no such letter"
+    meant = {**LANGUAGES, "uk": "Ukrainian"}.get(code)  # uk is often written for the kingdom
+    known = f"{language} means {meant}, which" if meant else language
+    return f"{known} is written in {called} letters, but no text has such a letter"

@@ -18,7 +18,7 @@ MOST_UNKNOWN = 50  # keys of one mapping that are told one by one
 R = TypeVar("R", bound=Record)
 _EMPTY = "this must not be empty"
 _QUOTED = re.compile(r"'([^']*)'")
-_MAPPING = "a mapping (a key and its value a line)"
+_MAPPING = "lines of the form 'key: value'"
 _TYPES = {  # the start of pydantic's error type -> what belongs there, in plain words
     "string_type": "text",
     "int_": "a whole number",
