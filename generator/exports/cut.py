@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from io import StringIO
 from math import pi, tan
 from pathlib import Path
 
@@ -20,6 +19,7 @@ COLOURS = {
     "register": "#000000",
 }  # as the makers' programs know them
 _DXF_COLOURS = {"cut": 1, "fold": 5, "register": 7}  # the same, by AutoCAD's colour index
+_Rows = list[tuple[int, str | float]]  # of a DXF file: the code of a value, and the value
 _QUARTER = -tan(pi / 8)  # how DXF says a quarter of a circle that turns clockwise
 
 
@@ -100,57 +100,44 @@ def path_data(outline: Outline) -> str:
 
 def cut_dxf(sheet: Sheet) -> str:
     """The paths as DXF of release 12, in mm, y upwards; layers ``cut``, ``fold``, ``register``."""
-    from ezdxf.addons.r12writer import r12writer
-
-    text = StringIO()
     used = {"cut": True, "fold": folds(sheet), "register": sheet.targets}
-    text.write(_dxf_tables([name for name, lines in used.items() if lines]))
-    with r12writer(text) as drawing:
-        for outline in outlines(sheet):
-            starts = [outline.start, *(to for to, _ in outline.steps)]
-            arcs = [*(arc for _, arc in outline.steps), False]
-            kept = len(starts) - outline.closed
-            drawing.add_polyline_2d(
-                [
-                    (at.x, sheet.paper.height - at.y, _QUARTER if arc else 0.0)
-                    for at, arc in zip(starts[:kept], arcs, strict=False)
-                ],
-                format="xyb",
-                closed=outline.closed,
-                layer="cut",
-            )
-        for mark in folds(sheet):
-            drawing.add_line(
-                (mark.x1, sheet.paper.height - mark.y1),
-                (mark.x2, sheet.paper.height - mark.y2),
-                layer="fold",
-            )
-        for at in sheet.targets:
-            top, bottom = sheet.paper.height - at.y, sheet.paper.height - at.bottom
-            corners = [(at.x, top), (at.right, top), (at.right, bottom), (at.x, bottom)]
-            drawing.add_polyline_2d(corners, closed=True, layer="register")
-    return text.getvalue()
+    rows = _dxf_tables([name for name, lines in used.items() if lines])
+    rows += [(0, "SECTION"), (2, "ENTITIES")]
+    high = sheet.paper.height
+    for outline in outlines(sheet):
+        starts = [outline.start, *(to for to, _ in outline.steps)]
+        arcs = [*(arc for _, arc in outline.steps), False]
+        kept = len(starts) - outline.closed
+        points = [(at.x, high - at.y, arc) for at, arc in zip(starts[:kept], arcs, strict=False)]
+        rows += _dxf_path("cut", points, closed=outline.closed)
+    for mark in folds(sheet):
+        rows += [(0, "LINE"), (8, "fold")]
+        rows += [(10, mark.x1), (20, high - mark.y1), (11, mark.x2), (21, high - mark.y2)]
+    for at in sheet.targets:
+        corners = [(at.x, at.y), (at.right, at.y), (at.right, at.bottom), (at.x, at.bottom)]
+        rows += _dxf_path("register", [(x, high - y, False) for x, y in corners], closed=True)
+    rows += [(0, "ENDSEC"), (0, "EOF")]
+    return "".join(f"{code}\n{value}\n" for code, value in rows)
 
 
-def _dxf_tables(layers: Sequence[str]) -> str:
-    """The tables of a DXF file of release 12, which the writer of entities does not write."""
-    line_type: list[tuple[int, str | int]] = [
-        (0, "LTYPE"),
-        (2, "CONTINUOUS"),
-        (70, 0),
-        (3, "Solid"),
-        (72, 65),
-        (73, 0),
-        (40, 0),
-    ]
-    rows: list[tuple[int, str | int]] = [(0, "SECTION"), (2, "TABLES")]
-    rows += [(0, "TABLE"), (2, "LTYPE"), (70, 1), *line_type, (0, "ENDTAB")]
+def _dxf_path(layer: str, points: Sequence[tuple[float, float, bool]], *, closed: bool) -> _Rows:
+    """A path through points, each with whether a quarter of a circle leads on from it."""
+    rows: _Rows = [(0, "POLYLINE"), (8, layer), (66, 1), (70, int(closed))]
+    for x, y, arc in points:
+        rows += [(0, "VERTEX"), (8, layer), (10, x), (20, y), *([(42, _QUARTER)] if arc else [])]
+    return [*rows, (0, "SEQEND")]
+
+
+def _dxf_tables(layers: Sequence[str]) -> _Rows:
+    """The tables of a DXF file of release 12: one kind of line, and the layers."""
+    line_type: _Rows = [(0, "LTYPE"), (2, "CONTINUOUS"), (70, 0), (3, "Solid"), (72, 65)]
+    rows: _Rows = [(0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, 1)]
+    rows += [*line_type, (73, 0), (40, 0), (0, "ENDTAB")]
     rows += [(0, "TABLE"), (2, "LAYER"), (70, len(layers))]
     for name in layers:
         colour = _DXF_COLOURS[name]
         rows += [(0, "LAYER"), (2, name), (70, 0), (62, colour), (6, "CONTINUOUS")]
-    rows += [(0, "ENDTAB"), (0, "ENDSEC")]
-    return "".join(f"{code}\n{value}\n" for code, value in rows)
+    return [*rows, (0, "ENDTAB"), (0, "ENDSEC")]
 
 
 def _xy(point: Point) -> str:
