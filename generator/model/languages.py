@@ -60,11 +60,10 @@ def strange_script(language: str, text: str) -> str:
     code, *subtags = language.lower().split("-")
     scripts = None if "latn" in subtags else _SCRIPTS.get(code)
     letters = {letter for letter in text if letter.isalpha()}
-    enough = scripts and sum(map(text.count, letters)) >= _ENOUGH
-    if not enough or any(unicodedata.name(one, "").startswith(scripts or ()) for one in letters):
+    if not scripts or sum(map(text.count, letters)) < _ENOUGH:
         return ""
-    script = (scripts or ("",))[0]
-    called = _CALLED.get(script, script.capitalize())
-    meant = {**LANGUAGES, "uk": "Ukrainian"}.get(code)  # uk is often written for the kingdom
-    known = f"{language} means {meant}, which" if meant else language
+    if any(unicodedata.name(one, "").startswith(scripts) for one in letters):
+        return ""
+    called = _CALLED.get(scripts[0], scripts[0].capitalize())
+    known = f"{language} means Ukrainian, which" if code == "uk" else language  # not the kingdom
     return f"{known} is written in {called} letters, but no text has such a letter"
