@@ -75,7 +75,6 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "changed": ("List what changed since you last printed, and make a PDF of just that."),
     "check": "Find every mistake; write no files.",
     "credits": "List fonts, icons and pictures with their licences.",
-    "design": "Design a new piece that follows every rule of its game.",
     "diff": ("Show old and new faces side by side."),
     "doctor": ("Check that this machine has everything Proofdeck needs."),
     "explain": "Explain a problem by its name.",
@@ -89,21 +88,18 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "printed": ("Record what you printed, right after printing."),
     "prove": "Find out which mistakes your rules would notice.",
     "pull": "Fetch published sheets, such as Google Sheets.",
-    "report": "Report on one piece of a game.",
     "rulebook": ("Write the rulebooks."),
     "schema": "Let your text editor suggest keys and values in YAML.",
 }
 _ELSEWHERE: Mapping[str, str] = {  # module and function, where they are not called so
     "credits": "credits.list_credits",
-    "design": "workshop.design",
     "diff": "changed.diff",
     "list": "list.list_games",
     "printed": "changed.printed",
-    "report": "workshop.report",
     "schema": "new.schema",
 }
 
-GROUPS: Mapping[str, tuple[str, ...]] = {  # of the help; a game's workshop is in none
+GROUPS: Mapping[str, tuple[str, ...]] = {  # of the help
     "Start": ("new", "preview", "manual", "doctor"),
     "Make": ("check", "build", "rulebook", "list", "pull"),
     "Change": ("printed", "changed", "diff"),

@@ -2,9 +2,8 @@
 
 A folder a game, all of one shape: ``RULES`` is what it brings, ``rules`` has the checks that
 rules.yaml cannot say, ``pieces`` what its fields must be, ``examples`` plays the worked examples
-and ``play`` the whole game, ``drawing`` is what its templates draw with, ``workshop`` what its
-designer asks for. Each is a file, or a folder where it is much; what a game does not need is not
-there. No other room knows a game by name.
+and ``play`` the whole game, ``drawing`` is what its templates draw with. Each is a file, or a
+folder where it is much; what a game does not need is not there. No other room knows a game by name.
 """
 
 from collections.abc import Iterator, Mapping

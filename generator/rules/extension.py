@@ -1,4 +1,4 @@
-"""Game extensions in Python: checks, rule kinds, record types, drawing functions, a workshop.
+"""Game extensions in Python: checks, rule kinds, record types, drawing functions, play.
 
 An extension is given explicitly, by ``Project(rules={"harbour": GameRules(...)})`` or ``proofdeck
 --rules my_games.rules``, and never comes from a folder of content. Worked examples are played here:
@@ -39,36 +39,6 @@ class ExampleKind(NamedTuple):
     faults: Callable[[Game, Any], Iterator[Fault]]
 
 
-class Designed(NamedTuple):
-    """A new piece: its id, its entry for the pieces file, and a report on it."""
-
-    id: str
-    yaml: str
-    report: str
-
-
-class Marked(NamedTuple):
-    """A drawing over a piece's front that shows what a report is about: SVG in mm of its trim."""
-
-    component: str
-    piece: str
-    over: str
-
-
-@dataclass(frozen=True)
-class Workshop:
-    """The design tools of a game on the command line.
-
-    ``report`` takes the game and the name of a piece and returns a text; ``marked`` returns the
-    drawing for it. ``design`` takes the game, a seed and the name of an example. If there is no
-    result, the problems say why.
-    """
-
-    report: Callable[[Game, str], tuple[str, tuple[Problem, ...]]]
-    marked: Callable[[Game, str], Marked | None]
-    design: Callable[[Game, int, str], tuple[Designed | None, tuple[Problem, ...]]]
-
-
 @dataclass(frozen=True)
 class GameRules:
     """The extension of one game.
@@ -78,8 +48,8 @@ class GameRules:
     of its pieces must fit. ``drawing`` and ``shapes`` have functions that templates call as
     ``drawing.<name>`` and ``shapes.<name>``. ``kinds`` has rule kinds for rules.yaml. ``guards``
     has, by component, the fields that ``checks`` and ``piece_checks`` cover. ``examples`` has the
-    kinds of worked examples in examples.yaml. ``workshop`` has the design tools. ``play`` says how
-    the game is played from start to end.
+    kinds of worked examples in examples.yaml. ``play`` says how the game is played from start
+    to end.
 
     Raises TypeError, naming the argument, for a value of another type.
     """
@@ -92,7 +62,6 @@ class GameRules:
     kinds: Mapping[str, RuleKind] = field(default_factory=dict)
     guards: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     examples: Mapping[str, ExampleKind] = field(default_factory=dict)
-    workshop: Workshop | None = None
     play: Play | None = None
 
     def __post_init__(self) -> None:
@@ -115,7 +84,6 @@ class GameRules:
             require_each(f"GameRules: guards: {name}", fields, str, "the name of a field")
         for name, played in self.examples.items():
             require(f"GameRules: examples: {name}", played, ExampleKind, "an ExampleKind")
-        require("GameRules: workshop", self.workshop, (Workshop, type(None)), "a Workshop")
         require("GameRules: play", self.play, (Play, type(None)), "a Play")
 
 

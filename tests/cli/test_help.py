@@ -16,9 +16,7 @@ COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "new", "p
 # What a command must be given before the game and after it.
 NEEDED = {
     "calibrate": (["--printer", "office"], []),
-    "design": (["--seed", "1", "--like", "I"], []),
     "export": (["png"], []),
-    "report": ([], ["I"]),
 }
 
 
@@ -53,9 +51,9 @@ def test_the_help_of_all_cuts_no_sentence_off():
     assert "..." not in commands.replace("https://...", "")
 
 
-def test_the_help_of_all_has_each_command_in_one_group_but_for_the_workshop():
+def test_the_help_of_all_has_each_command_in_one_group():
     grouped = [name for names in GROUPS.values() for name in names]
-    assert sorted([*grouped, "design", "report"]) == ALL
+    assert sorted(grouped) == ALL
     lines = [line.rstrip() for line in run("--help").output.splitlines()]
     places = [lines.index(f"{group}:") for group in GROUPS]
     assert places == sorted(places)

@@ -6,7 +6,6 @@ from pathlib import Path
 from expected_problems import body_of
 
 from generator.games.clients_vs_architects.pieces.board import Board
-from generator.games.clients_vs_architects.workshop.design import board_yaml
 
 SHORT_FORMS = Path(__file__).parents[1] / "clients_vs_architects" / "boards.txt"
 AREAS = {"n": [], "y": ["yellow"], "B": ["blue"], "G": ["gray"], "P": ["purple"]}
@@ -69,9 +68,32 @@ def line(tail, head, style):
 def boards_file():
     """boards.yaml with the six boards of the short form."""
     return "".join(
-        "\n".join(board_yaml(board, f"board-{number}")) + "\n"
-        for number, board in enumerate(short_forms().values(), 1)
+        entry(board, f"board-{number}") for number, board in enumerate(short_forms().values(), 1)
     )
+
+
+def entry(board, identity):
+    """A board's entry, a line for each space and each line of it."""
+    said = board.model_dump(mode="json", exclude_defaults=True)
+    held = {"spaces": sorted(said.pop("spaces"), key=lambda space: space["at"])}
+    held["lines"] = said.pop("lines")
+    for one, line in zip(held["lines"], board.lines, strict=True):
+        one["ends"] = [end.id for end in board.direction(line)]
+    told = [f"- id: {identity}", *(f"  {key}: {flow(value)}" for key, value in said.items())]
+    for name, records in held.items():
+        told += [f"  {name}:", *(f"    - {flow(one)}" for one in records)]
+    return "\n".join(told) + "\n"
+
+
+def flow(value):
+    """A value as YAML on one line; a list of one as that one."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list) and (len(value) != 1 or isinstance(value[0], list)):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value[0] if isinstance(value, list) else value)
 
 
 GAME = """\

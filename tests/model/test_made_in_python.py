@@ -207,7 +207,6 @@ def with_rules(rules, name="h"):
         (lambda: GameRules(guards={"ship": "load"}), "guards: ship must be a list, each the name"),
         (lambda: GameRules(guards=["ship"]), "guards must be a mapping by name"),
         (lambda: GameRules(examples={"x": 3}), "examples: x must be an ExampleKind"),
-        (lambda: GameRules(workshop=3), "workshop must be a Workshop"),
         (lambda: Project({}, rules=GameRules()), "Project: rules must be a mapping such as"),
         (lambda: Project({}, rules={"h": {}}), "Project: rules: h must be GameRules, not an empty"),
     ],

@@ -91,7 +91,7 @@ ALIKE = {  # one word for one thing on several storeys; any other needs a better
     "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
     "messages", "new", "numbers", "options", "pieces", "play", "position", "prove", "pull",
     "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
-    "table", "text", "workshop",
+    "table", "text",
 }  # fmt: skip
 
 
@@ -219,7 +219,7 @@ def _is_declared_only(node):
 
 def test_the_python_of_every_shipped_game_has_one_shape():
     """Who knows the folder of one game finds his way in all; its docstring says what is where."""
-    shape = {"rules", "pieces", "examples", "play", "drawing", "workshop"}
+    shape = {"rules", "pieces", "examples", "play", "drawing"}
     folders = [path.parent for path in (ROOT / "generator" / "games").glob("*/__init__.py")]
     assert {folder.name for folder in folders} == {*RULES}
     for folder in folders:

@@ -95,7 +95,6 @@ HOMES = {
     "svglib": ("generator/exports/pdf/",),
     "pikepdf": ("generator/exports/", "generator/preflight/"),
     "typst": ("generator/exports/book/typst.py",),
-    "ezdxf": ("generator/exports/cut.py",),
     "cairosvg": ("generator/exports/png_worker.py",),
     "starlette": ("generator/preview/",),
     "uvicorn": ("generator/preview/server.py",),

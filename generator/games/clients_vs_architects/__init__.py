@@ -1,8 +1,7 @@
 """Clients vs Architects: what it brings in Python.
 
 ``rules/`` checks boards, cards and money; ``pieces/`` reads boards, also as graphs; ``examples.py``
-plays the worked examples, ``play/`` the whole game; ``drawing/`` measures a board for its template;
-``workshop/`` reports on boards and designs new ones.
+plays the worked examples, ``play/`` the whole game; ``drawing/`` measures a board for its template.
 """
 
 from generator.games.clients_vs_architects.drawing import DRAWING
@@ -11,7 +10,6 @@ from generator.games.clients_vs_architects.pieces import Architect, Money
 from generator.games.clients_vs_architects.pieces.board import Board
 from generator.games.clients_vs_architects.play import PLAY
 from generator.games.clients_vs_architects.rules import BOARD_CHECKS, CHECKS, KINDS
-from generator.games.clients_vs_architects.workshop import WORKSHOP
 from generator.rules.extension import GameRules
 
 RULES = GameRules(
@@ -26,6 +24,5 @@ RULES = GameRules(
         "architect": ("scale_from", "scale_to", "scale_step"),
         "region": ("tint", "wall"),
     },
-    workshop=WORKSHOP,
     play=PLAY,
 )

@@ -198,15 +198,6 @@ def best_total(graph: Graph, state: int) -> int | None:
     return totals[graph.finish]
 
 
-def fewest_moves(graph: Graph, state: int = PURPLE) -> int | None:
-    """How many moves the shortest forward walk takes; None if the finish cannot be walked to."""
-    moves: dict[int, int] = {graph.start: 0}
-    for tail, head, needs, _ in graph.edges:
-        if tail in moves and needs & ~state == 0:
-            moves[head] = min(moves.get(head, moves[tail] + 1), moves[tail] + 1)
-    return moves.get(graph.finish)
-
-
 def _walk(graph: Graph, state: int, better: Callable[[int, int], bool]) -> Walk | None:
     totals: dict[int, int] = {graph.start: 0}
     came_from: dict[int, int] = {}

@@ -1,13 +1,11 @@
-"""Clients vs Architects: new boards, boards written and read again, single changes found."""
+"""Clients vs Architects: boards written and read again, single changes found."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from board_texts import short_forms, write_boards
 from conftest import loaded as load_folder
 
-from generator.games import RULES
 from generator.games.clients_vs_architects.pieces.board import KINDS, boards_of
 from generator.games.clients_vs_architects.pieces.graph import (
     cheapest,
@@ -17,11 +15,8 @@ from generator.games.clients_vs_architects.pieces.graph import (
 )
 from generator.games.clients_vs_architects.rules.board import broken_rules
 from generator.games.clients_vs_architects.rules.states import figures_agree
-from generator.games.clients_vs_architects.workshop.design import design_board, roman
-from generator.games.clients_vs_architects.workshop.report import board_report
 from generator.measure.dice import Dice
 
-ROOT = Path(__file__).parents[2]
 BOARDS = short_forms()
 PLAIN_KINDS = [(), *((kind,) for kind in KINDS if kind not in ("start", "finish"))]
 
@@ -62,81 +57,6 @@ def alike(board):
     )
 
 
-@pytest.mark.whole
-@pytest.mark.parametrize("like", BOARDS)
-def test_a_designed_board_obeys_every_rule(like, folder):
-    made, problems = design_board(loaded(folder), 1, like)
-    assert made.id == "board-7"
-    assert not problems
-    with (folder / "boards.yaml").open("a", encoding="utf-8") as file:
-        file.write(made.yaml)
-    game = loaded(folder)
-    board = {board.numeral: board for _, _, board in boards_of(game)}["VII"]
-    assert not list(broken_rules(board))
-    assert alike(board)[4:6] != alike(BOARDS[like])[4:6]
-    assert board.name not in {other.name for other in BOARDS.values()}
-    assert board.bid.min % 5 == board.bid.max % 5 == 0
-    assert board.bid.min >= 70
-    assert board.bid.max <= 160
-    old, new = (figures_of(graph_of(one)) for one in (BOARDS[like], board))
-    assert (old.lines, old.areas, old.kinds) == (new.lines, new.areas, new.kinds)
-    assert sum(old.arrows.values()) == sum(new.arrows.values())
-    assert (
-        board_report(game, "VII")[0].figures.model_dump()
-        == board.figures.model_dump()
-        == new.model_dump()
-    )
-    assert made.report.startswith(f"Board VII {board.name}, bids ")
-
-
-def test_a_seed_names_a_board(folder):
-    game = loaded(folder)
-    first, again, other = (design_board(game, seed, "II")[0] for seed in (4, 4, 5))
-    assert first == again
-    assert first.yaml != other.yaml
-
-
-def test_nothing_is_designed_after_a_broken_board(folder):
-    path = folder / "boards.yaml"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace("bid: {min: 70,", "bid: {min: 60,"),
-        encoding="utf-8",
-    )
-    made, (problem,) = design_board(loaded(folder), 1, "I")
-    assert made is None
-    assert problem.name == "broken-example"
-    assert "a-40-bids-are-sane" in problem.message
-
-
-def test_the_workshop_is_found_by_the_name_of_the_game(folder):
-    workshop = RULES["clients_vs_architects"].workshop
-    text, problems = workshop.report(loaded(folder), "iii")
-    assert not problems
-    for part in (
-        "Board III Chapel",
-        "Cmin     84: S ",
-        "Cmax     142: S ",
-        "BLUE+GRAY+PURPLE+DASHED+PINK open",
-        "b1 (8)",
-    ):
-        assert part in text
-    assert workshop.design(loaded(folder), 2, "II")[0].id == "board-7"
-    text, (problem,) = workshop.report(loaded(folder), "XX")
-    assert not text
-    assert problem.name == "unknown-board"
-
-
-def test_a_board_too_broken_to_walk_has_no_report(folder):
-    path = folder / "boards.yaml"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace("ends: [S, d1]", "ends: [S, d0]", 1),
-        encoding="utf-8",
-    )
-    report, (problem,) = board_report(loaded(folder), "I")
-    assert report is None
-    assert problem.name == "a-20-lines-join-two-spaces"
-
-
 def test_the_dice_are_those_of_the_published_generator():
     dice = Dice(1234567)
     assert [dice.below(1 << 64) for _ in range(3)] == [
@@ -145,18 +65,6 @@ def test_the_dice_are_those_of_the_published_generator():
         9817491932198370423,
     ]
     assert sorted(dice.shuffled(range(50))) == list(range(50))
-
-
-def test_roman_numerals():
-    assert [roman(n) for n in (1, 4, 7, 9, 14, 40, 89)] == [
-        "I",
-        "IV",
-        "VII",
-        "IX",
-        "XIV",
-        "XL",
-        "LXXXIX",
-    ]
 
 
 # --- every single change of the six boards: which the rules find, and why they let the others be
