@@ -86,29 +86,24 @@ class Editor:
         self, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
     ) -> State:
         """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
-        with self._desk.paused(name) as history:
-            return self._write(
-                name, history, partial(rows_edit, self._session, name, component, do, refs, to)
-            )
+        return self.make(name, rows_edit, component, do, refs, to)
 
     def look(self, name: str, path: Sequence[str], value: Any) -> State:
         """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
-        with self._desk.paused(name) as history:
-            return self._write(name, history, partial(look_edit, self._session, name, path, value))
+        return self.make(name, look_edit, path, value)
 
     def rule(self, name: str, rule: str, path: Sequence[str], value: Any) -> State:
         """Set a number or a text of a rule of rules.yaml."""
-        with self._desk.paused(name) as history:
-            return self._write(
-                name, history, partial(rule_edit, self._session, name, rule, path, value)
-            )
+        return self.make(name, rule_edit, rule, path, value)
 
     def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
         """Move or resize a box on a card."""
+        return self.make(name, move_edit, ref, side, number, box)
+
+    def make(self, name: str, plan: Callable[..., Planned | State], *given: Any) -> State:
+        """Write the edit that ``plan`` makes of the session, a game and what is given."""
         with self._desk.paused(name) as history:
-            return self._write(
-                name, history, partial(move_edit, self._session, name, ref, side, number, box)
-            )
+            return self._write(name, history, partial(plan, self._session, name, *given))
 
     def undo(self, name: str, *, again: bool = False) -> State:
         """Undo the latest edit of a game that can be undone; or ``again``: redo one.

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.faces.face import DrawnPiece, Face
+from generator.files.folder import Folder
 from generator.model.game import Game
 from generator.preview.redraw import Easel, Redrawn
+from generator.preview.text_files import text_names
 from generator.preview.views import SHORT, component_view, piece_view, problem_views
 from generator.problem import Problem, has_errors, in_reading_order
 
@@ -95,7 +97,7 @@ class OnDesk:
         }
 
 
-def head_of(game: Game, books: list[str], art: Sequence[str]) -> State:
+def head_of(game: Game, books: list[str], folder: Folder) -> State:
     """The parts of a game for a page, except pieces, sheets and rules."""
     return {
         "title": game.title,
@@ -105,7 +107,8 @@ def head_of(game: Game, books: list[str], art: Sequence[str]) -> State:
         "components": [component_view(component) for component in game.components],
         "rulebooks": books,
         "palette": dict(game.palette),
-        "art": [name.removeprefix("art/") for name in art],
+        "art": [name.removeprefix("art/") for name in folder.names("art")],
+        "texts": text_names(folder),
     }
 
 

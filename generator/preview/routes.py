@@ -18,6 +18,7 @@ from generator.model.fonts import FontChoice
 from generator.preview.begin import choices
 from generator.preview.pointer import Box
 from generator.preview.session import Desk
+from generator.preview.text_files import text_view
 from generator.problem import ContentError
 
 _PAGE = """<!doctype html>
@@ -92,6 +93,7 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/choices", partial(_choices, desk)),
         Route("/styles/{game}", partial(_of_game, desk, desk.look)),
         Route("/try/{game}.svg", partial(_try, desk)),
+        Route("/file/{game}", partial(_written_text, desk)),
         Route("/calls/{game}", partial(_calls, desk)),
         Route("/moved/{game}.svg", partial(_moved, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
@@ -154,6 +156,13 @@ def moved_of(given: Any) -> tuple[Side, int, Box]:
         raise TypeError("box")
     x, y, w, h = map(float, numbers)
     return side, number, (x, y, w, h)
+
+
+def _written_text(desk: Desk, request: Request) -> Response:
+    name, file = request.path_params["game"], request.query_params.get("file", "")
+    if name not in desk.names():
+        return _found(None)
+    return json_response(text_view(desk.project.session.folder(name), file))
 
 
 def _calls(desk: Desk, request: Request) -> Response:

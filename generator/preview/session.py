@@ -269,7 +269,7 @@ class Desk:
             return
         desk_game.stage = "drawing"
         desk_game.head = {
-            **head_of(game, self._languages(name), session.folder(name).names("art")),
+            **head_of(game, self._languages(name), session.folder(name)),
             "languages": spoken,
             "own_language": game.own_language,
             "spoken": language or "",

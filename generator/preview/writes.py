@@ -16,6 +16,7 @@ from generator.preview.cells import MOST, Cell, Do
 from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
 from generator.preview.routes import json_response, moved_of
+from generator.preview.text_files import text_edit
 from generator.problem import ContentError
 
 _MOST = 64_000  # bytes of what is asked
@@ -100,6 +101,12 @@ def _seen(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.seen, game, _text(given, "language"), pieces)
 
 
+def _written(editor: Editor, game: str, given: Json) -> Step:
+    return partial(
+        editor.make, game, text_edit, *(_text(given, key) for key in ("file", "was", "text"))
+    )
+
+
 def _begin(editor: Editor, _game: str, given: Json) -> Step:
     names = ("title", "theme", "size", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
@@ -121,8 +128,9 @@ WRITES: dict[str, Write] = {
     "print": _print,
     "printed": _printed,
     "seen": _seen,
+    "text": _written,
 }
-_LARGE = ("begin", "cells")
+_LARGE = ("begin", "cells", "text")
 
 
 def write_routes(editor: Editor) -> list[Route]:

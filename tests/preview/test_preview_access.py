@@ -6,9 +6,10 @@ from playwright.sync_api import expect
 from preview_client import desk_of, edit, opened, tiny_copy
 
 SERIOUS = {"serious", "critical"}
-VIEWS = ("cards", "table", "look", "sheets", "book", "numbers", "proof", "print", "begin", "manual")
+DRAWN = ("cards", "table", "look", "sheets", "book", "numbers", "proof", "print")
+VIEWS = (*DRAWN, "begin", "text", "manual")
 HASH = "view => { location.hash = `game=tiny&view=${view}&piece=sky/sun-06`; }"
-WAITED = {"look": ".look", "print": ".printing h2", "begin": ".begin h1"}
+WAITED = {"look": ".look", "text": ".lines > div", "print": ".printing h2", "begin": ".begin h1"}
 
 
 def issues(page, **options):

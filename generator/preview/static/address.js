@@ -1,7 +1,7 @@
 // The address of the page is its state: game, view, piece, search and how things are laid out.
 
 export const USUAL = { game: "", view: "cards", component: "", piece: "", q: "", side: "front",
-  laid: "wall", group: "", zoom: "75", language: "" };
+  laid: "wall", group: "", zoom: "75", language: "", file: "", line: "" };
 const STEPS = ["game", "view", "piece"]; // what Back goes through; all else changes in place
 
 /** What the address says, with what is usual for the rest. */

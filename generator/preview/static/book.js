@@ -1,17 +1,21 @@
 // The rulebook page by page, as pictures: an edit changes them in their place.
 
 import { asked } from "./ask.js";
-import { el, sized } from "./dom.js";
+import { el, sized, textLink } from "./dom.js";
 import { problemNode } from "./problems.js";
 
 const LEAVES = [1, 2]; // that are seen while there is no page yet
 let shown = ""; // the game, language and turn that were last asked for
+let wrong = []; // with the book that was told last
+
+/** What is wrong with the book that was drawn last. */
+export const inBook = () => wrong;
 
 /** Draw the rulebook in the language of the view, and again whenever the files changed. */
 export async function drawBook(into, state, view, turn, go) {
   const books = state.rulebooks ?? [];
   if (!books.length) {
-    into.replaceChildren(el("p", {}, "This game has no rulebook."));
+    into.replaceChildren(el("p", {}, "This game has no rulebook. "), written("Write one", state) ?? "");
     return;
   }
   const language = books.includes(view.language) ? view.language : books[0];
@@ -28,6 +32,7 @@ export async function drawBook(into, state, view, turn, go) {
   const told = await asked(`book/${encodeURIComponent(state.name)}?language=${language}`);
   if (shown !== now || !book.isConnected) return; // something newer was asked for meanwhile
   const pages = told.pages ?? [];
+  wrong = told.problems ?? [];
   const found = el("div", { class: "found" }, ...(told.problems ?? []).map((one) => problemNode(one, go)));
   if (!pages.length) {
     book.classList.add("stale");
@@ -43,13 +48,17 @@ export async function drawBook(into, state, view, turn, go) {
 
 function languages(state, go, books, language) {
   const name = (one) => spokenName(one || state.language);
-  if (books.length < 2) return el("p", { class: "quiet" }, `In ${name(language)}`);
+  const change = document.body.dataset.view === "book" ? written("Change the text", state, language) : null;
+  if (books.length < 2) return el("p", { class: "quiet" }, `In ${name(language)} `, change);
   const select = el("select", { "aria-label": "Language" },
     ...books.map((one) => el("option", { value: one }, name(one))));
   select.value = language;
   select.addEventListener("input", () => go({ language: select.value }));
-  return el("p", {}, "In ", select);
+  return el("p", {}, "In ", select, " ", change);
 }
+
+const written = (text, { name }, language = "") => textLink(text, { line: "",
+  file: `${name}/rulebook${language && `.${language}`}.md.j2` });
 
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
 
@@ -72,8 +81,9 @@ function pageNode(old, key, number, of, w, h) {
   sized(node, { w, h });
   image.alt = label;
   image.src = `page/${key}/${number}.png`;
-  seen.observe(node);
   node.dataset.words = `page/${key}/${number}.json`;
+  if (document.body.dataset.view === "text") words(node); // any of them may be looked for
+  else seen.observe(node);
   return node;
 }
 

@@ -43,6 +43,16 @@ export function editorAddress({ path, line, column }) {
   return `${editor}://file${encodeURI(path)}:${line}:${column}`;
 }
 
+/** The files that can be changed on the page: their game and their names. */
+export const texts = { game: "", files: [] };
+
+/** A link to a file as plain text on the page, at a line; null for one that is not written here. */
+export function textLink(text, place) {
+  const file = texts.files.find((one) => place.file.endsWith(`${texts.game}/${one}`));
+  const to = { game: texts.game, view: "text", file, line: place.line };
+  return file ? el("a", { href: `#${new URLSearchParams(to)}` }, text) : null;
+}
+
 /** A place in a file, as a link to an editor, with a button that copies it. */
 export function placeLink(place, short = false) {
   const text = `${place.file}:${place.line}:${place.column}`;
@@ -52,7 +62,7 @@ export function placeLink(place, short = false) {
     el("a", { href: address, title: `open ${text} in the editor` },
       short ? `line ${place.line}` : text), " ",
     el("button", { type: "button", class: "plain", onclick: copy, "aria-label": `copy ${text}` },
-      icon("copy")));
+      icon("copy")), " ", textLink("Edit", place));
 }
 
 /** A value of a field, as text: lists and mappings as YAML has them in a line. */
@@ -87,6 +97,7 @@ const LINES = { // drawn on a square of 20
   book: "M10 5C8 3.600 5.500 3.500 3 4v11.500c2.500-.5 5-.4 7 1 2-1.400 4.500-1.500 7-1V4c-2.500-.5-5-.4-7 1zM10 5v11.500",
   proof: "M10 2.500 4 5v4.500c0 4 2.500 6.500 6 8 3.500-1.500 6-4 6-8V5zM7.200 10l2 2 3.800-4",
   print: "M6 8V3h8v5M6 14H3.500V8h13v6H14M6 12h8v5H6z",
+  text: "M5 3h7l3 3v11H5zM7.500 9h5M7.500 12h5M7.500 15h3",
   manual: "M10 17.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15zM7.800 8c0-1.300 1-2.200 2.200-2.200s2.200.8 2.200 2c0 1.700-2.200 1.700-2.200 3.400M10 14v.01",
   undo: "M7 5 3.500 8.500 7 12M4 8.500h8a4 4 0 0 1 0 8H8",
   redo: "m13 5 3.500 3.500L13 12M16 8.500H8a4 4 0 0 0 0 8h4",

@@ -8,7 +8,7 @@ const at = (id) => document.getElementById(id);
 
 /** The views by name: what the rail calls them, and the key that opens each. */
 export const VIEWS = [["cards", "Cards"], ["table", "Table"], ["look", "Look"], ["sheets", "Sheets"], ["book", "Rulebook"],
-  ["proof", "Proof"], ["numbers", "Numbers"], ["print", "Print"], ["manual", "Manual"]];
+  ["proof", "Proof"], ["numbers", "Numbers"], ["print", "Print"], ["text", "Text"], ["manual", "Manual"]];
 const WITH_COMPONENTS = ["cards", "table", "look", "sheets", "numbers", "proof"];
 const NEW = " "; // no game's name
 const STAGES = { drawing: "drawing…", checking: "checking…", done: "up to date",
@@ -20,7 +20,7 @@ export function drawRail(go) {
   at("rail").replaceChildren(
     el("span", { class: "brand", "aria-hidden": "true" }, el("img", { src: "icon.svg", alt: "" })),
     ...VIEWS.map(([name, text], number) => el("button", { type: "button", "data-show": name,
-      title: `${text} (${number + 1})`, onclick: () => go({ view: name }) },
+      title: `${text} (${(number + 1) % 10})`, onclick: () => go({ view: name }) },
     icon(name), el("span", {}, text))));
   at("undo").append(icon("undo"));
   at("redo").append(icon("redo"));

@@ -8,7 +8,7 @@ import { undo } from "./values.js";
 import { moveFocus } from "./wall.js";
 
 const at = (id) => document.getElementById(id);
-const KEYS = [["Ctrl K or /", "search"], ["1 to 9", "the views, from the top"],
+const KEYS = [["Ctrl K or /", "search"], ["1 to 9 and 0", "the views, from the top"],
   ["arrows", "move among cards"], ["Enter", "open a card"],
   ["j and k", "next and previous card"], ["Esc", "close what is open"],
   ["f", "turn all cards over"], ["e", "problems"], ["Ctrl Z", "undo"],
@@ -42,8 +42,8 @@ export function startKeys(store, view, go) {
     j: () => go({ piece: neighbour(store.state, view.piece, 1) }),
     k: () => go({ piece: neighbour(store.state, view.piece, -1) }),
   };
-  VIEWS.slice(0, 9).forEach(([name], number) => {
-    actions[number + 1] = () => go({ view: name });
+  VIEWS.forEach(([name], number) => {
+    actions[(number + 1) % 10] = () => go({ view: name });
   });
   document.addEventListener("keydown", (event) => {
     onLostKey(event);

@@ -1,15 +1,14 @@
 // The look of a game: theme and layouts by pictures, palette, fonts and styles, beside one face
 // that follows the hand. All of it is written to game.yaml.
 
-import { asked, reason, sent } from "./ask.js";
+import { asked, reason } from "./ask.js";
 import { button, el, icon, sized } from "./dom.js";
 import { faceAddress, tries } from "./face.js";
 import { palettePart } from "./palette.js";
 import { called } from "./store.js";
-import { say } from "./toast.js";
 import { fontsPart, stylesPart } from "./type.js";
 import { update } from "./update.js";
-import { undo } from "./values.js";
+import { change } from "./values.js";
 
 let shown = ""; // the game and turn that were last asked for
 const look = { game: "", told: null, piece: "", image: null };
@@ -88,14 +87,11 @@ function attempt(path, value) {
 /** Write a value at a path of game.yaml; null removes it. */
 export async function set(path, value) {
   looks.next = null;
-  const { game } = look;
-  const answer = await sent(`look/${encodeURIComponent(game)}`, { path, value });
-  if (answer.refused) {
-    shown = "";
-    say(`not written: ${reason(answer)}`, { bad: true });
-    drawFace();
-  } else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
-  return !answer.refused;
+  const answer = await change(look.game, "look", { path, value });
+  if (!answer.refused) return true;
+  shown = "";
+  drawFace();
+  return false;
 }
 
 function themePart(told) {

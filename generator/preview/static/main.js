@@ -4,7 +4,7 @@ import * as address from "./address.js";
 import { asked } from "./ask.js";
 import { drawBegin, startDrop } from "./begin.js";
 import { drawBook } from "./book.js";
-import { el } from "./dom.js";
+import { el, texts } from "./dom.js";
 import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
 import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
@@ -19,6 +19,7 @@ import { drawProblems } from "./problems.js";
 import { drawProof } from "./proof.js";
 import { drawSheets } from "./sheets.js";
 import { follow, onChange, store } from "./store.js";
+import { drawText } from "./text.js";
 import { drawTools, startTools } from "./tools.js";
 import { startWrites } from "./values.js";
 import { drawWall } from "./wall.js";
@@ -36,6 +37,7 @@ const VIEWS = {
   numbers: (into) => drawNumbers(into, store.state, view),
   proof: (into) => drawProof(into, store.state, view, go),
   print: (into) => drawPrint(into, store.state, store.turn, go),
+  text: (into) => drawText(into, store.state, view, store.turn, go),
   manual: drawManual,
   begin: (into) => drawBegin(into, go, () => { clear(); draw(); }),
 };
@@ -98,6 +100,7 @@ function drawNow() {
   }
   document.body.dataset.view = view.view in VIEWS ? view.view : "cards";
   document.body.dataset.laid = view.laid;
+  Object.assign(texts, { game: state.name, files: state.texts ?? [] });
   at("shown").tabIndex = view.view === "numbers" ? 0 : -1; // nothing in it takes the focus
   document.body.dataset.spoken = state.spoken ?? "";
   document.title = state.title ? `${state.title} – Proofdeck` : "Proofdeck";

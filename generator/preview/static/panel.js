@@ -1,16 +1,15 @@
-// One piece beside the others: both sides, what is wrong with it, its fields and its rules.
+// One piece beside the others: what is wrong with it, its fields and its rules.
 
 import { button, el, icon, placeLink, sized } from "./dom.js";
-import { faceOf, show } from "./face.js";
+import { faceOf } from "./face.js";
 import { neighbour } from "./keys.js";
-import { stage } from "./marks.js";
+import { MM, stage } from "./marks.js";
 import { problemNode, problemsBeside } from "./problems.js";
 import { speaksOf } from "./proof.js";
 import { stageNode } from "./stage.js";
 import { update } from "./update.js";
 import { valueNode } from "./value.js";
 
-const MM = 96 / 25.4; // pixels of a millimetre
 const SMALL = [[1, "true size"], [0.57, "from 70 cm"], [0.25, "a quarter"]];
 
 /** Draw the piece that is selected, or hide the room for it. */
@@ -35,7 +34,6 @@ export function drawPanel(into, state, view, go) {
 /** Draw all but the stage again. */
 function drawParts(into, state, piece, component, go) {
   const found = problemsBeside(state).get(piece.ref) ?? [];
-  const small = into.querySelector(".faces.small");
   const node = stageNode(state, component, piece, go);
   let inside = into.querySelector(".inside");
   if (node.parentElement !== inside || !inside) {
@@ -45,10 +43,10 @@ function drawParts(into, state, piece, component, go) {
   into.querySelector("h2").replaceChildren(piece.title || piece.ref, " ",
     piece.title ? el("small", {}, piece.ref) : "");
   update(inside, ...found.map((one) => problemNode(one, go, ["rule"], true)), node,
-    ...parts(state, piece, component, small));
+    ...parts(state, piece, component));
 }
 
-function parts(state, piece, component, small) {
+function parts(state, piece, component) {
   const [w, h] = component.trim;
   return [
     el("p", { class: "quiet" }, `${component.title}, ${component.size}, ${w} × ${h} mm, `,
@@ -62,9 +60,11 @@ function parts(state, piece, component, small) {
       el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)),
       el("td", {}, placeLink(field.place, true)))))),
     el("p", {}, placeLink(piece.place)),
-    ...rules(state, piece),
-    el("h3", {}, "Smaller"),
-    faces(small, "small", state.name, component, piece, SMALL)];
+    ...rules(state, piece), el("h3", {}, "Smaller"),
+    el("div", { class: "faces small" }, ...SMALL.map(([share, said]) => sized(el("figure",
+      { class: "sides", "data-key": said }, ...(component.back ? ["front", "back"] : ["front"]).map((side) =>
+        faceOf(state.name, component, piece[side], `${piece.ref} ${side}, ${said}`, side)),
+      el("figcaption", { class: "quiet" }, said)), { mm: `${share * MM}px` })))];
 }
 
 function head(state, piece, go) {
@@ -74,26 +74,6 @@ function head(state, piece, go) {
     button(icon("right"), step(1), { class: "plain", "aria-label": "Next card (j)" }),
     button(icon("close"), () => go({ piece: "" }), { class: "plain close",
       "aria-label": "Close (Esc)" }));
-}
-
-/** All sides in some sizes; those that are there already only get the new face. */
-function faces(before, kind, game, component, piece, sizes) {
-  const sides = component.back ? ["front", "back"] : ["front"];
-  const shape = JSON.stringify([game, piece.ref, component.trim, component.clip, component.radius,
-    component.bleed, sides]);
-  let held = before;
-  if (held?.dataset.shape !== shape) {
-    held = el("div", { class: `faces ${kind}`, "data-shape": shape }, ...sizes.map(
-      ([share, said]) => sized(el("figure", { class: "sides" }, ...sides.map((side) =>
-        faceOf(game, component, piece[side], `${piece.ref} ${side}, ${said}`, side)),
-      el("figcaption", { class: "quiet" }, said)), { mm: `${share * MM}px` })));
-  }
-  for (const row of held.children) {
-    sides.forEach((side, at) => show(row.children[at], game, piece[side],
-      `${piece.ref} ${side}, ${row.lastChild.textContent}`));
-  }
-  held.classList.toggle("stale", Boolean(piece.stale));
-  return held;
 }
 
 function rules(state, piece) {

@@ -1,10 +1,8 @@
 // What is wrong with the game: each problem with its words, what helps, its place and pieces.
 
-import { reason } from "./ask.js";
 import { button, el, icon, placeLink } from "./dom.js";
 import { called, named, store } from "./store.js";
-import { say } from "./toast.js";
-import { undo, write } from "./values.js";
+import { change } from "./values.js";
 
 const MOST = 100; // that are listed
 const FEW = 3; // alike ones that are listed one by one
@@ -15,11 +13,7 @@ export function drawProblems(into, state, view, go) {
   if (into.dataset.of === now) return;
   into.dataset.of = now;
   const more = state.problems.length - MOST;
-  const groups = new Map();
-  for (const one of state.problems.slice(0, MOST)) {
-    const kind = `${one.severity} ${one.name}`;
-    groups.set(kind, [...groups.get(kind) ?? [], one]);
-  }
+  const groups = Map.groupBy(state.problems.slice(0, MOST), (one) => `${one.severity} ${one.name}`);
   const rank = ([kind]) => (kind.startsWith("error") ? 0 : 1); // a sort keeps what is equal in order
   const close = () => document.getElementById("trouble").click();
   const show = (to) => { // the drawer lies over what it opens
@@ -69,11 +63,8 @@ function cure(name) {
   const held = typeof rule?.asks === "number" ? rule.asks : rule?.asks?.is;
   if (!rule || spoken || held === rule.now) return null;
   const path = typeof rule.asks === "number" ? ["count"] : ["count", "is"];
-  return button(`There are ${rule.now} now: change the rule`, async () => {
-    const answer = await write(game, "rule", { rule: name, path, value: rule.now });
-    say(answer.refused ? `not written: ${reason(answer)}` : `written: ${answer.said}`,
-      { bad: Boolean(answer.refused), act: answer.refused ? null : ["Undo", () => undo(game)] });
-  }, { class: "main" });
+  return button(`There are ${rule.now} now: change the rule`, () =>
+    change(game, "rule", { rule: name, path, value: rule.now }), { class: "main" });
 }
 
 /** Whether a name is that of a rule of rules.yaml, which can be changed in the proof. */
@@ -81,12 +72,7 @@ const isRule = (name) => store.state.rules?.some((one) => one.place && one.name 
 
 /** Which problems stand beside which piece. */
 export function problemsBeside(state) {
-  const beside = new Map();
-  for (const problem of state.problems ?? []) {
-    for (const ref of problem.pieces) {
-      if (!beside.has(ref)) beside.set(ref, []);
-      beside.get(ref).push(problem);
-    }
-  }
-  return beside;
+  const rows = (state.problems ?? []).flatMap((one) => one.pieces.map((ref) => [ref, one]));
+  return new Map([...Map.groupBy(rows, ([ref]) => ref)].map(([ref, held]) =>
+    [ref, held.map(([, one]) => one)]));
 }

@@ -1,6 +1,6 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
-import { asked, reason, sent } from "./ask.js";
+import { asked } from "./ask.js";
 import { asText, counted, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { games } from "./played.js";
@@ -8,7 +8,7 @@ import { problemNode } from "./problems.js";
 import { called } from "./store.js";
 import { say } from "./toast.js";
 import { update } from "./update.js";
-import { undo } from "./values.js";
+import { change } from "./values.js";
 
 const MOST_ASKED = 200; // characters of what a rule asks that are shown at once
 const MOST = 60; // faces shown of one rule
@@ -30,7 +30,7 @@ export function drawProof(into, state, view, go) {
   if (view.rule) open.add(view.rule);
   const rules = (state.rules ?? []).filter((rule) =>
     (!view.component || rule.component === view.component) && found(rule, view.q));
-  const groups = Map.groupBy ? Map.groupBy(rules, groupOf) : grouped(rules);
+  const groups = Map.groupBy(rules, ({ component }) => component ?? "");
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
@@ -56,14 +56,6 @@ function standing({ rules = [], problems }) {
       : "Every card agrees with the rulebook."),
     sized(el("div", { class: broken ? "bar broken" : "bar", "aria-hidden": "true" }),
       { share: `${100 * held / rules.length}%` }))];
-}
-
-const groupOf = (rule) => rule.component ?? "";
-
-function grouped(rules) {
-  const groups = new Map();
-  for (const rule of rules) groups.set(groupOf(rule), [...(groups.get(groupOf(rule)) ?? []), rule]);
-  return groups;
 }
 
 const titleOf = (state, name) => (name
@@ -145,13 +137,11 @@ function ruleNode(rule, state, open, go) {
 /** What a rule says, and its figures, to be changed in rules.yaml. */
 function figures(rule, game) {
   const write = async (path, value) => {
-    const answer = await sent(`rule/${encodeURIComponent(game)}`, { rule: rule.name, path, value });
-    if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
-    else say(`written: ${answer.said}${stale(path, value)}`, { act: ["Undo", () => undo(game)] });
+    const answer = await change(game, "rule", { rule: rule.name, path, value });
+    const numbers = path[0] === "says" ? null : rule.says.match(/\d+([.]\d+)?/g);
+    if (answer.refused || !numbers || numbers.map(Number).includes(value)) return;
+    say(`the text of the rule is still: ${rule.says}`, { bad: true });
   };
-  const stale = (path, value) => (path[0] !== "says" && /\d/.test(rule.says)
-    && !rule.says.match(/\d+([.]\d+)?/g).map(Number).includes(value)
-    ? `; its text is still: ${rule.says}` : "");
   const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
     `what ${rule.name} says`, onchange: ({ target }) => target.value.trim()
     && write(["says"], target.value.trim()) });

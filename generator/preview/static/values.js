@@ -158,6 +158,14 @@ function offerBoth(game, body, overtaken) {
         && writeCells(game, body.component, others, body)]] });
 }
 
+/** Write something else, by its route, and tell what became of it. */
+export async function change(game, route, body) {
+  const answer = await write(game, route, body);
+  if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
+  else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
+  return answer;
+}
+
 /** Take the last edit of a game back, or write it `again`, after all that is being written. */
 export async function undo(game, again = false) {
   const answer = await write(game, again ? "redo" : "undo", {});

@@ -57,13 +57,10 @@ export function matches(piece, search) {
 
 function grouped(pieces, field) {
   if (!field) return [[null, pieces]];
-  const groups = new Map();
-  for (const piece of pieces) {
-    const held = piece.fields.find((one) => one.name === field);
-    const name = held ? `${field} ${asText(held.value)}` : `without ${field}`;
-    groups.set(name, [...(groups.get(name) ?? []), piece]);
-  }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
+  return [...Map.groupBy(pieces, ({ fields }) => {
+    const held = fields.find((one) => one.name === field);
+    return held ? `${field} ${asText(held.value)}` : `without ${field}`;
+  })].sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
 }
 
 const copies = (piece, view) =>

@@ -1,0 +1,169 @@
+// The files of a game as plain text, each beside what it makes: the pages of the book, or the cards.
+
+import { asked, reason } from "./ask.js";
+import { drawBook, inBook } from "./book.js";
+import { button, choice, el } from "./dom.js";
+import { change } from "./values.js";
+import { drawWall } from "./wall.js";
+
+const RUN = 8; // words by which a line is found
+const PAUSE = 250; // ms after the last key
+let open = {}; // the file that is open: { of, game, file, was, turn, wrong } and its nodes
+let timer = 0;
+
+/** Draw the chosen file and what it makes; what is typed stays until it is saved. */
+export async function drawText(into, state, view, turn, go) {
+  const files = state.texts ?? [];
+  const file = files.includes(view.file) ? view.file : files[0];
+  const of = JSON.stringify([state.name, file]);
+  if (!file) return;
+  if (into.dataset.of !== of) {
+    into.dataset.of = of;
+    open = { of, game: state.name, file, was: null, turn: -1, wrong: [] };
+    into.replaceChildren(frame(files, go));
+  }
+  const here = open;
+  const isBook = /^rulebook.*\.j2$/.test(file);
+  if (here.turn !== turn) {
+    here.turn = turn;
+    const told = await asked(`file/${encodeURIComponent(here.game)}?${new URLSearchParams({ file })}`);
+    if (here !== open) return;
+    if (told.refused) here.why.replaceChildren(reason(told));
+    else take(here, told.text);
+  }
+  if (isBook) {
+    const language = /^rulebook\.(\w+)\.md/.exec(file)?.[1] ?? "";
+    await drawBook(here.made, state, { ...view, language }, turn, go);
+  } else drawWall(here.made, state, { ...view, side: "front", q: "", group: "", component: "" });
+  if (!here.refused) {
+    const ruled = state.problems.map((one) => ({ ...one, // a broken rule has its line, too
+      place: state.rules.find(({ name, place }) => place && name === one.name)?.place ?? one.place }));
+    here.wrong = [...ruled, ...state.problems, ...(isBook ? inBook() : [])].filter(({ place }, at, all) =>
+      place.file.endsWith(`${here.game}/${file}`)
+        && all.findIndex((one) => one.place.line === place.line) === at);
+    tell(here);
+  }
+  if (view.line && here.was !== null) {
+    toLine(Number(view.line));
+    go({ line: "" }, true);
+  }
+}
+
+function frame(files, go) {
+  const { file } = open;
+  const box = el("textarea", { "aria-label": file, spellcheck: String(file.endsWith(".j2")),
+    autocapitalize: "off", oninput: () => { open.refused = ""; keep(); tell(open); },
+    onkeyup: soon, onclick: soon, onkeydown: (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
+      event.preventDefault();
+      save();
+    } });
+  const made = el("div", { class: "made", onclick: ({ target }) => {
+    const { at, n } = found(target.closest(".words span")?.textContent ?? "", box.value);
+    if (n) toLine(box.value.slice(0, at).split("\n").length);
+  } });
+  Object.assign(open, { box, made, lines: el("div", { class: "lines", "aria-hidden": "true" }),
+    why: el("div", { role: "status" }) });
+  open.node = el("div", { class: "textroom" }, el("section", { "aria-label": "Text" },
+    el("div", { class: "textbar" }, el("label", {}, "File ", choice(files.map((one) => [one]), file,
+      (other) => go({ file: other }))), button("Save", save, { class: "main", title: "Ctrl S" }),
+    open.why), el("div", { class: "leaf1" }, open.lines, box)), made);
+  return open.node;
+}
+
+/** The file as it is now; over what is typed only where that is saved. */
+function take(here, text) {
+  const { box } = here;
+  const kept = here.was === null && JSON.parse(sessionStorage.getItem(here.of));
+  const now = kept || (here.was === null || box.value === here.was ? { was: text, text } : here);
+  here.was = now.was;
+  if (now.text !== undefined && box.value !== now.text) {
+    const at = box.selectionStart;
+    box.value = now.text;
+    box.setSelectionRange(at, at);
+  }
+  keep();
+}
+
+function keep() {
+  const { of, was, box, node } = open;
+  const typed = was !== null && box.value !== was;
+  node.querySelector(".main").disabled = !typed;
+  if (typed) sessionStorage.setItem(of, JSON.stringify({ was, text: box.value }));
+  else sessionStorage.removeItem(of);
+}
+
+/** Write the whole text; where another wrote the same lines, both are offered. */
+async function save() {
+  const here = open;
+  const { box, was, game, file } = here;
+  const text = box.value;
+  if (was === null || text === was) return;
+  const answer = await change(game, "text", { file, was, text });
+  if (!answer.refused) here.was = text;
+  Object.assign(here, { refused: answer.refused ? reason(answer) : "", theirs: answer.theirs,
+    wrong: answer.problems ?? [] });
+  if (here !== open) return;
+  keep();
+  tell(here);
+}
+
+/** Tell what is wrong, at its lines: a click goes there. */
+function tell(here) {
+  const { box, lines, wrong, refused, theirs, why } = here;
+  const take1 = (text) => () => {
+    Object.assign(here, { was: theirs, refused: "", theirs: undefined });
+    box.value = text;
+    keep();
+    save();
+  };
+  why.replaceChildren(refused ? `Not saved: ${refused}. ` : "", ...(refused && theirs !== undefined
+    ? [button("Write mine", take1(box.value)), " ", button("Take theirs", take1(theirs))] : []),
+  ...wrong.slice(0, 4).map(({ severity, place, message, hint }) => el("p", { class: severity },
+    button(`line ${place.line}`, () => toLine(place.line), { class: "link" }), ` ${message}`,
+    hint ? el("span", { class: "quiet" }, ` Fix: ${hint}`) : "")));
+  const rows = box.value.split("\n");
+  const at = new Map(wrong.map(({ place, severity }) => [place.line, severity]));
+  rows.forEach((row, n) => {
+    const node = lines.children[n] ?? lines.appendChild(el("div"));
+    if (node.textContent !== `${row}\u200b`) node.textContent = `${row}\u200b`;
+    node.className = at.get(n + 1) ?? "";
+  });
+  while (lines.children.length > rows.length) lines.lastChild.remove();
+}
+
+function toLine(number) {
+  const { box, lines } = open;
+  const rows = box.value.split("\n");
+  const start = rows.slice(0, number - 1).join("\n").length + (number > 1);
+  box.focus({ preventScroll: true });
+  box.setSelectionRange(start, start + (rows[number - 1] ?? "").length);
+  lines.children[number - 1]?.scrollIntoView({ block: "center" });
+}
+
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(show, PAUSE);
+}
+
+/** Show the passage of the book that is made of the line with the cursor. */
+function show() {
+  const { box, made } = open;
+  const line = box.value.slice(box.value.lastIndexOf("\n", box.selectionStart - 1) + 1).split("\n")[0];
+  const hits = [...made.querySelectorAll(".words span")].map((one) => [one, found(one.textContent, line).n]);
+  const most = Math.max(1, ...hits.map(([, n]) => n));
+  for (const [one, n] of hits) one.classList.toggle("here", n === most);
+  made.querySelector(".here")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Where the longest run of `n` words of a text is in another; 0 if no two of them are. */
+function found(text, inside) {
+  const words = text.match(/[\p{L}\d]+/gu) ?? [];
+  for (let n = Math.min(words.length, RUN); n > 1; n -= 1) {
+    for (let at = 0; at + n <= words.length; at += 1) {
+      const hit = inside.search(new RegExp(words.slice(at, at + n).join("[^\\p{L}\\d]+"), "iu"));
+      if (hit >= 0) return { at: hit, n };
+    }
+  }
+  return { at: 0, n: 0 };
+}

@@ -1,0 +1,146 @@
+"""The files of a game as plain text on the page: written whole, beside what they make."""
+
+import json
+
+import pytest
+from conftest import ROOT
+from playwright.sync_api import expect
+from preview_client import TOKEN, ask, desk_of, opened, shown, tiny_copy, up_to_date
+
+from generator.preview.begin import Wanted
+from generator.preview.editor import Editor
+from generator.preview.session import Desk
+from generator.preview.text_files import text_edit, text_names, text_view
+from generator.problem import ContentError
+from generator.project import Project
+
+
+@pytest.fixture
+def sea(tmp_path):
+    """A new game, and its folder."""
+    desk = Desk(
+        Project(tmp_path / "content", [tmp_path / "layouts", ROOT / "layouts"], may_come=True)
+    )
+    Editor(desk).begin(Wanted("Sea"))
+    shown(desk, "sea")
+    return desk, tmp_path / "content" / "sea"
+
+
+def text_box(page, file):
+    page.locator(".textbar select").select_option(file)
+    box = page.locator(f'textarea[aria-label="{file}"]')
+    expect(box).not_to_have_value("")
+    return box
+
+
+def test_a_file_is_written_merged_and_undone(tmp_path):
+    tiny = tiny_copy(tmp_path)
+    desk = desk_of(tiny)
+    shown(desk)
+    editor, file = Editor(desk), tiny / "game.yaml"
+    was = text_view(desk.project.session.folder("tiny"), "game.yaml")["text"]
+    begun = file.read_bytes()
+
+    def write(before, after, name="game.yaml"):
+        return editor.make("tiny", text_edit, name, before, after)
+
+    file.write_bytes(begun.replace(b"\n", b"\r\n"))
+    assert write(was, f"{was}# mine\n")["said"] == "game.yaml"
+    assert file.read_bytes() == (begun + b"# mine\n").replace(b"\n", b"\r\n")
+    editor.undo("tiny")
+    assert file.read_bytes() == begun.replace(b"\n", b"\r\n")
+    file.write_bytes(b"# theirs\n" + begun)
+    write(was, f"{was}# mine\n")
+    assert file.read_bytes() == b"# theirs\n" + begun + b"# mine\n"
+    both = write(was, was.replace("The smallest game", "A game"))
+    assert both.get("theirs", "") == ""  # another line: it is merged
+    clash = write(was.replace("title: Sun", "title: One"), was.replace("title: Sun", "title: Two"))
+    assert clash["theirs"] == file.read_text()
+    now = file.read_text()
+    told = write(now, now.replace("kind: card", "kind: crad"))
+    line = now.split("kind: card")[0].count("\n") + 1
+    assert [one["place"]["line"] for one in told["problems"]] == [line]
+    assert file.read_text() == now
+    file.write_text("title: [\n")  # it cannot be read now: any text may be written
+    assert "said" in write("title: [\n", "title: {\n")
+    write("title: {\n", was)
+    assert "said" in write("", "## Playing\n", "rulebook.md.j2")  # there was none
+    assert (tiny / "rulebook.md.j2").read_text() == "## Playing\n"
+    for name in ("../other/game.yaml", "/etc/passwd", "art/x.svg", "", "nothing.yaml"):
+        with pytest.raises(ContentError, match="there is no file"):
+            write("", "x", name)
+        path = f"/{TOKEN}/file/tiny?file={name}"
+        assert "refused" in json.loads(ask(desk, path).text), name
+    assert text_names(desk.writing.folder("tiny"))[:3] == [
+        "rulebook.md.j2", "rules.yaml", "game.yaml"
+    ]  # fmt: skip
+
+
+def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
+    desk, folder = sea
+    rules = folder / "rules.yaml"
+    begun = rules.read_text()
+    with opened(browser, desk, game="sea") as page:
+        page.keyboard.press("9")
+        box = text_box(page, "rules.yaml")
+        box.focus()
+        page.keyboard.press("Control+End")
+        page.keyboard.type("- {rule: x")
+        page.keyboard.press("Control+s")
+        page.locator(".textbar", has_text="Not saved: the game cannot be read so").wait_for()
+        page.locator(".lines > .error").wait_for()
+        assert rules.read_text() == begun
+        page.locator('[data-show="cards"]').click()
+        page.reload()
+        up_to_date(page)
+        page.keyboard.press("9")
+        expect(text_box(page, "rules.yaml")).to_have_value(f"{begun}- {{rule: x")
+        box.fill(begun.replace("there are 18 cards", "there are 20 cards").replace("18}", "20}"))
+        page.locator(".textbar .main").click()
+        page.locator(".toast", has_text="written: rules.yaml").wait_for()
+        assert "count: 20}" in rules.read_text()
+        page.locator(".textbar .error", has_text="there are 18 cards in 'card', not 20").wait_for()
+        wrong = page.locator(".lines > .error")
+        assert "rule: deck" in wrong.inner_text()
+        page.locator(".textbar .error button").click()
+        assert box.evaluate("box => box.value.slice(box.selectionStart, box.selectionEnd)") == (
+            wrong.inner_text().strip("\u200b")
+        )
+        page.locator("#undo").click()
+        expect(box).to_have_value(begun)
+        box.fill(begun.replace("page 1", "mine"))
+        rules.write_text(begun.replace("page 1", "theirs"))
+        page.keyboard.press("Control+s")
+        page.locator("button", has_text="Write mine").click()
+        page.locator(".toast", has_text="written: rules.yaml").wait_for()
+        assert rules.read_text() == begun.replace("page 1", "mine")
+
+
+def test_a_sentence_of_the_book_goes_to_its_line_and_back(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('[data-show="book"]').click()
+        page.locator("a", has_text="Change the text").click()
+        box = text_box(page, "rulebook.md.j2")
+        page.locator(".words span", has_text="Say here how a turn goes").click(force=True)
+        at = "box => box.value.slice(box.selectionStart, box.selectionEnd)"
+        assert box.evaluate(at).startswith("Say here how a turn goes")
+        box.evaluate("box => box.setSelectionRange(box.value.indexOf('The figure'), 140)")
+        box.press("ArrowRight")
+        page.locator(".words span.here", has_text="figure in the corner").wait_for()
+        box.press("Control+End")
+        page.keyboard.type("\n## Ending\n\nThe sea wins. {{ count(\n")
+        page.keyboard.press("Control+s")
+        page.locator(".lines > .error").wait_for()
+        box.fill(box.input_value().replace("{{ count(", ""))
+        page.keyboard.press("Control+s")
+        page.locator(".words span", has_text="The sea wins").wait_for(state="attached")
+        expect(page.locator(".lines > .error")).to_have_count(0)
+        assert "The sea wins." in (folder / "rulebook.md.j2").read_text()
+        page.locator('[data-show="cards"]').click()
+        page.locator('.piece[data-ref="card/heron"]').click()
+        page.locator("#large .place a", has_text="Edit").last.click()  # of a rule of this card
+        rules = page.locator('textarea[aria-label="rules.yaml"]')
+        expect(rules).not_to_have_value("")
+        assert "range: {field: cost" in rules.evaluate(at)
+        assert "line=" not in page.url  # it was gone to
