@@ -51,7 +51,7 @@ EXPORTS: Mapping[str, Export] = {
         (*_OPAQUE, "transparent"),
     ),
     "jpg": Export(
-        "the same as JPEG, a third of the size where faces are painted",
+        "every face as a JPEG, a third of the size where faces are painted",
         "pixels.picture_files:export_jpg",
         _OPAQUE,
     ),

@@ -57,7 +57,7 @@ def with_field(text: str, place: Place, key: str, value: Any, *, number_is_text:
             scalar = scalar_at(text, *place, [key])
             return with_scalar(text, scalar, value, number_is_text=number_is_text)
         start = entry.events[at].start_mark.index
-        return f"{text[:start]}{_flow(value, inside=entry.flow)}{text[end:]}"
+        return f"{text[:start]}{flow(value, inside=entry.flow)}{text[end:]}"
     if value is None:
         return text
     return _with_key(text, entry, key, value)
@@ -76,7 +76,7 @@ def _with_key(text: str, entry: _Entry, key: str, value: Any) -> str:
     last = max(entry.keys.values(), key=lambda part: part[1], default=None)
     if last is None:
         raise ContentError("not-in-place", "the entry is empty", _HERE)
-    written = f"{key}: {_flow(value, inside=entry.flow)}"
+    written = f"{key}: {flow(value, inside=entry.flow)}"
     if entry.flow:
         return f"{text[: last[1]]}, {written}{text[last[1] :]}"
     column = _column(text, entry.events[entry.at].start_mark.index)
@@ -106,7 +106,7 @@ def with_entry(
         dash = dash[dash.rfind("-") :]
         indent = re.match(r"[ \t]*", text[begin:])
         lead = indent[0] if indent else ""
-        rows = [f"{key}: {_flow(value, inside=source.flow)}" for key, value in values.items()]
+        rows = [f"{key}: {flow(value, inside=source.flow)}" for key, value in values.items()]
         if source.flow:
             made = f"{lead}{dash}{{{', '.join(rows)}}}{sign}"
         else:
@@ -191,12 +191,12 @@ def _has_names(entry: _Entry) -> bool:
     return any(isinstance(one, yaml.AliasEvent) or getattr(one, "anchor", None) for one in events)
 
 
-def _flow(value: Any, *, inside: bool) -> str:
+def flow(value: Any, *, inside: bool) -> str:
     """A value in one line; a text in braces or brackets is quoted if it must be."""
     if isinstance(value, list):
-        return "[" + ", ".join(_flow(one, inside=True) for one in value) + "]"
+        return "[" + ", ".join(flow(one, inside=True) for one in value) + "]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{k}: {_flow(v, inside=True)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{k}: {flow(v, inside=True)}" for k, v in value.items()) + "}"
     if isinstance(value, str):
         plain = re.fullmatch(r"[^\W\d_][\w .!?'/()-]*", value) and value == value.strip()
         if plain and plain_value(value) == value and not (inside and "," in value):

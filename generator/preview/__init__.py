@@ -7,6 +7,6 @@ the network (``access.py``); ``routes.py`` is what is read, ``writes.py`` what i
 Shown: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py``.
 Changed, by ``editor.py``: values (``edit.py``), tables (``cells.py``), look and rules
 (``settings.py``), the boxes on a card (``pointer.py``), new games (``begin.py``), print files
-(``printing.py``), whole files (``text_files.py``); ``undo.py`` undoes by value. ``static/`` is the
-page itself.
+(``printing.py``), whole files (``text_files.py``), components, rules and pictures that are added
+(``parts.py``); ``undo.py`` undoes by value. ``static/`` is the page itself.
 """

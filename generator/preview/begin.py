@@ -25,6 +25,7 @@ from generator.files.folder import LARGEST_FILE, Folder, games_of
 from generator.files.write import write_file
 from generator.load.spreadsheet import sheets_of
 from generator.model.game import Game
+from generator.model.sheet_layout import Layouts
 from generator.pipeline import Session
 from generator.preview.face_view import outlined_with
 from generator.preview.undo import refused
@@ -67,17 +68,22 @@ def choices(session: Session) -> dict[str, Any]:
     return {
         "kinds": sorted(starters(session.layouts), key=lambda name: (name != "cards", name)),
         "themes": [{"name": name, "says": one.says} for name, one in layouts.themes.items()],
-        "sizes": [
-            {
-                "name": name,
-                "trim": [round(side, 1) for side in one.trim],
-                "usual": name in _USUAL.split(),
-            }
-            for name, one in layouts.sizes.items()
-            if one.outline == "rectangle"
-        ],
+        "sizes": [one for one in size_views(layouts) if one["outline"] == "rectangle"],
         "examples": [name for name in games_of(shipped) if name not in session.names()],
     }
+
+
+def size_views(layouts: Layouts) -> list[dict[str, Any]]:
+    """The sizes, as JSON; ``usual`` are those that are offered first."""
+    return [
+        {
+            "name": name,
+            "trim": [round(side, 1) for side in one.trim],
+            "outline": one.outline,
+            "usual": name in _USUAL.split(),
+        }
+        for name, one in layouts.sizes.items()
+    ]
 
 
 @lru_cache(maxsize=100)
@@ -122,21 +128,19 @@ def begin(
     place = session.content.place
     if place is None:
         raise refused("these games are not files on your computer")
-    title = wanted.title.strip()
     if wanted.example:
         with writing:
             return _copied(place, wanted.example), ()
-    if not title or len(title) > _LONGEST or not title.isprintable():
-        raise refused(f"a game needs a title of at most {_LONGEST} characters")
+    title = titled(wanted.title)
     layouts, _ = session.read_layouts()
-    _require(wanted.theme, layouts.themes, "theme")
-    _require(wanted.size, layouts.sizes, "size")
+    require(wanted.theme, layouts.themes, "theme")
+    require(wanted.size, layouts.sizes, "size")
     answers = Answers(folder_name(title), title, wanted.theme, wanted.size, "en")
     if wanted.files:
         game = _from_files(answers, wanted.files, wanted.sheet or None, session)
     else:
         known = starters(session.layouts)
-        _require(wanted.like, known, "kind of game")
+        require(wanted.like, known, "kind of game")
         game = game_like(answers, *known[wanted.like])
     try:
         with writing:
@@ -145,6 +149,14 @@ def begin(
         message = f"there is already a game in the folder {answers.name}: choose another title"
         raise refused(message) from None
     return answers.name, game.remarks
+
+
+def titled(text: str) -> str:
+    """The title that a text is. Raises ContentError for one that cannot be."""
+    title = text.strip()
+    if not title or len(title) > _LONGEST or not title.isprintable():
+        raise refused(f"a title of at most {_LONGEST} characters is needed")
+    return title
 
 
 def _from_files(
@@ -176,7 +188,7 @@ def _from_files(
 def _copied(content: Path, example: str) -> str:
     """Copy a game that ships into the content folder. Returns its name."""
     shipped = Folder(shipped_content(), "examples")
-    _require(example, games_of(shipped), "example")
+    require(example, games_of(shipped), "example")
     if (content / example).exists():
         raise refused(f"there is already a game in the folder {example}")
     source = shipped.below(example)
@@ -190,6 +202,7 @@ def decoded(files: Sequence[Mapping[str, str]]) -> dict[str, bytes]:
     return {str(one["name"]): b64decode(one["data"], validate=True) for one in files}
 
 
-def _require(name: str, known: Any, word: str) -> None:
+def require(name: str, known: Any, word: str) -> None:
+    """Raises ContentError for a name that is not known."""
     if name not in known:
         raise refused(f"there is no {word} {name}", did_you_mean(name, known))

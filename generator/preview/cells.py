@@ -58,7 +58,7 @@ def cells_edit(
     ``more`` are rows that it adds below the last one: texts by field, all else as a new row has
     it. Raises ContentError if a value does not fit or cannot be written there.
     """
-    known = _component(session, name, component)
+    known = component_of(session, name, component)
     pieces = {known.label(piece): piece for piece in known.pieces}
     table = table_of(session.folder(name), component)
     overtaken, wanted = [], dict[tuple[str, str], Any]()
@@ -139,7 +139,7 @@ def rows_edit(
     Copies stand behind the last of them, in their order. Several that are moved stand together,
     and ``to`` right above or below them. Raises ContentError if that cannot be done here.
     """
-    known = _component(session, name, component)
+    known = component_of(session, name, component)
     pieces = {known.label(piece): piece for piece in known.pieces}
     missing = [ref for ref in (*refs, *([to] if to else [])) if ref not in pieces]
     if do == "move" and not to:
@@ -204,7 +204,8 @@ def _move(
 _DONE = {"duplicate": "copied", "delete": "deleted", "move": "moved"}
 
 
-def _component(session: Session, name: str, component: str) -> Component:
+def component_of(session: Session, name: str, component: str) -> Component:
+    """A component of a game. Raises ContentError if it is gone."""
     components = game_of(session, name).components
     found = next((one for one in components if one.name == component), None)
     if found is None:

@@ -66,8 +66,14 @@ class Press:
     def choices(self, game: str) -> Json:
         """The paper sizes, backs and targets, as JSON."""
         layouts, _ = self._project.layouts()
-        targets = [{"name": name, "says": row.says} for name, row in EXPORTS.items()]
-        targets += [{"name": name, "says": one.title} for name, one in layouts.targets.items()]
+        targets = [
+            ("Shops and presses", name, one.title, f"{one.files.upper()}, {one.dpi} dpi")
+            for name, one in layouts.targets.items()
+        ]
+        for name, row in EXPORTS.items():
+            title, _, says = row.says.replace(":", ",").partition(", ")
+            group = "Tables on a screen" if row.made_by.startswith("tables") else "Files"
+            targets.append((group, name, title, says))
         return {
             "game": game,
             "papers": sorted(layouts.papers),

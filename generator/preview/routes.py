@@ -105,8 +105,8 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/changed/{game}", partial(_of_game, desk, desk.reprint)),
         Route("/prove/{game}", partial(_of_game, desk, desk.prove)),
         Route("/played/{game}", partial(_of_game, desk, desk.played)),
-        Route("/played/{game}/page.html", partial(_played_page, desk)),
-        Route("/gallery.html", partial(_gallery, desk)),
+        Route("/played/{game}/page.html", partial(_html, desk.played_page)),
+        Route("/gallery.html", partial(_html, desk.gallery)),
         Route("/manual/{page:path}", _manual),
         Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
@@ -162,7 +162,10 @@ def _written_text(desk: Desk, request: Request) -> Response:
     name, file = request.path_params["game"], request.query_params.get("file", "")
     if name not in desk.names():
         return _found(None)
-    return json_response(text_view(desk.project.session.folder(name), file))
+    try:
+        return json_response(text_view(desk.project.session.folder(name), file))
+    except ContentError:
+        return _found(None)
 
 
 def _calls(desk: Desk, request: Request) -> Response:
@@ -228,14 +231,9 @@ def _book_words(desk: Desk, request: Request) -> Response:
     return _found(None) if words is None else json_response(words)
 
 
-def _gallery(desk: Desk, _request: Request) -> Response:
-    page = desk.gallery()
-    return _found(page.encode() if page else None, _PLAYED, "text/html")
-
-
-def _played_page(desk: Desk, request: Request) -> Response:
-    page = desk.played_page(request.path_params["game"])
-    return _found(page.encode() if page else None, _PLAYED, "text/html")
+def _html(page: Callable[..., str], request: Request) -> Response:
+    made = page(*request.path_params.values())
+    return _found(made.encode() if made else None, _PLAYED, "text/html")
 
 
 def _manual(request: Request) -> Response:

@@ -3,8 +3,8 @@
 A game is sent in steps, so that the page shows the first pieces before the last ones are drawn.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from threading import Event, Lock
 from typing import Any, NamedTuple
 
@@ -157,19 +157,16 @@ class Desk:
 
     def moved(self, name: str, ref: str, side: Side, number: int, box: Box) -> str | None:
         """A side of a piece with what a call placed in another box, as SVG."""
-        with self._lock:
-            try:
-                return move_try(self.project.session, name, ref, side, number, box)
-            except ContentError:
-                return None
+        return self._tried(move_try, name, ref, side, number, box)
 
     def tried(self, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
         """The front of a piece as it would be with another value of game.yaml, as SVG."""
-        with self._lock:
-            try:
-                return look_try(self.project.session, name, ref, path, value)
-            except ContentError:
-                return None
+        return self._tried(look_try, name, ref, path, value)
+
+    def _tried(self, trial: Callable[..., str | None], *given: Any) -> str | None:
+        with self._lock, suppress(ContentError):
+            return trial(self.project.session, *given)
+        return None
 
     def sample(self, kind: str, theme: str) -> str | None:
         """The first face of a starter in a theme, as an SVG document; None if there is none."""

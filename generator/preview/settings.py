@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from generator.load.edit_entries import with_entry_setting, with_setting
+from generator.load.field_types import FIELD_TYPES
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
@@ -19,6 +20,7 @@ from generator.model.source import PlacedDict
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour
 from generator.pipeline import Session
+from generator.preview.begin import size_views
 from generator.preview.edit import check_of
 from generator.preview.face_view import tried
 from generator.preview.undo import Edit, Planned, read_now, refused
@@ -27,9 +29,22 @@ from generator.text.font_library import installed_families
 
 FILE, RULES = "game.yaml", "rules.yaml"
 _MOST_RULE = 2  # steps: a kind, and a key of what it asks
-_SET = ("title", "version", "theme", "accent", "palette", "fonts", "styles")  # and layouts
+_SET = (
+    "title",
+    "version",
+    "players",
+    "language",
+    "theme",
+    "accent",
+    "palette",
+    "fonts",
+    "styles",
+    "icons",
+)  # and, of components:
+_OF_COMPONENTS = ("layout", "size", "fields")
 _LONGEST = 200  # characters of a text
-_MOST_STEPS = 4  # of a path
+_MOST_STEPS = 5  # of a path
+_MOST_VALUES = 100  # of a choice
 
 Json = dict[str, Any]
 
@@ -44,6 +59,11 @@ def look_view(session: Session, name: str) -> Json:
     return {
         "theme": raw.get("theme") or "",
         "has_theme": game.theme is not None,
+        **{key: raw.get(key) for key in ("title", "language")},
+        "players": list(game.players),
+        "icons": _section(raw, "icons"),
+        "sizes": size_views(layouts),
+        "types": list(FIELD_TYPES),
         "themes": [{"name": key, "says": one.says} for key, one in layouts.themes.items()],
         "palette": [
             {"name": key, "value": value, "own": key in _section(raw, "palette")}
@@ -146,8 +166,10 @@ def _changed(data: bytes, path: Sequence[str], value: Any) -> tuple[bytes, str]:
 
     A box that was placed by hand belongs to the layout in which it was placed.
     """
-    is_layout = len(path) == 3 and (path[0], path[2]) == ("components", "layout")
-    if not 0 < len(path) <= _MOST_STEPS or not (path[0] in _SET or is_layout):
+    first, key = [*path, ""][0], [*path, "", "", ""][2]
+    is_layout = first == "components" and key == "layout" and len(path) == 3
+    known = first in _SET or (first == "components" and key in _OF_COMPONENTS)
+    if not 0 < len(path) <= _MOST_STEPS or not known or "" in path:
         raise refused(f"{'.'.join(path)} cannot be changed here")
     if not _fits(value):
         raise refused("this value is not valid")
@@ -183,7 +205,7 @@ def _without_boxes(text: str, component: str, slots: Mapping[str, Any]) -> str:
 def _fits(value: Any) -> bool:
     """Whether a value is one that a look is made of."""
     if isinstance(value, list):
-        return len(value) <= _MOST_STEPS and all(map(_fits, value))
+        return len(value) <= _MOST_VALUES and all(map(_fits, value))
     if isinstance(value, str):
         return len(value) <= _LONGEST and value.isprintable()
     return value is None or isinstance(value, (int, float))
@@ -221,7 +243,23 @@ def _component(component: Component, raw: PlacedDict, layouts: Mapping[str, Slot
         "layout": "" if drawn else layout,
         "layouts": sorted({*fitting, layout}),
         "template": component.front if drawn else "",
+        "size": component.format.name,
+        "outline": component.format.outline,
+        "fields": [
+            _field(component.name, key, one) for key, one in _section(entry, "fields").items()
+        ],
     }
+
+
+def _field(component: str, name: str, declared: Any) -> Json:
+    """A field as it is declared; of a choice with its values, and the path where they are."""
+    path, kind = ["components", component, "fields", name], declared
+    if isinstance(declared, dict):
+        path, kind = [*path, "one_of"], declared.get("type") or "choice"
+        declared = declared.get("one_of")
+    choices = list(declared) if isinstance(declared, list) else []
+    kind = "choice" if choices else kind
+    return {"name": name, "type": kind, "choices": choices, "path": path if choices else None}
 
 
 def _section(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:

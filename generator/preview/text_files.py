@@ -11,7 +11,6 @@ from generator.pipeline import Session
 from generator.preview.settings import FILE, RULES
 from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.preview.views import problem_views
-from generator.problem import ContentError
 
 _ENDINGS = (".yaml", ".j2")
 _USUAL = ("rulebook.md.j2", RULES, FILE)  # first, and there to be begun
@@ -27,11 +26,8 @@ def text_names(folder: Folder) -> list[str]:
 
 
 def text_view(folder: Folder, file: str) -> Json:
-    """The present text of a file, as JSON."""
-    try:
-        return {"text": _shown(_data(folder, file))}
-    except ContentError as error:
-        return {"refused": error.message, "hint": error.hint}
+    """The present text of a file, as JSON. Raises ContentError if it is none of these."""
+    return {"text": _shown(_data(folder, file))}
 
 
 def text_edit(session: Session, name: str, file: str, was: str, text: str) -> Planned | Json:

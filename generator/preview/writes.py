@@ -15,6 +15,7 @@ from generator.preview.begin import Wanted, WhichSheetError, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
+from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
 from generator.preview.routes import json_response, moved_of
 from generator.preview.text_files import text_edit
 from generator.problem import ContentError
@@ -67,19 +68,6 @@ def _rows(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.rows, game, _text(given, "component"), do, refs, to)
 
 
-def _look(editor: Editor, game: str, given: Json) -> Step:
-    return partial(editor.look, game, _texts(given, "path"), given["value"])
-
-
-def _rule(editor: Editor, game: str, given: Json) -> Step:
-    rule, path = _text(given, "rule"), _texts(given, "path")
-    return partial(editor.rule, game, rule, path, given["value"])
-
-
-def _move(editor: Editor, game: str, given: Json) -> Step:
-    return partial(editor.move, game, _text(given, "piece"), *moved_of(given))
-
-
 def _print(editor: Editor, game: str, given: Json) -> Step:
     flags = {name: given.get(name, False) is True for name in ("low_ink", "grey", "draft")}
     texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
@@ -96,22 +84,18 @@ def _printed(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.press.record, game, note, draft=draft)
 
 
-def _seen(editor: Editor, game: str, given: Json) -> Step:
-    pieces = _texts(given, "pieces")[:_MOST_SEEN]
-    return partial(editor.seen, game, _text(given, "language"), pieces)
-
-
-def _written(editor: Editor, game: str, given: Json) -> Step:
-    return partial(
-        editor.make, game, text_edit, *(_text(given, key) for key in ("file", "was", "text"))
-    )
-
-
-def _begin(editor: Editor, _game: str, given: Json) -> Step:
+def _wanted(given: Json) -> Wanted:
     names = ("title", "theme", "size", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
-    files = decoded(given.get("files", []))
-    return partial(editor.begin, Wanted("")._replace(**texts, files=files))
+    return Wanted("")._replace(**texts, files=decoded(given.get("files", [])))
+
+
+def _new_rule(editor: Editor, game: str, given: Json) -> Step:
+    numbers = [given["least"], given["most"]]
+    if not all(isinstance(one, (int, float)) and -1e9 < one < 1e9 for one in numbers):
+        raise TypeError("number")
+    of, must = _text(given, "component"), _text(given, "must")
+    return partial(editor.make, game, rule_added, of, must, *numbers)
 
 
 # What can be sent, by the name of its route; the guard lets POST through to these alone.
@@ -119,18 +103,38 @@ WRITES: dict[str, Write] = {
     "edit": _edit,
     "undo": lambda editor, game, _given: partial(editor.undo, game),
     "redo": lambda editor, game, _given: partial(editor.undo, game, again=True),
-    "begin": _begin,
+    "begin": lambda editor, _game, given: partial(editor.begin, _wanted(given)),
     "cells": _cells,
     "rows": _rows,
-    "look": _look,
-    "move": _move,
-    "rule": _rule,
+    "look": lambda editor, game, given: partial(
+        editor.look, game, _texts(given, "path"), given["value"]
+    ),
+    "move": lambda editor, game, given: partial(
+        editor.move, game, _text(given, "piece"), *moved_of(given)
+    ),
+    "rule": lambda editor, game, given: partial(
+        editor.rule, game, _text(given, "rule"), _texts(given, "path"), given["value"]
+    ),
     "print": _print,
     "printed": _printed,
-    "seen": _seen,
-    "text": _written,
+    "seen": lambda editor, game, given: partial(
+        editor.seen, game, _text(given, "language"), _texts(given, "pieces")[:_MOST_SEEN]
+    ),
+    "text": lambda editor, game, given: partial(
+        editor.make, game, text_edit, *(_text(given, key) for key in ("file", "was", "text"))
+    ),
+    "component": lambda editor, game, given: partial(
+        editor.make, game, component_edit, _wanted({"title": given["title"], **given})
+    ),
+    "pictures": lambda editor, game, given: partial(
+        editor.make, game, pictures_edit, _text(given, "piece"), decoded(given["files"])
+    ),
+    "newrule": _new_rule,
+    "eject": lambda editor, game, given: partial(
+        editor.make, game, eject_edit, _text(given, "component")
+    ),
 }
-_LARGE = ("begin", "cells", "text")
+_LARGE = ("begin", "cells", "text", "pictures")
 
 
 def write_routes(editor: Editor) -> list[Route]:

@@ -1,8 +1,12 @@
 // The first screen: a new game from a table, or of a kind, in a theme; or an example to look at.
 
 import { asked, reason, sent } from "./ask.js";
-import { button, choice, el, icon } from "./dom.js";
+import { button, el, icon } from "./dom.js";
+import { gallery } from "./face.js";
+import { sizesPart } from "./game.js";
+import { store } from "./store.js";
 import { say, sayAt } from "./toast.js";
+import { change } from "./values.js";
 
 const TABLES = /\.(xlsx|ods|csv|tsv)$/i;
 const wanted = { title: "", like: "cards", theme: "plain", size: "poker-us", files: [],
@@ -21,15 +25,44 @@ export async function drawBegin(into, go, redraw) {
 /** Take files that were dropped on the page, wherever: a table becomes a new game. */
 export function startDrop(go, clear) {
   addEventListener("dragover", (event) => {
-    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    over(pieceAt(event));
   });
   addEventListener("drop", (event) => {
-    if (!event.dataTransfer.files.length) return;
+    const files = [...event.dataTransfer.files];
+    if (!files.length) return;
     event.preventDefault();
-    take([...event.dataTransfer.files]);
-    clear();
-    go({ view: "begin" });
+    over(null);
+    const { view, ref = "" } = { ...document.body.dataset, ...pieceAt(event)?.dataset };
+    if (view !== "begin" && !files.some(({ name }) => TABLES.test(name))) pictures(files, ref);
+    else if (take(files)) {
+      clear();
+      go({ view: "begin" });
+    }
   });
+}
+
+const pieceAt = ({ target }) => target.closest?.("#shown [data-ref]")
+  ?? (target.closest?.("#large") && document.querySelector('.piece[aria-current="true"]'));
+
+/** Mark the card that a picture would be put on. */
+function over(piece) {
+  for (const one of document.querySelectorAll(".dropping")) one.classList.remove("dropping");
+  piece?.classList.add("dropping");
+}
+
+/** Put pictures on the card where they were dropped, else each on the card that it is called as. */
+async function pictures(files, piece) {
+  const { name } = store.state;
+  const held = await Promise.all(files.map(read));
+  const answer = await change(name, "pictures", { piece, files: held });
+  if (!answer.component) return;
+  say(answer.refused, { stays: true, acts: [["Add the field art", async () => {
+    const path = ["components", answer.component, "fields", "art"];
+    const added = await change(name, "look", { path, value: "picture?" });
+    if (!added.refused) change(name, "pictures", { piece, files: held });
+  }]] });
 }
 
 function take(files) {
@@ -38,7 +71,7 @@ function take(files) {
   Object.assign(wanted, { files, sheet: "", sheets: [] });
   const words = table.name.replace(TABLES, "").replace(/[-_]+/g, " ");
   wanted.title ||= words.charAt(0).toUpperCase() + words.slice(1);
-  return undefined;
+  return true;
 }
 
 const takeNone = () => Object.assign(wanted, { files: [], sheet: "", sheets: [] });
@@ -55,7 +88,8 @@ function parts(go, redraw) {
     el("p", {}, el("label", { for: "new-title" }, "Title"), title),
     el("h2", {}, "From your own table"), dropArea(redraw), ...sheets(redraw),
     ...(wanted.files.length ? [] : kinds(redraw)),
-    el("h2", {}, "In a theme"), themes(redraw), sizes(redraw),
+    el("h2", {}, "In a theme"), themes(redraw),
+    el("h2", {}, "Of a size"), sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; }),
     el("p", { class: "make" }, make));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -97,41 +131,15 @@ function sheets(redraw) {
         { "aria-pressed": String(name === wanted.sheet) })))];
 }
 
-const MORE = " "; // no size's name
-
-/** The sizes that most decks have, and all others behind one more. */
-function sizes(redraw) {
-  const shown = known.sizes.filter((one) => wanted.allSizes || one.usual
-    || one.name === wanted.size);
-  const rows = shown.map(({ name, trim }) => [name, `${name}, ${trim.join(" × ")} mm`]);
-  if (!wanted.allSizes) rows.push([MORE, "More sizes…"]);
-  return el("p", {}, el("label", {}, "Cards of ", choice(rows, wanted.size, (value) => {
-    if (value === MORE) {
-      wanted.allSizes = true;
-      redraw();
-    } else wanted.size = value;
-  })));
-}
-
 function kinds(redraw) {
-  return [el("h2", {}, "Or start from one of these"), gallery("Kind", known.kinds, wanted.like,
-    (name) => `sample/${name}/${wanted.theme}.svg`, (name) => name.replaceAll("-", " "),
-    (name) => { wanted.like = name; redraw(); })];
+  return [el("h2", {}, "Or start from one of these"), gallery("Kind",
+    known.kinds.map((name) => [name, [name.replaceAll("-", " ")]]), wanted.like,
+    (name) => `sample/${name}/${wanted.theme}.svg`, (name) => { wanted.like = name; redraw(); })];
 }
 
 function themes(redraw) {
-  return gallery("Theme", known.themes.map((one) => one.name), wanted.theme,
-    (name) => `sample/cards/${name}.svg`,
-    (name) => [name, el("small", {}, known.themes.find((one) => one.name === name).says)],
-    (name) => { wanted.theme = name; redraw(); });
-}
-
-/** A row of pictures of which one is chosen. */
-function gallery(label, names, chosen, address, text, take1) {
-  return el("div", { class: "gallery", role: "group", "aria-label": label }, ...names.map((name) =>
-    el("button", { type: "button", "aria-pressed": String(name === chosen),
-      onclick: () => take1(name) }, el("img", { src: address(name), alt: "" }),
-    el("span", {}, ...[text(name)].flat()))));
+  return gallery("Theme", known.themes.map(({ name, says }) => [name, [name, el("small", {}, says)]]),
+    wanted.theme, (name) => `sample/cards/${name}.svg`, (name) => { wanted.theme = name; redraw(); });
 }
 
 function examples(go) {
@@ -145,8 +153,7 @@ function examples(go) {
 }
 
 async function made(go, make, redraw) {
-  const files = await Promise.all(wanted.files.map(async (file) => ({ name: file.name,
-    data: await encoded(file) })));
+  const files = await Promise.all(wanted.files.map(read));
   const { title, theme, size, like, sheet } = wanted;
   const answer = await sent("begin/-", { title: title.trim(), theme, size, like, sheet, files });
   make.disabled = false;
@@ -164,10 +171,10 @@ async function made(go, make, redraw) {
   return go({ game: answer.game, view: "cards" });
 }
 
-function encoded(file) {
+function read(file) {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result.replace(/^[^,]*,/, ""));
+    reader.onload = () => resolve({ name: file.name, data: reader.result.replace(/^[^,]*,/, "") });
     reader.readAsDataURL(file);
   });
 }

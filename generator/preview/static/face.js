@@ -38,6 +38,14 @@ export function show(box, game, key, label) {
   image.decode().then(swap, swap);
 }
 
+/** A row of pictures of which one is chosen: [name, texts, says] each; one that cannot be drawn goes. */
+export const gallery = (label, rows, chosen, address, take) => el("div", { class: "gallery", role: "group",
+  "aria-label": label }, ...rows.map(([name, texts, says]) => el("button", { type: "button", title: says,
+  "data-key": `${label} ${name}`, "aria-pressed": String(name === chosen), onclick: () => take(name) },
+el("img", { src: address(name), alt: "", loading: "lazy", onerror: ({ target }) => {
+  target.closest("button").hidden = true;
+} }), el("span", {}, ...texts))));
+
 /** Pictures that are tried one at a time; of those asked for meanwhile only the last is shown. */
 export const tries = () => ({ busy: false, next: null,
   load(address, show) {

@@ -2,6 +2,7 @@
 
 import { button, el, icon, options, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
+import { addComponent } from "./game.js";
 import { undo } from "./values.js";
 
 const at = (id) => document.getElementById(id);
@@ -28,6 +29,7 @@ export function drawRail(go) {
   at("redo").addEventListener("click", () => undo(at("game").value, true));
   at("game").addEventListener("input", () => (at("game").value === NEW ? go({ view: "begin" })
     : go({ game: at("game").value, ...(document.body.dataset.view === "begin" ? { view: "cards" } : {}) })));
+  at("newpart").addEventListener("click", () => addComponent(at("game").value, go));
   at("trouble").addEventListener("click", () => openDrawer(at("problems").hidden));
 }
 

@@ -3,7 +3,8 @@
 
 import { asked, reason } from "./ask.js";
 import { button, el, icon, sized } from "./dom.js";
-import { faceAddress, tries } from "./face.js";
+import { faceAddress, gallery, tries } from "./face.js";
+import { gameParts } from "./game.js";
 import { palettePart } from "./palette.js";
 import { called } from "./store.js";
 import { fontsPart, stylesPart } from "./type.js";
@@ -42,7 +43,7 @@ function drawTold(into, told) {
     el("p", {}, el("a", { href: "gallery.html", target: "_blank", rel: "noopener" },
       "All layouts in all themes"), el("small", {}, " with their YAML, in a new window")),
     ...themePart(told), ...layoutParts(told), palettePart(told, set, attempt),
-    fontsPart(told, set), stylesPart(told, set))));
+    fontsPart(told, set), stylesPart(told, set), ...gameParts(told, set))));
   look.image = into.querySelector(".lookface > img");
   drawFace();
 }
@@ -97,24 +98,15 @@ export async function set(path, value) {
 function themePart(told) {
   if (!told.has_theme) return [];
   return [el("section", {}, el("h2", {}, "Theme"), gallery("Theme",
-    told.themes.map((one) => [one.name, one.name, one.says]), told.theme || "plain",
+    told.themes.map((one) => [one.name, [one.name], one.says]), told.theme || "plain",
     (name) => tryAddress(["theme"], name), (name) => set(["theme"], name)))];
 }
 
 function layoutParts(told) {
   return told.components.filter((one) => one.layout && one.piece).map((one) => el("section", {},
     el("h2", {}, "Layout ", el("small", {}, one.title)), gallery(`Layout of ${one.title}`,
-      one.layouts.map((name) => [name, name, ""]), one.layout,
+      one.layouts.map((name) => [name, [name]]), one.layout,
       (name) => tryAddress(["components", one.name, "layout"], name, one.piece),
       (name) => set(["components", one.name, "layout"], name))));
 }
 
-/** A row of pictures of which one is chosen; a picture that cannot be drawn goes. */
-function gallery(label, rows, chosen, address, take) {
-  return el("div", { class: "gallery", role: "group", "aria-label": label },
-    ...rows.map(([name, text, says]) => el("button", { type: "button", "data-key": `${label} ${name}`,
-      "aria-pressed": String(name === chosen), title: says, onclick: () => take(name) },
-    el("img", { src: address(name), alt: "", loading: "lazy",
-      onerror: (event) => { event.target.closest("button").hidden = true; } }),
-    el("span", {}, text))));
-}

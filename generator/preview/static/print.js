@@ -67,34 +67,27 @@ function parts(game) {
     el("div", { class: "how" }, labelled("Pictures at", el("span", {}, dpi(), " dpi")),
       labelled("showing", choice(known.cuts.map(({ name, says }) => [name, says]), wanted.cut,
         (value) => { wanted.cut = value; }))),
-    el("ul", { class: "targets" }, ...known.targets.map(({ name, says }) => el("li", {},
-      button(name, () => run(game, name)), el("span", { class: "quiet" }, says)))))];
+    ...[...Map.groupBy(known.targets, ([group]) => group)].flatMap(([group, held]) => [
+      el("h3", {}, group), el("div", { class: "targets" }, ...held.map(([, name, title, says]) =>
+        button([el("b", {}, title), el("small", {}, says)], () => run(game, name),
+          { "data-target": name })))]))];
 }
 
-function dpi() {
-  const box = el("input", { type: "number", min: 18, max: 2400, value: wanted.dpi,
-    "aria-label": "dots per inch" });
-  box.addEventListener("change", () => {
-    if (box.checkValidity()) wanted.dpi = Math.round(Number(box.value));
-  });
-  return box;
-}
+const dpi = () => el("input", { type: "number", min: 18, max: 2400, value: wanted.dpi,
+  "aria-label": "dots per inch", onchange: ({ target }) => {
+    if (target.checkValidity()) wanted.dpi = Math.round(Number(target.value));
+  } });
 
 const labelled = (text, node) => el("label", {}, `${text} `, node);
 
-function check(text, name) {
-  const box = el("input", { type: "checkbox", checked: wanted[name] });
-  box.addEventListener("change", () => { wanted[name] = box.checked; });
-  return el("label", {}, box, ` ${text}`);
-}
+const check = (text, name) => el("label", {}, el("input", { type: "checkbox", checked: wanted[name],
+  onchange: ({ target }) => { wanted[name] = target.checked; } }), ` ${text}`);
 
-function radio(text, what, says, again) {
-  const box = el("input", { type: "radio", name: "what", value: what,
-    checked: wanted.what === what });
-  box.addEventListener("change", (event) => { wanted.what = what; again(event); });
-  return el("label", { class: "pick" }, box, el("b", {}, text),
-    el("span", { class: "quiet" }, says));
-}
+const radio = (text, what, says, again) => el("label", { class: "pick" }, el("input", { type: "radio",
+  name: "what", value: what, checked: wanted.what === what, onchange: (event) => {
+    wanted.what = what;
+    again(event);
+  } }), el("b", {}, text), el("span", { class: "quiet" }, says));
 
 function printed(game) {
   const note = el("input", { type: "text", maxlength: 200, placeholder: "for Friday's table",

@@ -3,6 +3,7 @@
 import { asked } from "./ask.js";
 import { asText, counted, el, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
+import { askRule } from "./game.js";
 import { games } from "./played.js";
 import { problemNode } from "./problems.js";
 import { called } from "./store.js";
@@ -34,7 +35,8 @@ export function drawProof(into, state, view, go) {
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
-  update(into, ...standing(state), asking(state, go),
+  update(into, ...standing(state), el("p", {}, el("button", { type: "button", class: "newrule",
+    onclick: () => askRule(state) }, "New rule")), asking(state, go),
     ...(sections.length ? sections
       : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
   const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);

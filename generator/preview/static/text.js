@@ -7,9 +7,7 @@ import { change } from "./values.js";
 import { drawWall } from "./wall.js";
 
 const RUN = 8; // words by which a line is found
-const PAUSE = 250; // ms after the last key
 let open = {}; // the file that is open: { of, game, file, was, turn, wrong } and its nodes
-let timer = 0;
 
 /** Draw the chosen file and what it makes; what is typed stays until it is saved. */
 export async function drawText(into, state, view, turn, go) {
@@ -53,7 +51,7 @@ function frame(files, go) {
   const { file } = open;
   const box = el("textarea", { "aria-label": file, spellcheck: String(file.endsWith(".j2")),
     autocapitalize: "off", oninput: () => { open.refused = ""; keep(); tell(open); },
-    onkeyup: soon, onclick: soon, onkeydown: (event) => {
+    onkeyup: show, onclick: show, onkeydown: (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
       event.preventDefault();
       save();
@@ -139,11 +137,6 @@ function toLine(number) {
   box.focus({ preventScroll: true });
   box.setSelectionRange(start, start + (rows[number - 1] ?? "").length);
   lines.children[number - 1]?.scrollIntoView({ block: "center" });
-}
-
-function soon() {
-  clearTimeout(timer);
-  timer = setTimeout(show, PAUSE);
 }
 
 /** Show the passage of the book that is made of the line with the cursor. */

@@ -1,0 +1,160 @@
+"""Parts that the page adds to a game: components, rules, pictures of cards, templates of its own.
+
+New files are written at once. The edit of game.yaml, rules.yaml or a table that names them can be
+undone, and leaves them.
+"""
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from generator.commands.eject import eject
+from generator.commands.new import Answers, folder_name, game_like, numbered, starters
+from generator.files.folder import Folder
+from generator.files.write import write_file
+from generator.load.edit_entries import flow, with_setting
+from generator.load.yaml_tree import read_tree
+from generator.model.component import KINDS, Component, Piece
+from generator.model.picture import DRAWING, PICTURES
+from generator.pipeline import Session
+from generator.preview.begin import Wanted, require, titled
+from generator.preview.cells import Cell, cells_edit, component_of
+from generator.preview.edit import check_of, game_of
+from generator.preview.settings import FILE, RULES
+from generator.preview.text_files import text_edit, text_view
+from generator.preview.undo import Edit, Planned, read_now, refused
+from generator.preview.views import title_of
+from generator.problem import counted
+
+_OTHER = re.compile(r"[^\w.-]+")
+
+Json = dict[str, Any]
+
+
+def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
+    """The edit that adds a component with the fields and rows of a starter's first one."""
+    folder, title, known = session.folder(name), titled(wanted.title), starters(session.layouts)
+    require(wanted.like, known, "kind of game")
+    require(wanted.size, session.read_layouts()[0].sizes, "size")
+    answers = Answers("new", title, "plain", wanted.size, "en")
+    made = game_like(answers, *known[wanted.like]).files
+    raw: Any = read_tree(made[f"content/new/{FILE}"].decode(), FILE)[0]
+    entry = next(iter(raw["components"].values()))
+    rows = made[f"content/new/{entry['pieces']}"]
+    before = read_now(folder, FILE)
+    text = before.decode("utf-8")
+    there: Any = read_tree(text, FILE)[0]
+    taken = {*there["components"], *(PurePosixPath(one).stem for one in folder.names())}
+    own = numbered(folder_name(title, "part"), taken)
+    table = own + PurePosixPath(entry["pieces"]).suffix
+    for icon, drawing in raw.get("icons", {}).items():
+        if icon not in (there.get("icons") or ()):
+            text = with_setting(text, ["icons", icon], drawing)
+    entry |= {"title": title, "size": wanted.size, "pieces": table}
+    text = with_setting(text, ["components", own], entry)
+    _write(session, folder, {table: rows})
+    edit = Edit(folder, FILE, before, text.encode(), f"component {own} added")
+    return Planned(edit, check_of(session, name), (own,))
+
+
+def rule_added(
+    session: Session, name: str, of: str, must: str, least: float, most: float
+) -> Planned | Json:
+    """The edit that adds a rule of a component: what ``must`` be true, and the numbers of it."""
+    component = component_of(session, name, of)
+    kind, _, field = must.partition(" ")
+    nouns = f"{KINDS[component.kind].noun}s"
+    if field:
+        require(field, component.domains, "field")
+    choices = component.domains[field].choices if field else ()
+    each = {"field": field, "is": dict.fromkeys(choices, most)}
+    forms: Mapping[str, tuple[str, object]] = {
+        "count": (f"there are {most:g} {nouns}", most),
+        "range": (f"{field} is {least:g} to {most:g}", {"field": field, "min": least, "max": most}),
+        "unique": (f"no two {nouns} have the same {field}", [field]),
+        "distribution": (f"there are {most:g} {nouns} of each {field}", each),
+    }
+    require(kind, forms, "rule")
+    says, asks = forms[kind]
+    names = {one.name for one in game_of(session, name).rules}
+    own = numbered("-".join(filter(None, (of, kind, field))), names)
+    rule = {"rule": own, "source": "rulebook", "says": says, "component": of, kind: asks}
+    was = text_view(session.folder(name), RULES)["text"]
+    text = f"{was.rstrip()}\n- {flow(rule, inside=False)}\n".lstrip()
+    return text_edit(session, name, RULES, was, text)
+
+
+def pictures_edit(
+    session: Session, name: str, ref: str, files: Mapping[str, bytes]
+) -> Planned | Json:
+    """The edit that gives pictures to the card ``ref``, or each to the card that it is called as.
+
+    ``component`` is told of cards that have no field for a picture.
+    """
+    folder = session.folder(name)
+    named: dict[str, tuple[Component, Piece]] = {}
+    for component in game_of(session, name).components:
+        for piece in component.pieces:
+            named[component.label(piece)] = component, piece
+            for called in (title_of(component, piece), piece.id):
+                named.setdefault(_plain(called), (component, piece))
+    keys = {file: ref or _plain(PurePosixPath(file).stem) for file in files}
+    rows = [(file, *named[key]) for file, key in keys.items() if key in named]
+    if not rows:
+        raise refused("no card is called as these files are", "name each file as its card")
+    first = rows[0][1]
+    field = next((key for key, one in first.domains.items() if one.type == "picture"), None)
+    if field is None:
+        message = f"{first.title} have no field for pictures"
+        return {"refused": message, "hint": "", "component": first.name}
+    cells = {}
+    for file, component, piece in rows:
+        if component is first:
+            made = _art_name(folder, PurePosixPath(file), files[file])
+            cells[made] = Cell(component.label(piece), field, made.removeprefix("art/"))
+            _write(session, folder, {made: files[file]})
+    planned = cells_edit(session, name, first.name, [*cells.values()])
+    assert isinstance(planned, Planned)  # nothing is said of what the cells held
+    label = f"{counted(len(cells), 'picture')} of {len(files)} put on cards"
+    return planned._replace(edit=planned.edit._replace(label=label))
+
+
+def eject_edit(session: Session, name: str, component: str) -> Planned:
+    """The edit that names templates of its own for a component, written out from its layout."""
+    folder, own = session.folder(name), session.layouts[0]
+    if own.place is None or len(session.layouts) < 2:
+        raise refused("there is no folder layouts for a template of yours")
+    game, known = game_of(session, name), session.read_layouts()[0].slots
+    done = eject(game, component, folder, session.layouts, known)
+    for path in done.templates:
+        if own.has(path):
+            raise refused(f"{own.shown(path)} already exists", "rename it, or delete it")
+    before = read_now(folder, FILE)
+    _write(session, own, {path: text.encode() for path, text in done.templates.items()})
+    edit = Edit(folder, FILE, before, done.game_yaml.encode(), f"template of {component} is yours")
+    return Planned(edit, check_of(session, name))
+
+
+def _write(session: Session, folder: Folder, files: Mapping[str, bytes]) -> None:
+    if folder.place is None:
+        raise refused("this game is not a folder on your computer")
+    for path, data in files.items():
+        write_file(folder.place / path, data)
+    session.refresh()
+
+
+def _art_name(folder: Folder, file: PurePosixPath, data: bytes) -> str:
+    """The name of a picture below the game: its own, or with a number if another one has that."""
+    ending, stem = file.suffix.lower(), _OTHER.sub("-", file.stem).strip("-.") or "picture"
+    if ending not in (*PICTURES, DRAWING):
+        raise refused(f"{file.name} is not a picture", f"a picture is {', '.join(PICTURES)}")
+    made = f"art/{stem}{ending}"
+    if made in folder.names() and read_now(folder, made) != data:
+        taken = {PurePosixPath(one).stem for one in folder.names("art")}
+        made = f"art/{numbered(stem.lower(), taken)}{ending}"
+    return made
+
+
+def _plain(text: str) -> str:
+    return "".join(filter(str.isalnum, text.lower()))

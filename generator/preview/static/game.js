@@ -1,0 +1,106 @@
+// What a game is made of: its title and players, components with their sizes and fields, new rules.
+
+import { asked, reason } from "./ask.js";
+import { button, choice, el, sized } from "./dom.js";
+import { change } from "./values.js";
+
+/** Ask in a window: `parts` are the questions, `run` writes the answers. */
+function ask(title, parts, text, run) {
+  const dialog = document.getElementById("help");
+  const why = el("p", { role: "alert", class: "why" });
+  dialog.replaceChildren(el("form", { class: "asked", onsubmit: async (event) => {
+    event.preventDefault();
+    const answer = await run();
+    if (answer.refused) why.replaceChildren(reason(answer));
+    else dialog.close();
+  } }, el("h2", { id: "help-title" }, title), ...parts, why, el("p", { class: "go" },
+    el("button", { type: "submit", class: "main" }, text), button("Cancel", () => dialog.close()))));
+  dialog.showModal();
+}
+
+const row = (label, ...nodes) => el("p", {}, el("label", {}, el("b", {}, label), " ", ...nodes));
+const box = (label, value, take, how = {}) => el("input", { type: "text", value, "data-key": label,
+  "aria-label": label, ...how, onchange: ({ target }) => target.checkValidity()
+    && take(how.type === "number" ? Number(target.value) : target.value.trim()) });
+const number = (label, value, take) => box(label, value, take, { type: "number", step: "any" });
+
+/** Sizes as pictures to scale. */
+export function sizesPart(sizes, chosen, take) {
+  const node = el("div", { class: "sizes", role: "group", "aria-label": "Size" });
+  const draw = (rows) => node.replaceChildren(...rows.map(({ name, trim: [w, h] }) => button(
+    [sized(el("span", { class: "tosize" }), { w, h }), name, el("small", {}, `${w} × ${h} mm`)],
+    ({ currentTarget }) => {
+      for (const one of node.children) one.setAttribute("aria-pressed", String(one === currentTarget));
+      take(name);
+    }, { "aria-pressed": String(name === chosen), "data-key": name })),
+  rows === sizes ? "" : button("More sizes…", () => draw(sizes), { "data-key": "more" }));
+  draw(sizes.filter(({ name, usual }) => usual || name === chosen));
+  return node;
+}
+
+/** Add a component: its name, what it is like, and its size. */
+export async function addComponent(game, go) {
+  const known = await asked("choices");
+  const wanted = { like: "tiles", size: "square-70", title: "" };
+  ask("A new component", [
+    row("Name", box("Name", "", (title) => { wanted.title = title; }, { required: true, maxlength: 80 })),
+    row("Like", choice(known.kinds.map((name) => [name, name.replaceAll("-", " ")]), wanted.like,
+      (like) => { wanted.like = like; })),
+    sizesPart(known.sizes, wanted.size, (size) => { wanted.size = size; })], "Add it", async () => {
+    const answer = await change(game, "component", wanted);
+    if (!answer.refused) go({ component: answer.made[0], view: "cards", piece: "" });
+    return answer;
+  });
+}
+
+/** The game itself, and each component with its size and its fields, to be changed in game.yaml. */
+export function gameParts(told, set) {
+  const text = (label, path) => row(label, box(label, told[path], (value) => set([path], value)));
+  const [least, most] = told.players;
+  return [el("section", {}, el("h2", {}, "Game"), el("div", { class: "how" }, text("Title", "title"),
+    row("Players", number("fewest players", least, (value) => set(["players"], [value, most])), " to ",
+      number("most players", most, (value) => set(["players"], [least, value]))),
+    text("Language", "language"))),
+  ...told.components.map((one) => el("details", { "data-key": `parts of ${one.name}` },
+    el("summary", {}, el("b", {}, one.title), ` ${one.size}, ${one.fields.length} fields`),
+    sizesPart(told.sizes.filter(({ outline }) => outline === one.outline), one.size, (size) =>
+      set(["components", one.name, "size"], size)), ...fieldsPart(one, told, set)))];
+}
+
+function fieldsPart({ name, fields }, told, set) {
+  const added = { name: "", type: "text" };
+  return [...fields.map((field) => el("p", { class: "field", "data-key": `field ${field.name}` }, el("b", {}, field.name),
+    ` ${field.type} `, ...(field.path ? [...field.choices.map((value) => el("label", {}, `${value} `,
+      box(`icon of ${value}`, told.icons[value] ?? "", (icon) => set(["icons", value], icon || null),
+        { placeholder: "mdi:tree" }))), box(`one more ${field.name}`, "", (value) =>
+      set(field.path, [...field.choices, value]), { placeholder: "one more" })] : []))),
+  el("p", { class: "how" }, box("name of a new field", "", (value) => { added.name = value; },
+    { placeholder: "new field" }),
+    choice(told.types.map((one) => [one]), added.type, (type) => { added.type = type; },
+      { "aria-label": "its type", "data-key": "its type" }), button("Add the field", () =>
+      set(["components", name, "fields", added.name], `${added.type}?`), { "data-key": "add" }))];
+}
+
+/** Three questions that make a rule: which component, what must be true, and how many. */
+export function askRule(state) {
+  const [rest, numbers, wanted] = [el("div"), el("p"), {}];
+  const draw = (component, must = "count") => {
+    const rows = (kind, says, fits) => component.fields.filter(fits).map(({ name }) =>
+      [`${kind} ${name}`, `${name} ${says}`]);
+    const [kind] = must.split(" ");
+    Object.assign(wanted, { component: component.name, must, least: 1,
+      most: kind === "count" ? component.count : 1 });
+    rest.replaceChildren(row("2. What must be true?", choice([["count", `a number of ${component.noun}s`],
+      ...rows("range", "is between two numbers", ({ type }) => ["integer", "number"].includes(type)),
+      ...rows("unique", "differs on each", ({ choices }) => !choices.length),
+      ...rows("distribution", "has each value equally often", ({ choices }) => choices.length)],
+    must, (other) => draw(component, other))), numbers);
+    numbers.replaceChildren(...(kind === "unique" ? [] : [el("b", {}, "3. How many? "),
+      ...(kind === "range" ? [number("at least", 1, (value) => { wanted.least = value; }), " to "] : []),
+      number("number", wanted.most, (value) => { wanted.most = value; })]));
+  };
+  draw(state.components[0]);
+  ask("A new rule", [row("1. Which component?", choice(state.components.map(({ name, title }) =>
+    [name, title]), wanted.component, (name) => draw(state.components.find((one) => one.name === name)))),
+  rest], "Add the rule", () => change(state.name, "newrule", wanted));
+}

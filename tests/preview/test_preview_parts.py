@@ -1,0 +1,166 @@
+"""What is added to a game in the page: components, sizes, fields, rules, pictures, templates."""
+
+from base64 import b64encode
+
+import pytest
+from conftest import ROOT
+from picture_files import pixels, saved
+from playwright.sync_api import expect
+from preview_client import opened, shown, up_to_date
+
+from generator.load.yaml_tree import read_tree
+from generator.preview.begin import Wanted
+from generator.preview.editor import Editor
+from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
+from generator.preview.session import Desk
+from generator.problem import ContentError
+from generator.project import Project
+
+PICTURE = saved(pixels(30, 20))
+DROP = """([selector, files]) => {
+  const data = new DataTransfer();
+  for (const [name, text] of files) {
+    data.items.add(new File([Uint8Array.from(atob(text), one => one.charCodeAt(0))], name));
+  }
+  for (const type of ["dragover", "drop"]) {
+    document.querySelector(selector).dispatchEvent(
+      new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  }
+}"""
+
+
+@pytest.fixture
+def sea(tmp_path):
+    """A new game, and its folder."""
+    desk = Desk(
+        Project(tmp_path / "content", [tmp_path / "layouts", ROOT / "layouts"], may_come=True)
+    )
+    Editor(desk).begin(Wanted("Sea"))
+    shown(desk, "sea")
+    return desk, tmp_path / "content" / "sea"
+
+
+def written(folder):
+    return read_tree((folder / "game.yaml").read_text(), "")[0]
+
+
+def test_a_second_component_its_size_and_its_rule(browser, sea):
+    desk, folder = sea
+    begun = (folder / "game.yaml").read_bytes()
+    with opened(browser, desk, game="sea") as page:
+        page.locator("#newpart").focus()
+        page.keyboard.press("Enter")
+        page.locator("#help h2").wait_for()
+        page.keyboard.type("Tiles of land")
+        page.locator("#help button", has_text="square-70").click()
+        page.keyboard.press("Tab")
+        page.locator("#help .main").press("Enter")
+        page.locator("#shown h2", has_text="Tiles of land").wait_for()
+        entry = written(folder)["components"]["tiles_of_land"]
+        assert entry["pieces"] == "tiles_of_land.csv"
+        assert (entry["kind"], entry["size"]) == ("tile", "square-70")
+        up_to_date(page)
+        assert shown(desk, "sea")["problems"] == []
+        page.locator('[data-show="proof"]').click()
+        page.locator(".newrule").click()
+        page.locator("#help select").nth(0).select_option("tiles_of_land")
+        page.locator("#help select").nth(1).select_option("range points")
+        numbers = page.locator("#help input")
+        numbers.nth(1).fill("4")
+        page.locator("#help .main").click()
+        page.locator(".toast", has_text="written: rules.yaml").wait_for()
+        page.locator(".rule.broken", has_text="points is 1 to 4").wait_for()
+        page.locator("#undo").click()
+        page.locator(".toast", has_text="undone: rules.yaml").wait_for()
+        page.locator('[data-show="look"]').click()
+        page.locator("summary", has_text="Cards").first.click()
+        page.locator('.sizes [data-key="tarot-us"]').first.click()
+        page.locator(".toast", has_text="components card size").wait_for()
+        assert written(folder)["components"]["card"]["size"] == "tarot-us"
+        page.locator('[aria-label="one more land"]').first.fill("sky")
+        page.keyboard.press("Enter")
+        page.locator(".toast", has_text="card fields land").wait_for()
+        page.locator('[aria-label="icon of sky"]').fill("mdi:cloud")
+        page.keyboard.press("Enter")
+        page.locator(".toast", has_text="icons sky").wait_for()
+        page.locator('[aria-label="name of a new field"]').first.fill("artist")
+        page.locator("button", has_text="Add the field").first.click()
+        page.locator(".toast", has_text="fields artist").wait_for()
+        page.locator('[aria-label="most players"]').fill("6")
+        page.keyboard.press("Enter")
+        page.locator(".toast", has_text="players").wait_for()
+        now = written(folder)
+        assert now["components"]["card"]["fields"]["land"] == ["sea", "wood", "stone", "sky"]
+        assert now["components"]["card"]["fields"]["artist"] == "text?"
+        assert (now["icons"]["sky"], now["players"]) == ("mdi:cloud", [2, 6])
+        for _ in range(6):
+            Editor(desk).undo("sea")
+        assert (folder / "game.yaml").read_bytes() == begun
+
+
+def test_pictures_that_are_dropped_are_on_their_cards(browser, sea):
+    desk, folder = sea
+    data = b64encode(PICTURE).decode()
+    with opened(browser, desk, game="sea") as page:
+        heron = '.piece[data-ref="card/heron"]'
+        page.evaluate(DROP, [heron, [["My heron.png", data]]])
+        page.locator("button", has_text="Add the field art").click()
+        page.locator(".toast", has_text="1 picture of 1 put on cards").wait_for()
+        assert (folder / "art" / "My-heron.png").read_bytes() == PICTURE
+        assert "My-heron.png" in (folder / "cards.csv").read_text()
+        page.locator('[data-show="table"]').click()
+        files = [["Ferry.png", data], ["LIGHTHOUSE.png", data], ["nobody.png", data]]
+        page.evaluate(DROP, ["table.grid", files])
+        page.locator(".toast", has_text="2 pictures of 3 put on cards").wait_for()
+        cell = page.locator('tr[data-ref="card/ferry"] td[data-key="art"]')
+        expect(cell).to_have_text("Ferry.png")
+        page.evaluate(DROP, ["table.grid", [["other.png", data]]])
+        page.locator(".toast.bad", has_text="no card is called as these files are").wait_for()
+        page.locator("#undo").click()
+        expect(cell).to_have_text("")
+        told = shown(desk, "sea")["problems"]  # a small picture, and one that is not used any more
+        assert {one["name"] for one in told} <= {"unused-picture", "low-resolution"}
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_what_cannot_be_added_writes_nothing(sea):
+    desk, folder = sea
+    editor = Editor(desk)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    for plan, given, said in (
+        (component_edit, (Wanted("", size="poker-us"),), "a title"),
+        (component_edit, (Wanted("Tiles", like="x"),), "no kind of game x"),
+        (component_edit, (Wanted("Tiles", size="x"),), "no size x"),
+        (rule_added, ("none", "count", 1, 1), "no longer exists"),
+        (rule_added, ("card", "magic", 1, 1), "no rule magic"),
+        (rule_added, ("card", "range none", 1, 2), "no field none"),
+        (pictures_edit, ("card/none", {"a.png": b""}), "no card is called"),
+        (eject_edit, ("none",), "no component none"),
+    ):
+        with pytest.raises(ContentError, match=said):
+            editor.make("sea", plan, *given)
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_exports_have_names_and_the_search_finds_what_can_be_done(browser, sea):
+    with opened(browser, sea[0], game="sea") as page:
+        for word, found in (
+            ("component", "Add a component"),
+            ("size", "Card size, fields, title, players"),
+            ("new rule", "Write a new rule"),
+            ("rulebook", "Write the rulebook, rules or game.yaml"),
+            ("export", "Export for a shop or a screen"),
+        ):
+            page.locator("#search").fill(word)
+            page.locator("#hits", has_text=found).wait_for()
+        page.locator("#hits [role=option]", has_text="Export for a shop").click()
+        summary = page.locator(".exports summary")
+        expect(summary).to_be_focused()
+        page.keyboard.press("Enter")
+        shop = page.locator('[data-target="gamecrafter"]')
+        shop.wait_for()
+        assert shop.locator("b").inner_text() == "The Game Crafter"
+        groups = page.locator(".exports h3").all_inner_texts()
+        assert groups == ["Shops and presses", "Files", "Tables on a screen"]
+        names = page.locator(".targets b").all_inner_texts()
+        assert not {"pcio", "tts", "mpc", "gamecrafter"} & {one.lower() for one in names}
