@@ -112,7 +112,8 @@ class SlotValues(Mapping[str, Any]):
             return FieldText.of(text, shown.fields[0]) if text else None
         if isinstance(shown, Boxed):
             value = self._said(shown.field)
-            return BoxedText.of(value, shown.at) if isinstance(value, str) else value
+            boxed = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+            return BoxedText.of(value, shown.at) if boxed else value
         if isinstance(shown, Chosen):
             value, meant = self._chosen_of(shown)
             self._recorder.note("tint", f"{slot} {value}", meant)

@@ -31,7 +31,6 @@ from generator.model.theme import (
 from generator.model.values import describe, is_colour
 from generator.problem import Problem, Where, did_you_mean
 
-_BOXED: tuple[Takes, ...] = ("text", "body", "flavour", "picture")  # may have a box of their own
 _ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and nothing else
 _NAMES = re.compile(r"[A-Za-z_]\w*")
 _SIDES = ("x", "y", "width", "height")
@@ -248,9 +247,9 @@ def _box_faults(name: str, value: PlacedDict, slot: Slot) -> Iterator[Problem]:
     if not numbers or box[2] <= 0 or box[3] <= 0:
         message = "a box is four numbers in mm: left, top, width, height"
         yield Problem(where, "wrong-type", message, "write it as `at: [4, 8, 49, 12]`")
-    elif slot.takes not in _BOXED:
-        message = f"the slot {name} cannot be moved: it shows no text or picture"
-        hint = "remove at. Only texts and pictures have a box that can be moved"
+    elif not slot.may_move:
+        message = f"the slot {name} cannot be moved: this layout keeps it in its place"
+        hint = "remove at. Texts, pictures and most numbers have a box that can be moved"
         yield Problem(where, "wrong-type", message, hint)
     for key in value:
         if key not in ("at", "field"):

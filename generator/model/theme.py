@@ -5,7 +5,7 @@ a face has, and each part shows a field of the piece.
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from generator.model.fonts import Font
 from generator.model.names import Colour, Name, Text
 from generator.model.source import Length, Record
 from generator.model.style import Style
+from generator.model.values import text_form
 
 Takes = Literal["text", "body", "flavour", "number", "picture", "choice", "tint", "emblem"]
 DEFAULT_THEME, DEFAULT_LAYOUT = "plain", "index"
@@ -112,9 +113,16 @@ class Slot(Record):
     says: Text
     takes: Takes  # tint and emblem: the colour or the icon of a choice
     many: bool = False  # shows a list of fields, or fields with an icon each
+    moves: bool = False  # a number or a choice that may have a box of its own, as texts may
     holds: int | None = None  # how many fields it shows by itself at the most
     least: int | None = None  # of its boxes, which are as many as a field's number
     most: int | None = None
+
+    @property
+    def may_move(self) -> bool:
+        """Whether it may have a box of its own."""
+        is_text = self.takes in ("text", "body", "flavour", "picture")
+        return self.moves or (is_text and not self.many)
 
 
 class SlotLayout(Record):
@@ -185,13 +193,13 @@ class BoxedText(str):
     __slots__ = ("at", "plain")
 
     at: tuple[float, float, float, float]
-    plain: str  # the text itself, as the piece has it
+    plain: Any  # the text or the number itself, as the piece has it
 
     @classmethod
-    def of(cls, text: str, at: tuple[float, float, float, float]) -> "BoxedText":
-        """The text with its box."""
-        made = cls(text)
-        made.at, made.plain = at, text
+    def of(cls, value: object, at: tuple[float, float, float, float]) -> "BoxedText":
+        """The value as a text with its box."""
+        made = cls(text_form(value))
+        made.at, made.plain = at, value
         return made
 
 

@@ -15,7 +15,7 @@ from generator.files.folder import Folder
 from generator.load.edit_entries import with_setting
 from generator.load.yaml_tree import read_yaml
 from generator.measure.units import points
-from generator.model.component import Component, Piece
+from generator.model.component import KINDS, Component, Piece
 from generator.model.game import Game
 from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.model.theme import Boxed
@@ -69,8 +69,9 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
     if not 0 <= number < len(pointed.calls):
         raise refused("this is no longer on the card")
     call = pointed.calls[number]
-    slot = _slot(pointed.component, call)
-    label = f"{called(pointed.component, pointed.piece)}, {slot or call.kind} moved"
+    slot, count = _slot(session, pointed.component, call), len(pointed.component.pieces)
+    label = f"{slot or call.kind} moved on all {count} {KINDS[pointed.component.kind].noun}s"
+    label = label if count > 1 else f"{called(pointed.component, pointed.piece)}, {slot} moved"
     if slot:
         return _slot_edit(session, name, pointed.component, slot, box, label)
     source = _source(session, call)
@@ -117,7 +118,7 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
     corners = turned_corners(
         call.box.x, call.box.y, call.box.width, call.box.height, call.turn, call.about
     )
-    slot = _slot(pointed.component, call)
+    slot = _slot(session, pointed.component, call)
     source = None if slot else _source(session, call)
     moves = "xywh" if slot else "".join(key for key in "xywh" if source and key in source.numbers)
     if source and call.kind == "icon" and "size" in source.numbers:
@@ -137,6 +138,7 @@ def _view(session: Session, pointed: _Pointed, call: Call) -> Json:
         "outside": round(outside_safe_zone(form, corners), 1),
         "slot": slot,
         "moves": moves,
+        "of_layout": not moves and pointed.component.slots is not None,
         "place": place_view(call.where),
     }
 
@@ -145,16 +147,15 @@ def _sides(call: Call) -> Box:
     return call.box.x, call.box.y, call.box.width, call.box.height
 
 
-_BOXED = ("title", "body", "art")  # slots that can have a box of their own
-
-
-def _slot(component: Component, call: Call) -> str:
+def _slot(session: Session, component: Component, call: Call) -> str:
     """The slot of a layout that a text or a picture stands in; empty for all else."""
     if call.kind not in ("text", "picture") or not call.field or not component.slots:
         return ""
+    layout = component.front.removesuffix(".front.svg.j2")
+    slots = session.read_layouts()[0].slots[layout].slots
     for name, shown in component.slots.items():
         field = shown.field if isinstance(shown, Boxed) else shown
-        if isinstance(field, str) and field == call.field[0] and name in _BOXED:
+        if isinstance(field, str) and field == call.field[0] and slots[name].may_move:
             return name
     return ""
 

@@ -268,7 +268,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """For texts and numbers only harmless names; for all else as Jinja2 decides."""
         if isinstance(obj, str):
-            return attr in TEXT_METHODS
+            return attr in TEXT_METHODS or attr == "at"  # of a text with a box of its own
         if isinstance(obj, (int, float, bytes)):
             return False
         question = type(obj), attr  # nothing else decides

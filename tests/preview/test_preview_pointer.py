@@ -90,8 +90,8 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
         edit(file, "slots: {title: name}", f"slots: {{title: {wrong}}}")
         assert "wrong-type" in {one["name"] for one in shown(desk, "sea")["problems"]}
         edit(file, f"slots: {{title: {wrong}}}", "slots: {title: name}")
-    edit(file, "slots: {title: name}", "slots: {corner: {at: [1, 2, 3, 4]}}")
-    assert "shows no text or picture" in shown(desk, "sea")["problems"][0]["message"]
+    edit(file, "slots: {title: name}", "slots: {tint: {at: [1, 2, 3, 4]}}")
+    assert "keeps it in its place" in shown(desk, "sea")["problems"][0]["message"]
 
 
 def test_a_text_is_dragged_moved_by_keys_and_changed_on_the_card(browser, tiny):

@@ -6,7 +6,7 @@ import { tries } from "./face.js";
 import { beside, control } from "./control.js";
 import { drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
 import { say, sayAt } from "./toast.js";
-import { over, undo, writeCells } from "./values.js";
+import { change, over, undo, writeCells } from "./values.js";
 
 const CATCH = 0.7; // mm: nearer than this an edge catches
 const START = 3; // px before a press is a drag
@@ -31,6 +31,7 @@ export function drag(event, mark) {
       return;
     }
     moved = stage.moving = true;
+    stage.card.classList.add("moving");
     const box = corner ? resized(from, by, corner) : caught(shifted(from, by), now.altKey);
     call.box = box;
     const node = stage.marks.querySelector(".mark.chosen") ?? mark;
@@ -40,6 +41,7 @@ export function drag(event, mark) {
   };
   const end = () => {
     removeEventListener("pointermove", move);
+    stage.card.classList.remove("moving");
     guides([]);
     if (moved && String(from) !== String(call.box)) write(call, from);
     else stage.moving = false;
@@ -52,9 +54,26 @@ const allowed = (call, corner) => (corner ? "xywh" : "xy").split("")
   .every((one) => call.moves.includes(one) || (corner && "xy".includes(one)));
 
 function computed(call) {
-  say(`its place is computed in ${call.place.file}:${call.place.line}`, { bad: true,
-    act: ["Open the line", () => { location.href = editorAddress(call.place); }] });
+  const { state: { name }, component } = stage;
+  if (!call.of_layout) {
+    return say(`its place is computed in ${call.place.file}:${call.place.line}`, { bad: true,
+      act: ["Open the line", () => { location.href = editorAddress(call.place); }] });
+  }
+  return say("the layout keeps this in its place", { bad: true, act: ["Make this template mine",
+    () => change(name, "eject", { component: component.name })] });
 }
+
+/** The box of what is chosen, in mm, to be typed. */
+stage.inspect = (call) => el("div", { class: "inspector", "data-key": "inspector" }, ...["left", "top",
+  "width", "height"].map((name, at) => el("label", {}, `${"XYWH"[at]} `, el("input", { type: "number",
+  step: 0.1, value: Math.round(call.box[at] * 10) / 10, "aria-label": `${name} in mm`, "data-key": name,
+  disabled: !call.moves.includes("xywh"[at]), onchange: ({ target }) => {
+    if (target.value === "" || !target.checkValidity()) return;
+    const from = [...call.box];
+    Object.assign(call, { box: from.with(at, Number(target.value)) });
+    stage.moving = true;
+    write(call, from);
+  } }))), el("span", { class: "quiet" }, `on all ${stage.component.noun}s`));
 
 const rounded = (box) => box.map((one) => Math.round(one * 10) / 10);
 const shifted = ([x, y, w, h], [dx, dy]) => rounded([x + dx, y + dy, w, h]);

@@ -1,6 +1,7 @@
 // The marks over the things on a card: which of them is chosen, and what is known of it.
 
 import { asText, el, placeLink, sized } from "./dom.js";
+import { update } from "./update.js";
 
 export const MM = 96 / 25.4; // pixels of a millimetre
 
@@ -62,7 +63,7 @@ const tenths = (one) => Math.round(one * 10) / 10;
 export function drawInfo() {
   const call = stage.calls[stage.chosen] ?? stage.calls[stage.hovered];
   if (!call) {
-    stage.info.replaceChildren(el("p", { class: "quiet" }, stage.calls.length
+    update(stage.info, el("p", { class: "quiet" }, stage.calls.length
       ? "Point at a part of the card: drag or arrow keys move it (with Alt: its size), "
         + "Enter changes its text." : ""));
     return;
@@ -72,12 +73,13 @@ export function drawInfo() {
   const edge = tenths(Math.min(x, y, wide - x - w, high - y - h));
   const shrunk = call.size && call.wanted && call.size < call.wanted - 0.05
     ? `, shrunk from ${call.wanted}` : "";
-  stage.info.replaceChildren(
-    el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
+  update(stage.info, el("p", {}, el("b", {}, call.slot ? `slot ${call.slot}` : call.kind), " ",
       call.field.length ? `field ${call.field.join(" ")}` : asText(call.value).slice(0, 40),
       call.style ? `, style ${call.style}, ${call.size} pt${shrunk}` : ""),
     el("p", { class: "quiet" }, `${x}, ${y} mm, ${w} × ${h} mm; ${edge} mm to the trim`,
       call.outside > 0 ? `, ${call.outside} mm outside the safe zone`
         : `, ${tenths(Math.max(0, edge - stage.component.safe))} mm to the safe zone`, " ",
-      call.moves ? "" : "its place is computed: ", placeLink(call.place, true)));
+      call.moves ? "" : call.of_layout ? "the layout keeps it in its place "
+        : "its place is computed: ", call.slot || call.of_layout ? "" : placeLink(call.place, true)),
+    ...(call === stage.calls[stage.chosen] ? [stage.inspect(call)] : []));
 }

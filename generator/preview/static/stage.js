@@ -85,7 +85,7 @@ function fit() {
   const high = wide ? stage.room.clientHeight - 32 : 460;
   const most = Math.min((stage.room.clientWidth - 32) / w, high / h);
   const mm = stage.zoom ? stage.zoom * MM : Math.max(0.5, most);
-  sized(stage.card, { mm: `${mm}px` });
+  sized(stage.card, { mm: `${mm}px`, s: stage.component.safe });
   stage.zoomed.textContent = `${Math.round((mm / MM) * 100)} %`;
 }
 
