@@ -269,7 +269,7 @@ def test_one_of_several_sheets_is_chosen_on_the_page(browser, tmp_path):
     desk = Desk(Project(tmp_path / "content", [tmp_path / "layouts"], may_come=True))
     with opened(browser, desk, game="", ready=False) as page:
         page.locator(".begin h1").wait_for()
-        assert page.locator(".begin select option").count() == 9
+        assert page.locator(".begin .sizes button").count() == 9
         file = {"name": "woods.xlsx", "mimeType": "", "buffer": out.getvalue()}
         page.locator("#new-files").set_input_files(file)
         page.get_by_role("button", name="Make the game").click()

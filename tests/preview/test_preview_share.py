@@ -39,11 +39,11 @@ def test_it_is_told_and_drawn_and_nothing_else(desk):
         assert ask_shared(desk, f"/{OTHER}/{path}").status_code == 200, path
     assert ask_shared(desk, f"/{OTHER}/mode").json() == {"shared": True, "address": ""}
     for path in ("written/tiny?of={}", "styles/tiny", "calls/tiny", "prove/tiny", "changed/tiny",
-                 "printing/tiny", "book/tiny", "choices", "share.svg",
+                 "printing/tiny", "book/tiny", "file/tiny?file=game.yaml", "choices", "share.svg",
                  "manual/README.md"):  # fmt: skip
         assert ask_shared(desk, f"/{OTHER}/{path}").status_code == 404, path
     own = {"origin": f"http://{LOCAL}:8123", "content-type": "application/json"}
-    for path in ("edit/tiny", "undo/tiny", "cells/tiny", "begin/-", "print/tiny"):
+    for path in ("edit/tiny", "undo/tiny", "cells/tiny", "begin/-", "print/tiny", "text/tiny"):
         assert ask_shared(desk, f"/{OTHER}/{path}", "POST", **own).status_code == 405
     for path in (f"/{TOKEN}/", "/", "/games"):
         assert ask_shared(desk, path).status_code == 404
