@@ -1,7 +1,7 @@
 """Pointing at a card: the part of a face under the pointer, its line, and moving it by hand.
 
-A text in a slot of a layout gets a box of its own in game.yaml; what a template places by plain
-numbers is moved in the template; all else is computed, and its line is told.
+A text in a slot of a layout gets a box of its own in game.yaml; what a template of the user's own
+places is moved there, by its numbers or by what is added to them; of all else its line is told.
 """
 
 from collections.abc import Mapping, Sequence
@@ -70,8 +70,10 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
         raise refused("this is no longer on the card")
     call = pointed.calls[number]
     slot, count = _slot(session, pointed.component, call), len(pointed.component.pieces)
-    label = f"{slot or call.kind} moved on all {count} {KINDS[pointed.component.kind].noun}s"
-    label = label if count > 1 else f"{called(pointed.component, pointed.piece)}, {slot} moved"
+    alike = sum(one.where == call.where for one in pointed.calls)  # of a loop, or a macro
+    what = f"{slot or call.kind} moved" + f" in {alike} places" * (alike > 1 and not slot)
+    noun, one = KINDS[pointed.component.kind].noun, called(pointed.component, pointed.piece)
+    label = f"{what} on all {count} {noun}s" if count > 1 else f"{one}, {what}"
     if slot:
         return _slot_edit(session, name, pointed.component, slot, box, label)
     source = _source(session, call)

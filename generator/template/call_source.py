@@ -1,4 +1,4 @@
-"""The place of a call in the source of a template: its arguments that are plain numbers."""
+"""The place of a call in the source of a template: the arguments that say where it is drawn."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,11 +12,12 @@ _NEAR = 0.0005  # mm: two numbers that are one
 
 
 class Number(NamedTuple):
-    """A number in a template: its characters, and its value."""
+    """A number in a template: its characters, and its value; ``computed`` is an expression."""
 
     start: int
     end: int
     value: float
+    computed: str = ""
 
 
 def numbers_of_call(
@@ -28,16 +29,18 @@ def numbers_of_call(
         first, last = (source.count("\n", 0, at) + 1 for at in (start, end))
         if name != kind or not first <= line <= last:
             continue
-        found = dict(_numbers(source, start, end))
+        found = dict(_numbers(source, start, end, box))
         if all(abs(box[key] - one.value) < _NEAR for key, one in found.items() if key in box):
             fitting.append(found)
     return (fitting[0], True) if len(fitting) == 1 else ({}, False)
 
 
 def with_numbers(source: str, changed: Mapping[Number, float]) -> str:
-    """The source with other numbers in the places of some."""
+    """The source with other numbers in the places of some; to an expression the rest is added."""
     for number in sorted(changed, reverse=True):
         written = f"{round(changed[number], 2):g}"
+        if number.computed:
+            written = f"({number.computed}) + {round(changed[number] - number.value, 2):g}"
         source = f"{source[: number.start]}{written}{source[number.end :]}"
     return source
 
@@ -59,8 +62,10 @@ def _calls(source: str) -> Iterator[tuple[str, int, int]]:
             yield match[1], match.end(), at - 1
 
 
-def _numbers(source: str, start: int, end: int) -> Iterator[tuple[str, Number]]:
-    """The arguments between two characters that are a name and a plain number."""
+def _numbers(
+    source: str, start: int, end: int, box: Mapping[str, float]
+) -> Iterator[tuple[str, Number]]:
+    """The arguments between two characters that are a name and a number, or compute one."""
     depth, quote, begun = 0, "", start
     for at in range(start, end + 1):
         sign = source[at]
@@ -73,6 +78,9 @@ def _numbers(source: str, start: int, end: int) -> Iterator[tuple[str, Number]]:
             value = _NUMBER.match(source, name.end(), at) if name else None
             if name and value and not source[value.end() : at].strip():
                 yield name[1], Number(value.start(), value.end(), float(value[0]))
+            elif name and name[1] in box:
+                text = source[name.end() : at].rstrip()
+                yield name[1], Number(name.end(), name.end() + len(text), box[name[1]], text)
             begun = at + 1
         else:
             depth += (sign in _OPEN) - (sign in _CLOSE)
