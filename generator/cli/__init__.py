@@ -86,8 +86,8 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "preflight": "Check a finished PDF from any program before you send it.",
     "preview": "See and edit the cards in your browser.",
     "printed": ("Record what you printed, right after printing."),
-    "prove": "Find out which mistakes your rules would notice.",
-    "pull": "Fetch published sheets, such as Google Sheets.",
+    "prove": "Find out which mistakes in your cards rules.yaml would notice.",
+    "pull": "Fetch tables that are published online, such as Google Sheets.",
     "rulebook": ("Write the rulebooks."),
     "schema": "Let your text editor suggest keys and values in YAML.",
 }

@@ -90,7 +90,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Print this component alone, into selected-<paper>.pdf.",
+    help="Print this component again, into selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",
@@ -121,9 +121,9 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--backs",
     type=click.Choice(tuple(BACKS)[1:]),
-    help="Backs on the same sheet, on sheets to glue, or none.",
+    help="On the reverse of each sheet, on sheets to glue, or none.",
 )
-@edition_option("designer: page 1 also lists Proofdeck's commands.")
+@edition_option("designer: the first page also lists Proofdeck's commands.")
 @click.option(
     "--cutter",
     metavar="NAME",
@@ -132,7 +132,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Correct the offset of a printer measured with calibrate.",
+    help="Correct the shift that calibrate measured on this printer.",
 )
 @STRICT
 @click.option("--draft", is_flag=True, help="Print although rules of rules.yaml are broken.")

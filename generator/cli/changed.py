@@ -37,7 +37,7 @@ Examples:
   proofdeck diff new_las_vegas                as printed, and now
   proofdeck diff new_las_vegas --since main   for a pull request: diff.html
 """
-SINCE = click.option("--since", metavar="REVISION", help="Compare with a git revision.")
+SINCE = click.option("--since", metavar="REVISION", help="Compare with an older version in git.")
 LANG = lang_option("One language only.")
 _SHOWN = 34  # characters of a value that is shown
 _NAMED = 4  # pieces of a line that are named
@@ -82,13 +82,15 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
 @paper_option("Paper size.")
 @LANG
 @click.option(
-    "--rules", is_flag=True, help="Also list each changed rule with its cards and sentences."
+    "--rules",
+    is_flag=True,
+    help="Also list changed rules, with their cards and rulebook sentences.",
 )
 @click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
 @click.option(
     "--redrawn",
     is_flag=True,
-    help="Also print cards that only a newer Proofdeck draws differently.",
+    help="Also print cards that changed by an update of Proofdeck alone.",
 )
 @FORM
 def changed(

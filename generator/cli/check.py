@@ -50,7 +50,7 @@ def check(
 ) -> None:
     """Find every mistake; write no files.
 
-    Checks content, rules, texts that do not fit, sheets and every language.
+    Checks tables, rules, sheets, every language, and that all texts fit.
     """
     problems: list[Problem] = []
     with progress() as of_game:

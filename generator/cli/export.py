@@ -87,7 +87,9 @@ class _Export(click.Command):
 @paper_option("Paper size of print files.")
 @lang_option("One language only.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
-@click.option("--printer", metavar="NAME", help="Correct the offset of a printer: as in build.")
+@click.option(
+    "--printer", metavar="NAME", help="Correct the shift that calibrate measured on this printer."
+)
 @EMBED
 @click.option(
     "--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Resolution of pictures. Default 300."
@@ -95,19 +97,24 @@ class _Export(click.Command):
 @click.option(
     "--crop", type=click.Choice([*CROPS]), help="How much of a face to show. Default bleed."
 )
-@click.option("--round", "rounded", is_flag=True, help="Round the corners, or follow the outline.")
+@click.option(
+    "--round",
+    "rounded",
+    is_flag=True,
+    help="Cut the picture along the outline, rounded corners too.",
+)
 @click.option("--transparent", is_flag=True, help="Make unprinted areas of PNG files transparent.")
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="Copies: a list in CSV, one file each, or a number in the name.",
+    help="Say how many copies in a CSV list, by one file each, or in names.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")
 @click.option("--icc", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path),
               help="Colour profile of the press, for PDF/X.")  # fmt: skip
 @click.option(
-    "--url-base", metavar="ADDRESS", help="Web address of the pictures, for a screen table."
+    "--url-base", metavar="ADDRESS", help="Web address where you will upload the pictures."
 )
 @STRICT
 @FORM

@@ -24,7 +24,7 @@ Examples:
   proofdeck list                  all games in ./content
   proofdeck list new_las_vegas    one game
   proofdeck list --content mine   your own games
-  proofdeck list --texts          texts that were made smaller
+  proofdeck list --texts          texts that had to shrink to fit
   proofdeck list --ink            how much ink each sheet takes
   proofdeck list --low-ink        ink of the low-ink version
   proofdeck list sizes 63x88      sizes near it, in mm or inches
@@ -64,9 +64,11 @@ class _List(click.Command):
 @click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
 @paper_option("Paper size to count sheets for.")
-@click.option("--ink", is_flag=True, help="Show the ink of each sheet, in % of the paper.")
+@click.option("--ink", is_flag=True, help="Show how much of each sheet ink covers, in %.")
 @click.option("--low-ink", is_flag=True, help="Show ink for build --low-ink.")
-@click.option("--texts", is_flag=True, help="Show texts that were made smaller, by language.")
+@click.option(
+    "--texts", is_flag=True, help="Show texts that had to shrink to fit, in each language."
+)
 @FORM
 def list_games(
     place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]

@@ -23,7 +23,7 @@ Examples:
   proofdeck new Heroes --from heroes.xlsx       from your table
   proofdeck new Heroes --from heroes.csv --theme deco --size tarot-us
   proofdeck new Heroes --from heroes.csv --open  and open the preview
-  proofdeck new heroes --eject hero             the template of its layout
+  proofdeck new heroes --eject hero             the layout of heroes, to edit
 """
 _SCHEMA_EXAMPLES = """
 \b
@@ -84,7 +84,7 @@ def new(
 ) -> None:  # fmt: skip
     """Start a game, from your table or a starter.
 
-    Writes a table, game.yaml, first rules and a rulebook into content/NAME.
+    Writes into content/NAME: game.yaml, a table of cards, rules and a rulebook.
     Existing files are never overwritten.
     """
     if ejected is not None:

@@ -42,8 +42,10 @@ class WholeNumber(click.IntRange):
 
 Command = Callable[..., None]
 Option = Callable[[Command], Command]
-ONLY = click.option("--only", metavar="COMPONENT", help="Write the files of this component only.")
-EMBED = click.option("--embed", is_flag=True, help="Include pictures and fonts in each SVG file.")
+ONLY = click.option("--only", metavar="COMPONENT", help="Leave out all other components.")
+EMBED = click.option(
+    "--embed", is_flag=True, help="Put pictures and fonts inside each SVG file written."
+)
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 
 
@@ -143,7 +145,7 @@ def _placed(command: Command, *, follows: bool) -> Command:
             print_problems([error.problem])
 
     folder = click.Path(file_okay=False, path_type=Path)
-    told = "Do not use results of earlier runs, and keep none."
+    told = "Draw everything afresh; store nothing for the next run."
     wrapped: Callable[..., None] = click.option("--no-cache", is_flag=True, help=told)(placed)
     for name, told in (
         ("output", "The folder for results."),

@@ -64,11 +64,11 @@ def _fewest_and_most(
     default="random",
     show_default=True,
     metavar="PLAYER",
-    help="random, greedy (looks one step ahead) or playouts:N.",
+    help="How players choose: random, greedy or playouts:N (tries N games).",
 )
-@click.option("--variant", metavar="NAME", help="A variant of the game, such as match.")
+@click.option("--variant", metavar="NAME", help="A variant that the game names, such as match.")
 @click.option(
-    "--compare", metavar="REVISION", help='Compare with a git revision, or with "printed".'
+    "--compare", metavar="REVISION", help='Compare with an older version in git, or with "printed".'
 )
 @click.option(
     "--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Number of processes."
@@ -81,10 +81,10 @@ def _fewest_and_most(
     least=1,
     most=200,
     default=5,
-    text="Cards dealt to each player, in a game without Python.",
+    text="Cards dealt to each player, if only deals are simulated.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Do not test whether better players win more often."
+    "--no-ladder", is_flag=True, help="Skip the test whether better players win more often."
 )
 @form_option("Format of the report.")
 def play(

@@ -27,7 +27,7 @@ Examples:
 @on_games_to_come
 @click.option(
     "--port", type=WholeNumber(0, 65535), metavar="NUMBER",
-    help="Port of the page. Default: one that stays the same.",
+    help="Port of the page. Default: always the same one.",
 )  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address; do not open a browser.")
 @click.option("--share", is_flag=True, help="Let others on this network see the cards.")
@@ -35,7 +35,7 @@ Examples:
 def preview(place: Place, port: int | None, no_open: bool, share: bool, paper: str) -> None:
     """See and edit the cards in your browser.
 
-    The page follows every saved file, until Ctrl-C. Only this computer can open
+    The page redraws whenever you save a file; Ctrl-C ends it. Only this computer can open
     it. With --share, others on your network can look, but change nothing.
     """
     import asyncio

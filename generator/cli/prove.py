@@ -37,13 +37,13 @@ Examples:
     "--at-least",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="Exit with 1 if rules notice fewer mistakes: 0.9 is 90 %.",
+    help="Exit with 1 if rules notice less than this share, such as 0.9.",
 )
 @click.option(
     "--templates/--no-templates",
     default=True,
     show_default=True,
-    help="Also try mistakes in templates, which takes longer.",
+    help="Whether to try mistakes in templates too (slower).",
 )
 @click.option("--all", "whole", is_flag=True, help="List each mistake that no rule notices.")
 def prove(
@@ -55,7 +55,7 @@ def prove(
     templates: bool,
     whole: bool,
 ) -> None:
-    """Find out which mistakes your rules would notice.
+    """Find out which mistakes in your cards rules.yaml would notice.
 
     Makes one mistake at a time, in memory: another value, two values swapped, a card lost
     or doubled, a wrong field in a template. Writes no files.

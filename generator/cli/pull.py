@@ -18,10 +18,10 @@ _NAMED = 4  # ids of a line that are named
 @click.command(epilog=EXAMPLES)
 @on_games
 def pull(place: Place) -> None:
-    """Fetch published sheets, such as Google Sheets.
+    """Fetch tables that are published online, such as Google Sheets.
 
-    Downloads the table at the https address `table:` of each component, and saves it
-    as its file `pieces:`. No other command uses the network.
+    A component names the https address under `table:`. The table is saved as the file
+    named under `pieces:`. No other command uses the network.
     """
     from generator.commands.pull import pull as pulled_tables
 

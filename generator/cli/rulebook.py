@@ -34,7 +34,7 @@ READING = "a5"  # the paper that is one page of the book
 @on_games
 @paper_option("a5 to read; a4, letter and others make a booklet.", READING)
 @lang_option("One language only.")
-@edition_option("designer: also mark what you decided where the rules were open.")
+@edition_option("designer: also mark rules that you decided yourself.")
 @STRICT
 @FORM
 def rulebook(

@@ -118,7 +118,7 @@ def _record(
 ) -> tuple[R | None, tuple[Problem, ...]]:
     raw, problems = read_yaml(folder, name)
     if not isinstance(raw, PlacedDict):
-        message = f"a layout file is a mapping, not {describe(raw)}"
+        message = f"a layout file must be lines of the form 'key: value'; this is {describe(raw)}"
         where = Where(folder.shown(name))
         hint = "write lines such as `source: measured by hand`"
         return None, problems or (Problem(where, "wrong-type", message, hint),)

@@ -86,7 +86,7 @@ def _short_bleed(face: Face) -> Iterator[Problem]:
     for name, lacks in missing:
         by_length.setdefault(mm_text(round(lacks / _TOLD) * _TOLD), []).append(name)
     lengths = ", ".join(f"{lacks} mm {_and(names)}" for lacks, names in by_length.items())
-    message = f"the background of the {face.side} does not fill the bleed: it is short by {lengths}"
+    message = f"the background of the {face.side} does not fill the bleed: it lacks {lengths}"
     hint = "draw the background with ground(), which fills the bleed"
     yield Problem(face.template, "short-bleed", message, hint, "warning")
 

@@ -46,7 +46,7 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             ):
                 continue  # a deck of several layers, or what covers what is explored
             told.add(one.place)
-            message = f"{_called(place)} is in the same place as {_called(other)}"
+            message = f"this puts {_called(place)} where {_called(other)} already is"
             hint = f"move one of them by at least {component.format.size.width:g} mm, its width"
             yield _problem("misplaced-setup", message, hint, place, other)
 

@@ -80,11 +80,7 @@ def terrain_corners(game: Game) -> Iterator[Problem]:
         wanted |= {frozenset((terrain,)): EQUAL_CORNERS for terrain in TERRAINS}
         for pair, number in wanted.items():
             if there[pair] != number:
-                names = (
-                    " and ".join(sorted(pair, key=TERRAINS.index))
-                    if len(pair) > 1
-                    else f"{next(iter(pair))} and itself"
-                )
+                names = " and ".join((sorted(pair, key=TERRAINS.index) * 2)[:2])
                 yield _unbalanced(
                     component,
                     "terrain-corners",

@@ -285,5 +285,5 @@ def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
         elif game.numbers[name] != given:
             where = where_of(game.numbers, name) or game.where
             there = text_form(game.numbers[name])
-            message = f"{name!r} is {there} here, and {text_form(given)} in the rule"
+            message = f"{name!r} is {there}, but the rule wants {text_form(given)}"
             yield broken(entry, where, message)

@@ -117,7 +117,7 @@ def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterat
     figures = _FIGURE.findall(text)
     if figures != wanted:
         there, not_these = (shown(one).strip("[]") if one else "none" for one in (figures, wanted))
-        yield f"the numbers in the text are {there}, not {not_these}"
+        yield f"numbers in the text: {there}; they should be {not_these}"
     normalised = _normalised(text)
     if game.language == game.own_language:
         for one in words:

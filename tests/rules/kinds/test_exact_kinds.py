@@ -145,7 +145,7 @@ TEXTS = """\
             "{field: text, rows: [[2, wood], [4]]}",
             [
                 ("cards/a text", "the text does not mention 'wood'"),
-                ("cards/b text", "the numbers in the text are 3, not 4"),
+                ("cards/b text", "numbers in the text: 3; they should be 4"),
             ],
         ),
         ("{field: text, rows: [[2]]}", [("cards/a text", "the number of texts is 2, not 1")]),
@@ -161,7 +161,7 @@ TEXTS = """\
         (
             "{texts: {text: [3, wood]}, where: {id: a}}",
             [
-                ("cards/a text", "the numbers in the text are 2, not 3"),
+                ("cards/a text", "numbers in the text: 2; they should be 3"),
                 ("cards/a text", "the text does not mention 'wood'"),
             ],
         ),
@@ -169,7 +169,7 @@ TEXTS = """\
         (
             "{field: text, words: [wood], where: {id: a}}",
             [
-                ("cards/a text", "the numbers in the text are 2, not none"),
+                ("cards/a text", "numbers in the text: 2; they should be none"),
                 ("cards/a text", "the text does not mention 'wood'"),
             ],
         ),
