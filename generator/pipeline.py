@@ -154,7 +154,10 @@ class Session:
             return game and replace(game, loaded_from=request_digest(request)), more
 
         game, more = self.steps.remembered(request, step)
-        return game, in_reading_order((*problems, *more))
+        found = in_reading_order((*problems, *more))
+        if game is None and not has_errors(found):  # a fault of ours: nothing is built
+            raise RuntimeError(f"the game {name} could not be made, and no error says why")
+        return game, found
 
     def checked(
         self, game: str | Game, language: str | None = None, players: int | None = None

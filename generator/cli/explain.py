@@ -55,7 +55,8 @@ def explain(problem: tuple[str, ...]) -> None:
     if name not in known:
         wrong_usage(
             f"there is no problem {name!r}{_meant(name, sorted(known))} proofdeck explain "
-            "lists all; a game's own rules are explained in its rules.yaml"
+            "lists all; a game's own rules are explained in its rules.yaml; "
+            f"proofdeck manual {asked} searches the manual"
         )
     title = f"**{name}**" if sys.stdout.isatty() else name
     show(f"{title}\n\n{known[name]}\n", paged=False)

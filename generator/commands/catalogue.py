@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 
+from generator.load.which_language import load_language
 from generator.measure.units import MM_PER_INCH, mm_text, parse_length
 from generator.model.format import Format
 from generator.model.sheet_layout import Layouts, SheetLayout
@@ -43,15 +44,14 @@ def catalogue(layouts: Layouts, kind: str, query: str = "") -> Catalogue:
     """The entries of a kind of KINDS that a query fits, sorted by name; near ones if none does.
 
     A query is a size (``63x88``, ``2.5in x 3.5in``, both ways round) or words, each of which
-    stands in the name or in what it is for; of an icon in its name. Raises KeyError for a kind
-    that is none.
+    stands in the name or in what it is for. Raises KeyError for a kind that is none.
     """
     entries = tuple(sorted(_ENTRIES[kind](layouts), key=lambda entry: entry.name.lower()))
     sizes = sizes_of(query)
     if sizes and any(entry.sides for entry in entries):
         return _by_size(entries, sizes)
     words = query.lower().replace("_", " ").replace("-", " ").split()
-    found = tuple(entry for entry in entries if _has(entry, words, only_name=kind == "icons"))
+    found = tuple(entry for entry in entries if _has(entry, words))
     if found or not words:
         return Catalogue(tuple(sorted(found, key=lambda entry: _strays(entry, words))))
     return Catalogue(tuple(_nearly(entries, words)), exact=False)
@@ -97,9 +97,8 @@ def _sorted(wide: float, high: float) -> tuple[float, float]:
     return min(wide, high), max(wide, high)
 
 
-def _has(entry: Entry, words: Iterable[str], *, only_name: bool) -> bool:
-    name = _words_of(entry)
-    text = name if only_name else f"{name} {entry.says.lower()}"
+def _has(entry: Entry, words: Iterable[str]) -> bool:
+    text = f"{_words_of(entry)} {entry.says.lower()}"
     return all(word in text for word in words)
 
 
@@ -110,7 +109,8 @@ def _words_of(entry: Entry) -> str:
 def _strays(entry: Entry, words: Sequence[str]) -> int:
     """How far a name is from the words: a sword comes before a shield-sword and a password."""
     own = _words_of(entry).split()
-    return 10 * sum(word not in own for word in words) + (len(own) if words else 0)
+    known = {*own, *entry.says.split(", ")}  # an icon is for a list of words
+    return 10 * sum(word not in known for word in words) + (len(own) if words else 0)
 
 
 def _nearly(entries: Iterable[Entry], words: Sequence[str]) -> Iterator[Entry]:
@@ -164,5 +164,8 @@ _ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
         Entry(one.name, _weights(one), "with italics" * one.has_italics)
         for one in installed_families()
     ),
-    "icons": lambda _layouts: (Entry(f"mdi:{name}", "", "") for name in icon_names()),
+    "icons": lambda _layouts: (
+        Entry(f"mdi:{name}", "", ", ".join(load_language("en").icons.get(name, ())))
+        for name in icon_names()
+    ),
 }

@@ -108,7 +108,7 @@ def _remark(column: Column) -> str:
     return f"a {column.type}, {column.remark}" if column.remark else ""
 
 
-def rules_yaml(parts: Sequence[Part]) -> str:
+def rules_yaml(parts: Sequence[Part], kind: str) -> str:
     """Rules that the next card keeps; below them, as remarks, those of the cards as they are."""
     lines = [
         "# What must be true of the pieces, as the rulebook says it. Change a card so that one of",
@@ -116,16 +116,16 @@ def rules_yaml(parts: Sequence[Part]) -> str:
     ]
     more = [
         "# Once the game is complete, remove the # of a rule, and mark its sentence in",
-        f'# rulebook.md.j2: {{{{ rule("{_deck_rules(parts)[0]}-count") }}}}There are ... cards.',
+        f'# rulebook.md.j2: {{{{ rule("{_deck_rules(parts)[0]}-count") }}}}There are ... {kind}s.',
     ]
     for part, name in zip(parts, _deck_rules(parts), strict=True):
         total = sum(piece.copies for piece in part.pieces)
         lines += [
-            f"- {{rule: {name}, source: page 1, says: there is at least one card,",
+            f"- {{rule: {name}, source: page 1, says: there is at least one {kind},",
             f"   component: {part.name}, count: {{at_least: 1}}}}",
         ]
         more += [
-            f"# - {{rule: {name}-count, source: page 1, says: there are {total} cards,",
+            f"# - {{rule: {name}-count, source: page 1, says: there are {total} {kind}s,",
             f"#    component: {part.name}, count: {total}}}",
         ]
     number = _number_of(parts)
@@ -152,11 +152,11 @@ def _number_of(parts: Sequence[Part]) -> Column | None:
     return next((one for one in numbers if one.declared().rstrip("?") == "integer"), None)
 
 
-def book(parts: Sequence[Part]) -> str:
+def book(parts: Sequence[Part], kind: str) -> str:
     """The begin of a rulebook, which says what is in the box."""
     signs = [f'{{{{ rule("{one}") }}}}' for one in _deck_rules(parts)]
-    said = [f'{{{{ count("{part.name}") }}}} cards: {part.title}.' for part in parts]
+    said = [f'{{{{ count("{part.name}") }}}} {kind}s: {part.title}.' for part in parts]
     if len(parts) == 1:
-        said = [f'There are {{{{ count("{parts[0].name}") }}}} cards.']
+        said = [f'There are {{{{ count("{parts[0].name}") }}}} {kind}s.']
     lines = [sign + text for sign, text in zip(signs, said, strict=True)]
     return _BOOK.replace("CONTENTS", "\n\n".join(lines))

@@ -59,21 +59,22 @@ def game_from_table(
     file = f"cards{table.suffix.lower()}"
     parts: list[Part] = []
     found: list[Problem] = []
+    layouts, _ = session.read_layouts()
+    tile = layouts.sizes[answers.size].outline != "rectangle"
+    kind = "tile" if tile else "card"
     lists = _lists_of(folder, table.name, sheet)
     for one in lists:
         named = PiecesName(table.name, one)
         read, passed = _read(read_once, named)
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
         if read.pieces and not has_errors(wrong):
-            names = _names((one if len(lists) > 1 else None) or "", parts)
+            names = _names((one if len(lists) > 1 else None) or "", parts, kind)
             parts.append(_part(names, read, named, folder, answers, passed))
         found += wrong if has_errors(wrong) or not parts else ()
     if not parts:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
         return None, tuple(found) or (empty,)
     art, said = _pictures(parts, folder)
-    layouts, _ = session.read_layouts()
-    tile = layouts.sizes[answers.size].outline != "rectangle"
     theme, looks = layouts.themes[answers.theme], Looks(answers.size, tile)
     for part in parts:
         if tile:
@@ -93,8 +94,8 @@ def game_from_table(
             return made | {f"{place}/{name}.json": one.encode() for name, one in tables.items()}
         return made | {
             f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
-            f"{place}/rules.yaml": rules_yaml(parts).encode(),
-            f"{place}/rulebook.md.j2": book(parts).encode(),
+            f"{place}/rules.yaml": rules_yaml(parts, kind).encode(),
+            f"{place}/rulebook.md.j2": book(parts, kind).encode(),
         }
 
     left = _tried(session, parts, looks, answers.name, files)
@@ -209,10 +210,10 @@ def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
     return read, passed
 
 
-def _names(tab: str, parts: Sequence[Part]) -> tuple[str, str]:
+def _names(tab: str, parts: Sequence[Part], kind: str) -> tuple[str, str]:
     """The name and the title of a component: those of its tab, or of the list's last key."""
-    title = (tab or "Cards").rpartition("/")[2].replace("_", " ")
-    name = folder_name(title, "part") if tab else "card"
+    title = (tab or f"{kind}s").rpartition("/")[2].replace("_", " ")
+    name = folder_name(title, "part") if tab else kind
     taken = {one.name for one in parts}
     return numbered(name, taken, _LONGEST_PART), title[:1].upper() + title[1:]
 

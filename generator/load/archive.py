@@ -154,6 +154,10 @@ class _Judge:
             self.row, self.column = _whole(about.get("r"), self.row + 1, LAST_ROW), 0
         elif local == "c":
             self.cell(about.get("r", ""))
+        elif local == "sst":  # a library makes room for as many texts as this claims
+            claimed = [_whole(about.get(name), 0, None) for name in ("count", "uniqueCount")]
+            if max(claimed) > MAX_CELLS:
+                raise too_large("texts")
         elif local.startswith(("table", "covered")):
             self.start_of_ods(local, about)
         elif local == "s" and name != "s":  # text:s, blanks in a row

@@ -68,7 +68,7 @@ def fill_slots(
     What ``back`` shows, or what the entry says is not printed, goes to no slot by itself.
     """
     fields = shown_fields(types, pieces)
-    named, boxes, found = _as_named(layout, raw.section("slots"), fields)
+    named, boxes, found = _as_named(layout, raw.section("slots"), fields, means)
     told = {name: one for name, one in (back or {}).items() if not isinstance(one, Chosen)}
     apart = {*_fields_of(told), *_not_printed(raw)}
     named |= by_itself(layout, fields, named, apart)
@@ -90,7 +90,7 @@ def fill_back(
 ) -> tuple[Filled, tuple[Problem, ...]]:
     """The contents of each slot of a back, in the same way, but only of named fields."""
     fields = shown_fields(types, pieces)
-    named, boxes, found = _as_named(layout, raw.section("slots"), fields)
+    named, boxes, found = _as_named(layout, raw.section("slots"), fields, means)
     filled = _filled(layout, named, boxes, fields, means)
     for key, slot in _ON_EACH.items():
         value = raw.get(key)
@@ -103,17 +103,24 @@ def fill_back(
         elif key == "colour" and value not in means.palette and not is_colour(value):
             hint = did_you_mean(value, means.palette, listing="colours of the palette")
             found.append(Problem(where, "unknown-colour", f"there is no colour {value!r}", hint))
-        elif key == "icon" and value not in means.icons and not _ICON.match(value):
-            hint = did_you_mean(value, means.icons, listing="icons")
-            hint = hint if means.icons else f"declare {value} under icons in game.yaml"
-            found.append(Problem(where, "unknown-icon", f"there is no icon {value!r}", hint))
+        elif key == "icon" and (wrong := _unknown_icon(value, means, where)):
+            found.append(wrong)
         else:
             filled[slot] = Fixed(means.palette.get(value, value) if key == "colour" else value)
     return filled, tuple(found)
 
 
+def _unknown_icon(name: str, means: Means, where: Where) -> Problem | None:
+    """The problem of an icon that neither the game nor the icon font has."""
+    if name in means.icons or _ICON.match(name):
+        return None
+    hint = did_you_mean(name, means.icons, listing="icons")
+    hint = hint if means.icons else f"declare {name} under icons in game.yaml"
+    return Problem(where, "unknown-icon", f"there is no icon {name!r}", hint)
+
+
 def _as_named(
-    layout: SlotLayout, given: PlacedDict, fields: Mapping[str, ShownField]
+    layout: SlotLayout, given: PlacedDict, fields: Mapping[str, ShownField], means: Means
 ) -> tuple[dict[str, Any], dict[str, tuple[float, float, float, float]], list[Problem]]:
     """What ``slots`` of an entry says: fields by slot, boxes by slot, and problems."""
     named: dict[str, Any] = {}
@@ -134,6 +141,7 @@ def _as_named(
             value = asked.get("field")
         if value is not None and not wrong:
             wrong = list(_faults(name, value, slot, fields, given))
+            wrong += _icon_faults(value, given.values_at[name], means) if slot.many else ()
         found += wrong
         if not wrong:
             named[name] = value  # None: left empty, whatever would go there by itself
@@ -267,8 +275,8 @@ def slot_icons(components: Iterable[Component]) -> dict[str, str]:
     sides = (slots for one in components for slots in (one.slots, one.back_slots) if slots)
     values = [value for slots in sides for value in slots.values()]
     named = (icon for value in values if isinstance(value, dict) for icon in value.values())
-    fixed = (one.value for one in values if isinstance(one, Fixed) and _ICON.match(one.value))
-    return {icon: icon for icon in (*named, *fixed) if icon}
+    fixed = (one.value for one in values if isinstance(one, Fixed))
+    return {icon: icon for icon in (*named, *fixed) if icon and _ICON.match(icon)}
 
 
 def _faults(
@@ -299,9 +307,14 @@ def _faults(
             fitting = [one for one, known in fields.items() if known.takes == slot.takes]
             hint = f"name a field of that type: {', '.join(fitting[:8]) or 'no field fits'}"
             yield Problem(where, "wrong-type", message, hint)
-    icons = value.values() if isinstance(value, Mapping) and slot.many else ()
-    for icon in icons:
-        if icon is not None and not (isinstance(icon, str) and icon.startswith(("mdi:", "art:"))):
+
+
+def _icon_faults(value: Any, where: Where, means: Means) -> Iterator[Problem]:
+    """What is wrong with the icons beside fields."""
+    for icon in value.values() if isinstance(value, Mapping) else ():
+        if isinstance(icon, str):
+            yield from filter(None, [_unknown_icon(icon, means, where)])
+        elif icon is not None:
             message = f"an icon belongs next to the field, not {describe(icon)}"
             yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
 

@@ -73,6 +73,16 @@ def test_the_shipped_content_is_clean(game):
     assert not found, "\n".join(map(str, found))
 
 
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_a_game_that_is_not_made_is_never_a_success(command, monkeypatch):
+    """A guard that leaves a case to another one is a fault: nothing is written, and exit 0."""
+    monkeypatch.setattr("generator.pipeline.load_game", lambda *_given, **_more: (None, ()))
+    folders = "--content", TINY / "content", "--layouts", TINY / "layouts"
+    done = CliRunner().invoke(main, [command, *map(str, folders)])
+    assert done.exit_code != 0
+    assert "no error says why" in str(done.exception)
+
+
 def test_a_clean_game_is_told_to_be_so():
     result = run("check", "--content", TINY / "content", "--layouts", TINY / "layouts")
     assert result.exit_code == 0, result.output

@@ -62,6 +62,7 @@ def test_a_slip_is_told_the_near_names():
     assert "did you mean" not in nothing
     assert "proofdeck explain lists all" in nothing
     assert "rules.yaml" in run("one-card-an-hour", code=2)
+    assert "proofdeck manual references searches the manual" in run("references", code=2)
 
 
 def test_without_a_name_all_are_listed_one_a_line_in_a_pipe():

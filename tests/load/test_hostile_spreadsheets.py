@@ -66,6 +66,18 @@ def test_cells_beyond_a_sheet_are_refused(rows, said):
     assert said in problem.message
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("claim", ["uniqueCount", "count"])
+def test_texts_that_are_only_counted_are_refused(claim, encoding):
+    """The library makes room for as many before it reads the first, and ends the process."""
+    text = f'<sst {SPACE} {claim}="4000000000"><si><t>a</t></si></sst>'.encode(encoding)
+    made = BytesIO(PLAIN)
+    with zipfile.ZipFile(made, "a") as file:
+        file.writestr("xl/sharedStrings.xml", text)
+    problem = told("t.xlsx", made.getvalue())
+    assert (problem.name, problem.message) == ("bad-spreadsheet", "it has far too many texts")
+
+
 @pytest.mark.parametrize(
     "rows",
     [

@@ -94,6 +94,14 @@ def test_an_icon_called_as_a_card_is_its_own():
     assert icons == [["ember"], [], ["fire"], []], "Ember, Tide, Oak, Moss"
 
 
+def test_a_number_stands_beside_an_icon_of_the_game():
+    """The same icon as in texts: a change of it is made in one place."""
+    more, above = ", slots: {stats: {attack: coin}}", 'icons: {coin: "mdi:circle-multiple"}'
+    built, problems = project(more, above).build("case")
+    assert not problems, "\n".join(map(str, problems))
+    assert "coin" in {one.name for one in built.drawn[0].front.placed}
+
+
 def test_a_value_with_capitals_finds_the_name_that_is_like_it():
     above = 'icons: {dark-elf: "mdi:fire"}\npalette: {dark-elf: "#0000aa"}'
     cards = "name,suit\n" + "".join(f"C{n},{('Dark Elf', 'Orc')[n % 2]}\n" for n in range(6))
@@ -128,10 +136,11 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
         (", slots: {title: nam}", "unknown-field", "no card has a field 'nam'"),
         (", slots: {title: [name, suit]}", "wrong-type", "not a list"),
         (
-            ", slots: {stats: {attack: sword}}",
+            ", slots: {stats: {attack: 5}}",
             "wrong-type",
-            "an icon belongs next to the field, not",
+            "an icon belongs next to the field, not the number 5",
         ),
+        (", slots: {stats: {attack: sword}}", "unknown-icon", "there is no icon 'sword'"),
         (", layout: heroes", "unknown-layout", "there is no layout 'heroes'"),
         (
             ", front: a.svg.j2, layout: hero",
