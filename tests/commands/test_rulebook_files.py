@@ -55,6 +55,14 @@ def test_a_rulebook_of_now_stays_where_the_rest_is_older(shop):
     assert named(shop) == {"rulebook-en.pdf", "rulebook-nl.pdf"}
 
 
+def test_an_error_in_a_rulebook_stops_only_that_rulebook(shop):
+    shop.edit("rulebook.nl.md.j2", "Take six", "Take {{ six }}")
+    with pytest.raises(AssertionError, match="unknown-variable"):
+        shop.build()
+    assert {"tiny-a4.pdf", "rulebook-en.pdf"} <= named(shop)
+    assert "rulebook-nl.pdf" not in named(shop)
+
+
 def test_a_rulebook_whose_look_changed_goes_and_nothing_else(shop):
     shop.build()
     shop.build("--grey")

@@ -56,6 +56,14 @@ def test_a_ground_is_what_lies_below_the_letters():
     assert told(plate.format(3) + text("All of it", colour="paper")) == [("low-contrast", 3)]
 
 
+def test_letters_of_which_half_lie_on_their_own_colour_are_told():
+    """The mean of their contrasts is good, and half of them cannot be read."""
+    plate = '<rect x="4" y="4" width="{}" height="12" fill="#111111"/>\n'
+    words = text("Half of these letters")
+    assert told(plate.format(22) + words) == [("low-contrast", 3)]
+    assert told(plate.format(3) + words) == []
+
+
 def test_pictures_are_grounds_too():
     grounds = [Image.new("RGB", (600, 840), colour) for colour in ("#202020", "#d8d8d8")]
     for ground in grounds:
