@@ -30,12 +30,7 @@ from generator.load.which_language import load_language
 from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.options import Options, Progress, by_piece, quiet, unknown_component, variant_words
-from generator.problem import (
-    Problem,
-    has_errors,
-    in_reading_order,
-    not_yet_reported,
-)
+from generator.problem import Problem, has_errors, in_reading_order, not_yet_reported
 from generator.rules.coverage import proven_fields
 from generator.rules.extension import (
     GameRules,

@@ -74,7 +74,6 @@ class Language(Record):
     fractions: dict[str, str] = Field(default={})  # words and signs for parts: half is 1/2
     times: dict[str, int] = Field(default={})  # words such as twice
     range_words: frozenset[str] = frozenset()  # between the ends of a range
-    share_words: frozenset[str] = frozenset()  # before a number of some of all there are
     colours: dict[str, str] = Field(default={})  # words for colours, each with an example
     variants: tuple[tuple[str, str], ...] = ()  # spellings of one word, of which a book has one
     things: frozenset[str] = frozenset()  # what components are called: a tile is no card

@@ -73,8 +73,12 @@ def test_a_mood_a_lone_number_and_a_kind_have_their_slots(empty):
 def test_a_table_of_hexagons_becomes_tiles_with_their_land_and_number(empty):
     rows = "".join(f"{TABLE.split(chr(10))[n % 6 + 1].rsplit(',', 1)[0]},{n}\n" for n in range(12))
     made = new_game(empty, "name,land,value\n" + rows, "--size", "hex-tile-us-small")
+    assert list(made["components"]) == ["tile"]
     (tiles,) = made["components"].values()
-    assert (tiles["kind"], tiles["layout"]) == ("tile", "tile")
+    assert (tiles["kind"], tiles["layout"], tiles["title"]) == ("tile", "tile", "Tiles")
+    written = {one.name: one.read_text("utf-8") for one in (empty / "content" / "deck").glob("r*")}
+    assert 'There are {{ count("tile") }} tiles.' in written["rulebook.md.j2"]
+    assert "there is at least one tile," in written["rules.yaml"]
     assert tiles["slots"]["number"] == "value"
     done = CliRunner().invoke(main, ["build", "deck"])
     assert (done.exit_code, "error" in done.output) == (0, False), done.output

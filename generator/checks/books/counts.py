@@ -4,24 +4,23 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from generator.checks.books.listed import wrong_in_lists
 from generator.checks.books.opened import Opened, opened
 from generator.checks.texts.text import Names, Text
 from generator.model.component import KINDS
 from generator.model.game import Game
 from generator.model.rulebook import Term
 from generator.model.values import some_of, text_form
-from generator.problem import Problem
+from generator.problem import Problem, beyond
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import LONGEST
 
 # A number and up to two words before the name, "60 casino cards"; or after it, as in a table.
 _NEAR = 3  # words before the name, the farthest of which may be the number
 _FAR = 60  # characters before the name in which the number stands
-_ALIKE = 2  # other items of a list that are right: then it says how many there are
 _CLAUSE = re.compile(r"[.;:,!?|()]|\n\s*\n")
 _WORD = re.compile(r"[\w-]+")
 _AFTER = re.compile(r"\s*[:(|×=]\s*(\d+)(?=\s*(?:[|).,;\n]|$))(?![.,]\d)")
-_ITEM = re.compile(r"\s*(?:[-*•|]\s*)?")  # before the first word of an item or a row
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 
 
@@ -50,16 +49,19 @@ def wrong_counts(read: ReadBook, _names: Names) -> Iterator[Problem]:
     More than there are, another number in a heading, and in a list where other items are right.
     """
     book = opened(read)
-    for text in book.texts:
-        counts = tuple(counts_in(book, text))
-        for one in counts:
-            sure = _is_beyond(text, one, read.game) or (
-                text is book.prose and (_is_heading(text, one) or _is_listed(text, one, counts))
-            )
-            if sure and not one.is_right:
-                called = " ".join((*one.between, one.term.plural))
-                message = f"{one.text} {called}: the game has {_either(sorted(one.right))}"
-                yield from text.problem(one.offset, "wrong-count", message, _call(one))
+    found = [problem for text in book.texts for problem in _in_text(book, text)]
+    yield from (*found, *beyond(found, wrong_in_lists(book, book.prose)))
+
+
+def _in_text(book: Opened, text: Text) -> Iterator[Problem]:
+    for one in counts_in(book, text):
+        sure = _is_beyond(text, one, book.read.game) or (
+            text is book.prose and _is_heading(text, one)
+        )
+        if sure and not one.is_right:
+            called = " ".join((*one.between, one.term.plural))
+            message = f"{one.text} {called}: the game has {_either(sorted(one.right))}"
+            yield from text.problem(one.offset, "wrong-count", message, _call(one))
 
 
 def counts_in(book: Opened, text: Text) -> Iterator[Count]:
@@ -142,29 +144,6 @@ def _is_heading(text: Text, one: Count) -> bool:
     ends = text.text[one.end :].partition("\n")[0]
     heads = text.rendered.text[line : one.begins].strip()
     return heads.strip("#") == "" != heads and not ends.strip()
-
-
-def _is_listed(text: Text, one: Count, counts: Sequence[Count]) -> bool:
-    """Whether a number begins an item or a row, and others of the same list are right."""
-    if not _begins_item(text, one) or _is_share(text, one):
-        return False
-    first = text.text.rfind("\n\n", 0, one.begins) + 1
-    last = text.text.find("\n\n", one.end) % (len(text.text) + 1)
-    beside = [other for other in counts if first <= other.begins < last]
-    right = {other.term.name for other in beside if other.is_right and _begins_item(text, other)}
-    return len(right - {one.term.name}) >= _ALIKE
-
-
-def _begins_item(text: Text, one: Count) -> bool:
-    line = text.text.rfind("\n", 0, one.begins) + 1
-    return _ITEM.fullmatch(text.rendered.text, line, one.begins) is not None
-
-
-def _is_share(text: Text, one: Count) -> bool:
-    """Whether the words of a number's line say that it is some of all there are."""
-    line = text.text.rfind("\n", 0, one.begins) + 1
-    words = _WORD.findall(text.text[line:].partition("\n")[0].lower())
-    return not text.language.share_words.isdisjoint(words)
 
 
 def is_no_count(text: Text, said: str, offset: int) -> bool:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from generator.checks.books.marked_rules import against_rules
 from generator.checks.books.opened import opened
-from generator.checks.texts.text import Names, Text
+from generator.checks.texts.text import Names, Text, names_of
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language
@@ -19,6 +20,7 @@ from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import Figure
 
 _FAR = 30  # characters around a figure that say what it is of
+_WORDS_OF_LINE = 2  # beside a number of players: For ... players
 _SHORTEST = 10  # minutes of a game: what is shorter is a part of one, or a timer
 _ENDS = re.compile(r"[.!?:](?=\s)|\n\s*\n")
 COPIES = "copies"  # stands for a card's copies where no field has that name
@@ -42,17 +44,20 @@ Cards = Mapping[str, Sequence[Card]]
 def wrong_numbers(read: ReadBook, _names: Names) -> Iterator[Problem]:
     """Numbers that the game has otherwise: players, time and age, and those of single cards."""
     yield from _wrong_about(read)
-    text, cards = opened(read).prose, cards_by_name(read.game)
+    book = opened(read)
+    text, cards = book.prose, cards_by_name(read.game)
+    yield from against_rules(book, text)
     small = {name.lower(): its for name, its in cards.items()}
     for head in _HEAD.finditer(text.rendered.text):
         yield from _in_table(text, small, head)
-    if not cards:
-        return
-    for form, fields in text.language.facts.items():
-        for match in _form(form, cards, text.language).finditer(text.text):
+    named = [name for name in cards if name in text.text]
+    labels = _labels(read.game)
+    for form, fields in text.language.facts.items() if named else ():
+        for match in _form(form, named, labels, text.language).finditer(text.text):
             if not _is_conditional(text, match):
                 said, at = match["number"], match.start("number")
-                yield from _compared(text, cards[match["name"]], said, at, fields)
+                its = fields or (labels[match["field"].lower()],)
+                yield from _compared(text, cards[match["name"]], said, at, its)
 
 
 def cards_by_name(game: Game) -> Cards:
@@ -60,9 +65,10 @@ def cards_by_name(game: Game) -> Cards:
     found: dict[str, list[Card]] = {}
     for component in game.components:
         for piece in component.pieces:
-            for name in {piece.fields.get("name"), piece.fields.get("title")}:
-                if isinstance(name, str) and name.strip():
-                    found.setdefault(" ".join(name.split()), []).append(Card(component, piece))
+            for name in names_of(component, piece):
+                cards = found.setdefault(name, [])
+                if not any(one.piece is piece for one in cards):
+                    cards.append(Card(component, piece))
     return found
 
 
@@ -90,12 +96,28 @@ def _field(title: str, row: Sequence[Card], language: Language) -> str | None:
     return COPIES if title in language.copies_words else None
 
 
-def _form(form: str, names: Iterable[str], language: Language) -> re.Pattern[str]:
+def _labels(game: Game) -> Mapping[str, str]:
+    """The fields of cards by what they are called there."""
+    pieces = [piece for component in game.components for piece in component.pieces]
+    fields = sorted({field for piece in pieces for field in piece.fields})
+    return {game.words.get(one, one.replace("_", " ")).lower(): one for one in fields}
+
+
+def _form(
+    form: str, names: Iterable[str], labels: Iterable[str], language: Language
+) -> re.Pattern[str]:
     """The pattern of a form of sentence. Names keep their capitals, other words need not."""
     articles = "|".join(sorted(map(re.escape, language.articles))) or "(?!)"
-    called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    holes = {"{name}": rf"(?:(?i:{articles})\s+)?(?P<name>{called})", "{number}": _NUMBER}
-    parts = re.split(r"(\{name\}|\{number\})", form)
+    called, field = (
+        "|".join(map(re.escape, sorted(these, key=len, reverse=True))) or "(?!)"
+        for these in (names, labels)
+    )
+    holes = {
+        "{name}": rf"(?:(?i:{articles})\s+)?(?P<name>{called})",
+        "{number}": _NUMBER,
+        "{field}": rf"(?i:(?P<field>{field})s?)",
+    }
+    parts = re.split(r"(\{name\}|\{number\}|\{field\})", form)
     words = (holes.get(part) or _spaced(part) for part in parts if part)
     return re.compile(rf"(?<!\w){''.join(words)}(?!\w)")
 
@@ -109,8 +131,10 @@ def _is_conditional(text: Text, match: re.Match[str]) -> bool:
     ends = [one.end() for one in _SENTENCE.finditer(text.text, 0, match.start())]
     end = _SENTENCE.search(text.text, match.end())
     start = ends[-1] if ends else 0
-    sentence = text.text[start : end.start() if end else None].lower()
-    return not text.language.condition_words.isdisjoint(re.findall(r"[^\W\d_]+", sentence))
+    beside = (
+        text.text[start : match.start()] + text.text[match.end() : end.start() if end else None]
+    )
+    return not text.language.condition_words.isdisjoint(re.findall(r"[^\W\d_]+", beside.lower()))
 
 
 def _compared(
@@ -166,8 +190,11 @@ def as_game_says(game: Game, text: Text, figure: Figure) -> str | None:
     if beyond and _pattern(r"\s+{}", language.player_words).match(after):
         said = counted(most, "player")
         return said if fewest == most else f"{fewest} to {said}"
-    players = figure.kind == "range" and _pattern(r"\s+{}", language.player_words).match(after)
-    if players and {*figure.values} != {fewest, most} and _names_game(game, text, figure):
+    players = figure.kind == "range" and (
+        (_pattern(r"\s+{}", language.player_words).match(after) and _names_game(game, text, figure))
+        or _is_line_of_players(text, figure)
+    )
+    if players and {*figure.values} != {fewest, most}:
         return f"{fewest} to {counted(most, 'player')}"
     if about.minutes and _pattern(r"[\s-]+{}", language.minute_words).match(after):
         within = (
@@ -185,6 +212,17 @@ def _pattern(form: str, words: Iterable[str]) -> re.Pattern[str]:
     """The form with these words in place of its braces; of no words it matches nothing."""
     either = "|".join(map(re.escape, sorted(words))) or "(?!)"
     return re.compile(form.replace("{}", rf"\b(?:{either})(?!\w)"), re.IGNORECASE)
+
+
+def _is_line_of_players(text: Text, figure: Figure) -> bool:
+    """Whether a line says only how many play: ``Players: 2-4``, ``For 2 to 4 players.``"""
+    start = text.text.rfind("\n", 0, figure.start) + 1
+    end = figure.start + len(figure.text)
+    rest = text.text[start : figure.start] + text.text[end:].partition("\n")[0]
+    words = {word.lower() for word in re.findall(r"[^\W\d_]+", rest)}
+    of_players = {word for words in text.language.player_words for word in words.lower().split()}
+    plain = text.rendered.text[start] not in "#*-|"  # not what only a part of the rules is for
+    return plain and not words.isdisjoint(of_players) and len(words) <= _WORDS_OF_LINE
 
 
 def _is_age(language: Language, before: str, after: str) -> bool:

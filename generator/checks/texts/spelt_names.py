@@ -134,7 +134,9 @@ def misspelt_names(text: Text, names: Names) -> Iterator[Problem]:
     if not text.has_sentences:
         return
     terms = [form for term in names.terms for form in term.forms] if text.is_book else []
-    near = _NearNames((*names.pieces, *terms, *(names.titles if text.is_book else ())))
+    near = _NearNames(
+        (*names.pieces, *terms, *((names.title, *names.titles) if text.is_book else ()))
+    )
     loose = {form.lower() for form in (*terms, *names.titles)}
     words, headings = text.words, _headings(text)
     for number, word in enumerate(words):

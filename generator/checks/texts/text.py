@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 from generator.cache.fingerprint import fingerprint
 from generator.checks.texts.phrases import SPACED, Match, Phrases
 from generator.faces.face import DrawnPiece
+from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.rulebook import Language, Term
 from generator.model.source import where_of
@@ -266,12 +267,20 @@ def _is_name(value: str) -> bool:
     return short and not _FILE.fullmatch(value)
 
 
+def names_of(component: Component, piece: Piece) -> Iterator[str]:
+    """What a piece is called: its title or name, and what its layout shows as the title."""
+    shown = (component.slots or {}).get("title")
+    for name in dict.fromkeys(("title", "name", getattr(shown, "field", shown))):
+        value = piece.fields.get(name) if isinstance(name, str) else None
+        if isinstance(value, str) and value.strip():
+            yield " ".join(value.split())
+
+
 def _piece_names(game: Game) -> Iterator[str]:
     """The titles and names of pieces."""
-    for piece in (piece for component in game.components for piece in component.pieces):
-        for value in (piece.fields.get("title"), piece.fields.get("name")):
-            if isinstance(value, str):
-                yield " ".join(value.split())
+    for component in game.components:
+        for piece in component.pieces:
+            yield from names_of(component, piece)
 
 
 def cells_of(
