@@ -147,6 +147,11 @@ def _mm(size: tuple[float, float]) -> str:
     return f"{mm_text(size[0])} x {mm_text(size[1])} mm"
 
 
+def _shown(icon: str) -> Iterable[str]:
+    """The words for what an icon of the font shows."""
+    return load_language("en").icons.get(icon.replace("_", "-"), ())
+
+
 _ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
     "sizes": lambda layouts: starmap(_format, layouts.sizes.items()),
     "papers": lambda layouts: (
@@ -165,7 +170,6 @@ _ENTRIES: Mapping[str, Callable[[Layouts], Iterable[Entry]]] = {
         for one in installed_families()
     ),
     "icons": lambda _layouts: (
-        Entry(f"mdi:{name}", "", ", ".join(load_language("en").icons.get(name, ())))
-        for name in icon_names()
+        Entry(f"mdi:{name}", "", ", ".join(_shown(name))) for name in icon_names()
     ),
 }
