@@ -46,11 +46,11 @@ def test_a_first_line_is_that_of_the_docstring():
 # Lines a room may have; to raise one is a decision with a reason. Messages that name what is
 # wrong, and one remedy, take a second line here and there. The preview has edits with a session of
 # their own, undo that outlives it, and drafts; it writes whole files, rules and components. Play
-# stops a move that does not end; books without a glossary are counted. New games from tables choose
-# a size of type, and tiles.
+# stops a move that does not end; books without a glossary are counted, in lists and sums too. New
+# games from tables choose a size of type, and tiles.
 BUDGET = {
-    "cache": 597, "changes": 1_116, "checks": 5_445, "cli": 3_510, "commands": 6_946,
-    "exports": 10_357, "faces": 8_055, "files": 960, "games": 9_800, "load": 8_915, "loose": 1_225,
+    "cache": 597, "changes": 1_116, "checks": 5_670, "cli": 3_510, "commands": 6_946,
+    "exports": 10_357, "faces": 8_055, "files": 960, "games": 9_561, "load": 8_930, "loose": 1_225,
     "measure": 546, "model": 4_059, "play": 1_225, "preflight": 1_812, "preview": 4_471,
     "rulebook": 2_716, "rules": 2_625, "sheets": 3_408, "template": 2_396, "text": 2_815,
 }  # fmt: skip
