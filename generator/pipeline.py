@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.cache.store import Cache, Steps, request_digest
 from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
-from generator.exports.inputs import DRAFT_ENDING, input_digests, laid_out
+from generator.exports.inputs import DRAFT_ENDING, draft_note, input_digests, laid_out
 from generator.exports.manifest import record
 from generator.exports.svg import not_embedded
 from generator.faces.draw import PLAIN, draw_faces
@@ -39,7 +39,7 @@ from generator.rules.extension import (
     unknown_sets,
 )
 from generator.rules.kinds.face_says import face_texts
-from generator.rules.run import DRAFT, check_rules, in_draft
+from generator.rules.run import check_rules, in_draft
 from generator.sheets.gang import gang, in_order_of
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
@@ -257,7 +257,7 @@ class Session:
         differing = variant_words(checked, options)
         if broken:
             paper = paper.model_copy(update={"name": f"{paper.name}{DRAFT_ENDING}"})
-            differing = (*differing, DRAFT.lower())
+            differing = (*differing, "draft")
         fonts = self.fonts_of(checked.name)
         if options.embed:
             found = self.with_allowed(checked, (*found, *not_embedded(checked, drawn, fonts)))
@@ -326,9 +326,7 @@ class Session:
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
         jobs = tuple(job.for_printer(options.printer) for job in jobs)
-        if draft:
-            note = f"{DRAFT}: {', '.join(draft)}"
-            jobs = tuple(replace(job, game_title=f"{note} · {job.game_title}") for job in jobs)
+        jobs = tuple(replace(job, draft=draft_note(draft)) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
         if has_errors((*problems, *more), strict=options.strict):

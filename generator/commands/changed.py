@@ -22,6 +22,7 @@ from generator.commands.history import (
 )
 from generator.commands.part import with_copies
 from generator.exports.built import Built, Written
+from generator.exports.inputs import draft_note
 from generator.exports.manifest import add_part
 from generator.faces.compare import edged
 from generator.faces.face import DrawnPiece, Face
@@ -32,7 +33,6 @@ from generator.model.messages import ChangeWords
 from generator.options import Options
 from generator.pipeline import Session
 from generator.problem import ContentError, Problem, Severity, Where, has_errors, problem_of
-from generator.rules.run import DRAFT
 from generator.text.font_library import FontLibrary
 from generator.version import __version__
 
@@ -64,7 +64,7 @@ def record_printed(
     """
     built, state, problems = _now(session, name, Options(draft=draft))
     if built and built.draft:
-        note = " · ".join(filter(None, (f"{DRAFT}: {', '.join(built.draft)}", note)))
+        note = " · ".join(filter(None, (draft_note(built.draft), note)))
     place = session.folder(name).place
     others: dict[str, State] = {}
     for language in filter(None, session.languages(name)):

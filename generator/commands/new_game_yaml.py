@@ -75,6 +75,8 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
         for one, name in renamed:
             text = f"      {quoted(one.heading)}: {name}"
             yield f"{text:<40} # {_one_line(one.why)}" if one.why else text
+    if not trial and (name := part.names_rows()):
+        yield f"    ids: {_name(name):<24} # a card without an id is called so"
     yield "    fields:"
     for one in shown:
         if one.field != "copies":

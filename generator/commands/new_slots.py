@@ -22,6 +22,9 @@ _SLOT_WORDS = {
 }  # fmt: skip
 
 
+_MOSTLY = 0.9  # of the rows have a name of their own
+
+
 @dataclass
 class Plan:
     """The field of each slot, and why others are left out; changed by repairs."""
@@ -84,6 +87,16 @@ class Part:
     pieces_name: str  # of the file in the game's folder, as game.yaml writes it
     pieces: Sequence[Piece]
     plan: Plan
+
+    def names_rows(self) -> str:
+        """The field that names rows without ids; empty where many are alike, or all have ids."""
+        name = next(iter(self.plan.slots.get("title", ())), "")
+        in_yaml = self.pieces[0].where.file.endswith((".yaml", ".yml"))
+        if not name or in_yaml or any("id" in one.fields.keys_at for one in self.pieces):
+            return ""
+        column = self.plan.column(name)
+        fits = column.kind not in ("number", "flag", "picture")
+        return name if fits and column.distinct >= _MOSTLY * len(column.texts) else ""
 
 
 def plan_of(columns: Sequence[Column]) -> Plan:

@@ -12,6 +12,11 @@ from generator.problem import ContentError
 DRAFT_ENDING = "-draft"  # of the names of its files
 
 
+def draft_note(broken: Sequence[str]) -> str:
+    """What a draft says on its pages: the rules that it breaks; empty if it is none."""
+    return f"DRAFT: {', '.join(broken)}" if broken else ""
+
+
 def input_digests(
     game: Game,
     folder: Folder,

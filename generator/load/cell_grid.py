@@ -37,7 +37,8 @@ class Columns:
     those in ``numbers`` and ``whole`` hold numbers. ``declared`` are the allowed fields, None for
     any, and ``required`` those that each piece needs; ``chosen`` are one of a list of values.
     A piece may go without those in ``optional``, which have no default. ``renamed`` holds headings
-    with their field (None: the column is skipped) and place.
+    with their field (None: the column is skipped) and place. A row without an id has it from the
+    field ``ids``, if there is one.
     """
 
     texts: frozenset[str] = frozenset()
@@ -49,6 +50,7 @@ class Columns:
     required: frozenset[str] = frozenset()
     optional: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
+    ids: str = ""
     decimal_comma: bool = False  # the game's language writes 2,5
     hidden_rows: HiddenRows | None = field(default=None)
 

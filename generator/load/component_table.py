@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple, Protocol
 
 from generator.files.folder import Folder
-from generator.load.cell_grid import Columns, Grid, is_filled
+from generator.load.cell_grid import Columns, Grid, is_filled, plain_name
 from generator.load.csv_table import grid_of, has_tabs
 from generator.load.edit_csv import CsvTable
 from generator.load.edit_entries import with_entry, with_entry_moved, with_field, without_entry
@@ -34,6 +34,7 @@ class ComponentTable(NamedTuple):
     columns: Mapping[str, int]  # from 1; empty in YAML
     types: Mapping[str, FieldType]
     per_player: bool
+    named: bool = False  # a row without an id is called by a field
 
     @property
     def kind(self) -> str:
@@ -42,8 +43,8 @@ class ComponentTable(NamedTuple):
 
     @property
     def has_ids(self) -> bool:
-        """Whether pieces have ids of their own, and not the numbers of their rows."""
-        return not self.header or "id" in self.columns
+        """Whether pieces have ids of their own, or get them, and not the numbers of their rows."""
+        return not self.header or "id" in self.columns or self.named
 
 
 def table_of(folder: Folder, component: str) -> ComponentTable:
@@ -72,7 +73,9 @@ def table_of(folder: Folder, component: str) -> ComponentTable:
     names, _ = names_of_columns(grid, header, body, columns)
     at = {field: place + 1 for place, field in names.items()}
     sheet = grid.shown.partition("#")[2]
-    return ComponentTable(named.file, sheet, header.number, at, types, per_player)
+    taken = {plain_name(heading) for heading, _, _ in renamed}
+    by_name = bool(entry.get("ids")) and "id" not in taken
+    return ComponentTable(named.file, sheet, header.number, at, types, per_player, by_name)
 
 
 def _grid(folder: Folder, named: PiecesName) -> Grid:

@@ -294,7 +294,11 @@ def _columns(
     given = {
         name: kind for name, kind in types.items() if name not in computed and kind.default is None
     }
-    hidden = raw.get("hidden_rows")
+    hidden, ids = raw.get("hidden_rows"), raw.get("ids")
+    if isinstance(ids, str) and declared and ids not in types:
+        hint = did_you_mean(ids, types, listing="declared fields")
+        where = raw.values_at["ids"]
+        found.append(Problem(where, "unknown-field", f"unknown field '{ids}'", hint))
     columns = Columns(
         texts=_of_types(types, "text", "code"),
         declared=tuple(types) if declared else None,
@@ -307,6 +311,7 @@ def _columns(
         chosen=frozenset(
             name for name, one in types.items() if one.one_of is not None and name not in computed
         ),
+        ids=ids if isinstance(ids, str) else "",
         decimal_comma=known.decimal_comma,
         hidden_rows=hidden if hidden in ("print", "skip") else None,
     )

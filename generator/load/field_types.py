@@ -250,7 +250,9 @@ def _checked_piece(
     unknown = [name for name in names if name not in types and name not in OWN_KEYS]
     for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
         where = where_of(piece.fields, name, key=True) or piece.where
-        hint = did_you_mean(name, types, listing=f"declare {name} under fields in game.yaml. Declared now, one of")
+        hint = did_you_mean(
+            name, types, listing=f"declare {name} under fields in game.yaml. Declared now, one of"
+        )
         if name in known.computed:
             hint = "compute already makes this field: delete it here, or rename it under compute"
         misspelt.add(hint.removeprefix("did you mean ").removesuffix("?"))

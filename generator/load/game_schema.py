@@ -56,6 +56,7 @@ class ComponentSpec(Record):
     pieces: Text  # a YAML file or a table beside game.yaml: heroes.csv, heroes.xlsx#Sheet1
     table: Text | None = None  # an address from which proofdeck pull writes that table
     columns: dict[str, Any] | None = None  # of a table: heading -> field; null passes over it
+    ids: Text | None = None  # the field that names a row without an id
     hidden_rows: Literal["print", "skip"] | None = None  # of a spreadsheet, by a filter or by hand
     compute: dict[Name, Any] | None = None  # field -> arithmetic on other fields
     front: Text | None = None  # a template in layouts/faces/<game>; else a slot layout draws

@@ -19,7 +19,7 @@ from generator.load.for_each import pieces_of_entry
 from generator.load.game_numbers import NO_NUMBERS, Numbers, with_numbers
 from generator.load.headings import names_of_columns
 from generator.load.row_forms import as_rows, rows_in, value_at
-from generator.load.rows import TableRows, numbered, placed_rows
+from generator.load.rows import TableRows, placed_rows, with_ids
 from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
 from generator.model.source import PlacedDict, PlacedList
@@ -75,7 +75,7 @@ class PiecesFiles:
 
     def read(self, name: PiecesName, columns: Columns) -> Read:
         """The pieces of a file, and its problems; ``columns`` describes the columns of a table."""
-        by_columns = name.is_table or name.is_json or columns.renamed
+        by_columns = name.is_table or name.is_json or columns.renamed or columns.ids
         key = (name, columns if by_columns else ANY_COLUMNS)
         if key not in self._read:
             table = self._rows(name, columns)
@@ -98,7 +98,7 @@ class PiecesFiles:
                 made = json_rows(rows, columns)
                 return made._replace(problems=(*problems, *made.problems))
             problems = (*problems, *_curly_quotes(rows, self.folder, name.file))
-            return TableRows(_with_ids(_renamed(rows, columns)), problems)
+            return TableRows(_with_ids(_renamed(rows, columns), columns.ids), problems)
         if PurePosixPath(name.file).suffix.lower() not in SPREADSHEETS:
             return read_table(self.folder, name.file, columns)
         from generator.load.spreadsheet import read_sheet  # few games have one
@@ -138,13 +138,13 @@ def _renamed(rows: Any, columns: Columns) -> Any:
     return rows.with_items([_entry_renamed(row, names) for row in rows])
 
 
-def _with_ids(rows: Any) -> Any:
-    """The entries of a list with their numbers as ids, where none of them says one."""
+def _with_ids(rows: Any, ids: str) -> Any:
+    """The entries of a list with ids by a field, or their numbers where none of them says one."""
     if not isinstance(rows, PlacedList) or not all(isinstance(row, PlacedDict) for row in rows):
         return rows
-    if any("id" in row.keys_at or "for_each" in row for row in rows):
+    if any(("id" in row.keys_at and not ids) or "for_each" in row for row in rows):
         return rows
-    return rows.with_items([numbered(row, number) for number, row in enumerate(rows, 1)])
+    return rows.with_items(with_ids(rows, range(1, len(rows) + 1), ids))
 
 
 def _entry_renamed(row: Any, names: Mapping[str, str | None]) -> Any:
@@ -259,7 +259,7 @@ def json_rows(rows: Any, columns: Columns) -> TableRows:
     made = [_entry(row, fields, columns) for row in rows]
     found += [problem for _, problems in made for problem in problems]
     entries = rows.with_items([entry for entry, _ in made])
-    return TableRows(_with_ids(entries), tuple(found))
+    return TableRows(_with_ids(entries, columns.ids), tuple(found))
 
 
 def _entry(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from generator.load.cell_grid import COMMENT, Columns, Grid, Row, is_filled
@@ -15,8 +16,9 @@ from generator.load.headings import (
     title_above,
 )
 from generator.load.yaml_tree import finite, plain_value
+from generator.model.names import id_of
 from generator.model.source import PlacedDict, PlacedList
-from generator.model.values import some_of
+from generator.model.values import some_of, text_form
 from generator.problem import Problem, Where, counted
 
 _WIDTH = 3  # digits of a row's number as an id: it stays the same when the table grows
@@ -65,7 +67,9 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
         if _is_sum(row, placed, names, columns):
             sums.append(row)
         else:
-            rows.append(numbered(placed, row.number) if id_column(names) is None else placed)
+            rows.append(placed)
+    if id_column(names) is None or columns.ids:
+        rows = with_ids(rows, [row.where.line for row in rows], columns.ids)
     without_id = list(_without_id(nameless, names, columns, rows))
     problems = (
         *found,
@@ -97,7 +101,7 @@ def _sorted_out(
     out = _SortedOut([], [], [], [])
     for row in body:
         hidden = row.number in grid.hidden
-        passed_over = _passed_over(row, names)
+        passed_over = _passed_over(row, names, columns.ids)
         if passed_over == "off" or (hidden and columns.hidden_rows == "skip"):
             out.off.append(row)
         elif passed_over:
@@ -125,12 +129,12 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
     return Problem(Where(shown, header.number), "csv-syntax", message, hint) if message else None
 
 
-def _passed_over(row: Row, names: Mapping[int, str]) -> str:
+def _passed_over(row: Row, names: Mapping[int, str], ids: str) -> str:
     """Why a row is no piece: ``off``, by a # (and a space, without ids), or ``no id``; or empty."""
     place = id_column(names)
-    if place is None:
+    cell = row.cells[place] if place is not None and place < len(row.cells) else None
+    if place is None or (not is_filled(cell) and ids in dict(_cells(row, names))):
         return "off" if f"{first_text(row)} ".startswith(f"{COMMENT} ") else ""
-    cell = row.cells[place] if place < len(row.cells) else None
     if not is_filled(cell):
         return "no id"
     return "off" if str(cell).strip().startswith(COMMENT) else ""
@@ -228,11 +232,28 @@ def _told_hidden(rows: Sequence[Row], shown: str) -> Iterator[Problem]:
         yield Problem(Where(shown, rows[0].number), "hidden-rows", message, hint, "warning")
 
 
-def numbered(row: PlacedDict, number: int) -> PlacedDict:
-    """The row with its number as its id, where a table has no column of ids."""
-    keys, places = {"id": row.where, **row.keys_at}, {"id": row.where, **row.values_at}
-    named = {"id": str(number).zfill(_WIDTH), **row}
-    return PlacedDict(named, where=row.where, keys_at=keys, values_at=places)
+def with_ids(
+    rows: Sequence[PlacedDict], numbers: Sequence[int], field: str = ""
+) -> list[PlacedDict]:
+    """The rows, those without an id by the name in a field, or by their numbers.
+
+    Of equal names all but the first have a number: ``fox``, ``fox-2``.
+    """
+    taken = {text_form(row["id"]).lower() for row in rows if "id" in row}
+    made = []
+    for row, number in zip(rows, numbers, strict=True):
+        if "id" not in row:
+            own = id_of(text_form(row[field])) if row.get(field) is not None else ""
+            own = own or str(number).zfill(_WIDTH)
+            again = (f"{own}-{n}" if n > 1 else own for n in count(1))
+            own = next(one for one in again if one not in taken)
+            taken.add(own)
+            places = {"id": row.where, **row.values_at}
+            items = {"id": own, **row}
+            made.append(PlacedDict(items, where=row.where, keys_at=row.keys_at, values_at=places))
+        else:
+            made.append(row)
+    return made
 
 
 def _placed(

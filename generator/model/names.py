@@ -11,6 +11,7 @@ from generator.model.values import RESERVED, describe, is_colour, some_of
 
 MAX_COPIES = 10_000
 MAX_ID = 100  # a path of Windows may have 260 characters, and a user's folders take their part
+LONGEST_OF_NAME = 40  # characters of an id that a name makes
 MOST_PRINTED = 100_000  # pieces of one game, copies included: over 10,000 sheets
 OWN_KEYS = ("id", "copies", "for_each")  # what an entry of a piece says beside its fields
 MAX_NAME = 60
@@ -35,6 +36,14 @@ def name_like(text: str) -> str:
     """The name nearest to a text: ``Dark Elf`` is ``dark-elf``; empty if there is none."""
     name = re.sub(r"[\s-]+", "-", text.strip().lower())
     return "" if name_fault(name) else name
+
+
+def id_of(text: str) -> str:
+    """The id that a name makes: ``Ölkrug 2`` is ``olkrug-2``; empty if it has no such letters."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(one for one in plain if not unicodedata.combining(one))
+    made = "-".join(re.findall(r"[a-z0-9]+", letters))[:LONGEST_OF_NAME].rstrip("-")
+    return f"{made}-1" if made in RESERVED else made
 
 
 def in_words(name: str) -> str:

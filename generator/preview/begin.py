@@ -8,14 +8,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from generator.commands.new import (
-    Answers,
-    NewGame,
-    folder_name,
-    game_like,
-    starters,
-    write_game,
-)
+from generator.commands.new import Answers, NewGame, folder_name, game_like, starters, write_game
 from generator.commands.new_table import game_from_table
 from generator.faces.draw import Drawing
 from generator.faces.face import Face
@@ -28,8 +21,8 @@ from generator.model.game import Game
 from generator.model.sheet_layout import Layouts
 from generator.pipeline import Session
 from generator.preview.face_view import outlined_with
-from generator.preview.undo import refused
-from generator.problem import ContentError, did_you_mean, has_errors
+from generator.preview.undo import RefusedError, refused
+from generator.problem import did_you_mean, has_errors
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 _MOST_FILES = 400  # that are given for one game: a table and its pictures
@@ -41,12 +34,11 @@ _USUAL = (  # sizes that are offered first
 )
 
 
-class WhichSheetError(ContentError):
+class WhichSheetError(RefusedError):
     """A spreadsheet of several sheets, of which one has to be named."""
 
     def __init__(self, sheets: Sequence[str]) -> None:
-        super().__init__("edit-refused", "the file has several tabs: which one has the cards?")
-        self.sheets = tuple(sheets)
+        super().__init__("the file has several tabs: which one has the cards?", sheets=sheets)
 
 
 class Wanted(NamedTuple):

@@ -7,12 +7,14 @@ others are as they were.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any, Literal, NamedTuple
 
 from generator.load.component_table import ComponentTable, Writer, own_value, table_of, writer_of
 from generator.load.field_types import FieldType
 from generator.model.component import Component, Piece
+from generator.model.names import id_of
 from generator.model.values import text_form
 from generator.pipeline import Session
 from generator.preview.edit import game_of, loaded_with, value_of
@@ -65,7 +67,7 @@ def cells_edit(
     for cell in (_found(cell, pieces) for cell in cells):
         piece = pieces.get(cell.piece)
         if piece is None:
-            raise refused(f"the card {cell.piece} no longer exists")
+            raise refused(f"the card {cell.piece} no longer exists", why="gone")
         now = _now(piece, cell.field)
         written = _same(now, cell.text or None, "")  # it came, and the answer did not
         if cell.was is not ... and not _same(now, cell.was, "") and not written:
@@ -78,7 +80,7 @@ def cells_edit(
     if overtaken:
         return tuple(overtaken)
     data = read_now(session.folder(name), table.name)
-    writer = writer_of(table, data)
+    writer = _writer(table, data, known)
     added = _new_rows(more, table, known)
     for values in reversed(added):  # first: all that is there keeps its place
         writer.insert(known.pieces[-1].where, values, like=None)
@@ -102,6 +104,15 @@ def cells_edit(
     return Planned(edit, _check(session, name, component, rows, expected), made)
 
 
+def _writer(table: ComponentTable, data: bytes, known: Component) -> Writer:
+    """The writer of a table; ids that names gave are written down, as names may change."""
+    writer = writer_of(table, data)
+    for piece in known.pieces if table.named else ():
+        if _ID not in piece.fields.keys_at:
+            writer.set(piece.where, _ID, piece.id)
+    return writer
+
+
 def _new_rows(
     rows: Sequence[Mapping[str, str]], table: ComponentTable, known: Component
 ) -> list[dict[str, Any]]:
@@ -122,7 +133,11 @@ def _new_rows(
         if not table.has_ids:
             values.pop(_ID, None)  # rows are numbered
         elif _ID not in values:
-            values = {_ID: _free_id(known.pieces[-1], taken), **values}
+            own = id_of(str(next(iter(given.values()), ""))) if table.named else ""
+            own = (
+                own if own and own not in taken else _new_id(known.pieces[-1], table, known, taken)
+            )
+            values = {_ID: own, **values}
         taken.add(str(values.get(_ID, "")).lower())
         found.append(values | {
             field: value for field, value in _needed(known.pieces[-1], table, known).items()
@@ -150,7 +165,7 @@ def rows_edit(
         raise refused(f"the card {', '.join(missing)} no longer exists")
     table = table_of(session.folder(name), component)
     data = read_now(session.folder(name), table.name)
-    writer = writer_of(table, data)
+    writer = _writer(table, data, known)
     rows = [_own_fields(piece) for piece in known.pieces]
     order = list(pieces)
     chosen = [pieces[ref] for ref in refs]
@@ -167,7 +182,10 @@ def rows_edit(
     else:
         sources = [known.pieces[at] for at in places] if do == "duplicate" else [last]
         taken = {piece.id for piece in known.pieces}
-        ids = [_free_id(piece, taken) for piece in sources]
+        copied = do == "duplicate"
+        ids = [
+            _free_id(one, taken) if copied else _new_id(one, table, known, taken) for one in sources
+        ]
         new: list[dict[str, Any]] = [{_ID: one} if table.has_ids else {} for one in ids]
         if do == "add":
             new = [one | _needed(last, table, known) for one in new]
@@ -254,6 +272,13 @@ def _own_fields(piece: Piece) -> dict[str, Any]:
         for field, value in piece.fields.items()
         if piece.fields.values_at[field].file == piece.where.file
     }
+
+
+def _new_id(piece: Piece, table: ComponentTable, known: Component, taken: set[str]) -> str:
+    """The id of a new piece below another; where names make ids it is not like another's name."""
+    if table.named:
+        piece = replace(piece, written=f"{known.kind}-{len(known.pieces)}")
+    return _free_id(piece, taken)
 
 
 def _free_id(piece: Piece, taken: set[str]) -> str:

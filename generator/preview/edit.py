@@ -19,9 +19,9 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, read_now, refused
+from generator.preview.undo import Check, Edit, RefusedError, read_now, refused
 from generator.preview.views import called
-from generator.problem import ContentError, Where
+from generator.problem import Where
 
 LONGEST = 10_000  # characters of a value
 _BOM = "\ufeff"
@@ -55,12 +55,12 @@ class Spot(NamedTuple):
         return self.part.text if isinstance(self.part, Cell) else text_form(self.part.value)
 
 
-class ConflictError(ContentError):
+class ConflictError(RefusedError):
     """A value that somebody else changed after it was opened; ``spot`` is its present state."""
 
     def __init__(self, spot: Spot) -> None:
         message = "it was changed in the meantime: take that, or write yours over it"
-        super().__init__("edit-refused", message, "")
+        super().__init__(message, theirs=spot.written, digest=spot.digest)
         self.spot = spot
 
 
@@ -131,7 +131,7 @@ def game_of(session: Session, name: str) -> Game:
     """The game as it is. Raises ContentError if it cannot be loaded."""
     game, _ = session.load(name)
     if game is None:
-        raise refused("the files have an error: correct that first")
+        raise refused("the files have an error: correct that first", why="later")
     return game
 
 
@@ -141,7 +141,7 @@ def piece_of(game: Game, ref: str) -> tuple[Component, Piece, int]:
         for number, piece in enumerate(component.pieces, 1):
             if component.label(piece) == ref:
                 return component, piece, number
-    raise refused(f"the card {ref} no longer exists")
+    raise refused(f"the card {ref} no longer exists", why="gone")
 
 
 def _file(folder: Folder, shown: str) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 from typing import Any
 
 from generator.changes.state import plain
 from generator.faces.context import Side
 from generator.preview.begin import Wanted, begin
 from generator.preview.cells import Cell, Do, cells_edit, rows_edit
-from generator.preview.edit import ConflictError, check_of, edit_of, spot_of
+from generator.preview.edit import ConflictError, Spot, check_of, edit_of, spot_of
 from generator.preview.pointer import Box, move_edit
 from generator.preview.printing import Press
 from generator.preview.session import Desk
@@ -35,11 +35,18 @@ class Editor:
         self._desk, self._session = desk, desk.writing
         self.press = Press(desk.project, output)
         self._nothing = Event()  # that never comes: to wait for it is to sleep
+        self._once = Lock()
 
     def seen(self, name: str, language: str, pieces: Sequence[str]) -> State:
         """Note what a page has in its window; nothing is written."""
         self._desk.seen(name, language, pieces)
         return {}
+
+    def once(self, name: str, key: str, step: Callable[[], State]) -> State:
+        """An edit that its page may send twice, as it got no answer: it is made once."""
+        with self._once:
+            known = name in self._desk.names()
+            return self._desk.history(name).once(key, step) if known else step()
 
     def written(self, name: str, ref: str, path: Steps) -> State:
         """A value of a piece as its file has it now."""
@@ -54,14 +61,17 @@ class Editor:
 
     def edit(self, name: str, ref: str, path: Steps, value: str, digest: str) -> State:
         """Write a value in its place, if it still has that digest; ConflictError if it has not."""
-        with self._desk.paused(name) as history:
-            spot = spot_of(self._session, name, ref, path)
+        spots: list[Spot] = []
+
+        def plan() -> Planned:
+            spots.append(spot := spot_of(self._session, name, ref, path))
             if spot.digest != digest:
                 raise ConflictError(spot)
             label = f"{spot.called}, {' '.join(map(str, path))}"
             edit = edit_of(self._session, name, spot, value, label)
-            self._write(name, history, lambda: Planned(edit, check_of(self._session, name)))
-            return {"said": label, "place": place_view(spot.place), "edits": history.number}
+            return Planned(edit, check_of(self._session, name))
+
+        return self._write(name, plan) | {"place": place_view(spots[-1].place)}
 
     def cells(
         self, name: str, component: str, cells: Sequence[Cell], more: Sequence[Row] = ()
@@ -71,16 +81,15 @@ class Editor:
         ``more`` are rows that are added below the last one. ``overtaken`` are cells that were
         changed, with their values now.
         """
-        with self._desk.paused(name) as history:
 
-            def plan() -> Planned | State:
-                planned = cells_edit(self._session, name, component, cells, more)
-                if isinstance(planned, Planned):
-                    return planned
-                theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
-                return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
+        def plan() -> Planned | State:
+            planned = cells_edit(self._session, name, component, cells, more)
+            if isinstance(planned, Planned):
+                return planned
+            theirs = [[*one.cell[:2], plain(one.theirs)] for one in planned]
+            return {"refused": "changed meanwhile", "hint": "", "overtaken": theirs}
 
-            return self._write(name, history, plan)
+        return self._write(name, plan)
 
     def rows(
         self, name: str, component: str, do: Do, refs: Sequence[str], to: str | None = None
@@ -102,17 +111,16 @@ class Editor:
 
     def make(self, name: str, plan: Callable[..., Planned | State], *given: Any) -> State:
         """Write the edit that ``plan`` makes of the session, a game and what is given."""
-        with self._desk.paused(name) as history:
-            return self._write(name, history, partial(plan, self._session, name, *given))
+        return self._write(name, partial(plan, self._session, name, *given))
 
-    def undo(self, name: str, *, again: bool = False) -> State:
-        """Undo the latest edit of a game that can be undone; or ``again``: redo one.
+    def undo(self, name: str, *, again: bool = False, whose: bool = False) -> State:
+        """Undo the latest edit of a page that can be undone; or ``again``: redo one.
 
         ``skipped`` are the labels of those that others have overtaken.
         """
         with self._desk.paused(name) as history:
             step = history.redo if again else history.undo
-            done = step(check_of(self._session, name))
+            done = step(check_of(self._session, name), whose=whose)
             skipped = list(done.skipped)
             return {"said": done.edit.label, "skipped": skipped, "edits": history.number}
 
@@ -121,8 +129,18 @@ class Editor:
         name, remarks = begin(self._session, wanted, self._desk.paused())
         return {"game": name, "remarks": list(remarks)}
 
-    def _write(self, name: str, history: History, plan: Callable[[], Planned | State]) -> State:
+    def _is_whole(self, name: str) -> bool:
+        """Whether the game can be loaded, and none of its files is empty, as while it is saved."""
+        folder = self._session.folder(name)
+        tables = [one for one in folder.names() if one.endswith((".csv", ".tsv", ".yaml"))]
+        return bool(self._session.load(name)[0]) and all(folder.read(one).data for one in tables)
+
+    def _write(self, name: str, plan: Callable[[], Planned | State]) -> State:
         """Write what is planned, which is planned again where the files have just changed."""
+        with self._desk.paused(name) as history:
+            return self._written(name, history, plan)
+
+    def _written(self, name: str, history: History, plan: Callable[[], Planned | State]) -> State:
         for left in reversed(range(_TRIES)):
             before = self._session.folder(name).state()
             try:
@@ -133,10 +151,12 @@ class Editor:
                     history.add(planned.edit)
                     made = list(planned.made)
                     return {"said": planned.edit.label, "made": made, "edits": history.number}
-            except ContentError:  # of a file that a program is just saving, perhaps
+            except ContentError as error:  # of a file that a program is just saving, perhaps
                 self._nothing.wait(_MOMENT)
                 self._session.refresh()
                 if not left or self._session.folder(name).state() == before:
-                    raise
+                    if self._is_whole(name):
+                        raise
+                    raise refused(error.message, error.hint, "later") from None
             self._session.refresh()
-        raise refused("the file has just changed: try again")
+        raise refused("the file has just changed", why="later")

@@ -72,13 +72,10 @@ class Easel:
 
         Those that are ``seen`` just now, by their names, come before the others, and wait for none
         of them. The first piece that is drawn again comes at once, then ever larger groups.
-        ``go_on`` is asked after every piece that was drawn; at a no the others are left.
+        ``go_on`` is asked after every piece; at a no, once one was drawn, the others are left.
         ``problems`` is set to those of fonts, icons and art.
         """
-        first, whole = (
-            not self._began,
-            False,
-        )  # faces of earlier runs help once; later all is at hand
+        first, whole = not self._began, False  # faces of earlier runs help once
         drawing = Drawing(game, studio if first else replace(studio, caches_faces=False), Look())
         self.problems = drawing.problems
         round_ = _Round(drawing, _Sources(game, studio, drawing.templates), self._cached, {})
@@ -90,7 +87,7 @@ class Easel:
         for drawn, row in enumerate(rows, 1):
             made.append(round_.piece(*row))
             redrawn += made[-1].redrawn
-            if made[-1].redrawn and not go_on():
+            if not go_on() and redrawn:
                 break
             if redrawn >= together or (redrawn and drawn == len(first_of)):
                 yield tuple(made)
@@ -98,7 +95,11 @@ class Easel:
         else:
             whole = True
         yield tuple(made)
-        self._cached = round_.cached if whole else {**self._cached, **round_.cached}
+        empty = {one.name for one in game.components if not one.pieces}  # perhaps while it is saved
+        for name, one in self._cached.items():
+            if not whole or name[0].partition("/")[0] in empty:
+                round_.cached.setdefault(name, one)
+        self._cached = round_.cached
         self._began = whole or self._began
         if first:
             drawing.cached.save()

@@ -138,6 +138,10 @@ async def serve(
             for server, _ in served:
                 server.should_exit = True
             await running
+            for server, _ in served:  # who was not answered hears so at once
+                for one in tuple(server.server_state.connections):
+                    one.transport.abort()
+            await asyncio.sleep(0)
             raise
 
 

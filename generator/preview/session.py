@@ -28,13 +28,7 @@ from generator.preview.rules_view import (
 )
 from generator.preview.settings import look_try, look_view
 from generator.preview.undo import History, refused
-from generator.preview.views import (
-    SHORT,
-    changed_view,
-    job_views,
-    paper_views,
-    problem_views,
-)
+from generator.preview.views import SHORT, changed_view, job_views, paper_views, problem_views
 from generator.problem import ContentError, Problem, has_errors, not_yet_reported
 from generator.project import Project
 from generator.sheets.gang import gang
@@ -243,7 +237,7 @@ class Desk:
         return {**self._told(name, desk_game, ()), "stage": "gone"}
 
     def _told(self, name: str, desk_game: OnDesk, problems: Sequence[Problem]) -> State:
-        if desk_game.stage != "drawing":  # all that was edited until then is shown
+        if desk_game.stage not in ("drawing", "stopped"):  # all edited until then is shown
             desk_game.edits = self._seen_edits.get(name, 0)
         return {**desk_game.state(name, problems), **self.history(name).told()}
 
@@ -275,17 +269,20 @@ class Desk:
         places = [one.label(piece) for one in game.components for piece in one.pieces]
         seen = self._seen_edits.get(name, 0)
 
-        def look_up() -> bool:
+        def goes_on() -> bool:
+            """Let edits go first; at a no the game was edited, and is to be made again."""
             self._lock.give_way(self._edits)
-            return not seen or self.history(name).number == seen
+            if seen and self.history(name).number != seen:
+                desk_game.files_state = ""
+                return False
+            return True
 
-        for part in desk_game.easel.draw(game, session.studio(name), desk_game.seen, look_up):
+        for part in desk_game.easel.draw(game, session.studio(name), desk_game.seen, goes_on):
             made |= desk_game.show(part)
             if any(one.redrawn for one in part):
                 desk_game.place(places)
                 yield self._told(name, desk_game, problems)
-        if len(made) < len(places):  # edited meanwhile
-            desk_game.files_state = ""
+        if len(made) < len(places) or not goes_on():
             return
         desk_game.pieces = {ref: desk_game.pieces[ref] for ref in places}
         drawn = [made[ref] for ref in places]
@@ -293,6 +290,8 @@ class Desk:
         desk_game.drawing = desk_game.odd = (*desk_game.easel.problems, *found)
         desk_game.stage = "checking"
         yield self._told(name, desk_game, problems)
+        if not goes_on():
+            return
         _, desk_game.rules = session.checked(name, language)
         desk_game.proof = rule_views(game, session.rules_of(name))
         whole = [one.drawn for one in drawn if one.drawn]
@@ -300,6 +299,8 @@ class Desk:
         desk_game.rules = session.with_allowed(game, desk_game.rules)
         desk_game.odd = session.with_allowed(game, odd)
         yield self._told(name, desk_game, problems)
+        if not goes_on():
+            return
         problems = (*problems, *self._impose(game, drawn, desk_game))
         desk_game.stage = "done"
         yield self._told(name, desk_game, problems)

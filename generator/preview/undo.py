@@ -4,6 +4,7 @@ An edit that another edit of the same place has overtaken is skipped, and report
 merge carries one change over to what others made of the same text.
 """
 
+import contextlib
 import json
 import stat
 import zlib
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.cache.store import NO_CACHE, Cache
 from generator.files.file_names import real_path
@@ -23,12 +24,24 @@ MOST_KEPT = 100  # of them that outlive the preview
 MOST_UNDONE = 500  # edits of one game that can be undone
 _MOST_BYTES = 200_000_000  # of the files before and after them
 _KEPT = "undo"  # in the cache
+_ANSWERS = 20  # to edits, of which each is kept for a page that did not get it
 Check = Callable[["Edit", bytes], None]  # raises ContentError for a content that does not load
 
 
-def refused(message: str, hint: str = "") -> ContentError:
+class RefusedError(ContentError):
+    """An edit that is not made; ``more`` is told to the page beside the reason.
+
+    ``why`` in it is ``gone`` where the piece is, ``later`` where it is made once files are mended.
+    """
+
+    def __init__(self, message: str, hint: str = "", **more: object) -> None:
+        super().__init__("edit-refused", message, hint)
+        self.more = more
+
+
+def refused(message: str, hint: str = "", why: str = "") -> RefusedError:
     """The error of an edit that is not made, to be raised."""
-    return ContentError("edit-refused", message, hint)
+    return RefusedError(message, hint, why=why)
 
 
 class Edit(NamedTuple):
@@ -39,6 +52,7 @@ class Edit(NamedTuple):
     before: bytes
     after: bytes
     label: str
+    page: str = ""  # that made it; an earlier preview's are anybody's
 
     def reverse(self) -> "Edit":
         """The edit that takes this one back."""
@@ -82,6 +96,8 @@ class History:
     done: list[Edit] = field(default_factory=list)
     undone: list[Edit] = field(default_factory=list)
     number: int = 1
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)  # by the keys of edits
+    page: str = ""  # that asks just now
     cache: Cache = NO_CACHE
     folder: Folder | None = None
 
@@ -99,7 +115,18 @@ class History:
                 made.done, made.undone = done, undone
         except (LookupError, ValueError, TypeError, ContentError, zlib.error):
             pass  # there are none
+        with contextlib.suppress(ValueError):
+            made.answers = json.loads(cache.get(_KEPT, f"{made.folder_key} answers") or b"{}")
         return made
+
+    def once(self, key: str, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """The answer to an edit, made now, or before: a page that got no answer sends it again."""
+        self.page = key.partition(" ")[0]
+        if key not in self.answers:
+            kept = [*self.answers.items()][1 - _ANSWERS :]
+            self.answers = dict([*kept, (key, step())])
+            self.cache.put(_KEPT, f"{self.folder_key} answers", json.dumps(self.answers).encode())
+        return self.answers[key]
 
     def _read(self, key: str) -> Edit:
         data = zlib.decompress(self.cache.get(_KEPT, f"{self.folder_key} {key}") or b"")
@@ -115,7 +142,7 @@ class History:
 
     def add(self, edit: Edit) -> None:
         """Add an edit that was written; of too many the oldest are dropped."""
-        self.done = [*self.done, edit][-MOST_UNDONE:]
+        self.done = [*self.done, edit._replace(page=self.page)][-MOST_UNDONE:]
         while len(self.done) > 1 and sum(map(_size, self.done)) > _MOST_BYTES:
             del self.done[0]
         self.undone = []
@@ -134,20 +161,28 @@ class History:
         order |= {word: [_key(one) for one in held[-MOST_KEPT:]] for word, held in rows.items()}
         self.cache.put(_KEPT, self.folder_key, json.dumps(order).encode())
 
-    def told(self) -> dict[str, str]:
-        """The labels of the edits that are undone and redone next; empty if there is none."""
+    def told(self) -> dict[str, Any]:
+        """The labels of the edits that are undone and redone next, empty if there is none; and
+        those of each page.
+        """
         rows = {"undo": self.done, "redo": self.undone}
-        return {word: held[-1].label if held else "" for word, held in rows.items()}
+        own = {f"{word}_of": {one.page: one.label for one in rows[word]} for word in rows}
+        return {**own, **{word: held[-1].label if held else "" for word, held in rows.items()}}
 
-    def undo(self, check: Check) -> Undone:
-        """Take the latest edit back that can be. Raises ContentError if there is none."""
-        undone = _moved(self.done, self.undone, Edit.reverse, check, "undo")
+    def undo(self, check: Check, *, whose: bool = False) -> Undone:
+        """Take the latest edit back that can be: of the page that asks, or no matter ``whose``.
+
+        Raises ContentError if there is none.
+        """
+        page = "" if whose else self.page
+        undone = _moved(self.done, self.undone, Edit.reverse, check, "undo", page)
         self._keep(undone.edit)
         return undone
 
-    def redo(self, check: Check) -> Undone:
+    def redo(self, check: Check, *, whose: bool = False) -> Undone:
         """Write the edit again that was undone last. Raises ContentError if there is none."""
-        redone = _moved(self.undone, self.done, lambda edit: edit, check, "redo")
+        page = "" if whose else self.page
+        redone = _moved(self.undone, self.done, lambda edit: edit, check, "redo", page)
         self._keep(redone.edit)
         return redone
 
@@ -158,20 +193,29 @@ def _key(edit: Edit) -> str:
 
 
 def _moved(
-    given: list[Edit], taken: list[Edit], turned: Callable[[Edit], Edit], check: Check, word: str
+    given: list[Edit],
+    taken: list[Edit],
+    turned: Callable[[Edit], Edit],
+    check: Check,
+    word: str,
+    page: str,
 ) -> Undone:
     skipped: list[str] = []
-    while given:
-        edit = given[-1]
+    while own := [n for n, one in enumerate(given) if not page or one.page in ("", page)]:
+        edit = given[own[-1]]
         if write_edit(turned(edit), check):
-            del given[-1]
+            del given[own[-1]]
             taken.append(edit)
             return Undone(edit, tuple(skipped))
         skipped.append(edit.label)
-        del given[-1]
+        del given[own[-1]]
     if skipped:
         message = f"{', '.join(skipped)}: changed elsewhere in the meantime, and left as it is now"
         raise refused(message)
+    if given:
+        raise refused(
+            f"the last change was made in another window: {given[-1].label}", why="others"
+        )
     raise refused(f"there is nothing to {word}")
 
 

@@ -11,19 +11,20 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from generator.preview import printing
-from generator.preview.begin import Wanted, WhichSheetError, decoded
+from generator.preview.begin import Wanted, decoded
 from generator.preview.cells import MOST, Cell, Do
-from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
 from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
 from generator.preview.routes import json_response, moved_of
 from generator.preview.text_files import text_edit
+from generator.preview.undo import RefusedError
 from generator.problem import ContentError
 
 _MOST = 64_000  # bytes of what is asked
 _MOST_OF_FILES = 60_000_000  # bytes of a table and its pictures, for a new game
 _LONGEST_NOTE = 200  # characters
 _MOST_SEEN = 200  # pieces in a window
+_LONGEST_KEY = 80  # characters, of what names an edit
 _DEEPEST = 40  # steps of a path into a value
 
 _MADE = {  # a file that was made runs nothing
@@ -101,8 +102,10 @@ def _new_rule(editor: Editor, game: str, given: Json) -> Step:
 # What can be sent, by the name of its route; the guard lets POST through to these alone.
 WRITES: dict[str, Write] = {
     "edit": _edit,
-    "undo": lambda editor, game, _given: partial(editor.undo, game),
-    "redo": lambda editor, game, _given: partial(editor.undo, game, again=True),
+    "undo": lambda editor, game, given: partial(editor.undo, game, whose="whose" in given),
+    "redo": lambda editor, game, given: partial(
+        editor.undo, game, again=True, whose="whose" in given
+    ),
     "begin": lambda editor, _game, given: partial(editor.begin, _wanted(given)),
     "cells": _cells,
     "rows": _rows,
@@ -135,6 +138,7 @@ WRITES: dict[str, Write] = {
     ),
 }
 _LARGE = ("begin", "cells", "text", "pictures")
+_EDITS = WRITES.keys() - {"begin", "print", "printed", "seen"}
 
 
 def write_routes(editor: Editor) -> list[Route]:
@@ -155,7 +159,7 @@ def write_routes(editor: Editor) -> list[Route]:
             given = json.loads(await _body(request, limit) or "{}")
             if not isinstance(given, dict):
                 return _strange()
-            step = WRITES[name](editor, request.path_params["game"], given)
+            step = _once(editor, request.path_params["game"], name, given)
         except (ValueError, TypeError, LookupError, RecursionError):
             return _strange()
         return await _answer(step)
@@ -182,6 +186,12 @@ def write_routes(editor: Editor) -> list[Route]:
         Route("/written/{game}", written),
         Route("/{write}/{game}", write, methods=["POST"]),
     ]
+
+
+def _once(editor: Editor, game: str, name: str, given: Json) -> Step:
+    """What is asked for; if it has a key, it is made once, however often it is sent."""
+    step, key = WRITES[name](editor, game, given), str(given.get("key", ""))[:_LONGEST_KEY]
+    return partial(editor.once, game, key, step) if key and name in _EDITS else step
 
 
 def _text(given: Json, name: str) -> str:
@@ -216,14 +226,9 @@ async def _answer(step: Step) -> Response:
     """The result of a step, or the reason why it was refused, as a response."""
     try:
         return json_response(await asyncio.to_thread(step))
-    except ConflictError as error:
-        theirs = {"theirs": error.spot.written, "digest": error.spot.digest}
-        return json_response({"refused": error.message, "hint": "", **theirs}, 409)
-    except WhichSheetError as error:
-        told = {"refused": error.message, "hint": "", "sheets": error.sheets}
-        return json_response(told, 409)
     except ContentError as error:
-        return json_response({"refused": error.message, "hint": error.hint}, 409)
+        more = error.more if isinstance(error, RefusedError) else {}
+        return json_response({"refused": error.message, "hint": error.hint, **more}, 409)
     except OSError as error:
         refused = f"the file cannot be written: {error.strerror or error}"
         return json_response({"refused": refused}, 409)

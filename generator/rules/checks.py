@@ -110,7 +110,8 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = f"write the template of the back after back:. For one side only: `print: {{method: {_scheme(1)}}}`"
+            hint = "write the template of the back after back:. "
+            hint += f"For one side only: `print: {{method: {_scheme(1)}}}`"
             message = f"{component.name!r} is printed on both sides but has no back"
             yield Problem(component.where, "missing-back", message, hint)
 

@@ -27,7 +27,6 @@ from generator.rules.kinds.scope import (
     misspelt_values,
 )
 
-DRAFT = "DRAFT"  # what the sheets of a game say that breaks rules of rules.yaml
 _SUMS = ("total", "sum", "number", "amount", "quantity", "copies")  # written for count
 
 

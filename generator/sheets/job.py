@@ -25,6 +25,7 @@ class Job:
     flip: Flip
     layout: SheetLayout
     paper: Paper
+    draft: str = ""  # what its sheets say where it is one
     # Of each component that shares sheets; then a sheet is called after what lies on it.
     layouts: Mapping[str, SheetLayout] = field(default_factory=dict)
 

@@ -10,7 +10,7 @@ from generator.sheets.crop_marks import registration_marks
 from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
-from generator.sheets.slug import CHARACTER, NOTE, Band, place_label
+from generator.sheets.slug import CHARACTER, NOTE, Band, beside_all, place_label
 
 LEFT_BLANK = "The back of {heading}, sheet {number} of {total}: left free."
 
@@ -112,7 +112,10 @@ def labelled_sheet(
     number = job.translated("sheet {number} of {total}", number=at.number, total=at.total)
     tail, called = " · ".join(filter(None, (number, *how))), heading or job.heading
     room = bands if job.layout.label else ()
-    labels, ruler = place_label(job.game_title, called, tail, room, job.translated(NOTE))
+    title = " · ".join(filter(None, (job.draft, job.game_title)))
+    labels, ruler = place_label(title, called, tail, room, job.translated(NOTE))
+    if job.draft and slots and not labels:
+        labels = (beside_all(job.draft, [slot.clip for slot in slots], paper),)
     return Sheet(
         heading=called,
         paper=paper,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.measure.geometry import Rect
+from generator.measure.geometry import Rect, Size
 from generator.measure.units import MM_PER_POINT
 from generator.sheets.sheet import ROUNDING, Label, Mark
 
@@ -79,6 +79,20 @@ def place_label(
         if text:
             return band.printed([Label(text, room.x, room.y + BASELINE)], ())
     return (), ()
+
+
+def beside_all(text: str, boxes: Sequence[Rect], paper: Size) -> Label:
+    """A line beside all that is printed, right at it, on the side of the paper with most room."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    gap = BASELINE - TEXT_SIZE
+    rooms = {
+        top: Label(text, left, top - gap),
+        paper.height - bottom: Label(text, left, bottom + BASELINE),
+        left: Label(text, left - gap, bottom, 270),
+        paper.width - right: Label(text, right + BASELINE, bottom, 270),
+    }
+    return rooms[max(rooms)]
 
 
 def title_line(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:

@@ -1,7 +1,8 @@
 """Times the preview in a browser: first face, an edit until it is seen, 1,000 cards scrolled.
 
 .venv/bin/python tests/bench/preview.py [GAME]... prints a line a game; without one, every shipped
-game and a deck of 1,000 cards.
+game and a deck of 1,000 cards. With --drawing it times 50 edits, each sent while 1,000 faces are
+being drawn, until they are answered and written.
 """
 
 import re
@@ -9,15 +10,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "makers")]
 from install_browser import chromium  # noqa: E402 - it stands among the tests
+from preview_client import Stream  # noqa: E402
 
 EDITS = {  # a file, what stands in it, what else could: one face is another by it
     "architekton": ("building.yaml", "temple", "stoa"),
@@ -122,6 +126,44 @@ def edited(browser, folder, game):
     return took, frames
 
 
+def while_drawing(folder, count=50):
+    """Milliseconds until each edit of a cell is answered and written, while faces are drawn."""
+    file, took, tones = folder / "content/thousand/cards.csv", [], 0
+    with preview(folder, "thousand") as (page, _), httpx.Client(timeout=60) as client:
+        address = page.partition("#")[0]
+        client.headers["origin"] = "/".join(address.split("/")[:3])  # as our page says it
+        stream = Stream(address, "thousand")
+        stream.until(lambda _e, _v, state: state.get("stage") == "done")
+        following = threading.Thread(target=_follow, args=[stream], daemon=True)
+        following.start()
+        while len(took) < count:
+            if stream.state["stage"] != "drawing":  # all is drawn: the colour is another one
+                tones += 1
+                value = f"#{tones:02x}4060"
+                client.post(
+                    f"{address}look/thousand", json={"path": ["palette", "night"], "value": value}
+                )
+                time.sleep(1)
+                continue
+            text, row = f"edit {len(took)} of the bench", 17 * len(took) % 1000
+            cell = {"piece": f"sky/c{row:04}", "field": "title", "text": text}
+            began = time.perf_counter()
+            answer = client.post(
+                f"{address}cells/thousand", json={"component": "sky", "cells": [cell]}
+            )
+            took.append(1000 * (time.perf_counter() - began))
+            assert answer.status_code == 200, answer.text
+            assert text in file.read_text(), "it was answered before it was written"
+            time.sleep(0.2)  # a hand is not faster
+    return took
+
+
+def _follow(stream):
+    while True:
+        with suppress(AssertionError, httpx.HTTPError):  # nothing is told for long
+            stream.next()
+
+
 def told(times):
     """The best and the middle one."""
     held = sorted(times)
@@ -135,6 +177,13 @@ def main(games):
         shutil.copytree(ROOT / "content", folder / "content")
         shutil.copytree(ROOT / "layouts", folder / "layouts")
         thousand(folder)
+        if games == ["--drawing"]:
+            took = sorted(while_drawing(folder))
+            print(
+                f"{len(took)} edits: {told(took)}, 95 of 100 within "
+                f"{took[-1 - len(took) // 20]:.0f} ms, worst {took[-1]:.0f} ms"
+            )
+            return
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for game in games or EDITS:
             seen = [first_face(browser, folder, game) for _ in range(TIMES)]

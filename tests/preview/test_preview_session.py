@@ -7,6 +7,7 @@ import pytest
 from lxml import etree
 from preview_client import desk_of, edit, shown, tiny_copy
 
+from generator.preview import redraw
 from generator.preview.editor import Editor
 from generator.preview.live import patch
 from generator.preview.session import Shown
@@ -205,3 +206,15 @@ def test_nothing_that_files_hold_ends_it(tiny, name, data):
     assert shown(desk)["problems"]
     (tiny / name).write_bytes(whole)
     assert shown(desk) == before
+
+
+def test_a_file_that_is_empty_for_a_moment_draws_nothing_again(tiny, monkeypatch):
+    desk = desk_of(tiny)
+    before = shown(desk)["pieces"]
+    file = tiny / "cards.yaml"
+    text = file.read_text()
+    file.write_text("[]")
+    assert shown(desk)["pieces"] == {}
+    monkeypatch.setattr(redraw.Drawing, "face", None)
+    file.write_text(text)
+    assert shown(desk)["pieces"] == before

@@ -1,12 +1,16 @@
 """Words typed at the page without a pause, through all that may come between: none is lost."""
 
 import random
+import re
+import threading
+import time
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 from preview_client import PASTE, TOKEN, blank, free_port, opened, served, up_to_date
 
+from generator.preview import editor
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
 from generator.preview.session import Desk
@@ -15,6 +19,10 @@ from generator.project import Project
 DELAY = 40  # ms between two keys
 ROWS = 12
 NAME, COST, KIND, TEXT = 2, 3, 4, 5  # columns of the table, after id and copies
+SCROLLED = """top => new Promise((done) => {
+  shown.scrollTop = top;
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+})"""
 
 
 class Typist:
@@ -37,11 +45,10 @@ class Typist:
     def go_to(self, row, column):
         """Point at a cell, wherever the table has been scrolled to."""
         cell = self.page.locator(f'tr[data-ref="card/c{row}"] td').nth(column)
-        for top in range(0, 100_000, 300):
+        for top in [*range(0, 20_000, 600)] * 3:
             if cell.count():
                 break
-            self.page.locator("#shown").evaluate("(one, top) => { one.scrollTop = top; }", top)
-            self.page.wait_for_timeout(50)
+            self.page.evaluate(SCROLLED, top)
         cell.click()
 
     def change(self):
@@ -75,13 +82,25 @@ class Typist:
         self.rows += made
 
     def foreign(self):
-        """Another program changes a cost, which nobody types."""
+        """Another program changes a cost, a figure in its place, while anything is written."""
+        with self.file.open("r+b") as file:
+            lines = file.read().splitlines(keepends=True)
+            number = self.chance.randint(1, ROWS // 2)
+            name = b",".join(lines[number].split(b",")[:2])
+            file.seek(sum(map(len, lines[:number])) + len(name) + 1)
+            file.write(b"%d" % self.chance.randint(1, 4))
+
+    def saved(self):
+        """Another program saves the whole file, which is empty for a moment.
+
+        It has read all that was written: what it had not read it would take back.
+        """
+        self.page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
         text = self.file.read_text(encoding="utf-8")
-        lines = text.splitlines()
-        cells = lines[self.chance.randint(1, ROWS // 2)].split(",")
-        cells[2] = str(self.chance.randint(1, 4))
-        number = next(n for n, line in enumerate(lines) if line.startswith(f"{cells[0]},"))
-        self.file.write_text(text.replace(lines[number], ",".join(cells)), encoding="utf-8")
+        self.file.write_text("")
+        self.page.keyboard.type("w", delay=DELAY)  # into a cell that is left as it was
+        self.page.keyboard.press("Escape")
+        self.file.write_text(text, encoding="utf-8")
 
     def redraw(self):
         game = self.file.with_name("game.yaml")
@@ -166,15 +185,139 @@ def test_a_row_that_gets_its_name_late_stays_open(table):
     expect(cell(page, 61)).to_have_count(1)
 
 
+def typed_row(page, name, text):
+    """A new row below the active one."""
+    page.keyboard.press("Control+Enter")
+    for word, key in (name, "Tab"), ("", "Tab"), ("", "Tab"), (text, "Enter"):
+        page.keyboard.type(word)
+        page.keyboard.press(key)
+
+
+def rows_with(file, name):
+    rows = [line.split(",") for line in file.read_text(encoding="utf-8").splitlines()]
+    return [row[4] for row in rows if len(row) > 4 and row[1] == name]
+
+
+def until_written(page, file, name, text):
+    for _ in range(200):
+        if rows_with(file, name) == [text]:
+            break
+        page.wait_for_timeout(50)
+    assert rows_with(file, name) == [text]
+
+
+def test_a_write_whose_answer_does_not_come_is_made_once(table):
+    page, file = table
+    lines = len(file.read_text(encoding="utf-8").splitlines())
+    left = ["rows", "cells", "cells"]
+
+    def cut(route):
+        if left and f"/{left[0]}/" in route.request.url:
+            left.pop(0)
+            route.fetch()
+            return route.abort()
+        return route.continue_()
+
+    page.route("**/forest", cut)
+    cell(page, 58).click()
+    typed_row(page, "Owl", "Sees at night")
+    until_written(page, file, "Owl", "Sees at night")
+    page.unroute("**/forest", cut)
+    assert not left
+    assert len(file.read_text(encoding="utf-8").splitlines()) == lines + 1
+    expect(page.locator(".toast.stays")).to_have_count(0)
+    page.wrong[:] = [line for line in page.wrong if "ERR_FAILED" not in line]
+
+
+def test_a_row_that_is_made_while_the_preview_ends_is_made_once(browser, tmp_path, monkeypatch):
+    content, port, begins = tmp_path / "content", free_port(), threading.Event()
+    begun(content, ROWS)
+    quick = editor.rows_edit
+
+    def slow(*of):
+        begins.set()
+        time.sleep(2.5)  # longer than a preview that ends waits
+        return quick(*of)
+
+    monkeypatch.setattr(editor, "rows_edit", slow)
+    with blank(browser, {}) as page:
+        with served(Desk(Project(content, [])), port=port) as address:
+            page.goto(f"{address}#game=forest&view=table")
+            up_to_date(page)
+            cell(page, 5).click()
+            typed_row(page, "Owl", "Sees at night")
+            assert begins.wait(20)
+        with served(Desk(Project(content, [])), port=port):
+            until_written(page, content / "forest" / "cards.csv", "Owl", "Sees at night")
+            expect(page.locator(".toast.stays")).to_have_count(0)
+            up_to_date(page)
+        page.goto("about:blank")
+    assert len((content / "forest" / "cards.csv").read_text().splitlines()) == ROWS + 2
+
+
+def test_what_is_typed_while_a_file_cannot_be_read_is_written_after_it(table):
+    page, file = table
+    text = file.read_text(encoding="utf-8")
+    cell(page, 58).click()
+    file.write_text("")
+    typed_row(page, "Owl", "Sees at night")
+    expect(page.locator(".toast.stays", has_text="Not written yet: ")).to_be_visible()
+    assert file.read_text(encoding="utf-8") == ""
+    file.write_text(text)
+    until_written(page, file, "Owl", "Sees at night")
+    expect(page.locator(".toast.stays")).to_have_count(0)
+    up_to_date(page)
+    expect(page.locator("tr.new")).to_have_count(1)  # the one at the end
+    page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_a_row_that_is_refused_stays_with_all_its_words(table):
+    page, file = table
+    page.locator("tfoot td").nth(COST).click()
+    for word, key in ("dear", "Tab"), ("", "Tab"), ("Hoots", "Enter"):
+        page.keyboard.type(word)
+        page.keyboard.press(key)
+    again = page.locator(".toast.stays", has_text="a whole number is needed")
+    again.get_by_role("button", name="Write it again").click()
+    again.wait_for()
+    page.locator("tbody tr.new td").nth(COST).click()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    until_written(page, file, "New card", "Hoots")
+    page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_undo_takes_back_what_was_done_in_the_window(table):
+    page, file = table
+    first = file.read_text(encoding="utf-8")
+    other = page.context.new_page()
+    other.goto(f"{page.address}#game=forest&view=table")
+    up_to_date(other)
+    for window, row, name in (page, 58, "Vixen"), (other, 2, "Grizzly"):
+        cell(window, row).click()
+        window.keyboard.type(name)
+        window.keyboard.press("Enter")
+        until_written(window, file, name, f"Text number {row} of this game")
+    expect(page.locator("#undo")).to_have_attribute("title", re.compile("card/c58, name"))
+    page.reload()  # it is the same window
+    up_to_date(page)
+    page.keyboard.press("Control+z")
+    until_written(page, file, "Name 58", "Text number 58 of this game")
+    assert rows_with(file, "Grizzly")
+    page.keyboard.press("Control+z")
+    asked = page.locator(".toast", has_text="made in another window: card/c2, name")
+    asked.get_by_role("button", name="Change it all the same").click()
+    until_written(page, file, "Name 2", "Text number 2 of this game")
+    assert file.read_text(encoding="utf-8") == first
+    other.close()
+    page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
 def test_keys_go_to_the_active_cell_wherever_it_is(table):
     page, _ = table
     cell(page, 58).click()
-    scrolled = """new Promise((done) => {
-      shown.scrollTop = 0;
-      requestAnimationFrame(() => requestAnimationFrame(done));
-    })"""
-    for word, lose in ("9 lives", "document.activeElement.blur()"), ("1st", scrolled):
-        page.evaluate(lose)
+    for word, lose in ("9 lives", "() => document.activeElement.blur()"), ("1st", SCROLLED):
+        page.evaluate(lose, 0)
         page.keyboard.type(word)
         page.keyboard.press("Enter")
         expect(cell(page, 58)).to_have_text(word)
@@ -216,7 +359,7 @@ def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
         up_to_date(page)
         typist = Typist(page, file, random.Random(words))
         ways = [typist.change] * 6 + [typist.add, typist.last, typist.paste] * 2
-        ways += [typist.foreign, typist.foreign, typist.redraw, restart]
+        ways += [typist.foreign, typist.saved, typist.redraw, restart]
         while typist.count < words:
             typist.chance.choice(ways)()
         for _ in range(400):
@@ -224,6 +367,6 @@ def test_no_word_is_lost_or_misplaced(browser, tmp_path, words):
                 break
             page.wait_for_timeout(50)
         assert not typist.missing(), page.locator("#toasts").inner_text()
-        up_to_date(page)
+        page.locator("#stage", has_text="up to date").wait_for(timeout=120_000)
         page.goto("about:blank")
     assert wrong == []

@@ -25,7 +25,8 @@ def printed_twice(game: Game) -> Iterator[Problem]:
         if before is not component and pieces and not _told_apart(before, component):
             message = f"{component.name!r} prints the same cards as {before.name!r}"
             hint = f"name a file of its own for {component.name}, under pieces. "
-            hint += f"For one set per player, delete {component.name} and add per_player to {before.name}"
+            own = f"delete {component.name} and add per_player to {before.name}"
+            hint += f"For one set per player, {own}"
             where = component.where_of("pieces")
             also = (before.where_of("pieces"),)
             yield Problem(where, "printed-twice", message, hint, "warning", also=also)

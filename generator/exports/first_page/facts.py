@@ -28,6 +28,7 @@ from generator.exports.first_page.thumbnails import (
     sheet_picture,
     stroke_order,
 )
+from generator.exports.inputs import DRAFT_ENDING, draft_note
 from generator.faces.face import Face
 from generator.model.component import KINDS, Component
 from generator.model.game_head import FIRST_VERSION
@@ -71,6 +72,7 @@ def page_facts(built: Built, leading: int) -> PageFacts:
     cuts = Cuts(papers, components, letters, words)
     values = {
         "title": built.game.title,
+        "draft": draft_note(built.draft),
         "cover": drawn.face(built.cover, COVER) if built.cover else None,
         "blurb": built.game.about.blurb,
         "top": [drawn.face(face, (TOP * MOST_WIDE, TOP)) for face in shown_on_top(papers)],
@@ -150,8 +152,8 @@ def _facts(built: Built) -> list[str]:
         players,
         *time,
         *age,
-        words.say("paper", name=_paper_name(built.paper.name)),
-        *built.variant_words,
+        words.say("paper", name=_paper_name(built.paper.name.removesuffix(DRAFT_ENDING))),
+        *(word for word in built.variant_words if word != "draft"),
     ]
 
 

@@ -122,7 +122,9 @@ def every_shape(game: Game) -> Iterator[Problem]:
         sectors = ["retail"] * (wide >= high) + ["office"] * (wide <= high)
         if not any((sector, cells) in wanted for sector in sectors):
             message = f"no plain client of {' or '.join(sectors)} wants {pattern_of(cells)}"
-            hint = "give this shape to one of them: every shape of three and four rooms is in the deck"
+            hint = (
+                "give this shape to one of them: every shape of three and four rooms is in the deck"
+            )
             yield Problem(game.component("client").pieces_at, "every-shape", message, hint)
 
 

@@ -1,5 +1,17 @@
 // Questions to the preview, and what it is asked to write.
 
+const WINDOW = "window"; // in the storage of this tab
+/** This window, among those that edit: it takes back what was done in it, after a reload too. */
+export const me = sessionStorage.getItem(WINDOW) ?? String(Math.random());
+sessionStorage.setItem(WINDOW, me);
+let count = 0;
+
+/** What names an edit, of this window: the preview makes it once, however often it is sent. */
+export function newKey() {
+  count += 1;
+  return `${me} ${performance.timeOrigin} ${count}`;
+}
+
 /** What the preview answers to a question; `refused` says why there is no answer. */
 export async function asked(address) {
   return answered(await fetch(address).catch(() => null));
@@ -7,7 +19,7 @@ export async function asked(address) {
 
 /** What it answers to a value that is sent to be written. */
 export async function sent(address, value = {}) {
-  return answered(await fetch(address, { method: "POST", body: JSON.stringify(value),
+  return answered(await fetch(address, { method: "POST", body: JSON.stringify({ key: newKey(), ...value }),
     headers: { "content-type": "application/json" } }).catch(() => null));
 }
 
@@ -21,7 +33,7 @@ async function answered(response) {
   }
   try {
     return await response.json();
-  } catch {
-    return { refused: `it went wrong (${response.status})` };
+  } catch { // of a preview that ends, perhaps
+    return { cut: response.status >= 500, refused: `it went wrong (${response.status})` };
   }
 }

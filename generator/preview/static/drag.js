@@ -209,7 +209,7 @@ export function editText(typed = null) {
     stage.marks.querySelector(".mark.chosen")?.focus({ preventScroll: true });
     if (!writes || text === asText(value)) return;
     writeCells(state.name, component.name, [{ piece: piece.ref, field, text, was: value }],
-      { again: () => stage.piece?.ref === piece.ref && editText(text) });
+      { again: ["Open it again", () => stage.piece?.ref === piece.ref && editText(text)] });
   };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("keydown", (event) => {

@@ -1,5 +1,6 @@
 // The frame around every view: the rail, the bar with game and state, the components.
 
+import { me } from "./ask.js";
 import { button, el, icon, options, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { addComponent } from "./game.js";
@@ -51,8 +52,9 @@ export function drawFrame(store, view, go) {
   drawStage(store, view.view === "begin");
   drawBadge(state);
   for (const [id, word, key] of [["undo", "Undo", "Ctrl+Z"], ["redo", "Redo", "Ctrl+Shift+Z"]]) {
-    at(id).disabled = !state[id];
-    at(id).title = state[id] ? `${word} the change of ${state[id]} (${key})` : `${word} (${key})`;
+    const said = state[`${id}_of`]?.[me] ?? state[id];
+    at(id).disabled = !said;
+    at(id).title = said ? `${word} the change of ${said} (${key})` : `${word} (${key})`;
   }
   drawComponents(state, view, go);
 }

@@ -76,17 +76,13 @@ export function closeCell(writes) {
   const row = grid.pieces[rowOf(ref)] ?? { ...piece, ref };
   if (!writes || text === null || text === was) return grid.go({});
   // of a row that was new its first values are nobody's
-  return send([{ row, field: name, text, ...(piece.isNew ? {} : { was: value }) }]).then((told) => {
-    if (told.refused && !told.overtaken && !row.isNew && !isThere(ref)) gone(piece, name, text);
-  });
+  return send([{ row, field: name, text, ...(piece.isNew ? {} : { was: value }) }]);
 }
 
-const isThere = (ref) => Boolean(grid.state.pieces[real(ref)]);
-
 /** The row went while it was typed in: the words are not lost with it. */
-function gone(piece, name, text) {
-  say(`${piece.ref} is gone: “${text}” is not written`, { bad: true, stays: true,
-    act: ["Put it into a new row", () => add([{ [name]: text }])] });
+function gone({ row, field, text }) {
+  say(`${real(row.ref)} is gone: “${text}” is not written`, { bad: true, stays: true,
+    act: ["Put it into a new row", () => add([{ [field]: text }])] });
 }
 
 /** Write cells, [row, column, text] each, in one edit; until it is told they read as written.
@@ -102,6 +98,12 @@ export function changeCells(cells, more = []) {
 /** Rows below the last one, with texts by field; they are there at once. */
 const add = (more) => send([], more);
 
+/** Send rows that were refused, with all that was typed into them. */
+export function sendAgain(rows) {
+  const refused = rows.filter((row) => !row.sent && Object.keys(row.texts).length);
+  send(refused.flatMap((row) => Object.entries(row.texts).map(([field, text]) => ({ row, field, text }))));
+}
+
 function send(wanted, more = []) {
   const fresh = wanted.filter(({ row }) => row.isNew);
   for (const { row, field, text } of fresh) row.texts[field] = text;
@@ -116,9 +118,13 @@ function send(wanted, more = []) {
   if (cells.length || rows.length) {
     answer = writeCells(grid.game, grid.component.name, cells, { quiet: seenNow,
       rows: rows.map((row) => ({ ...row.texts })), names: rows.map((row) => row.ref),
-      silent: () => (cells.length === 1 && !isThere(cells[0].piece))
-        || fresh.some(({ row }) => !row.sent && !unsent.includes(row)) });
+      silent: ({ why }) => why === "gone" && cells.length === 1,
+      again: rows.length && ["Write it again", () => sendAgain(rows)] });
     if (rows.length) awaitRows(rows, answer);
+    answer.then(({ why }) => { // of a row that was refused it is told why there is none
+      const [one] = wanted;
+      if (why === "gone" && cells.length === 1 && (one.row.edits || !one.row.isNew)) gone(one);
+    });
   }
   grid.redraw();
   if (more.length) chooseRows(rows);

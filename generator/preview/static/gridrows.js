@@ -3,6 +3,7 @@
 import { reason } from "./ask.js";
 import { asText, button, el, icon } from "./dom.js";
 import { focusCell, select } from "./gridcells.js";
+import { sendAgain } from "./gridedit.js";
 import { awaitRows, corners, filledRows, grid, newRow, rowOf, valueOf } from "./gridmodel.js";
 import { say } from "./toast.js";
 import { undo, write } from "./values.js";
@@ -47,11 +48,15 @@ export async function rows(what, step = 0) {
     select(first, what === "add" ? 2 : 0);
     if (made.length > 1) select(first + made.length - 1, 1e6, true);
   }
-  return told(what, grid.game, await answer);
+  return told(what, grid.game, await answer, made);
 }
 
-async function told(what, game, answer) {
-  if (answer.refused) return say(`not written: ${reason(answer)}`, { bad: true });
+async function told(what, game, answer, made) {
+  if (answer.refused) {
+    const typed = made.some((row) => Object.keys(row.texts).length);
+    return say(`not written: ${reason(answer)}`, { bad: true, stays: typed,
+      act: typed && ["Write it again", () => sendAgain(made)] });
+  }
   say(answer.said, { act: ["Undo", () => undo(game)] });
   if (what === "delete") grid.from = [...grid.to]; // the next ones are not chosen
   return grid.go({}); // it may have been told of before the answer came

@@ -19,10 +19,11 @@ export function say(text, { bad = false, act = null, acts = act ? [act] : [], st
     old.remove();
   }
   room.append(node); // one of each: what went wrong is not pushed out by what went well
-  if (stays) return;
+  if (stays) return node;
   let timer = setTimeout(close, 1000 * SECONDS * (bad ? 2 : 1));
   node.addEventListener("pointerenter", () => clearTimeout(timer));
   node.addEventListener("pointerleave", () => { timer = setTimeout(close, 1000 * SECONDS); });
+  return node;
 }
 
 /** Tell, right below an element, why its value was refused; "" takes that away again. */

@@ -62,7 +62,7 @@ async function inFile(one) {
   const { game, of, box } = one;
   const about = encodeURIComponent(JSON.stringify(of));
   const told = await asked(`written/${encodeURIComponent(game)}?of=${about}`);
-  if (told.away) return; // it is asked for again when it is written
+  if (told.away || told.why === "later") return; // it is asked for again when it is written
   if (told.refused && !one.closed) {
     const node = close(one);
     sayAt(node, `${of.path.join(" ")} cannot be changed here: ${reason(told)}`);

@@ -1,17 +1,21 @@
 // What this page writes, and all that becomes of it: one way for the table, the panel and the card.
-// Writes are sent in their order, each with what was seen when editing began; they read as written
-// until the server has them, wait while the preview is away, and where another wrote, both are offered.
+// Writes are sent in their order, each with what was seen when editing began, and with a key: one that
+// is sent again, as its answer did not come, is made once. They read as written until the server has
+// them, wait while the preview is away or a file cannot be read, and where another wrote, both are offered.
 
-import { reason, sent } from "./ask.js";
+import { newKey, reason, sent } from "./ask.js";
 import { asText } from "./dom.js";
 import { onChange, store } from "./store.js";
 import { say } from "./toast.js";
 
 const KEPT = "unwritten"; // in the storage of this tab: what outlives the page
-const AWAY = "The preview has ended: what you type is kept, and written when it is back";
+const KEEPS = "what you type is kept, and written when";
+const CUTS = 8; // answers without a reason, after which it is not tried again
+const AGAIN = 1000; // ms until what could not be written just now is tried again
 
 let writes = []; // { game, route, body, cells, names, edits, done }; edits is 0 until answered
 let busy = false;
+let note = null; // that says why something waits
 let redraw = () => {};
 const made = new Map(); // rows by the names that this page gave them, and what the file calls them
 
@@ -43,7 +47,7 @@ export function over(piece, path, told) {
 export function write(game, route, body, cells = [], names = []) {
   const held = new Map(cells.map(({ piece, path, text }) => [keyOf(piece, path), text]));
   return new Promise((done) => {
-    writes.push({ game, route, body, cells: held, names, edits: 0, done });
+    writes.push({ game, route, body: { ...body, key: newKey() }, cells: held, names, edits: 0, done });
     keep();
     next();
   });
@@ -54,10 +58,16 @@ async function next() {
   busy = true;
   for (let one = waiting()[0]; one; [one] = waiting()) {
     const answer = await sent(`${one.route}/${encodeURIComponent(one.game)}`, inFile(one.body));
-    if (answer.away) {
-      say(AWAY, { bad: true, stays: true });
+    one.cuts = answer.cut ? (one.cuts ?? 0) + 1 : 0;
+    const cut = one.cuts > 0 && one.cuts < CUTS;
+    if (answer.away || cut || answer.why === "later") {
+      note ??= say(answer.away || cut ? `The preview has ended: ${KEEPS} it is back`
+        : `Not written yet: ${answer.refused}; ${KEEPS} the file can be read`, { bad: true, stays: true });
+      if (!store.lost) setTimeout(next, AGAIN);
       break;
     }
+    note?.remove();
+    note = null;
     if (answer.refused) writes = writes.filter((held) => held !== one);
     if (answer.refused) redraw(); // it shows the value from the server
     one.edits = answer.edits ?? 1;
@@ -102,7 +112,7 @@ export function startWrites(draw) {
   const texts = rows.flatMap((one) => [...one.cells.map(([, text]) => `“${text}”`),
     ...(one.body.rows ?? []).flatMap((row) => Object.values(row).map((text) => `“${text}”`))]);
   const again = () => rows.forEach(async (one) => {
-    const held = { ...one, cells: new Map(one.cells) };
+    const held = { ...one, cells: new Map(one.cells) }; // of the same key
     const answer = await new Promise((done) => { writes.push({ ...held, done }); next(); });
     if (one.route === "cells") toldCells(one.game, one.body, answer);
     else if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: true });
@@ -131,15 +141,16 @@ export async function writeCells(game, component, cells, { rows = [], names = []
   return answer;
 }
 
-/** Tell what became of cells; `quiet` says nothing of what is seen, `again` opens them again. */
+/** Tell what became of cells; `quiet` says nothing of what is seen, `silent` of some refusals; `again`
+    is what a button does with words that were refused, by its name. */
 function toldCells(game, body, answer, { quiet = false, silent = () => false, again = null } = {}) {
   if (!answer.refused) {
     if (!quiet) say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
   } else if (answer.overtaken) offerBoth(game, body, answer.overtaken);
-  else if (!silent()) {
+  else if (!silent(answer)) {
     const typed = body.cells.length + body.rows.length === 1 && body.cells[0]?.text;
     say(`not written${typed ? `, “${typed}”` : ""}: ${reason(answer)}`,
-      { bad: true, stays: Boolean(typed), act: again && ["Open it again", again] });
+      { bad: true, stays: Boolean(typed || body.rows.length), act: again });
   }
 }
 
@@ -166,10 +177,12 @@ export async function change(game, route, body) {
   return answer;
 }
 
-/** Take the last edit of a game back, or write it `again`, after all that is being written. */
-export async function undo(game, again = false) {
-  const answer = await write(game, again ? "redo" : "undo", {});
-  if (answer.refused) return say(reason(answer), { bad: true });
+/** Take the last edit of this window back, or write it `again`, after all that is being written;
+    another window's is asked for first. */
+export async function undo(game, again = false, whose = {}) {
+  const answer = await write(game, again ? "redo" : "undo", whose);
+  const others = ["Change it all the same", () => undo(game, again, { whose: "any" })];
+  if (answer.refused) return say(reason(answer), { bad: true, act: answer.why === "others" && others });
   const skipped = answer.skipped.length
     ? `; ${answer.skipped.join(", ")}: changed elsewhere, left as it is` : "";
   return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,

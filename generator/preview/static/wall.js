@@ -105,7 +105,7 @@ function pieceNode(state, component, piece, problems, view, number) {
     drawn.forEach((side, at) =>
       show(node.firstChild.children[at], state.name, piece[side], `${piece.ref} ${side}`));
   }
-  const caption = piece.title && /^\d+$/.test(piece.id) ? piece.title : piece.id; // a row's number
+  const caption = piece.title || piece.id;
   const times = piece.copies === 1 ? "" : ` × ${piece.copies}`;
   const only = view.side === "back" && !component.back ? " (no back)" : "";
   node.setAttribute("aria-label", `${caption}${times}${only}: ${

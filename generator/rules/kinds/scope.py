@@ -160,7 +160,11 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
         there = {one for piece in component.pieces for one in values_of(piece, name)}
         message = f"{component.name}: no card has {name} {value}"
         hint = did_you_mean(value, there, listing=f"values of {name}")
-        hint += "" if hint.endswith("?") else ". If no card should have it yet, add to the rule `may_be_empty: true`"
+        hint += (
+            ""
+            if hint.endswith("?")
+            else ". If no card should have it yet, add to the rule `may_be_empty: true`"
+        )
         yield Problem(where, EMPTY, message, hint)
     pieces = chosen(component, params)
     fields = {name for path, name in params.named_fields() if path[:1] != ("where",)}
