@@ -325,7 +325,7 @@ class Session:
         jobs, problems = jobs_of(
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
-        jobs = tuple(job.for_printer(options.printer) for job in jobs)
+        jobs = tuple(job.for_printer(options.printer, self.cache) for job in jobs)
         jobs = tuple(replace(job, draft=draft_note(draft)) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)

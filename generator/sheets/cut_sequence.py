@@ -149,8 +149,8 @@ class Cutting(NamedTuple):
     @property
     def separated(self) -> "Cutting":
         """The same with the least gutter that can be cut off, for neighbours that differ."""
-        free = self.straight and not self.fixed and self.roomy_gutter > self.gutter
-        return self._replace(gutter=max(self.gutter, SMALLEST_GUTTER)) if free else self
+        free = self.straight and not self.gutter and 2 * self.bleed >= SMALLEST_GUTTER
+        return self._replace(gutter=SMALLEST_GUTTER) if free else self
 
 
 def cutting_of(form: Format, layout: SheetLayout) -> Cutting:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.cache.store import NO_CACHE, Cache
 from generator.faces.face import DrawnPiece
 from generator.measure.units import mm_text
 from generator.model.component import KINDS, Component
@@ -31,6 +32,7 @@ class Job:
 
     # What small print says in the game's language, by the English phrase with its {places}.
     phrases: Mapping[str, str] = field(default_factory=dict)
+    cache: Cache = NO_CACHE
 
     def translated(self, phrase: str, **filled: object) -> str:
         """A phrase of small print in the game's language, its places filled in."""
@@ -44,10 +46,10 @@ class Job:
         """The sheet layout that a component's own plan asks for."""
         return self.layouts.get(component.name, self.layout)
 
-    def for_printer(self, printer: Printer | None) -> "Job":
+    def for_printer(self, printer: Printer | None, cache: Cache = NO_CACHE) -> "Job":
         """The job with the border that a printer leaves, and turned as it turns paper."""
         flip = printer.flip if printer and printer.flip else self.flip
-        return replace(self, paper=self.paper.for_printer(printer), flip=flip)
+        return replace(self, paper=self.paper.for_printer(printer), flip=flip, cache=cache)
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -1,15 +1,24 @@
-"""Sheets of a job, for all schemes: which piece fills which slot."""
+"""Sheets of a job, for all schemes: which piece fills which slot.
 
-from collections.abc import Sequence
-from itertools import islice
+Neighbours share a cut only where the inks that meet there are alike: a knife that drifts leaves a
+sliver of the one on the other. Else they lie apart, where that costs no piece and no marks.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice, product
 from typing import NamedTuple
 
-from generator.faces.face import DrawnPiece
-from generator.measure.geometry import Rect, Size
+from generator.cache.store import Cache
+from generator.faces.face import DrawnPiece, Face
+from generator.faces.pictures.ground import ground_of
+from generator.measure.geometry import Rect, Size, Turn
 from generator.measure.units import mm_text
 from generator.model.sheet_layout import Grid, Paper, SheetLayout, printable
 from generator.problem import ContentError
-from generator.sheets.arrangement import Arrangement
+from generator.sheets.arrangement import Arrangement, EmptySlot
+from generator.sheets.crop_marks import SAME_LINE
 from generator.sheets.cut_sequence import Cutting, cutting_of
 from generator.sheets.fit_grid import choose_grid, given_grid
 from generator.sheets.honeycomb import honeycomb
@@ -17,6 +26,10 @@ from generator.sheets.job import Job
 from generator.sheets.packing import Lot, arrangement_of, pack
 from generator.sheets.sheet import Mark
 from generator.sheets.slug import LABEL_BAND
+
+TURNS: tuple[Turn, ...] = (0, 90, 180, 270)
+_ALIKE = 40  # of 255: how far a stretch of an edge may differ from what it meets
+_ENOUGH = 0.5  # of an edge: what differs in short pieces is seen as part of the picture
 
 
 class FilledPaper(NamedTuple):
@@ -41,19 +54,15 @@ def fill_papers(job: Job) -> tuple[FilledPaper, ...]:
     papers: list[FilledPaper] = []
     rests: list[_Pieces] = []
     for lot in lots:
-        grid = lot.grid(job.paper)
-        whole = (
-            len(lot.copies)
-            if len(lots) == 1
-            else len(lot.copies) - len(lot.copies) % len(grid.slots)
-        )
-        papers += _in_order(grid, lot.copies[:whole])
+        grids = lot.grids(job.paper)
+        whole = len(lot.copies)
+        whole -= 0 if len(lots) == 1 else whole % len(grids[0].slots)
+        papers += _side_by_side(job, grids, lot.copies[:whole])
         if lot.copies[whole:]:
             rests.append(lot._replace(copies=lot.copies[whole:]))
     if len(rests) == 1:
         (lot,) = rests
-        grid = lot.grid(job.paper)
-        return (*papers, *_in_order(grid, lot.copies))
+        return (*papers, *_side_by_side(job, lot.grids(job.paper), lot.copies))
     return (*papers, *_packed(job, rests))
 
 
@@ -67,13 +76,15 @@ class _Pieces(NamedTuple):
 
     @property
     def unlike(self) -> bool:
-        """Whether most of them lie beside another design."""
-        return 2 * len({copy.ref for copy in self.copies}) > len(self.copies) > 1
+        """Whether most of them lie beside another design, and may lie apart."""
+        designs, copies = len({copy.ref for copy in self.copies}), len(self.copies)
+        return not self.cut.fixed and 2 * designs > copies > 1
 
-    def grid(self, paper: Paper) -> Arrangement:
-        """The regular grid they lie on. Raises ContentError if not even one fits."""
-        copies = len(self.copies)
-        return choose_grid(self.size, self.cut, paper, self.layout, copies, unlike=self.unlike)
+    def grids(self, paper: Paper) -> tuple[Arrangement, Arrangement]:
+        """The grid of like neighbours, and of others. Raises ContentError if none fits."""
+        about = (self.size, self.cut, paper, self.layout, len(self.copies))
+        apart = choose_grid(*about, unlike=True)
+        return apart if self.unlike else choose_grid(*about), apart
 
 
 def _lots(job: Job) -> list[_Pieces]:
@@ -90,6 +101,100 @@ def _lots(job: Job) -> list[_Pieces]:
         for (size, cut), copies in found.items()
         if copies
     ]
+
+
+def _side_by_side(
+    job: Job, grids: tuple[Arrangement, Arrangement], copies: Sequence[DrawnPiece]
+) -> Iterator[FilledPaper]:
+    """Copies on papers, close where all inks that meet are alike; square ones turned to be so."""
+    close, apart = grids
+    edges = _Edges(job.cache)
+    if close == apart and close.slots[0].trim.width == close.slots[0].trim.height:
+        yield from _like_beside_like(close, copies, edges)
+        return
+    for paper in _in_order(close, copies):
+        meeting = () if close == apart else _meeting(close, len(paper.pieces))
+        alike = all(
+            edges.alike((paper.pieces[first], side), (paper.pieces[second], side + 2))
+            for first, second, side in meeting
+        )
+        yield paper if alike else paper._replace(arrangement=apart)
+
+
+def _like_beside_like(
+    grid: Arrangement, copies: Sequence[DrawnPiece], edges: "_Edges"
+) -> Iterator[FilledPaper]:
+    """Square pieces that must touch, in an order and turned so that inks that meet are alike."""
+    left = list(copies)
+    while left:
+        slots: list[EmptySlot] = []
+        pieces: list[DrawnPiece] = []
+        for slot in grid.slots[: len(left)]:
+            beside = slots[-1] if slots else slot
+            touches = abs(slot.trim.x - beside.trim.right) < SAME_LINE
+            designs = {one.ref: one for one in reversed(left)}.values()
+            ways = (
+                product(reversed(designs), TURNS)
+                if touches and beside.trim.y == slot.trim.y
+                else ()
+            )
+            fitting = (
+                (one, turn)
+                for one, turn in ways
+                if edges.alike((pieces[-1], 1 - beside.turn // 90), (one, 3 - turn // 90))
+            )
+            piece, turn = next(fitting, (left[0], slot.turn))
+            left.remove(piece)
+            slots.append(slot._replace(turn=turn))
+            pieces.append(piece)
+        whole = (*slots, *grid.slots[len(slots) :])
+        yield FilledPaper(
+            grid if whole == grid.slots else replace(grid, slots=whole), tuple(pieces)
+        )
+
+
+class _Edges:
+    """The colours along the edges of faces, each looked at once."""
+
+    def __init__(self, cache: Cache) -> None:
+        self._cache = cache
+        self._known: dict[str, list[bytes]] = {}
+
+    def alike(self, one: tuple[DrawnPiece, int], other: tuple[DrawnPiece, int]) -> bool:
+        """Whether these sides of two pieces are of like colours, and so are those behind them."""
+        pairs = zip(self._of(*one), self._of(*other), strict=False)
+        return all(_like_share(here, there) >= _ENOUGH for here, there in pairs)
+
+    def _of(self, piece: DrawnPiece, side: int) -> Iterator[bytes]:
+        for name, face in piece.faces():
+            if face.key not in self._known:
+                text = self._cache.made("edges", face.digest, partial(_edges, face)).decode()
+                self._known[face.key] = [bytes.fromhex(edge) for edge in text.split()]
+            yield self._known[face.key][(side if name == "front" else -side) % 4]
+
+
+def _edges(face: Face) -> bytes:
+    return " ".join(edge.hex() for edge in ground_of(face).edges()).encode()
+
+
+def _like_share(one: bytes, other: bytes) -> float:
+    """The share of two edges, laid together, along which their colours are alike."""
+    ends = zip(range(0, len(one), 3), range(len(other) - 3, -1, -3), strict=True)
+    far = [max(abs(one[a + n] - other[b + n]) for n in range(3)) for a, b in ends]
+    return sum(most <= _ALIKE for most in far) / len(far)
+
+
+def _meeting(grid: Arrangement, filled: int) -> Iterator[tuple[int, int, int]]:
+    """The slots that share a cut: two numbers, and which side of the first piece meets."""
+    turn = grid.slots[0].turn // 90
+    trims = [slot.trim for slot in grid.slots[:filled]]
+    for first, one in enumerate(trims):
+        for second, other in enumerate(trims):
+            across, down = other.x - one.x, other.y - one.y
+            if abs(across - one.width) < SAME_LINE and abs(down) < SAME_LINE:
+                yield first, second, (1 - turn) % 4
+            elif abs(down - one.height) < SAME_LINE and abs(across) < SAME_LINE:
+                yield first, second, (2 - turn) % 4
 
 
 def _in_order(grid: Arrangement, copies: Sequence[DrawnPiece]) -> list[FilledPaper]:

@@ -74,7 +74,7 @@ def causes(table):
     [
         ("theme: plain", "theme: noir", BOTH, "the theme (plain, now noir)"),
         ("theme: plain", "theme: plain\npalette: {accent: '#aa2200'}", BOTH,
-         "the colour accent (#0b6e69, now #aa2200)"),
+         "the colour accent (#c8321f, now #aa2200)"),
         ("theme: plain", "theme: plain\npalette: {sea: '#116699'}", {"card/a"},
          "the colour of sea (#55a0dd, now #116699)"),
         ("kind: land", "kind: null", BOTH, "the slot kind (gone)"),
@@ -105,7 +105,7 @@ def test_a_theme_that_changes_beside_a_colour_of_ones_own_are_two_causes(table):
     edit(table / "game.yaml", "theme: plain", "theme: noir\npalette: {accent: '#aa2200'}")
     assert causes(table)["card/a"] == [
         "the theme (plain, now noir)",
-        "the colour accent (#0b6e69, now #aa2200)",
+        "the colour accent (#c8321f, now #aa2200)",
     ]
 
 

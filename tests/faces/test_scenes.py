@@ -46,3 +46,23 @@ def test_cards_of_a_kind_have_one_land_in_different_shapes(theme):
     assert len({ox, larch, pike, eel}) == 4
     assert pike.count("q") > ox.count("q"), "waves, and hills"
     assert faces(cards, "hero", "poker-us", "card", theme)[0] == ox, "the same each time"
+
+
+@pytest.mark.parametrize(("layout", "size", "kind"), [("tile", "tile-48", "tile"),
+                                                      ("hero", "poker-us", "card")])  # fmt: skip
+def test_further_short_texts_stand_below_the_name(layout, size, kind):
+    cards = "name,land,rank\nOx,meadow,rare\nPike,sea,common\n"
+    seen = faces(cards, layout, size, kind)
+    assert ["Rare" in seen[0], "Common" in seen[1]] == [True, True]
+
+
+def test_an_icon_is_a_seal_a_poster_or_all_over_the_land():
+    cards = "name,land\nOx,meadow\nPike,sea\n"
+    icons = {
+        layout: faces(cards, layout, size, kind)[0].count("scale(")
+        for layout, size, kind in (
+            ("index", "poker-us", "card"), ("hero", "poker-us", "card"),
+            ("tile", "tile-48", "tile"),
+        )
+    }  # fmt: skip
+    assert icons == {"index": 1, "hero": 2, "tile": 5}

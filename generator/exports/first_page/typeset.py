@@ -62,10 +62,9 @@ def accent_of(palette: Mapping[str, str]) -> str:
     return max(dark, key=_chroma, default=PLAIN)
 
 
-def _accent(game: Game) -> str:
-    """A game's accent on page 1; that of a theme, which may be light on dark, in a darker shade."""
-    accent = accent_of(game.palette)
-    return darkened_to(accent, LEAST_CONTRAST) if game.theme else accent
+def accent_on_white(game: Game) -> str:
+    """A game's accent on page 1 and on web pages, in a darker shade where it is hardly read."""
+    return darkened_to(accent_of(game.palette), LEAST_CONTRAST)
 
 
 def _opened(built: Built, choice: FontChoice) -> tuple[Font, ...]:
@@ -119,7 +118,7 @@ def _begin(built: Built, facts: PageFacts) -> _Pages:
     values: dict[str, Any] = {
         **facts.values,
         "paper": [paper.width, paper.height],
-        "accent": _accent(built.game),
+        "accent": accent_on_white(built.game),
         "language": built.game.language.partition("-")[0],  # Typst knows no more of it
     }
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))

@@ -6,17 +6,15 @@ from itertools import groupby
 from pathlib import Path
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.typeset import accent_of
+from generator.exports.first_page.typeset import accent_on_white
 from generator.exports.html.book_page import BookPage
 from generator.exports.html.drawn_once import DrawnOnce
 from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
-from generator.measure.colour import contrast
 from generator.model.component import Component, counts_text
 
 # Faces are pictures, and the policy forbids what a browser might yet take for a script.
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-_LEAST = 4.5  # contrast of the accent, in which headings and links are set
 _NARROW = 75  # mm: on a phone two such pieces lie side by side
 _PLAIN = "#1d3a5f"
 
@@ -31,9 +29,7 @@ def game_page(built: Built) -> str:
     """The page; nothing on it is fetched from anywhere."""
     game, drawn = built.game, DrawnOnce(built)
     body = [*_head(built), *_pieces(built, drawn), *_sheets(built, drawn), *_book(built, drawn)]
-    accent = accent_of(game.palette)
-    accent = accent if contrast(accent, "#ffffff") >= _LEAST else _PLAIN
-    return html_page(game.title, game.language, [*drawn.defs(), *body], accent)
+    return html_page(game.title, game.language, [*drawn.defs(), *body], accent_on_white(game))
 
 
 def html_page(title: str, language: str, body: Iterable[str], accent: str = _PLAIN) -> str:

@@ -24,6 +24,8 @@ _QUICK = 3_000  # px of a face, which is enough to find what is worth a second l
 _COARSE, _CLOSE = 0.5, 4.0  # px a mm: the least and the most of them
 FINE = 10.0  # px a mm of the second look
 _OF_INK = 2.0  # px a mm: half of them tell ink to a hundredth
+_OF_EDGES = 2.0  # px a mm: a knife drifts by one of them
+_STRETCH = 8  # px of an edge that are looked at together
 _MOST = 4_000_000  # px
 _AT_THE_END = 0.04  # mm: how near to the bleed's end its outermost pixels are
 _WHITE: Colour = (255, 255, 255)
@@ -88,6 +90,18 @@ class Ground:
     def strip(self, box: Rect, size: tuple[int, int]) -> "Darkness":
         """The same for a part of the face, of a size in px."""
         return _darkness(drawn_finely(self._document(box, size), *size), box)
+
+    def edges(self) -> tuple[bytes, ...]:
+        """The colours of the last half millimetre of the trim, clockwise from its upper side."""
+        trim, found = self.format.trim_box, []
+        size = max(1, round(trim.width * _OF_EDGES)), max(1, round(trim.height * _OF_EDGES))
+        image = drawn_finely(self._document(trim, size), *size).convert("RGB")
+        for _ in range(4):
+            upper = image.crop((0, 0, image.width, 1))
+            long = max(1, image.width // _STRETCH)
+            found.append(upper.resize((long, 1), Image.Resampling.BOX).tobytes())
+            image = image.transpose(Image.Transpose.ROTATE_90)
+        return tuple(found)
 
     def ink(self) -> float:
         """How much ink of one colour it takes, in square mm."""
