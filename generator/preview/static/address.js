@@ -21,8 +21,3 @@ export function write(values, along = false) {
   const step = !along && now.game && STEPS.some((name) => now[name] !== (values[name] ?? USUAL[name]));
   history[step ? "pushState" : "replaceState"](null, "", hash);
 }
-
-/** Call a function whenever the address was changed by the browser: Back, a link, typed in. */
-export function onMoved(listener) {
-  addEventListener("popstate", listener);
-}

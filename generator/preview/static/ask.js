@@ -4,13 +4,9 @@ const WINDOW = "window"; // in the storage of this tab
 /** This window, among those that edit: it takes back what was done in it, after a reload too. */
 export const me = sessionStorage.getItem(WINDOW) ?? String(Math.random());
 sessionStorage.setItem(WINDOW, me);
-let count = 0;
 
 /** What names an edit, of this window: the preview makes it once, however often it is sent. */
-export function newKey() {
-  count += 1;
-  return `${me} ${performance.timeOrigin} ${count}`;
-}
+export const newKey = () => `${me} ${Math.random()}`;
 
 /** What the preview answers to a question; `refused` says why there is no answer. */
 export async function asked(address) {

@@ -126,7 +126,7 @@ at("shown").addEventListener("click", (event) => {
   if (piece) go({ piece: piece.dataset.ref ?? piece.dataset.opens });
 });
 addEventListener("scroll", () => tellSoon(at("shown"), view, spoken()), { capture: true });
-address.onMoved(() => {
+addEventListener("popstate", () => { // Back, a link, typed in
   const said = address.read();
   if (!said.game) said.game = view.game;
   go(said);

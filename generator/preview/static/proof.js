@@ -147,13 +147,10 @@ function figures(rule, game) {
   const says = el("input", { type: "text", value: rule.says, class: "says", "aria-label":
     `what ${rule.name} says`, onchange: ({ target }) => target.value.trim()
     && write(["says"], target.value.trim()) });
-  const number = (label, value, path) => {
-    const box = el("input", { type: "number", value, step: "any", "aria-label":
-      `${rule.name} ${label}`, onchange: ({ target }) => {
-      if (target.value !== "" && target.checkValidity()) write(path, Number(target.value));
-    } });
-    return el("label", {}, `${label} `, box);
-  };
+  const number = (label, value, path) => el("label", {}, `${label} `,
+    el("input", { type: "number", value, step: "any", "aria-label": `${rule.name} ${label}`,
+      onchange: ({ target }) => target.value !== "" && target.checkValidity()
+        && write(path, Number(target.value)) }));
   const asks = typeof rule.asks === "number" ? [[rule.kind, rule.asks, [rule.kind]]]
     : Object.entries(rule.asks ?? {}).filter(([, value]) => typeof value === "number")
       .map(([key, value]) => [key, value, [rule.kind, key]]);

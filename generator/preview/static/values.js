@@ -112,8 +112,8 @@ export function startWrites(draw) {
   const texts = rows.flatMap((one) => [...one.cells.map(([, text]) => `“${text}”`),
     ...(one.body.rows ?? []).flatMap((row) => Object.values(row).map((text) => `“${text}”`))]);
   const again = () => rows.forEach(async (one) => {
-    const held = { ...one, cells: new Map(one.cells) }; // of the same key
-    const answer = await new Promise((done) => { writes.push({ ...held, done }); next(); });
+    const cells = new Map(one.cells); // and of the same key
+    const answer = await new Promise((done) => { writes.push({ ...one, cells, done }); next(); });
     if (one.route === "cells") toldCells(one.game, one.body, answer);
     else if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: true });
   });
