@@ -42,7 +42,11 @@ class WholeNumber(click.IntRange):
 
 Command = Callable[..., None]
 Option = Callable[[Command], Command]
-ONLY = click.option("--only", metavar="COMPONENT", help="Leave out all other components.")
+ONLY = click.option(
+    "--only",
+    metavar="COMPONENT",
+    help="Write the files of this component; leave the others as they are.",
+)
 EMBED = click.option(
     "--embed", is_flag=True, help="Put pictures and fonts inside each SVG file written."
 )

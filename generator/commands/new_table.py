@@ -60,7 +60,7 @@ def game_from_table(
     parts: list[Part] = []
     found: list[Problem] = []
     layouts, _ = session.read_layouts()
-    tile = layouts.sizes[answers.size].outline != "rectangle"
+    tile = answers.size.startswith("tile") or layouts.sizes[answers.size].outline != "rectangle"
     kind = "tile" if tile else "card"
     lists = _lists_of(folder, table.name, sheet)
     for one in lists:

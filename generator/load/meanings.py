@@ -10,6 +10,8 @@ from generator.model.names import name_like
 from generator.model.values import is_colour
 
 _WORDS = re.compile(r"[^\W\d_]+")
+_APART = 12  # of lightness, L*: as far as neighbours in grey must be
+_SHADES = ((24, -30), (-16, 20), (36, -40), (-30, 30), (16, -25), (46, -30))  # of L* and degrees
 
 
 def colours_of(
@@ -17,22 +19,42 @@ def colours_of(
 ) -> dict[str, str]:
     """A colour for each value: its own, that of the palette by its name, or one of the series.
 
-    A value such as *Forest* or *mer* takes the colour of the thing that its words name, and no
-    other value takes it; the others take what is left, in order. ``series`` is a theme's; without
-    one all values are in the palette's ink.
+    A value such as *Forest* or *mer* takes the colour of the thing that its words name, and another
+    such value a shade beside it; the others take what is left, in order. ``series`` is a theme's;
+    without one all values are in the palette's ink.
     """
     found = {one: palette.get(called_as(one, palette)) or _literal(one) for one in values}
     rest = [one for one, colour in found.items() if not colour]
     left = {thing: colour for thing, colour in series.items() if colour not in found.values()}
     for one in rest:
-        thing = next((name for name in _things(one, language) if name in left), None)
+        things = [name for name in _things(one, language) if name in series]
+        thing = next((name for name in things if name in left), None)
         if thing:
             found[one] = left.pop(thing)
+        elif things:
+            found[one] = _shade(series[things[0]], [colour for colour in found.values() if colour])
     others = (one for one in series.values() if one not in left.values())
     dealt = [*left.values(), *others] or [palette["ink"]]
     unnamed = [one for one in rest if not found[one]]
     found |= {one: dealt[number % len(dealt)] for number, one in enumerate(unnamed)}
     return {one: colour or "" for one, colour in found.items()}
+
+
+def _shade(colour: str, others: Sequence[str]) -> str | None:
+    """A colour beside another, in hue and lightness, that can be told from others in grey."""
+    from coloraide import Color  # a tenth of a second, and few decks need it
+
+    light, chroma, hue = Color(colour).convert("lch").coords()
+    known = [Color(one).convert("lch")["lightness"] for one in others]
+    for up, turn in _SHADES:
+        if 18 < light + up < 88 and all(abs(light + up - one) >= _APART for one in known):
+            made = (
+                Color("lch", [light + up, chroma, hue + turn])
+                .convert("srgb")
+                .fit(method="lch-chroma")
+            )
+            return made.to_string(hex=True)
+    return None
 
 
 def icons_of(names: Sequence[str], language: str) -> dict[str, str]:

@@ -1,19 +1,14 @@
 """Slots of a layout: which field stands where, said in game.yaml or by itself."""
 
-from itertools import pairwise
-
 import pytest
 from conftest import LAYOUTS, run_cache
 from picture_files import pixels, saved
 
-from generator.load.meanings import colours_of, icons_of
-from generator.load.which_language import load_language
-from generator.measure.colour import contrast, luminance
+from generator.measure.colour import contrast
 from generator.model.in_text import printed_form
 from generator.model.theme import Chosen
 from generator.options import Options
 from generator.project import Project
-from generator.text.icon_font import IconFont
 
 GAME = """\
 title: Case
@@ -198,53 +193,6 @@ def test_every_theme_can_be_read():
         for colour in (roles.ground, roles.accent, roles.second, *theme.series.values()):
             readable = max(contrast(colour, one) for one in (roles.ink, roles.panel, "#ffffff"))
             assert readable >= 4.5, (theme.name, colour)
-
-
-def test_suits_of_a_theme_are_told_apart_in_grey():
-    """Any two colours of a series differ by 12 of L*, the lightness of CIE 1976."""
-    for theme in project().layouts()[0].themes.values():
-        light = sorted(116 * luminance(one) ** (1 / 3) - 16 for one in theme.series.values())
-        assert min(b - a for a, b in pairwise(light)) > 11.9, theme.name
-
-
-@pytest.mark.parametrize(
-    ("language", "values", "things"),
-    [
-        ("en", "meadow,water,wood", "leaf,water,earth"),
-        ("en", "Wheat Field,Deep Sea,Old Castle", "gold,water,stone"),
-        ("de", "Wiese,Meer,Feuer", "leaf,water,fire"),
-        ("fr", "Prairie,Mer,Or", "leaf,water,gold"),
-        ("es", "bosque,noche,fuego", "leaf,night,fire"),
-        ("nl", "weide,zee,goud", "leaf,water,gold"),
-        ("en", "forest,grove,Zorn", "leaf,fire,gold"),  # never two of one thing; in order at last
-        ("en", "Zorn,Ember,Quill", "gold,fire,leaf"),
-    ],
-)
-def test_colours_of_a_choice_follow_its_words(language, values, things):
-    series = {"fire": "#1", "gold": "#2", "leaf": "#3", "water": "#4", "earth": "#5",
-              "night": "#6", "stone": "#7"}  # fmt: skip
-    expected = dict(zip(values.split(","), (series[one] for one in things.split(",")), strict=True))
-    assert colours_of(values.split(","), {}, series, language) == expected
-
-
-def test_icons_follow_the_words_of_names():
-    names = ["Sheep Meadow", "Cow Meadow", "Oak", "Applewood", "Fire Sword", "Quill's Edge", "Zorn"]
-    assert icons_of(names, "en") == {
-        "Sheep Meadow": "sheep", "Cow Meadow": "cow", "Oak": "tree", "Fire Sword": "sword",
-        "Quill's Edge": "feather",
-    }  # fmt: skip
-
-
-def test_every_icon_of_a_language_is_in_the_font():
-    font = IconFont()
-    for name in load_language("en").icons:
-        assert font.path(name), name
-
-
-def test_a_colour_of_the_palette_is_dealt_to_no_other_value():
-    series = {"fire": "#aa0000", "gold": "#ddaa00"}
-    found = colours_of(("Iron", "Ox"), {"iron": "#aa0000"}, series, "en")
-    assert found == {"Iron": "#aa0000", "Ox": "#ddaa00"}
 
 
 def test_a_layout_is_drawn_with_every_field_and_with_none():

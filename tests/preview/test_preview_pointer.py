@@ -89,7 +89,8 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     added = "    slots: {title: {at: [10, 67, 40, 8]}}\n"
     assert file.read_text() == old + added
     told = {one["name"] for one in shown(desk, "sea")["problems"]}
-    assert told == {"text-over-text"}  # it lies on the card's text now, and that is said
+    # It lies with its panel on the card's text now, and that is said.
+    assert told == {"text-over-text", "low-contrast"}
     assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 67, 40, 8]
     edit(file, added, "    slots: {title: name}\n")
     shown(desk, "sea")

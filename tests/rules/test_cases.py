@@ -14,7 +14,7 @@ JARGON = re.compile(
     r"Traceback|https?:|named tuple",
     re.IGNORECASE,
 )
-NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig"}
+NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig", "lch-chroma"}
 # Elements of ODS files.
 NOT_RULES |= {"table-row", "table-cell", "covered-table-cell"}
 # Rules whose names the source puts together.

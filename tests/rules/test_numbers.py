@@ -68,7 +68,7 @@ def test_rules_say_them_a_second_time_once():
     _, _, project = loaded(rules=says + held, game=GAME.replace("gift: 4", "gift: 5"))
     found = [one for one in project.check("g") if one.name in ("gift", "held")]
     assert [(one.name, one.message, one.where.line) for one in found] == [
-        ("gift", "'gift' is 5 here, and 4 in the rule", 3)
+        ("gift", "'gift' is 5, but the rule wants 4", 3)
     ]
     tautology = says.replace("numbers: {gift: 4}", 'numbers: {gift: "{gift}"}')
     _, _, project = loaded(rules=tautology)

@@ -62,7 +62,7 @@ HOMES = {
         "generator/exports/press/press_pages.py",
         "generator/preflight/",
     ),
-    "coloraide": ("generator/commands/proofs/tell_apart.py",),
+    "coloraide": ("generator/commands/proofs/tell_apart.py", "generator/load/meanings.py"),
     "rapidfuzz": ("generator/checks/texts/",),
     "spellchecker": ("generator/checks/texts/",),
     "svgwrite": ("generator/faces/shapes.py",),

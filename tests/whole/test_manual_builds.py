@@ -69,6 +69,7 @@ FRONT = "faces/heroes/hero.front.svg.j2"
 BACK = "faces/heroes/card.back.svg.j2"
 DRAWN = "components: {hero: {front: hero.front.svg.j2}}"
 PICTURES = f"{DRAWN}\n"
+IN_COMPONENT = "# content/heroes/game.yaml, in the component"
 BACK_HEAD = (
     '{# layouts/faces/heroes/card.back.svg.j2 #}\n{% extends "_base.svg.j2" %}\n'
     "{% block shapes %}\n"
@@ -96,12 +97,12 @@ ROWS = [
         f"board: {PIECE % 'board'}}}"
     ), files=pieces(board="- {id: a, title: Board}\n") | {BACK: PLAYED}),
     Row("backs.md", f"{BACK_HEAD}{{{{ picture(", BACK, more=BACKED),
-    Row("backs.md", f"{BACK_HEAD}{{{{ ground(", BACK, more=BACKED),
-    Row("backs.md", "# content/heroes/game.yaml, in the component", below=("components", "hero"),
-        files={BACK: PLAYED}, more="components: {hero: {print: {method: duplex}}}"),
-    Row("backs.md", "# content/heroes/game.yaml\npalette", files={
-        BACK: PLAYED, "cards.csv": "id,name,type\na,Ann,Rogue\n"
-    }),
+    *(
+        Row("backs.md", f"{IN_COMPONENT}\n    layout: hero\n    back: {back}",
+            below=("components", "hero"), files={BACK: PLAYED},
+            more="components: {hero: {print: {method: duplex}}}")
+        for back in ("card", "{slots")
+    ),
     Row("backs.md", "# content/heroes/game.yaml\ntitle", game="{}", files={
         "vendors.csv": "id,title\na,Ann\n", "quiz.csv": "id,topic,question,answer\na,Sky,Up?,Yes\n",
     }),
@@ -146,7 +147,7 @@ ROWS = [
         "faces/heroes/box.svg.j2": '{% extends "_box.svg.j2" %}',
     }, more=f"components: {{event: {PIECE % 'event'}}}"),
     *(
-        Row("long-texts.md", f"# content/heroes/game.yaml, in the component\n    {key}",
+        Row("long-texts.md", f"{IN_COMPONENT}\n    {key}",
             below=("components", "hero"),
             more="components: {hero: {layout: hero, print: {method: duplex}}}")
         for key in ("slots", "continues")
@@ -168,8 +169,10 @@ ROWS = [
     Row("looks.md", '{% extends "_base.svg.j2" %}', FRONT, more=f"theme: deco\n{DRAWN}"),
     Row("numbers.md", "# game.yaml"),
     Row("numbers.md", "# rules.yaml", "rules.yaml", more="numbers: {gift: 4}"),
-    Row("other-pieces.md", "# content/hills/game.yaml, below components", below=("components",),
-        files={"lands.csv": "id,number,land\na,2,hill\nb,,sea\n"}),
+    Row("other-pieces.md", "# content/hills/game.yaml, below components\n  land",
+        below=("components",), files={"lands.csv": "id,number,land\na,2,hill\nb,,sea\n"}),
+    Row("other-pieces.md", "# content/hills/game.yaml, below components\n  sheet",
+        below=("components",), files={"sheet.csv": "fields,rivers,points,copies\n6,8,1,10\n"}),
     Row("pictures.md", "components:", files={"heroes.xlsx": xlsx(
         ("Heroes", [["id", "title", "art"], ["ann", "Ann", "hero.png"]])
     )}),

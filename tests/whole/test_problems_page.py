@@ -54,7 +54,7 @@ NO_PROBLEMS = set(
     layout-title
     dist-packages site-packages rev-parse cairo-2 3-4 client-gains architect-pays
     any-area any-line any-space purple-area
-    icc-cmyk icc-gray icc-rgb tabletop-club first-night honest-bank open-hands
+    lch-chroma icc-cmyk icc-gray icc-rgb tabletop-club first-night honest-bank open-hands
     """.split()  # noqa: SIM905 - a list of a hundred lines is not read
 )
 

@@ -41,13 +41,13 @@ def test_without_a_cover_of_its_own_a_game_opens_with_its_pieces(towers):
 
 
 def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
-    """Of Towers: the lone client beside blank cards takes four cuts, not the eight of its sheet."""
+    """Of Towers: the lone client beside blank cards takes four cuts, not the twelve of its sheet."""
     (shared,) = [
         paper
         for paper in papers_of(towers.printed, 2)
         if {slot.piece.component for slot in paper.front.slots} == {"client", "blank"}
     ]
-    assert shared.front.strokes == 8
+    assert shared.front.strokes == 12
     assert without(shared.front, ["blank"]).strokes == 4
     assert without(shared.front, ["room"]) is shared.front
 
@@ -55,10 +55,10 @@ def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
 def test_a_first_game_needs_so_many_pieces_and_the_papers_they_lie_on(towers):
     """Of Towers: six papers of clients, as many as are turned up in any game, two of tiles."""
     first, saves = page_facts(towers, 2).values["first_game"]
-    assert first == "First game: 115 cuts, 10 sheets, about 1 to 1½ hours"
+    assert first == "First game: 141 cuts, 10 sheets, about 1 to 1½ hours"
     assert saves == (
         "Only pages 3–14 of A, only pages 31–34 of E, leave out B, F, G: "
-        "this saves 123 cuts and 10 sheets"
+        "this saves 147 cuts and 10 sheets"
     )
 
 
