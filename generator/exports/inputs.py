@@ -13,7 +13,7 @@ DRAFT_ENDING = "-draft"  # of the names of its files
 
 
 def draft_note(broken: Sequence[str]) -> str:
-    """What a draft says on its pages: the rules that it breaks; empty if it is none."""
+    """The words on the pages of a draft, with the rules that it breaks; empty for no draft."""
     return f"DRAFT: {', '.join(broken)}" if broken else ""
 
 

@@ -318,7 +318,7 @@ class _Tree:
         self.aliased += anchored.size
         self.count += anchored.size
         if self.cell or self.aliased > MAX_ALIASED:
-            message = f"the names with * stand for more than {MAX_ALIASED:,} values"
+            message = f"the names with * repeat more than {MAX_ALIASED:,} values"
             message = "a cell of a table cannot repeat a value by *" if self.cell else message
             self.problem(event, "too-many-aliases", message, "write the values themselves")
             raise _StopReading

@@ -29,7 +29,7 @@ Check = Callable[["Edit", bytes], None]  # raises ContentError for a content tha
 
 
 class RefusedError(ContentError):
-    """An edit that is not made; ``more`` is told to the page beside the reason.
+    """An edit that is not made; the page gets ``more`` beside the reason.
 
     ``why`` in it is ``gone`` where the piece is, ``later`` where it is made once files are mended.
     """

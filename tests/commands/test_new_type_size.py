@@ -43,7 +43,7 @@ def test_all_cards_have_one_size_and_those_that_cannot_hold_it_a_smaller_one(fol
     body = sizes(drawn_of(folder), "layout-body")
     assert len(body) == 54
     others = {card: one for card, one in body.items() if one != size}
-    assert set(others) == {"021", "041"}, "those of the long text"
+    assert set(others) == {"card-20", "card-40"}, "those of the long text"
     assert max(others.values()) < size
 
 
@@ -61,4 +61,4 @@ def test_the_longest_text_of_54_changes_its_card_alone(folder):
     table = folder / "content/deck/cards.csv"
     table.write_text(table.read_text().replace(f"Card 20,{LONG * 6}", f"Card 20,{LONG * 7}"))
     after = {one.piece.id: one.front.digest for one in drawn_of(folder)}
-    assert [card for card in before if before[card] != after[card]] == ["021"]
+    assert [card for card in before if before[card] != after[card]] == ["card-20"]

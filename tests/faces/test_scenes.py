@@ -65,4 +65,4 @@ def test_an_icon_is_a_seal_a_poster_or_all_over_the_land():
             ("tile", "tile-48", "tile"),
         )
     }  # fmt: skip
-    assert icons == {"index": 1, "hero": 2, "tile": 5}
+    assert icons == {"index": 1, "hero": 2, "tile": 3}

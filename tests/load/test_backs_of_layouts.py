@@ -71,7 +71,7 @@ def test_arrows_suits_and_stars_print_in_every_theme(theme):
 
 
 @pytest.mark.parametrize(
-    ("times", "way"), [(24, "`styles: {layout-body: {min: 5pt}}`"), (40, "`continues: card`")]
+    ("times", "way"), [(25, "`styles: {layout-body: {min: 5pt}}`"), (40, "`continues: card`")]
 )
 def test_the_hint_for_a_text_that_is_too_long_on_a_layout_works(times, way):
     text = "Choose a point within range and a wall of fire rises there ten paces long. " * times

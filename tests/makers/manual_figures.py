@@ -36,7 +36,7 @@ LONG = (
     "Then look at the top four cards of the deck. Put back those you do not want, in any order."
 )
 HEROES = {"title": "Heroes", "players": [2, 4]}
-FRONT, BACK = (f"faces/heroes/{name}.svg.j2" for name in ("hero.front", "card.back"))
+FRONT = "faces/heroes/hero.front.svg.j2"
 CARD = {"kind": "card", "size": "poker-us", "pieces": "cards.csv"}
 
 
@@ -132,21 +132,23 @@ def first_deck():
     return project(game, cards__csv=block("first-deck", "Name,"))
 
 
+SUITS = {"fire": "mdi:fire", "water": "mdi:water"}
+
+
 def backs():
     game = part("backs", "# content/heroes/game.yaml\ntitle") | {"theme": "storybook"}
     built = made(project(
         game, vendors__csv="Name,Price,Text\nBaker,2,Sells bread in the morning.\n",
         quiz__csv="topic,question,answer\nThe sky,Which planet has rings?,Saturn\n",
     ))  # fmt: skip
-    texts = [text for _, text in BLOCK.findall((MANUAL / "backs.md").read_text("utf-8"))]
-    template = {BACK: next(text for text in texts if "ground(piece" in text)}
-    suits = part("backs", "# content/heroes/game.yaml\npalette")
-    card = CARD | suits.pop("components")["card"]
+    suits = part(
+        "backs", "# content/heroes/game.yaml, in the component\n    layout: hero\n    back: {"
+    )
     drawn = made(project(
-        HEROES | suits | {"components": {"card": card}}, template,
-        cards__csv="Name,Type\nAnn,Wizard\nBob,Fighter\n",
+        HEROES | {"theme": "storybook", "icons": SUITS, "components": {"card": CARD | suits}},
+        cards__csv="Name,type,Text\nAnn,Fire,Draw.\nBob,Water,Draw.\nCid,Fire,-\n",
     ))  # fmt: skip
-    return row([*faces(built, "front", "back"), *faces(drawn, "back")])
+    return row([*faces(built, "front", "back"), *faces(drawn, "back")[:2]])
 
 
 def long_texts():

@@ -236,7 +236,8 @@ def rules_page():
         (
             "An entry of `rules.yaml` has a name (`rule`), its source (`source`), its sentence "
             "(`says`) and one of these conditions. `where: {field: value}` narrows most of them; a "
-            "value may be a list `[6, 8]` or a range `1..4`."
+            "value may be a list `[6, 8]` or a range `1..4`. A game with a rulebook marks each "
+            "rule there: see [rulebooks](rulebooks.md)."
         ),
     ]
     for name, kind in RULE_KINDS.items():

@@ -111,7 +111,7 @@ def test_a_target_is_known_by_its_whole_name(said):
     assert (result.exit_code, "did you mean tts?" in result.output) == (2, True)
 
 
-@pytest.mark.parametrize(("most", "told"), [(5, set()), (6, {"unbacked-number"})])
+@pytest.mark.parametrize(("most", "told"), [(5, set()), (6, {"wrong-number"})])
 def test_a_range_that_a_rule_says_is_no_count_of_coins(most, told):
     glossary = (
         "coin: {says: money, forms: [coin, coins], component: coins}\n"

@@ -27,7 +27,7 @@ _MOST = 200  # values of a field: of more, nobody writes down how many there are
 
 
 class Sort(NamedTuple):
-    """What is counted: a component, or the pieces with a value of a field."""
+    """A component that is counted, or its pieces with a value of a field."""
 
     stems: frozenset[str]
     of: str  # the field, or nothing for components

@@ -268,7 +268,7 @@ def _is_name(value: str) -> bool:
 
 
 def names_of(component: Component, piece: Piece) -> Iterator[str]:
-    """What a piece is called: its title or name, and what its layout shows as the title."""
+    """The names of a piece: its title or name, and the title that its layout shows."""
     shown = (component.slots or {}).get("title")
     for name in dict.fromkeys(("title", "name", getattr(shown, "field", shown))):
         value = piece.fields.get(name) if isinstance(name, str) else None

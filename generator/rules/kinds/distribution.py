@@ -35,10 +35,10 @@ class Distribution(OneField):
 
 
 def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator[Problem]:
-    """The number of printed cards with each value of a field; other values may not occur.
+    """Exactly how many cards of each suit, colour or type are printed; other values may not occur.
 
-    component: casino
-    distribution: {field: number, is: {1: 3, 2: 3, 3: 4}}    # where: {...} narrows it
+    component: card
+    distribution: {field: suit, is: {Forest: 18, River: 18}}    # where: {...} narrows it
     """
     component, field = subject(game, entry), params.field
     pieces = chosen(component, params)

@@ -41,7 +41,7 @@ def test_without_a_cover_of_its_own_a_game_opens_with_its_pieces(towers):
 
 
 def test_a_first_game_saves_the_cuts_that_only_later_parts_need(towers):
-    """Of Towers: the lone client beside blank cards takes four cuts, not the twelve of its sheet."""
+    """Of Towers: the lone client beside blank cards takes 4 cuts, not 12 as its sheet."""
     (shared,) = [
         paper
         for paper in papers_of(towers.printed, 2)
