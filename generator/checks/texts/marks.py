@@ -288,7 +288,7 @@ def _html(text: str) -> Iterator[NearMiss]:
     for match in _BACKSLASH.finditer(text):
         hint = "write the word itself. For an icon, write {name}"
         if match[0][1] == "n":
-            hint = "press Enter in the cell"
+            hint = "press Enter in the cell. In YAML, begin the text with |"
         yield NearMiss("a backslash", match[0], hint)
 
 

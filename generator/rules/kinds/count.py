@@ -286,4 +286,5 @@ def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
             where = where_of(game.numbers, name) or game.where
             there = text_form(game.numbers[name])
             message = f"{name!r} is {there}, but the rule wants {text_form(given)}"
-            yield broken(entry, where, message)
+            hint = f"write {text_form(given)}, or change the rule ({entry.source})"
+            yield replace(broken(entry, where, message), hint=hint)
