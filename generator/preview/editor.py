@@ -14,7 +14,7 @@ from generator.preview.edit import ConflictError, Spot, check_of, edit_of, spot_
 from generator.preview.pointer import Box, move_edit
 from generator.preview.printing import Press
 from generator.preview.session import Desk
-from generator.preview.settings import look_edit, rule_edit
+from generator.preview.settings import FILE, look_edit, rule_edit
 from generator.preview.undo import History, Planned, refused, write_edit
 from generator.preview.views import place_view
 from generator.problem import ContentError
@@ -132,7 +132,7 @@ class Editor:
     def _is_whole(self, name: str) -> bool:
         """Whether the game can be loaded, and none of its files is empty, as while it is saved."""
         folder = self._session.folder(name)
-        tables = [one for one in folder.names() if one.endswith((".csv", ".tsv", ".yaml"))]
+        tables = [one for one in folder.names() if one.endswith((".csv", ".tsv")) or one == FILE]
         return bool(self._session.load(name)[0]) and all(folder.read(one).data for one in tables)
 
     def _write(self, name: str, plan: Callable[[], Planned | State]) -> State:
@@ -147,7 +147,13 @@ class Editor:
                 planned = plan()
                 if not isinstance(planned, Planned):
                     return planned
-                if write_edit(planned.edit, planned.check):
+                done = False
+                try:
+                    done = write_edit(planned.edit, planned.check)
+                finally:
+                    for path in () if done else planned.files:
+                        path.unlink(missing_ok=True)
+                if done:
                     history.add(planned.edit)
                     made = list(planned.made)
                     return {"said": planned.edit.label, "made": made, "edits": history.number}

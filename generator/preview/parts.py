@@ -1,16 +1,18 @@
 """Parts that the page adds to a game: components, rules, pictures of cards, templates of its own.
 
-New files are written at once. The edit of game.yaml, rules.yaml or a table that names them can be
-undone, and leaves them.
+New files are written before the edit of game.yaml, rules.yaml or a table that names them, and go
+again if that is refused. It can be undone, which leaves them.
 """
 
 import re
 from collections.abc import Mapping
-from pathlib import PurePosixPath
+from itertools import count
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.commands.eject import eject
 from generator.commands.new import Answers, folder_name, game_like, numbered, starters
+from generator.files.file_names import real_path
 from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.load.edit_entries import flow, with_setting
@@ -42,6 +44,7 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
     raw: Any = read_tree(made[f"content/new/{FILE}"].decode(), FILE)[0]
     entry = next(iter(raw["components"].values()))
     rows = made[f"content/new/{entry['pieces']}"]
+    game_of(session, name)
     before = read_now(folder, FILE)
     text = before.decode("utf-8")
     there: Any = read_tree(text, FILE)[0]
@@ -53,9 +56,9 @@ def component_edit(session: Session, name: str, wanted: Wanted) -> Planned:
             text = with_setting(text, ["icons", icon], drawing)
     entry |= {"title": title, "size": wanted.size, "pieces": table}
     text = with_setting(text, ["components", own], entry)
-    _write(session, folder, {table: rows})
     edit = Edit(folder, FILE, before, text.encode(), f"component {own} added")
-    return Planned(edit, check_of(session, name), (own,))
+    made_files = _write(session, folder, {table: rows})
+    return Planned(edit, check_of(session, name), (own,), made_files)
 
 
 def rule_added(
@@ -108,16 +111,17 @@ def pictures_edit(
     if field is None:
         message = f"{first.title} have no field for pictures"
         return {"refused": message, "hint": "", "component": first.name}
-    cells = {}
+    cells, made_files = {}, dict[str, bytes]()
     for file, component, piece in rows:
         if component is first:
             made = _art_name(folder, PurePosixPath(file), files[file])
             cells[made] = Cell(component.label(piece), field, made.removeprefix("art/"))
-            _write(session, folder, {made: files[file]})
+            made_files[made] = files[file]
     planned = cells_edit(session, name, first.name, [*cells.values()])
     assert isinstance(planned, Planned)  # nothing is said of what the cells held
     label = f"{counted(len(cells), 'picture')} of {len(files)} put on cards"
-    return planned._replace(edit=planned.edit._replace(label=label))
+    written = _write(session, folder, made_files)
+    return planned._replace(edit=planned.edit._replace(label=label), files=written)
 
 
 def eject_edit(session: Session, name: str, component: str) -> Planned:
@@ -131,17 +135,24 @@ def eject_edit(session: Session, name: str, component: str) -> Planned:
         if own.has(path):
             raise refused(f"{own.shown(path)} already exists", "rename it, or delete it")
     before = read_now(folder, FILE)
-    _write(session, own, {path: text.encode() for path, text in done.templates.items()})
     edit = Edit(folder, FILE, before, done.game_yaml.encode(), f"template of {component} is yours")
-    return Planned(edit, check_of(session, name))
+    texts = {path: text.encode() for path, text in done.templates.items()}
+    return Planned(edit, check_of(session, name), files=_write(session, own, texts))
 
 
-def _write(session: Session, folder: Folder, files: Mapping[str, bytes]) -> None:
+def _write(session: Session, folder: Folder, files: Mapping[str, bytes]) -> tuple[Path, ...]:
+    """Write files below a folder. Returns those that are new."""
     if folder.place is None:
         raise refused("this game is not a folder on your computer")
-    for path, data in files.items():
-        write_file(folder.place / path, data)
+    places = {folder.place / path: data for path, data in files.items()}
+    for place in places:
+        if not real_path(place).is_relative_to(real_path(folder.place)):
+            raise refused(f"{place.name} would be written through a link, into another folder")
+    new = tuple(place for place in places if not place.exists())
+    for place, data in places.items():
+        write_file(place, data)
     session.refresh()
+    return new
 
 
 def _art_name(folder: Folder, file: PurePosixPath, data: bytes) -> str:
@@ -149,11 +160,13 @@ def _art_name(folder: Folder, file: PurePosixPath, data: bytes) -> str:
     ending, stem = file.suffix.lower(), _OTHER.sub("-", file.stem).strip("-.") or "picture"
     if ending not in (*PICTURES, DRAWING):
         raise refused(f"{file.name} is not a picture", f"a picture is {', '.join(PICTURES)}")
-    made = f"art/{stem}{ending}"
-    if made in folder.names() and read_now(folder, made) != data:
-        taken = {PurePosixPath(one).stem for one in folder.names("art")}
-        made = f"art/{numbered(stem.lower(), taken)}{ending}"
-    return made
+    names = {one.casefold(): one for one in folder.names()}  # as some systems compare them
+    for number in count(1):
+        made = f"art/{stem}{f'-{number}' if number > 1 else ''}{ending}"
+        there = names.get(made.casefold())
+        if there is None or read_now(folder, there) == data:
+            return there or made
+    raise AssertionError(stem)  # counting never ends
 
 
 def _plain(text: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.cache.store import NO_CACHE, Cache
@@ -71,11 +72,15 @@ class Edit(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """An edit with the check it must pass before it is written, and the pieces that it makes."""
+    """An edit with the check it must pass before it is written, and the pieces that it makes.
+
+    ``files`` were made for it, and go again if it is not written.
+    """
 
     edit: Edit
     check: Check
     made: tuple[str, ...] = ()
+    files: tuple[Path, ...] = ()
 
 
 class Undone(NamedTuple):

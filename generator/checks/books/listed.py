@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
+from math import prod
 from typing import NamedTuple
 
 from generator.checks.books.opened import Opened
@@ -87,7 +88,10 @@ def _other_sum(text: Text, one: Item, after: Sequence[Figure]) -> Iterator[Probl
             break
         parts.append(part)
         end, form = part.start + len(part.text), goes_on
-    made = sum(int(part.values[0]) for part in parts)
+    numbers = [int(part.values[0]) for part in parts]
+    made = sum(numbers)
+    if prod(numbers) == one.value:  # 52 cards: 4 suits of 13
+        return
     if len(parts) > 1 and made != one.value and one.sort.total in (made, one.value):
         said = " ".join(text.text[one.offset : one.end].split())
         at = parts[0].start if one.value == one.sort.total else one.offset

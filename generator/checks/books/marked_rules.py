@@ -39,7 +39,8 @@ def _wrong(book: Opened, entry: RuleEntry, figures: list[Figure]) -> tuple[Figur
             counted = first.after & {component.kind, *book.reader.stemmer.stems(component.title)}
             there = any(params in one.values for one in figures)
             return (first, str(params)) if counted and not there else None
-    ends = [params.get("min"), params.get("max")] if entry.kind == "range" else []
+    told = entry.kind == "range" and isinstance(params, dict)  # else it is told elsewhere
+    ends = [params.get("min"), params.get("max")] if told else []
     for one in figures if ends else ():
         if one.kind == "range" and sum(a == b for a, b in zip(one.values, ends, strict=True)) == 1:
             return one, f"{ends[0]} to {ends[1]}"

@@ -157,7 +157,6 @@ export function nudge(by, corner = "") {
     begun = null;
     write(from.call, from.box);
   }, PAUSE);
-  return undefined;
 }
 
 async function write(call, from) {

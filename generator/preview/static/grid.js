@@ -39,7 +39,6 @@ export function drawGrid(into, state, view, go) {
   clamp();
   drawRows();
   if (worked && !grid.node.contains(document.activeElement)) focusCell(); // its row has moved
-  return undefined;
 }
 
 /** A program that saves may empty its file for a moment: the row that is typed in stays, and for

@@ -53,7 +53,6 @@ function leave(event, column) {
   }
   event.preventDefault();
   event.stopPropagation();
-  return undefined;
 }
 
 /** Whether the open cell holds what may stand there; if not, that is told below it. */

@@ -143,7 +143,6 @@ async function save(one) {
     if (told.cell) told.cell.was = answer.theirs;
     conflict(one, node, asText(answer.theirs));
   }
-  return undefined;
 }
 
 async function sentCell(game, piece, { field, was }, text) {

@@ -19,7 +19,7 @@ let note = null; // that says why something waits
 let redraw = () => {};
 const made = new Map(); // rows by the names that this page gave them, and what the file calls them
 
-/** What the file calls a row that this page made, or the name that is given. */
+/** The name in the file of a row that this page made, or the name that is given. */
 export const real = (ref) => made.get(ref) ?? ref;
 
 const keyOf = (piece, path) => JSON.stringify([piece, ...path]);
@@ -56,18 +56,19 @@ export function write(game, route, body, cells = [], names = []) {
 async function next() {
   if (busy) return;
   busy = true;
-  for (let one = waiting()[0]; one; [one] = waiting()) {
+  for (let one = first(); one; one = first()) {
     const answer = await sent(`${one.route}/${encodeURIComponent(one.game)}`, inFile(one.body));
     one.cuts = answer.cut ? (one.cuts ?? 0) + 1 : 0;
     const cut = one.cuts > 0 && one.cuts < CUTS;
     if (answer.away || cut || answer.why === "later") {
       note ??= say(answer.away || cut ? `The preview has ended: ${KEEPS} it is back`
         : `Not written yet: ${answer.refused}; ${KEEPS} the file can be read`, { bad: true, stays: true });
-      if (!store.lost) setTimeout(next, AGAIN);
+      one.held = answer.why === "later";
+      if (!store.lost || one.held) setTimeout(() => { one.held = false; next(); }, AGAIN);
+      if (one.held) continue;
       break;
     }
-    note?.remove();
-    note = null;
+    note = note?.remove();
     if (answer.refused) writes = writes.filter((held) => held !== one);
     if (answer.refused) redraw(); // it shows the value from the server
     one.edits = answer.edits ?? 1;
@@ -80,6 +81,9 @@ async function next() {
 }
 
 const waiting = () => writes.filter((one) => !one.edits);
+/** What is sent next: nothing of a game where something is held, but what may correct its files. */
+const first = () => waiting().find((one) => !one.held && (["text", "undo", "redo"].includes(one.route)
+  || !waiting().some(({ held, game }) => held && game === one.game)));
 
 /** A body with the names that its rows have in the file. */
 function inFile(body) {
@@ -99,7 +103,8 @@ function called(name, ref) {
 }
 
 function keep() {
-  const rows = waiting().map(({ done, cells, ...one }) => ({ ...one, cells: [...cells] }));
+  const rows = waiting().filter(({ body }) => !body.files) // pictures are too large for it
+    .map(({ done, held, cells, ...one }) => ({ ...one, cells: [...cells] }));
   if (rows.length) sessionStorage.setItem(KEPT, JSON.stringify(rows));
   else sessionStorage.removeItem(KEPT);
 }
@@ -183,8 +188,7 @@ export async function undo(game, again = false, whose = {}) {
   const answer = await write(game, again ? "redo" : "undo", whose);
   const others = ["Change it all the same", () => undo(game, again, { whose: "any" })];
   if (answer.refused) return say(reason(answer), { bad: true, act: answer.why === "others" && others });
-  const skipped = answer.skipped.length
-    ? `; ${answer.skipped.join(", ")}: changed elsewhere, left as it is` : "";
+  const skipped = answer.skipped.map((one) => `; ${one}: changed elsewhere, left as it is`).join("");
   return say(`${again ? "written again" : "undone"}: ${answer.said}${skipped}`,
     again ? {} : { act: ["Redo", () => undo(game, true)] });
 }
