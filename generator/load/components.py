@@ -168,8 +168,11 @@ def _drawn_by(
         )
         return _DrawnBy(spec.front, back, None, back_slots), (*wrong, *found)
     layout = around.layouts.slots.get(spec.layout or DEFAULT_LAYOUT)
-    if layout is None:
+    if layout is None and "layout" in raw:
         return None, ()  # reported with the other unknown names
+    if layout is None:  # layouts of one's own only
+        message, hint = f"there is no layout {DEFAULT_LAYOUT!r}", "name a template under front"
+        return None, (Problem(raw.where, "unknown-layout", message, hint),)
     filling, found = fill_slots(layout, raw, types, pieces, around.means, back_slots)
     if back_slots is not None and isinstance(spec.back, BackSpec) and spec.back.layout:
         alike = {name: filling[name] for name in _ON_BOTH if name in filling}
