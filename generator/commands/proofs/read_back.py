@@ -152,12 +152,13 @@ class _Reading:
         differs = False
         offsets: dict[int, Where] = {}
         sides: tuple[tuple[Side, Face | None], ...] = (("front", one.front), ("back", one.back))
+        counts = type(leaf.value) is type(other) is int
         for side, face in sides:
-            if face is None:
+            if face is None or (differs and not counts):  # that one side shows it is enough
                 continue
             drawn = self._redrawn(one, field, value, side)
             differs = differs or drawn is None or drawn.key != face.key
-            if drawn is not None and type(leaf.value) is type(other) is int:
+            if drawn is not None and counts:
                 own = any(two.piece.fields.get(field) == other for two in self.pieces)
                 offsets |= _offsets(leaf.value, other, face, drawn, by_value=own)
         return _Slip(leaf, offsets) if differs else None
