@@ -18,10 +18,12 @@ from generator.model.names import in_words
 from generator.model.theme import (
     DEFAULT_LAYOUT,
     DEFAULT_THEME,
+    MOST_REPEATED,
     Boxed,
     Chosen,
     Fixed,
     Joined,
+    Repeated,
     Shown,
     SlotLayout,
 )
@@ -155,10 +157,12 @@ def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: G
     for field in shown:
         icon = beside.get(field)
         name = _label(field, game)
+        repeat = isinstance(icon, Repeated)
+        icon = icon.icon if isinstance(icon, Repeated) else icon
         drawn = _quoted(icons[icon]) if icon else "none"
-        rows.append(
-            f'    {{"name": {name}, "value": {_said(field, component, game)}, "icon": {drawn}}},'
-        )
+        value = _said(field, component, game)
+        more = f', "repeat": 0 < {value} <= {MOST_REPEATED}' if repeat else ""
+        rows.append(f'    {{"name": {name}, "value": {value}, "icon": {drawn}{more}}},')
     lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
     return "\n".join(("[", *rows, lacking))
 

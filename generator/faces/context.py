@@ -11,7 +11,17 @@ from generator.model.in_text import in_text, joined_fields, printed_form
 from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
-from generator.model.theme import Boxed, BoxedText, Chosen, FieldText, Fixed, Joined, Shown
+from generator.model.theme import (
+    MOST_REPEATED,
+    Boxed,
+    BoxedText,
+    Chosen,
+    FieldText,
+    Fixed,
+    Joined,
+    Repeated,
+    Shown,
+)
 from generator.problem import ContentError, Where
 from generator.template.arguments import LARGEST, check_numbers
 from generator.template.functions import fields_of
@@ -83,7 +93,7 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name`` in words, ``value`` and ``icon``. A list is a text of
+    does not have, each with its ``name`` in words, ``value`` and ``icon``, and whether this is to ``repeat``. A list is a text of
     its items. Names, and values of ``chosen`` fields, are those of ``words`` where it has some.
     """
 
@@ -125,7 +135,8 @@ class SlotValues(Mapping[str, Any]):
             {
                 "name": self._label(name),
                 "value": self._label(name) if value is True else value,
-                "icon": icon,
+                "icon": icon.icon if isinstance(icon, Repeated) else icon,
+                "repeat": isinstance(icon, Repeated) and value in range(1, MOST_REPEATED + 1),
             }
             for name, value, icon in rows
             if value is not None and value != "" and value is not False

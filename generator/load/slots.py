@@ -8,7 +8,7 @@ one whose field is called as rules are.
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from generator.load.field_types import FieldType
 from generator.load.meanings import called_as, colours_of
@@ -22,7 +22,9 @@ from generator.model.theme import (
     Chosen,
     Filled,
     Fixed,
+    Icon,
     Joined,
+    Repeated,
     Shown,
     Slot,
     SlotLayout,
@@ -274,7 +276,8 @@ def slot_icons(components: Iterable[Component]) -> dict[str, str]:
     """The icons of fields in slots, each named as it is written: ``mdi:star``."""
     sides = (slots for one in components for slots in (one.slots, one.back_slots) if slots)
     values = [value for slots in sides for value in slots.values()]
-    named = (icon for value in values if isinstance(value, dict) for icon in value.values())
+    beside = (icon for value in values if isinstance(value, dict) for icon in value.values())
+    named = (one.icon if isinstance(one, Repeated) else one for one in beside)
     fixed = (one.value for one in values if isinstance(one, Fixed))
     return {icon: icon for icon in (*named, *fixed) if icon and _ICON.match(icon)}
 
@@ -311,12 +314,22 @@ def _faults(
 
 def _icon_faults(value: Any, where: Where, means: Means) -> Iterator[Problem]:
     """What is wrong with the icons beside fields."""
-    for icon in value.values() if isinstance(value, Mapping) else ():
+    for given in value.values() if isinstance(value, Mapping) else ():
+        repeated = isinstance(given, Mapping) and {*given} == {"icon", "repeat"}
+        icon = given["icon"] if repeated else given
         if isinstance(icon, str):
             yield from filter(None, [_unknown_icon(icon, means, where)])
         elif icon is not None:
             message = f"an icon belongs next to the field, not {describe(icon)}"
-            yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
+            hint = "write `mdi:star`. For one icon a point: `{icon: mdi:star, repeat: true}`"
+            yield Problem(where, "wrong-type", message, hint)
+
+
+def _beside(given: Any) -> Icon:
+    """The icon beside a field."""
+    if isinstance(given, Mapping):
+        return Repeated(given["icon"]) if given["repeat"] is True else given["icon"]
+    return cast("str | None", given)
 
 
 def _is_joined(slot: Slot, value: Any) -> bool:
@@ -335,7 +348,9 @@ def _shown(slot: Slot, value: Any, fields: Mapping[str, ShownField], means: Mean
         called += [one for one in value if fields[one].takes == "body"]
         return Joined(tuple(value), next(iter(called), ""))
     if slot.takes != "tint":
-        shown: Shown = dict(value) if isinstance(value, Mapping) else value
+        if isinstance(value, Mapping):
+            return {name: _beside(given) for name, given in value.items()}
+        shown: Shown = value
         return [shown] if slot.many and isinstance(shown, str) else shown
     values = fields[value].values
     colours = colours_of(values, means.palette, means.series, means.language)

@@ -17,6 +17,7 @@ from generator.model.values import text_form
 
 Takes = Literal["text", "body", "flavour", "number", "picture", "choice", "tint", "emblem"]
 DEFAULT_THEME, DEFAULT_LAYOUT = "plain", "index"
+MOST_REPEATED = 6  # icons for one number; a figure is read faster than more of them are counted
 
 
 class Roles(Record):
@@ -165,6 +166,12 @@ class Boxed(NamedTuple):
     at: tuple[float, float, float, float]
 
 
+class Repeated(NamedTuple):
+    """An icon drawn once a point of its field, up to ``MOST_REPEATED``; beside the number above."""
+
+    icon: str
+
+
 class Joined(NamedTuple):
     """A slot that shows several fields as one text, each with its label but ``bare``."""
 
@@ -205,7 +212,8 @@ class BoxedText(str):
 
 # What a slot shows: a field, several, several with an icon each or as one text, or what goes
 # with one.
-Shown = str | list[str] | dict[str, str | None] | Chosen | Boxed | Fixed | Joined
+Icon = str | Repeated | None
+Shown = str | list[str] | dict[str, Icon] | Chosen | Boxed | Fixed | Joined
 Filled = dict[str, Shown]
 # The back that goes with all layouts, as a layout: its template is that of each of them.
 PLAIN_BACK = SlotLayout(

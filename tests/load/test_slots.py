@@ -97,6 +97,17 @@ def test_a_number_stands_beside_an_icon_of_the_game():
     assert "coin" in {one.name for one in built.drawn[0].front.placed}
 
 
+@pytest.mark.parametrize("layout", ["index", "aid", "hero", "recipe"])
+def test_an_icon_repeats_once_a_point_and_six_times_at_most(layout):
+    slot = "needs" if layout == "recipe" else "stats"
+    more = f", layout: {layout}, slots: {{{slot}: {{attack: {{icon: coin, repeat: true}}}}}}"
+    cards = "name,attack\nA,1\nB,3\nC,6\nD,7\n"
+    built, problems = project(more, 'icons: {coin: "mdi:circle"}', cards).build("case")
+    assert not problems, "\n".join(map(str, problems))
+    coins = [[one.name for one in face.front.placed].count("coin") for face in built.drawn]
+    assert coins == [1, 3, 6, 1], "7 is a figure beside its icon"
+
+
 def test_a_value_with_capitals_finds_the_name_that_is_like_it():
     above = 'icons: {dark-elf: "mdi:fire"}\npalette: {dark-elf: "#0000aa"}'
     cards = "name,suit\n" + "".join(f"C{n},{('Dark Elf', 'Orc')[n % 2]}\n" for n in range(6))
@@ -134,6 +145,16 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
             ", slots: {stats: {attack: 5}}",
             "wrong-type",
             "an icon belongs next to the field, not the number 5",
+        ),
+        (
+            ", slots: {stats: {attack: {icon: coins, repeat: true}}}",
+            "unknown-icon",
+            "there is no icon 'coins'",
+        ),
+        (
+            ", slots: {stats: {attack: {icon: coin, often: true}}}",
+            "wrong-type",
+            "an icon belongs next to the field, not a mapping",
         ),
         (", slots: {stats: {attack: sword}}", "unknown-icon", "there is no icon 'sword'"),
         (", layout: heroes", "unknown-layout", "there is no layout 'heroes'"),
