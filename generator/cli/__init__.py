@@ -86,7 +86,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "preflight": "Check a finished PDF from any program before you send it.",
     "preview": "See and edit the cards in your browser.",
     "printed": ("Record what you printed, right after printing."),
-    "prove": "Find out which mistakes in your cards rules.yaml would notice.",
+    "prove": "Make mistakes on purpose and count how many your rules catch.",
     "pull": "Fetch tables that are published online, such as Google Sheets.",
     "rulebook": ("Write the rulebooks."),
     "schema": "Let your text editor suggest keys and values in YAML.",
@@ -162,7 +162,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module with rules that rules.yaml cannot say.",
+    help="A Python module with rules of its own, beside those in rules.yaml.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

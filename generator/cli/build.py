@@ -84,19 +84,19 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--piece",
     multiple=True,
     metavar="ID",
-    help="Print one copy of this card, into selected-<paper>.pdf. Can be repeated.",
+    help="Reprint one copy of this card, as selected-<paper>.pdf. Can be repeated.",
 )
 @click.option(
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Print this component again, into selected-<paper>.pdf.",
+    help="Reprint all cards of this component, as selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",
     callback=pages_of,
     metavar="3-4",
-    help="Print these pages again, into selected-<paper>.pdf.",
+    help="Reprint these pages of the print file, as selected-<paper>.pdf.",
 )
 @paper_option("Paper size: a4, letter, a3 or one of your own.")
 @lang_option("One language only, into output/<game>/LANGUAGE/.")
@@ -104,7 +104,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--players",
     type=WholeNumber(1),
     metavar="N",
-    help="Print what N players need.",
+    help="Print only the pieces that N players need.",
 )
 @click.option("--guides", is_flag=True, help="Draw trim and safe zone on the faces.")
 @click.option(
@@ -121,7 +121,8 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--backs",
     type=click.Choice(tuple(BACKS)[1:]),
-    help="On the reverse of each sheet, on sheets to glue, or none.",
+    help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
+    "or not at all.",
 )
 @edition_option("designer: the first page also lists Proofdeck's commands.")
 @click.option(
@@ -135,7 +136,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Correct the shift that calibrate measured on this printer.",
 )
 @STRICT
-@click.option("--draft", is_flag=True, help="Print although rules of rules.yaml are broken.")
+@click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")
 @FORM
 def build(
     place: Place,

@@ -25,10 +25,13 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 @click.option(
     "--flip",
     type=click.Choice(("long-edge", "short-edge")),
-    help="The edge on which the printer flips the paper. It is remembered.",
+    help="The edge on which the printer flips the paper; saved too.",
 )
 @click.option(
-    "--margin", type=float, metavar="MM", help="The border it leaves white; saved for this printer."
+    "--margin",
+    type=float,
+    metavar="MM",
+    help="The white border this printer leaves; saved for later builds.",
 )
 @click.option(
     "--read", "text", metavar="NUMBERS", help="The numbers you read on the printed sheet."

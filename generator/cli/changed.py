@@ -48,13 +48,13 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 @click.command(epilog=PRINTED)
 @on_games
 @click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
-@click.option("--draft", is_flag=True, help="Record it even if rules are broken.")
+@click.option("--draft", is_flag=True, help="Record it even if cards break rules.")
 @FORM
 def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     """Record what you printed, right after printing.
 
-    Writes content/<game>/printed.lock. Without git, it also keeps your files, in
-    printed.zip.
+    Writes content/<game>/printed.lock. Without git, it also keeps a copy of your
+    files there, in printed.zip.
     """
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
@@ -84,13 +84,13 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
 @click.option(
     "--rules",
     is_flag=True,
-    help="Also list changed rules, with their cards and rulebook sentences.",
+    help="Also list changed rules, each with the cards and rulebook sentences it affects.",
 )
 @click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
 @click.option(
     "--redrawn",
     is_flag=True,
-    help="Also print cards that changed by an update of Proofdeck alone.",
+    help="Also print cards that only look different because Proofdeck was updated.",
 )
 @FORM
 def changed(
@@ -106,7 +106,7 @@ def changed(
     """List what changed since you last printed, and make a PDF of just that.
 
     Writes output/<game>/changed-<paper>.pdf: new and changed cards with their
-    backs, and a page on what to take out of the box.
+    backs, and a page that says which cards to take out of the box.
     """
     project = place.project
     problems: list[Problem] = []

@@ -43,7 +43,7 @@ def _for_all_eyes(project: "Project", name: str, options: "Options") -> tuple[Pr
 @click.option(
     "--pedantic", is_flag=True, help="Also check spelling, names and numbers of the rulebook."
 )
-@paper_option("Paper size on which the sheets are checked.")
+@paper_option("Paper size of the sheets.")
 @lang_option("Check one language only.")
 def check(
     place: Place, form: Form, strict: bool, pedantic: bool, paper: str, lang: str | None

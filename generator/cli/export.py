@@ -95,7 +95,7 @@ class _Export(click.Command):
     "--dpi", type=WholeNumber(LEAST_DPI, MOST_DPI), help="Resolution of pictures. Default 300."
 )
 @click.option(
-    "--crop", type=click.Choice([*CROPS]), help="How much of a face to show. Default bleed."
+    "--crop", type=click.Choice([*CROPS]), help="Where to crop each picture. Default bleed."
 )
 @click.option(
     "--round",
@@ -107,7 +107,8 @@ class _Export(click.Command):
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="Say how many copies in a CSV list, by one file each, or in names.",
+    help="Give the number of copies in a CSV file (list), by one file for each copy (files), or "
+    "in file names (names).",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")

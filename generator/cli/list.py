@@ -64,8 +64,8 @@ class _List(click.Command):
 @click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
 @paper_option("Paper size to count sheets for.")
-@click.option("--ink", is_flag=True, help="Show how much of each sheet ink covers, in %.")
-@click.option("--low-ink", is_flag=True, help="Show ink for build --low-ink.")
+@click.option("--ink", is_flag=True, help="Show how much of each sheet is inked, in %.")
+@click.option("--low-ink", is_flag=True, help="The same for build --low-ink.")
 @click.option(
     "--texts", is_flag=True, help="Show texts that had to shrink to fit, in each language."
 )
@@ -75,8 +75,8 @@ def list_games(
 ) -> None:
     """List your games, or the sizes, themes and icons to choose from.
 
-    `proofdeck list sizes` lists sizes. In place of sizes write papers, sheets, themes,
-    layouts, fonts or icons. Add words or a size to search.
+    To list what you can choose from, write sizes, papers, sheets, themes, layouts, fonts or
+    icons in place of a game. To search it, add words or a size.
     """
     from generator.commands.inventory import inventory
 

@@ -64,9 +64,10 @@ def _fewest_and_most(
     default="random",
     show_default=True,
     metavar="PLAYER",
-    help="How players choose: random, greedy or playouts:N (tries N games).",
+    help="How players choose a move: random, greedy (the best next move) or playouts:N (plays N "
+    "games to try each).",
 )
-@click.option("--variant", metavar="NAME", help="A variant that the game names, such as match.")
+@click.option("--variant", metavar="NAME", help="A variant of the game by its name, such as match.")
 @click.option(
     "--compare", metavar="REVISION", help='Compare with an older version in git, or with "printed".'
 )
@@ -81,10 +82,10 @@ def _fewest_and_most(
     least=1,
     most=200,
     default=5,
-    text="Cards dealt to each player, if only deals are simulated.",
+    text="Cards dealt to each player, for a game without Python code.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Skip the test whether better players win more often."
+    "--no-ladder", is_flag=True, help="Do not test whether better players win more often."
 )
 @form_option("Format of the report.")
 def play(

@@ -29,7 +29,7 @@ Examples:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )  # fmt: skip
 @click.option(
-    "--for", "target", metavar="TARGET", help="Also check what this shop or press asks for."
+    "--for", "target", metavar="TARGET", help="Also check what this shop or press requires."
 )
 @form_option("Format of the report.", ("table", "json"))
 @click.option("--layouts", type=click.Path(file_okay=False, path_type=Path), default="layouts",

@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck prove towers                   mistakes that no rule notices
+  proofdeck prove towers                   mistakes that no rule catches
   proofdeck prove --sample 1500 --seed 2   a random sample
   proofdeck prove towers --no-templates    quick: draws nothing
   proofdeck prove towers --format json
-  proofdeck prove --at-least 0.98          exit code 1 if fewer are noticed
+  proofdeck prove --at-least 0.98          exit code 1 if fewer are caught
 """
 
 
 @click.command(epilog=EXAMPLES)
 @on_games
 @click.option(
-    "--sample", type=WholeNumber(1), metavar="N", help="Try a random sample of N mistakes."
+    "--sample", type=WholeNumber(1), metavar="N", help="Try only N mistakes, chosen at random."
 )
 @number_option(
     "--seed", least=0, default=1, metavar="S", text="The same seed draws the same sample."
@@ -37,7 +37,7 @@ Examples:
     "--at-least",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="Exit with 1 if rules notice less than this share, such as 0.9.",
+    help="Exit with 1 if your rules catch less than this share, such as 0.9.",
 )
 @click.option(
     "--templates/--no-templates",
@@ -45,7 +45,7 @@ Examples:
     show_default=True,
     help="Whether to try mistakes in templates too (slower).",
 )
-@click.option("--all", "whole", is_flag=True, help="List each mistake that no rule notices.")
+@click.option("--all", "whole", is_flag=True, help="List each mistake that no rule catches.")
 def prove(
     place: Place,
     sample: int | None,
@@ -55,10 +55,10 @@ def prove(
     templates: bool,
     whole: bool,
 ) -> None:
-    """Find out which mistakes in your cards rules.yaml would notice.
+    """Make mistakes on purpose and count how many your rules catch.
 
-    Makes one mistake at a time, in memory: another value, two values swapped, a card lost
-    or doubled, a wrong field in a template. Writes no files.
+    One mistake at a time: another value, two values swapped, a card lost or doubled, a wrong
+    field in a template. All in memory: no file is changed or written.
     """
     proofs: list[Proof] = []
     with progress() as of_game:

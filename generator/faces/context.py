@@ -93,8 +93,9 @@ class SlotValues(Mapping[str, Any]):
     """The slots of a layout as a template reads them: ``slots.title`` is what it shows of a piece.
 
     A slot that shows nothing is none; one of several fields is a list, without those that a piece
-    does not have, each with its ``name`` in words, ``value`` and ``icon``, and whether this is to ``repeat``. A list is a text of
-    its items. Names, and values of ``chosen`` fields, are those of ``words`` where it has some.
+    does not have, each with its ``name`` in words, ``value`` and ``icon``, and whether that is to
+    ``repeat``. A list is a text of its items. Names, and values of ``chosen`` fields, are
+    those of ``words`` where it has some.
     """
 
     def __init__(
