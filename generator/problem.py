@@ -223,5 +223,5 @@ def did_you_mean(name: str, known: Iterable[str], *, listing: str = "write one o
     if not names:
         return f"there are no {listing}" if listing != "write one of" else "there are none yet"
     if not listing.endswith((" of", "has", "is")):  # a noun
-        listing = f"choose one of these {listing}" if names[1:] else "the only one is"
+        listing = f"choose one of these {listing}" if names[1:] else "there is only one"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

@@ -75,7 +75,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "changed": ("List what changed since you last printed, and make a PDF of just that."),
     "check": "Find every mistake; write no files.",
     "credits": "List fonts, icons and pictures with their licences.",
-    "diff": ("Show old and new faces side by side."),
+    "diff": "Show cards as last printed and as they are now, side by side.",
     "doctor": ("Check that this machine has everything Proofdeck needs."),
     "explain": "Explain a problem by its name.",
     "export": "Write a game for a shop, for playing online, or as pictures.",
@@ -162,7 +162,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module with rules of its own, beside those in rules.yaml.",
+    help="A Python module with further rules, besides those in rules.yaml.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -48,8 +48,8 @@ Examples:
   proofdeck build architekton --lang nl         in Dutch
   proofdeck build new_las_vegas --players 3     for three players
   proofdeck build --grey --strict
-  proofdeck build --printer office              corrected as measured
-  proofdeck build towers --backs glued          backs to glue on board
+  proofdeck build --printer office              backs moved into place
+  proofdeck build towers --backs glued          backs on sheets to glue on
 """
 
 
@@ -90,7 +90,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Reprint all cards of this component, as selected-<paper>.pdf.",
+    help="Reprint all cards of this component on sheets of their own, as selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",
@@ -133,7 +133,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Correct the shift that calibrate measured on this printer.",
+    help="Correct how far this printer shifts the backs, as measured by calibrate.",
 )
 @STRICT
 @click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")

@@ -25,7 +25,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 @click.option(
     "--flip",
     type=click.Choice(("long-edge", "short-edge")),
-    help="The edge on which the printer flips the paper; saved too.",
+    help="The edge on which the printer flips the paper; saved for later builds.",
 )
 @click.option(
     "--margin",

@@ -34,7 +34,7 @@ Examples:
 DIFF = """
 \b
 Examples:
-  proofdeck diff new_las_vegas                as printed, and now
+  proofdeck diff new_las_vegas                last printing against now
   proofdeck diff new_las_vegas --since main   for a pull request: diff.html
 """
 SINCE = click.option("--since", metavar="REVISION", help="Compare with an older version in git.")
@@ -200,7 +200,7 @@ def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
 @LANG
 @FORM
 def diff(place: Place, since: str | None, paper: str, lang: str | None, form: str) -> None:
-    """Show old and new faces side by side.
+    """Show cards as last printed and as they are now, side by side.
 
     Writes diff-<paper>.pdf and diff.html into output/<game>/.
     """

@@ -41,7 +41,7 @@ def _for_all_eyes(project: "Project", name: str, options: "Options") -> tuple[Pr
 @form_option("Format of the problems.", ("text", "json", "github"))
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @click.option(
-    "--pedantic", is_flag=True, help="Also check spelling, names and numbers of the rulebook."
+    "--pedantic", is_flag=True, help="In rulebooks, also check spelling, names and numbers."
 )
 @paper_option("Paper size of the sheets.")
 @lang_option("Check one language only.")

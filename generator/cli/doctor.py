@@ -42,7 +42,7 @@ class Looked(NamedTuple):
 def doctor() -> None:
     """Check that this machine has everything Proofdeck needs.
 
-    Exits with 1 if something that every build needs is missing.
+    Exits with 1 if anything is missing that every build needs.
     """
     found = [*_machine(), *_libraries(), *_folders(Path())]
     for one in found:

@@ -88,7 +88,9 @@ class _Export(click.Command):
 @lang_option("One language only.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
 @click.option(
-    "--printer", metavar="NAME", help="Correct the shift that calibrate measured on this printer."
+    "--printer",
+    metavar="NAME",
+    help="Correct how far this printer shifts the backs, as measured by calibrate.",
 )
 @EMBED
 @click.option(
@@ -107,8 +109,8 @@ class _Export(click.Command):
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="Give the number of copies in a CSV file (list), by one file for each copy (files), or "
-    "in file names (names).",
+    help="Copies of a card. list: counted in a CSV file; files: a picture each; names: counted in "
+    "the name of its picture.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")

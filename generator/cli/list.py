@@ -23,13 +23,13 @@ EXAMPLES = """
 Examples:
   proofdeck list                  all games in ./content
   proofdeck list new_las_vegas    one game
-  proofdeck list --content mine   your own games
+  proofdeck list --content mine   games in another folder
   proofdeck list --texts          texts that had to shrink to fit
   proofdeck list --ink            how much ink each sheet takes
   proofdeck list --low-ink        ink of the low-ink version
   proofdeck list sizes 63x88      sizes near it, in mm or inches
   proofdeck list icons sword      icons with that word in their name
-  proofdeck list fonts            installed families
+  proofdeck list fonts            installed fonts
 """
 
 
@@ -65,7 +65,7 @@ class _List(click.Command):
 @on_games
 @paper_option("Paper size to count sheets for.")
 @click.option("--ink", is_flag=True, help="Show how much of each sheet is inked, in %.")
-@click.option("--low-ink", is_flag=True, help="The same for build --low-ink.")
+@click.option("--low-ink", is_flag=True, help="Show how much is inked with build --low-ink.")
 @click.option(
     "--texts", is_flag=True, help="Show texts that had to shrink to fit, in each language."
 )
@@ -75,8 +75,8 @@ def list_games(
 ) -> None:
     """List your games, or the sizes, themes and icons to choose from.
 
-    To list what you can choose from, write sizes, papers, sheets, themes, layouts, fonts or
-    icons in place of a game. To search it, add words or a size.
+    Instead of a game, write sizes, papers, sheets, themes, layouts, fonts or icons to list
+    those. Add words or a size to search the list.
     """
     from generator.commands.inventory import inventory
 

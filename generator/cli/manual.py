@@ -22,7 +22,7 @@ EXAMPLES = """
 \b
 Examples:
   proofdeck manual                its contents
-  proofdeck manual tables         one page; the contents list all
+  proofdeck manual tables         the page about tables
   proofdeck manual round corners  what it says about these words
   proofdeck manual --pdf          all of it as a book, output/manual.pdf
   proofdeck manual --gallery      each layout in each theme, as a page

@@ -58,9 +58,15 @@ _OTHERS = {  # what people have besides -> how it becomes a table
     default="cards",
     show_default=True,
     metavar="KIND",
-    help="cards, tiles, hexes, board ...",
+    help="What to start with: cards, tiles, hexes, board ...",
 )
-@click.option("--theme", default="plain", show_default=True, metavar="NAME", help="The theme.")
+@click.option(
+    "--theme",
+    default="plain",
+    show_default=True,
+    metavar="NAME",
+    help="Look of the cards; see list themes.",
+)
 @click.option(
     "--size",
     "form",
@@ -70,7 +76,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
     help="Size of the cards.",
 )
 @click.option(
-    "--lang", default="en", show_default=True, metavar="CODE", help="Language of its texts."
+    "--lang", default="en", show_default=True, metavar="CODE", help="Language of the game."
 )
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(

@@ -45,12 +45,12 @@ Option = Callable[[Command], Command]
 ONLY = click.option(
     "--only",
     metavar="COMPONENT",
-    help="Write files of this component only; leave the others as they are.",
+    help="Write the files of this component only.",
 )
 EMBED = click.option(
     "--embed",
     is_flag=True,
-    help="Put pictures and fonts inside each SVG file, so that it needs no others.",
+    help="Put pictures and fonts inside each SVG file, so that it needs no other files.",
 )
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 

@@ -16,12 +16,12 @@ MOST_GAMES = 1_000_000
 EXAMPLES = """
 \b
 Examples:
-  proofdeck play architekton                   seats, length, cards
+  proofdeck play architekton                   how fair, how long
   proofdeck play towers --players 2-4 --games 500
   proofdeck play architekton --by greedy       players look one step ahead
   proofdeck play architekton --variant match   several games, summed up
   proofdeck play towers --compare HEAD~1       before and after a change
-  proofdeck play my_game --hand 4              without Python: hands
+  proofdeck play my_game --hand 4              no Python code: hands
 """
 
 
@@ -67,12 +67,16 @@ def _fewest_and_most(
     help="How players choose a move: random, greedy (the best next move) or playouts:N (plays N "
     "games to try each).",
 )
-@click.option("--variant", metavar="NAME", help="A variant of the game by its name, such as match.")
+@click.option("--variant", metavar="NAME", help="Play this variant of the game, such as match.")
 @click.option(
     "--compare", metavar="REVISION", help='Compare with an older version in git, or with "printed".'
 )
 @click.option(
-    "--workers", type=WholeNumber(1, 256), default=2, metavar="N", help="Number of processes."
+    "--workers",
+    type=WholeNumber(1, 256),
+    default=2,
+    metavar="N",
+    help="How many games to simulate at the same time.",
 )
 @click.option(
     "--cluster", metavar="ADDRESS", help="For programmers: the address of a Dask scheduler."
@@ -82,7 +86,7 @@ def _fewest_and_most(
     least=1,
     most=200,
     default=5,
-    text="Cards dealt to each player, for a game without Python code.",
+    text="Hand of each player in a game without Python code, where hands are dealt but not played.",
 )
 @click.option(
     "--no-ladder", is_flag=True, help="Do not test whether better players win more often."

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EXAMPLES = """
 \b
 Examples:
-  proofdeck prove towers                   mistakes that no rule catches
+  proofdeck prove towers                   how many mistakes your rules catch
   proofdeck prove --sample 1500 --seed 2   a random sample
   proofdeck prove towers --no-templates    quick: draws nothing
   proofdeck prove towers --format json

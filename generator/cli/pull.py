@@ -21,7 +21,7 @@ def pull(place: Place) -> None:
     """Fetch tables that are published online, such as Google Sheets.
 
     The address is under `table:` of a component in game.yaml. The table is saved as the file
-    under `pieces:`. No other command uses the network.
+    under `pieces:`. No other command fetches anything from the internet.
     """
     from generator.commands.pull import pull as pulled_tables
 

@@ -32,9 +32,9 @@ READING = "a5"  # the paper that is one page of the book
 
 @click.command(epilog=EXAMPLES)
 @on_games
-@paper_option("a5 to read; a4, letter and others make a booklet.", READING)
+@paper_option("a5: pages to read. Other sizes: sheets to fold into a booklet.", READING)
 @lang_option("One language only.")
-@edition_option("designer: also mark rules that you decided yourself.")
+@edition_option("designer: also mark rules that are your own decision.")
 @STRICT
 @FORM
 def rulebook(

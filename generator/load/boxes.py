@@ -122,5 +122,5 @@ def _too_large(inside: Inside, contents: list[Component], where: Where) -> Probl
         "box-too-large",
         f"{counted(_cards(contents), 'piece')} ({names}) need a box of {size} mm inside; "
         f"the longest side may have {mm_text(MAX_SIDE)} mm",
-        "check paper, the thickness of one card in mm. If it is right, use several boxes",
+        "check 'paper', the thickness of one card in mm. If it is right, use several boxes",
     )

@@ -93,7 +93,7 @@ def _typed_value(
     if name in columns.numbers and columns.decimal_comma and _IN_THOUSANDS.fullmatch(text):
         whole, fraction = text.replace(".", ""), text.replace(".", ",")
         message, hint = (
-            f"{text} is ambiguous: {whole} or {fraction}",
+            f"{text} could be a thousand or a decimal: {whole} or {fraction}",
             f"write `{whole}` or `{fraction}`",
         )
         return cell, (Problem(where, "unclear-number", message, hint, field=name),)

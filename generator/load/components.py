@@ -211,9 +211,9 @@ def _continued(
     spec: ComponentSpec, raw: PlacedDict, slots: Filled, *, two_sided: bool
 ) -> Iterator[Problem]:
     """What keeps a text from going on where ``continues`` says."""
-    wrong, hint = "", "write `continues: card`"
+    wrong, hint = "", "continue it on a second card: write `continues: card`"
     if spec.continues == "back" and spec.back is not None:
-        wrong = "the back shows what `back:` says, so no text can continue there"
+        wrong = "the back has a design of its own, so no text can continue there"
     elif spec.continues == "back" and not two_sided:
         wrong = "these pieces have no back on which the text could continue"
     elif spec.continues and not isinstance(slots.get("body"), (str, Boxed)):

@@ -57,7 +57,11 @@ def read_formulas(entries: Any) -> tuple[tuple[Formula, ...], tuple[Problem, ...
         where = entries.values_at[name]
         if name in _RESERVED:
             message = f"{name!r} cannot be the name of a computed field: every card has it already"
-            hint = "write it in the table" if name in ("id", "copies") else "choose another name"
+            hint = (
+                "write it as a column of the table"
+                if name in ("id", "copies")
+                else "choose another name"
+            )
             found.append(Problem(entries.keys_at[name], "bad-field-name", message, hint))
             continue
         try:

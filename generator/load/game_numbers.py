@@ -176,7 +176,9 @@ def _meant(inside: str, numbers: Numbers, where: Where, found: list[Problem]) ->
         else f"the list {path[1]!r} has no entry {entry!r}"
     )
     hint = did_you_mean(said, known, listing="fields" if known is not entries else "entries")
-    hint = hint if known else f"add the field {field} to the entry {entry} of {path[1]}"
+    hint = (
+        hint if known else f"add the field {field!r} to the entry {entry!r} of the list {path[1]!r}"
+    )
     found.append(Problem(where, "unknown-entry", what, hint))
     return None
 

@@ -321,8 +321,7 @@ def _icon_faults(value: Any, where: Where, means: Means) -> Iterator[Problem]:
             yield from filter(None, [_unknown_icon(icon, means, where)])
         elif icon is not None:
             message = f"an icon belongs next to the field, not {describe(icon)}"
-            hint = "write `mdi:star`. For one icon a point: `{icon: mdi:star, repeat: true}`"
-            yield Problem(where, "wrong-type", message, hint)
+            yield Problem(where, "wrong-type", message, "write `mdi:star`, or art: and a drawing")
 
 
 def _beside(given: Any) -> Icon:

@@ -262,7 +262,7 @@ class _Tree:
                 line = keys_at[key].line
                 way = "delete one of the two"
                 if isinstance(value, PlacedDict) and isinstance(items[key], PlacedDict):
-                    way += ". If this is another one, rename it"  # a block was copied
+                    way += ". If you need both, rename one"  # a block was copied
                 elif key == next(iter(items)) and start.column > 1:  # as an entry of a list begins
                     way += ". Or begin the next entry of the list with a dash: -"
                 message = f"{key!r} is written twice, here and in line {line}"

@@ -65,7 +65,7 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
             who, cards = counted(players, "player"), counted(one.wanted, "card")
             message = f"the setup for {who} takes {cards} from {one.place.put!r}, but "
             message += f"{left} {'is' if one.left < 2 else 'are'} left"
-            hint = "add copies. Or lower take, here or in an earlier place"
+            hint = "add copies. Or lower 'take', here or in an earlier place"
             where = where_of(one.place, "take") or one.place.where
             yield Problem(where, "setup-too-few", message, hint)
 

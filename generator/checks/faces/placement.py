@@ -85,7 +85,5 @@ def empty_face(face: Face) -> Iterator[Problem]:
     """A side that would be printed without ink."""
     if not face.items:
         message = f"the {face.side} is empty"
-        hint = (
-            "draw something inside a block such as shapes. For an empty back, delete the key back"
-        )
+        hint = "draw something inside a block such as shapes. For no back, delete the key 'back'"
         yield Problem(face.template, "empty-face", message, hint, "warning")

@@ -143,7 +143,7 @@ def _not_on(component: Component, what: str, there: Counter[str], wanted: int) -
 
 
 def _unbalanced(component: Component, rule: str, message: str) -> Problem:
-    hint = "change the edges of tiles until all terrains are equal (our design of the 22 tiles)"
+    hint = "our design has each terrain, and each pair of them, equally often: change the edges"
     return Problem(component.pieces_at, rule, f"{component.name}: {message}", hint)
 
 

@@ -211,12 +211,16 @@ def brand_group(game: Game) -> Iterator[Problem]:
         brand = piece.fields.get("brand")
         if brand and brands[brand] < SMALLEST_BRAND and brand not in seen:
             seen.add(brand)
-            message = f"{brand} has {brands[brand]} clients; a brand needs {SMALLEST_BRAND}"
+            message = (
+                f"{brand} has {counted(brands[brand], 'client')}; a brand needs {SMALLEST_BRAND}"
+            )
+            near = did_you_mean(brand, set(brands) - {brand})
+            hint = near if near.startswith("did") else "give this brand to another client as well"
             yield component.problem(
                 piece,
                 "brand-group",
                 message,
-                did_you_mean(brand, set(brands) - {brand}),
+                hint,
                 field="brand",
             )
 

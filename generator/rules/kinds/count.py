@@ -77,14 +77,14 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     there = sum(piece.copies for piece in chosen(component, params))
     there_are = _there_are(there, params.only, component)
     if params.exactly is not None and there != params.exactly:
-        message = f"{there_are}, not {params.exactly}"
+        message = f"{there_are} instead of {params.exactly}"
         problem = broken(entry, component.pieces_at, message)
         problem = _for_each_player(problem, component, there, params.exactly, game)
         yield problem if params.only else _with_copies_told(problem, component, params.exactly)
     if params.per_player is not None and there != params.per_player * game.printed_for:
         players = game.printed_for
-        each = f"{counted(players, 'player')} need {params.per_player} each"
-        message = f"{there_are}, but {each}: {params.per_player * players}"
+        need = f"{counted(players, 'player needs', 'players need')} {params.per_player * players}"
+        message = f"{there_are}, but {need}: {params.per_player} each"
         yield broken(entry, component.pieces_at, message)
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
@@ -162,7 +162,8 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     needed = params.per_player * players + params.plus
     if there < needed:
         plus = f" and {params.plus} more" if params.plus else ""
-        need = f"{players} players need {params.per_player} each{plus}: {needed}"
+        need = f"{counted(players, 'player needs', 'players need')} {needed}"
+        need += f": {params.per_player} each{plus}"
         message = f"{_there_are(there, params.only, component)}, but {need}"
         yield broken(entry, component.pieces_at, message)
 
@@ -213,7 +214,7 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
         if abs(there - expected) > 1e-9:
             only = {**params.only, **({params.by: name} if params.by else {})}
             what = f"the field {params.field!r} of {_described(only, component.name)}"
-            message = f"{what} adds up to {there:.10g}, not {expected:.10g}"
+            message = f"{what} adds up to {there:.10g} instead of {expected:.10g}"
             yield broken(entry, component.pieces_at, message)
 
 
@@ -257,7 +258,7 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     )
     for expected, there, path, what in differences:
         if expected is not None and expected != there:
-            message = f"{what} of {component.name!r} is {there}, not {expected}"
+            message = f"{what} of {component.name!r} is {there} instead of {expected}"
             yield broken(entry, component.where_of(*path), message)
 
 

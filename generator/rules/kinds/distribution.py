@@ -46,11 +46,11 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
     for piece in pieces:
         for value in values_of(piece, field):
             if value not in params.wanted:
-                message = f"{value} is not {one_of_these(list(params.wanted))}"
+                message = f"{field} is {value} instead of {one_of_these(list(params.wanted))}"
                 yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for value, wanted in params.wanted.items():
         if there[value] > wanted:
-            message = f"{counted(there[value], 'card')} with {field} {value}, not {wanted}"
+            message = f"{counted(there[value], 'card')} with {field} {value} instead of {wanted}"
             at, told = [piece for piece in pieces if value in values_of(piece, field)][-1], field
             most = max((one for one in pieces if value in values_of(one, field)), key=_copies)
             if most.copies > at.copies:  # more likely a wrong number of copies
@@ -58,7 +58,7 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 message += f"; this one has the most copies: {most.copies}"
             yield broken(entry, at.where_of(told), message, component.label(at), told)
         elif there[value] < wanted:
-            message = f"{counted(there[value], 'card')} with {field} {value}, not {wanted}"
+            message = f"{counted(there[value], 'card')} with {field} {value} instead of {wanted}"
             yield broken(entry, component.pieces_at, f"{component.name}: {message}")
 
 
@@ -196,11 +196,12 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         last[combination] = piece
         if combination not in wanted:
             field = _first_unlisted(piece, params)
-            message = f"{_named(names, combination)} is not in the rule"
+            value = ", ".join(values_of(piece, field))
+            message = f"the rule lists no {field} {value}" if value else f"{field} is empty"
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
-            times = f"{there[combination]} cards, not {params.copies}"
+            times = f"{there[combination]} cards instead of {params.copies}"
             message = f"{_named(names, combination)}: {times}"
             at = last[combination]
             yield broken(entry, at.where, message, component.label(at))
@@ -264,10 +265,10 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
         label, where = component.label(piece), piece.where_of(params.fields[0])
         if combination in first:
             same = component.label(first[combination])
-            message = f"{_named(params.fields, combination)} is the same as in {same}"
+            message = f"{_named(params.fields, combination)} is also in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
-            message = f"{_named(params.fields, combination)} is there {piece.copies} times, "
+            message = f"{_named(params.fields, combination)} is on {piece.copies} cards, "
             message += f"because copies is {piece.copies}"
             yield broken(entry, piece.where_of("copies"), message, label)
         first.setdefault(combination, piece)
@@ -286,7 +287,7 @@ def _same_items(
             continue
         if values in first:
             where = piece.where_of(params.inside or "", number)
-            message = f"{_named(params.fields, values)} is the same as in item {first[values] + 1}"
+            message = f"{_named(params.fields, values)} is also in item {first[values] + 1}"
             yield broken(entry, where, message, component.label(piece), params.inside or "")
         first.setdefault(values, number)
 
@@ -305,5 +306,6 @@ def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
     return " with ".join(
-        f"{name} {value or '(empty)'}" for name, value in zip(names, combination, strict=True)
+        f"{name} {repr(value) if ' ' in value else value or '(empty)'}"
+        for name, value in zip(names, combination, strict=True)
     )

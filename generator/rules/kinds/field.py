@@ -96,7 +96,7 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
         if value not in allowed:
             near = did_you_mean(value, allowed)
             meant = f"; {near}" if near.startswith("did") else ""
-            message = f"{value} is not {one_of_these(allowed)}{meant}"
+            message = f"{params.field} is {value} instead of {one_of_these(allowed)}{meant}"
             yield broken(entry, where, message, component.label(piece), params.field)
     there = tally(pieces, params.field)
     unused = [value for value in allowed if not there[value]]

@@ -88,7 +88,7 @@ def _check_field(
                 yield from (_problem(component, entry, params, row, one, field) for one in found)
                 yield from [problem] if problem else []
         elif params.rows is not None and len(rows) != len(params.rows):
-            message = f"the number of texts is {len(rows)}, not {len(params.rows)}"
+            message = f"there are {len(rows)} texts instead of {len(params.rows)}"
             name = params.inside or field
             yield _problem(component, entry, params, rows[0]._replace(steps=()), message, name)
         else:

@@ -143,14 +143,14 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                 if column not in across or (params.wanted and row not in params.wanted):
                     field = params.columns if column not in across else params.rows
                     value = row if field == params.rows else column
-                    message = f"{field} {value} is not in the rule"
+                    message = f"the rule lists no {field} {value}"
                     where = piece.where_of(field)
                     yield broken(entry, where, message, component.label(piece), field)
     for row, numbers in params.wanted.items():
         for column, number in zip(across, numbers, strict=True):
             if there[row, column] != number:
                 what = f"{params.rows} {row} and {params.columns} {column}"
-                message = f"{counted(there[row, column], 'card')} with {what}, not {number}"
+                message = f"{counted(there[row, column], 'card')} with {what} instead of {number}"
                 yield broken(entry, component.pieces_at, message)
     if params.symmetric:
         yield from _unlike_its_mirror(component, entry, params, there, across)

@@ -177,7 +177,7 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
         EMPTY,
         f"{component.name} with {chosen_by or 'any fields'}: no card {what}, so the "
         "rule checks nothing",
-        "correct where. If this is right, add `may_be_empty: true` next to it",
+        "correct 'where'. If this is right, add `may_be_empty: true` next to it",
     )
 
 

@@ -9,7 +9,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import text_form
-from generator.problem import Problem, Where, did_you_mean
+from generator.problem import Problem, Where, counted, did_you_mean
 from generator.rules.kinds.scope import (
     HEAD,
     Comparison,
@@ -131,8 +131,8 @@ def _in_order(
     """The problems of rows that must be those of the rule, in its order."""
     wanted = params.rows or []
     if len(rows) != len(wanted):
-        what = f"items in {params.inside}" if params.inside else "pieces"
-        message = f"the number of {what} is {len(rows)}, not {len(wanted)}"
+        there = counted(len(rows), "item" if params.inside else "piece")
+        message = f"{params.inside or component.name} has {there} instead of {len(wanted)}"
         piece, inside = rows[0].piece, params.inside
         where = piece.where_of(inside) if inside else component.pieces_at
         label, field = (component.label(piece), inside) if inside else ("", "")
@@ -175,7 +175,7 @@ def rows_by_key(
             near = did_you_mean(key, list(by_key))
             absent = f"; {by} {', '.join(map(shown, missing))} is missing" if missing else ""
             addition = f"; {near}" if near.startswith("did") else absent
-            what = f"{by} {shown(key)} is not in the rule" if key else f"{by} is empty"
+            what = f"the rule lists no {by} {shown(key)}" if key else f"{by} is empty"
             message = what + addition
         if message:
             label = component.label(row.piece)
@@ -210,9 +210,13 @@ def _differences(
 def _unlike(name: str, value: Any, wanted: Any) -> str:
     """How a value differs from the one in the rule; of mappings only the keys that differ."""
     if not (isinstance(value, Mapping) and isinstance(wanted, Mapping)):
-        return f"{name} is {shown(value)}, not {shown(wanted)}"
+        there, other = (
+            repr(shown(one)) if isinstance(one, str) and " " in one else shown(one)
+            for one in (value, wanted)
+        )
+        return f"{name} is {there} instead of {other}"
     keys = [one for one in {**value, **wanted} if plain(value.get(one)) != plain(wanted.get(one))]
-    return "; ".join(_unlike(f"{one} of {name}", value.get(one), wanted.get(one)) for one in keys)
+    return "; ".join(_unlike(f"{name}.{one}", value.get(one), wanted.get(one)) for one in keys)
 
 
 def plain(value: Any) -> Any:

@@ -14,7 +14,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
         ("holds: {field: colour, by: suit, is: {glass: green, stone: blue}}", []),
         (
             "holds: {field: colour, by: suit, is: {glass: blue, stone: blue}}",
-            [("green", "cards/a colour", "colour is green, not blue, where suit is glass")],
+            [("green", "cards/a colour", "colour is green instead of blue, where suit is glass")],
         ),
         (
             "holds: {field: colour, by: suit, is: {glass: green, stone: blue, wood: red}}",
@@ -26,26 +26,34 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
                 (
                     "stone",
                     "cards/b suit",
-                    "suit stone is not in the rule; did you mean stome?",
+                    "the rule lists no suit stone; did you mean stome?",
                 )
             ],
         ),
         ("holds: {field: colour, is: green, where: {suit: glass}}", []),
         (
             "holds: {field: colour, is: green}",
-            [("blue", "cards/b colour", "colour is blue, not green")],
+            [("blue", "cards/b colour", "colour is blue instead of green")],
         ),
         ("holds: {fields: [suit, colour], rows: [[glass, green], [stone, blue]]}", []),
         (
             "holds: {fields: [suit, colour], rows: [[stone, blue], [glass, green]]}",
             [
-                ("glass", "cards/a suit", "suit is glass, not stone; colour is green, not blue"),
-                ("stone", "cards/b suit", "suit is stone, not glass; colour is blue, not green"),
+                (
+                    "glass",
+                    "cards/a suit",
+                    "suit is glass instead of stone; colour is green instead of blue",
+                ),
+                (
+                    "stone",
+                    "cards/b suit",
+                    "suit is stone instead of glass; colour is blue instead of green",
+                ),
             ],
         ),
         (
             "holds: {fields: [suit, colour], rows: [[glass, green]]}",
-            [("all pieces", "", "the number of pieces is 2, not 1")],
+            [("all pieces", "", "cards has 2 pieces instead of 1")],
         ),
     ],
 )
@@ -57,8 +65,8 @@ def test_holds_inside_a_list():
     assert told(LOANS, "holds: {in: loans, fields: [size, cost], rows: [[2, 4], [4, 10]]}") == []
     assert told(LOANS, "holds: {in: loans, field: cost, by: size, is: {2: 4, 4: 10}}") == []
     assert told(LOANS, "holds: {in: loans, field: cost, rows: [10, 4]}") == [
-        ("4", "cards/a loans", "cost is 4, not 10"),
-        ("10", "cards/a loans", "cost is 10, not 4"),
+        ("4", "cards/a loans", "cost is 4 instead of 10"),
+        ("10", "cards/a loans", "cost is 10 instead of 4"),
     ]
     assert told(LOANS, "holds: {in: loans, field: cost, by: size, is: {2: 4, 4: 10, 6: 20}}") == [
         ("[{size: 2", "cards/a", "no item of 'loans' has size 6")
@@ -103,7 +111,7 @@ def test_table():
     rule = "table: {rows: row, columns: column, across: [x, y], is: {1: [1, 0], 2: [0, 1], 3: %s}}"
     assert told(TABLE, rule % "[1, 0]") == []
     assert told(TABLE, rule % "[1, 1]") == [
-        ("all pieces", "", "0 cards with row 3 and column y, not 1")
+        ("all pieces", "", "0 cards with row 3 and column y instead of 1")
     ]
     symmetric = "table: {rows: row, columns: column, across: [x, y], symmetric: true}"
     assert told(TABLE, symmetric) == []
@@ -148,13 +156,13 @@ TEXTS = """\
                 ("cards/b text", "numbers in the text: 3; they should be 4"),
             ],
         ),
-        ("{field: text, rows: [[2]]}", [("cards/a text", "the number of texts is 2, not 1")]),
+        ("{field: text, rows: [[2]]}", [("cards/a text", "there are 2 texts instead of 1")]),
         ("{field: text, by: kind, words: {x: [2, glass], y: [3]}}", []),
         (
             "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
             [
                 ("cards/a text", "the text does not mention 'wood'"),
-                ("cards/b kind", "kind y is not in the rule; kind z is missing"),
+                ("cards/b kind", "the rule lists no kind y; kind z is missing"),
             ],
         ),
         ("{texts: {text: [2, glass]}, where: {id: a}}", []),
@@ -199,5 +207,5 @@ def test_a_field_that_no_piece_has_is_told_where_it_is_named(rule, column):
 def test_exactly_so_many_a_player():
     assert told(CARDS, "count: {per_player: 1}", players=2) == []
     assert told(CARDS, "count: {per_player: 1}", players=3) == [
-        ("all pieces", "", "there are 2 cards in 'cards', but 3 players need 1 each: 3")
+        ("all pieces", "", "there are 2 cards in 'cards', but 3 players need 3: 1 each")
     ]

@@ -16,9 +16,9 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
     [
         ("3", None),
         ("{is: 3}", None),
-        ("4", "there are 3 cards in 'cards', not 4"),
-        ("2", "there are 3 cards in 'cards', not 2"),
-        ("0", "there are 3 cards in 'cards', not 0"),
+        ("4", "there are 3 cards in 'cards' instead of 4"),
+        ("2", "there are 3 cards in 'cards' instead of 2"),
+        ("0", "there are 3 cards in 'cards' instead of 0"),
         ("{at_least: 3}", None),
         ("{at_least: 4}", "there are 3 cards in 'cards'; at least 4 are needed"),
         ("{at_most: 3}", None),
@@ -29,10 +29,13 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
         ("{divisible_by: 2}", "there are 3 cards in 'cards'; that is not a multiple of 2"),
         ("{divisible_by: 6}", "there are 3 cards in 'cards'; that is not a multiple of 6"),
         ("{is: 2, where: {effect: show}}", None),
-        ("{is: 1, where: {effect: show}}", "there are 2 cards in 'cards' with effect show, not 1"),
+        (
+            "{is: 1, where: {effect: show}}",
+            "there are 2 cards in 'cards' with effect show instead of 1",
+        ),
         (
             "{is: 1, where: {effect: show, id: a}}",
-            "there are 2 cards in 'cards' with effect show, id a, not 1",
+            "there are 2 cards in 'cards' with effect show, id a instead of 1",
         ),
     ],
 )
@@ -46,7 +49,7 @@ def test_count_of_nothing_and_several_limits_at_once():
     assert [
         message for _, _, message in told(THREE, "count: {is: 1, at_least: 4, at_most: 2}")
     ] == [
-        "there are 3 cards in 'cards', not 1",
+        "there are 3 cards in 'cards' instead of 1",
         "there are 3 cards in 'cards'; at least 4 are needed",
         "there are 3 cards in 'cards'; at most 2 are allowed",
     ]
@@ -56,23 +59,23 @@ def test_count_of_nothing_and_several_limits_at_once():
     ("players", "params", "message"),
     [
         (3, "{per_player: 1}", None),
-        (4, "{per_player: 1}", "there are 3 cards in 'cards', but 4 players need 1 each: 4"),
+        (4, "{per_player: 1}", "there are 3 cards in 'cards', but 4 players need 4: 1 each"),
         (1, "{per_player: 2, plus: 1}", None),
         (
             1,
             "{per_player: 2, plus: 2}",
-            "there are 3 cards in 'cards', but 1 players need 2 each and 2 more: 4",
+            "there are 3 cards in 'cards', but 1 player needs 4: 2 each and 2 more",
         ),
         (4, "{per_player: 0, plus: 3}", None),
         (
             4,
             "{per_player: 0, plus: 4}",
-            "there are 3 cards in 'cards', but 4 players need 0 each and 4 more: 4",
+            "there are 3 cards in 'cards', but 4 players need 4: 0 each and 4 more",
         ),
         (
             2,
             "{per_player: 1, where: {effect: crane}}",
-            "there is 1 card in 'cards' with effect crane, but 2 players need 1 each: 2",
+            "there is 1 card in 'cards' with effect crane, but 2 players need 2: 1 each",
         ),
     ],
 )
@@ -91,12 +94,12 @@ POINTS = (
     [
         ("{field: points, is: 6.5}", None),
         ("{field: points, is: 6.5000000001}", None),
-        ("{field: points, is: 6.50001}", "'cards' adds up to 6.5, not 6.50001"),
-        ("{field: points, is: -6.5}", "'cards' adds up to 6.5, not -6.5"),
+        ("{field: points, is: 6.50001}", "'cards' adds up to 6.5 instead of 6.50001"),
+        ("{field: points, is: -6.5}", "'cards' adds up to 6.5 instead of -6.5"),
         ("{field: points, is: 3.5, times_copies: false}", None),
-        ("{field: points, is: 6, times_copies: false}", "'cards' adds up to 3.5, not 6"),
+        ("{field: points, is: 6, times_copies: false}", "'cards' adds up to 3.5 instead of 6"),
         ("{field: points, is: 6, where: {id: a}}", None),
-        ("{field: points, is: 7, where: {id: a}}", "'cards' with id a adds up to 6, not 7"),
+        ("{field: points, is: 7, where: {id: a}}", "'cards' with id a adds up to 6 instead of 7"),
     ],
 )
 def test_sum(params, message):
@@ -152,17 +155,17 @@ TAGS = "- {id: a, tags: [x, y], one: x}\n- {id: b, tags: [x, zed]}\n- {id: c, on
 def test_one_of():
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zed]}") == []
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zet]}") == [
-        ("zed", "cards/b tags", "zed is not one of x, y, zet; did you mean zet?")
+        ("zed", "cards/b tags", "tags is zed instead of one of x, y, zet; did you mean zet?")
     ]
     assert told(TAGS, "one_of: {field: tags, is: [x, y]}") == [
-        ("zed", "cards/b tags", "zed is not one of x, y")
+        ("zed", "cards/b tags", "tags is zed instead of one of x, y")
     ]
     assert told(TAGS, "one_of: {field: one, is: [q]}") == [
-        ("x", "cards/a one", "x is not q"),
-        ("yes", "cards/c one", "yes is not q"),
+        ("x", "cards/a one", "one is x instead of q"),
+        ("yes", "cards/c one", "one is yes instead of q"),
     ]
     assert told(TAGS, "one_of: {field: one, is: [q], where: {id: c}}") == [
-        ("yes", "cards/c one", "yes is not q")
+        ("yes", "cards/c one", "one is yes instead of q")
     ]
 
 
@@ -177,7 +180,7 @@ def test_one_of_with_all_used():
 def test_one_of_shows_twenty_values_at_most():
     allowed = list(range(100, 122))
     [(_, _, message)] = told("- {id: a, n: 3}", f"one_of: {{field: n, is: {allowed}}}")
-    assert message == f"3 is not one of {', '.join(map(str, allowed[:20]))} and 2 more"
+    assert message == f"n is 3 instead of one of {', '.join(map(str, allowed[:20]))} and 2 more"
 
 
 def test_same_for():
@@ -231,17 +234,17 @@ def test_distribution():
         (
             "2",
             "cards/a copies",
-            "3 cards with n 1, not 1; this one has the most copies: 2",
+            "3 cards with n 1 instead of 1; this one has the most copies: 2",
         ),
-        ("all pieces", "", "cards: 3 cards with n 2, not 5"),
-        ("all pieces", "", "cards: 0 cards with n 7, not 1"),
+        ("all pieces", "", "cards: 3 cards with n 2 instead of 5"),
+        ("all pieces", "", "cards: 0 cards with n 7 instead of 1"),
     ]
     assert told(SPREAD, "distribution: {field: n, is: {1: 3, 2: 3, 9: 0}}") == [
-        ("[1", "cards/d n", "5 is not one of 1, 2, 9")
+        ("[1", "cards/d n", "n is 5 instead of one of 1, 2, 9")
     ]
     assert told(SPREAD, "distribution: {field: n, is: {2: 3}, where: {n: 2}}") == []
     assert told(SPREAD, "distribution: {field: n, is: {2: 1}, where: {n: 2}}") == [
-        ("2", "cards/f n", "3 cards with n 2, not 1")
+        ("2", "cards/f n", "3 cards with n 2 instead of 1")
     ]
 
 
@@ -249,7 +252,9 @@ def test_a_distribution_shows_twenty_values_at_most():
     wanted = dict.fromkeys(range(100, 122), 0)
     rule = f"distribution: {{field: n, is: {wanted}}}"
     [(_, _, message)] = told("- {id: a, n: 3}", rule)
-    assert message == f"3 is not one of {', '.join(map(str, list(wanted)[:20]))} and 2 more"
+    assert (
+        message == f"n is 3 instead of one of {', '.join(map(str, list(wanted)[:20]))} and 2 more"
+    )
 
 
 PAIRS = (
@@ -262,8 +267,8 @@ def test_every_combination():
     fits = "- {id: a, suit: x, n: 1}\n- {id: b, suit: x, n: 2}\n"
     assert told(fits, "every_combination: {suit: [x], n: 1..2}") == []
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2}") == [
-        ("{id: b", "cards/b", "suit glass with n 2: 2 cards, not 1"),
-        ("{id: d", "cards/d", "suit stone with n 1: 2 cards, not 1"),
+        ("{id: b", "cards/b", "suit glass with n 2: 2 cards instead of 1"),
+        ("{id: d", "cards/d", "suit stone with n 1: 2 cards instead of 1"),
         ("all pieces", "", "cards: no card has suit stone with n 2"),
     ]
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2, copies: 2}") == [
@@ -281,9 +286,9 @@ def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_li
         "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
     )
     assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
-        ("3", "cards/a n", "suit glass with n 3 is not in the rule"),
-        ("wood", "cards/b suit", "suit wood with n 1 is not in the rule"),
-        ("{id: d", "cards/d suit", "suit (empty) with n 1 is not in the rule"),
+        ("3", "cards/a n", "the rule lists no n 3"),
+        ("wood", "cards/b suit", "the rule lists no suit wood"),
+        ("{id: d", "cards/d suit", "suit is empty"),
     ]
 
 
@@ -301,14 +306,14 @@ def test_unique():
         "- {id: f, copies: 3, tier: 1, goal: y}\n"
     )
     assert told(rows, "unique: [tier, goal]") == [
-        ("1", "cards/c", "tier 1 with goal x is the same as in cards/a"),
-        ("2", "cards/d", "tier 2 with goal z is there 2 times, because copies is 2"),
-        ("1", "cards/e", "tier 1 with goal x is the same as in cards/a"),
-        ("1", "cards/f", "tier 1 with goal y is the same as in cards/b"),
+        ("1", "cards/c", "tier 1 with goal x is also in cards/a"),
+        ("2", "cards/d", "tier 2 with goal z is on 2 cards, because copies is 2"),
+        ("1", "cards/e", "tier 1 with goal x is also in cards/a"),
+        ("1", "cards/f", "tier 1 with goal y is also in cards/b"),
     ]
     assert told(rows, "unique: {fields: [goal], where: {id: a}}") == []
     assert told(rows, "unique: {fields: [tier], where: {goal: z}}") == [
-        ("2", "cards/d", "tier 2 is there 2 times, because copies is 2")
+        ("2", "cards/d", "tier 2 is on 2 cards, because copies is 2")
     ]
     assert told(rows, "unique: id") == [
         ("2", "cards/d", "id d is there 2 times, because copies is 2"),
@@ -386,11 +391,11 @@ SUITS = """\
 @pytest.mark.parametrize(
     ("params", "messages"),
     [
-        ("{field: points, by: suit}", ["'cards' with suit green adds up to 6, not 7"]),
+        ("{field: points, by: suit}", ["'cards' with suit green adds up to 6 instead of 7"]),
         ("{field: points, by: suit, where: {suit: [red, blue]}}", []),
         (
             "{field: points, by: suit, is: 6}",
-            ["red adds up to 7, not 6", "blue adds up to 7, not 6"],
+            ["red adds up to 7 instead of 6", "blue adds up to 7 instead of 6"],
         ),
     ],
 )

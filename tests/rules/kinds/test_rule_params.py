@@ -17,15 +17,19 @@ from generator.rules.run import check_entry
     [
         ("{method: duplex, sides: 2, size: f}", True, []),
         ("{sides: 1}", False, []),
-        ("{sides: 2}", False, [("5:3", "", "the number of printed sides of 'cards' is 1, not 2")]),
-        ("{sides: 1}", True, [("9:1", "", "the number of printed sides of 'cards' is 2, not 1")]),
-        ("{method: single}", True, [
-            ("8:1", "", "the print method of 'cards' is duplex, not single"),
+        ("{sides: 2}", False, [
+            ("5:3", "", "the number of printed sides of 'cards' is 1 instead of 2"),
         ]),
-        ("{size: g}", True, [("5:3", "", "the size of 'cards' is f, not g")]),
+        ("{sides: 1}", True, [
+            ("9:1", "", "the number of printed sides of 'cards' is 2 instead of 1"),
+        ]),
+        ("{method: single}", True, [
+            ("8:1", "", "the print method of 'cards' is duplex instead of single"),
+        ]),
+        ("{size: g}", True, [("5:3", "", "the size of 'cards' is f instead of g")]),
         ("{method: single, size: g}", True, [
-            ("8:1", "", "the print method of 'cards' is duplex, not single"),
-            ("5:3", "", "the size of 'cards' is f, not g"),
+            ("8:1", "", "the print method of 'cards' is duplex instead of single"),
+            ("5:3", "", "the size of 'cards' is f instead of g"),
         ]),
     ],
 )  # fmt: skip

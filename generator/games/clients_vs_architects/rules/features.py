@@ -134,7 +134,7 @@ def enough_spaces(board: Board, *, kinds: Sequence[Kind], least: int) -> Iterato
         if there < least:
             yield Finding(
                 board.where,
-                f"board {board.numeral} has {there} {kind} spaces, at least {least} are needed",
+                f"board {board.numeral} has {counted(there, f'{kind} space')}; it needs {least}",
             )
 
 
@@ -144,7 +144,7 @@ def red_circles(board: Board) -> Iterator[Finding]:
     if len(red) < 2:
         yield Finding(
             board.where,
-            f"board {board.numeral} has {len(red)} red circled spaces, at least 2 are needed",
+            f"board {board.numeral} has {counted(len(red), 'red circled space')}; it needs 2",
         )
         return
     seen: dict[int, str] = {}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.games.new_las_vegas.pieces import Aid, City, read_all
 from generator.model.game import Game
-from generator.problem import Problem
+from generator.problem import Problem, counted
 
 SPECIAL_ACTIONS = 3
 
@@ -17,7 +17,7 @@ def unexplained_effect(game: Game) -> Iterator[Problem]:
         told = Counter(str(entry.effect) for entry in aid.effects)
         for effect in sorted(deck):
             if told[effect] != 1:
-                message = f"the effect {effect} is explained {told[effect]} times"
+                message = f"the effect {effect} is explained {counted(told[effect], 'time')}"
                 hint = "explain each effect of the casino cards once"
                 yield component.problem(piece, "unexplained-effect", message, hint, field="effects")
 
@@ -42,9 +42,8 @@ def said_twice(game: Game) -> Iterator[Problem]:
                 told = [getattr(entry, part) for entry in entries]
                 for at, value in enumerate(told):
                     if value is not None and value in told[:at]:
-                        message = (
-                            f"{field}: the {part} of item {told.index(value) + 1} is there twice"
-                        )
+                        items = f"items {told.index(value) + 1} and {at + 1}"
+                        message = f"{field}: {items} have the same {part}"
                         hint = "say each thing once"
                         yield component.problem(piece, "said-twice", message, hint, field, at)
 
@@ -73,8 +72,9 @@ def unexplained_sign(game: Game) -> Iterator[Problem]:
         told = Counter(str(entry.sign) for entry in aid.signs)
         for sign in sorted(there | set(told)) if aid.signs else ():
             if told[sign] != (sign in there):
-                message = f"the sign {sign} is explained {told[sign]} times"
-                hint = "explain each sign of the city sheet once, and no other"
+                message = f"the sign {sign} is explained {counted(told[sign], 'time')}"
+                message += "" if sign in there else ", but is not on the city sheet"
+                hint = "explain each sign of the city sheet once" if sign in there else "delete it"
                 yield component.problem(piece, "unexplained-sign", message, hint, field="signs")
 
 

@@ -67,7 +67,7 @@ def not_the_same_turned(game: Game) -> Iterator[Problem]:
                 mine = sorted(getattr(street, feature))
                 turned = sorted(city.avenues + 1 - one for one in getattr(other, feature))
                 if mine != turned:
-                    message = f"street {number + 1}, {feature}: {listed(mine)}; street "
+                    message = f"street {number + 1} has {feature} {listed(mine)}, but street "
                     message += f"{len(city.streets) - number}, turned by half, has {listed(turned)}"
                     hint = "the city looks the same when it is turned by half (our design)"
                     steps = ("streets", number, feature)

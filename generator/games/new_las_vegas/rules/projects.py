@@ -68,12 +68,12 @@ def text_without_number(game: Game) -> Iterator[Problem]:
         told = {int(number) for number in re.findall(r"\d+", project.text)}
         said_otherwise = {1} if re.search(r"\b(one|an)\b", project.text) else set()
         for number in sorted(_numbers(project.requires.value) - told - said_otherwise):
-            message = f"the text lacks the number {number}, which requires has"
-            hint = "change the text, or requires"
+            message = f"the text lacks the number {number}, which 'requires' has"
+            hint = "change the text, or 'requires'"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
         for number in sorted(told - _numbers(project.requires.value) - streets):
-            message = f"the text has the number {number}, which requires lacks"
-            hint = "change the text, or requires"
+            message = f"the text has the number {number}, which 'requires' lacks"
+            hint = "change the text, or 'requires'"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
 
 

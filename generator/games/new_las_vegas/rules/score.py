@@ -147,7 +147,10 @@ def streak_points(game: Game) -> Iterator[Problem]:
             table = getattr(score.streaks, parity)
             right = tuple(length**2 // 4 for length in range(1, len(table) + 1))
             if table != right:
-                message = f"the {parity} table is {listed(table)}, not {listed(right)}"
+                n = next(
+                    n for n, two in enumerate(zip(table, right, strict=True)) if two[0] != two[1]
+                )
+                message = f"the {parity} table has {table[n]} instead of {right[n]} for {n + 1}"
                 hint = "a streak of n casinos scores a quarter of n times n, rounded down"
                 yield component.problem(piece, "streak-points", message, hint, "streaks", parity)
 
@@ -175,8 +178,8 @@ def full_safe(game: Game) -> Iterator[Problem]:
             yield component.problem(piece, "full-safe", message, hint, "safe", "circled")
         elif score.safe.icons != needed:
             message = (
-                f"the safe has {score.safe.icons} icons, but {needed} may be circled: 1 "
-                f"at the start, the larger loan, {carpets} carpets"
+                f"the safe has {score.safe.icons} icons, but players can circle {needed}: 1 "
+                f"at the start, {needed - carpets - 1} by the larger loan, {carpets} by carpets"
             )
             yield component.problem(piece, "full-safe", message, hint, "safe", "icons")
         bundles = tuple(loan.bundles for loan in score.loans)
