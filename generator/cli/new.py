@@ -58,7 +58,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
     default="cards",
     show_default=True,
     metavar="KIND",
-    help="What to start with: cards, tiles, hexes, board ...",
+    help="Kind of game: cards, tiles, hexes, board and others.",
 )
 @click.option(
     "--theme",

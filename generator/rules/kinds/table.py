@@ -21,6 +21,7 @@ from generator.rules.kinds.scope import (
 )
 
 MOST_SHOWN = 80  # characters of a value in a message
+_DIFFER = 2  # fields of a row that a message names, of those that differ
 
 
 class Holds(Comparison):
@@ -202,7 +203,8 @@ def _differences(
     ]
     if wrong:
         of = f", where {params.by} is {shown(key)}" if key else ""
-        message = "; ".join(message for _, message in wrong) + of
+        more = f"; {len(wrong) - _DIFFER} more differ" if len(wrong) > _DIFFER else ""
+        message = "; ".join(message for _, message in wrong[:_DIFFER]) + more + of
         first, label = wrong[0][0], component.label(row.piece)
         yield broken(entry, row.where(first), message, label, params.inside or first)
 
