@@ -162,7 +162,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module with more rules than rules.yaml has.",
+    help="A Python module with further rules, in addition to rules.yaml.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -90,7 +90,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Reprint all cards of this component on sheets of their own, as selected-<paper>.pdf.",
+    help="Reprint all cards of this component, as selected-<paper>.pdf; other files stay.",
 )
 @click.option(
     "--pages",

@@ -86,7 +86,9 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     is_flag=True,
     help="Also list changed rules, each with the cards and rulebook sentences it affects.",
 )
-@click.option("--balance", is_flag=True, help="Also simulate the game before and after.")
+@click.option(
+    "--balance", is_flag=True, help="Also simulate the game as last printed and as it is now."
+)
 @click.option(
     "--redrawn",
     is_flag=True,

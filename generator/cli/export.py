@@ -109,8 +109,8 @@ class _Export(click.Command):
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="Copies of a card. list: counted in a CSV file; files: a picture each; names: counted in "
-    "the name of its picture.",
+    help="How to give copies. list: their number in a CSV file; files: one picture for each copy; "
+    "names: their number in the file name.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")

@@ -81,7 +81,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="Write this component's layout as a template you can edit.",
+    help="In a game that exists: write the layout of this component as a template to edit.",
 )  # fmt: skip
 @click.pass_context
 def new(

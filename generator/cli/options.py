@@ -45,7 +45,7 @@ Option = Callable[[Command], Command]
 ONLY = click.option(
     "--only",
     metavar="COMPONENT",
-    help="Write the files of this component only.",
+    help="Build this component only.",
 )
 EMBED = click.option(
     "--embed",

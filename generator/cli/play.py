@@ -21,7 +21,7 @@ Examples:
   proofdeck play architekton --by greedy       players look one step ahead
   proofdeck play architekton --variant match   several games, summed up
   proofdeck play towers --compare HEAD~1       before and after a change
-  proofdeck play my_game --hand 4              no Python code: hands
+  proofdeck play my_game --hand 4              hands of 4, without code
 """
 
 
@@ -64,12 +64,14 @@ def _fewest_and_most(
     default="random",
     show_default=True,
     metavar="PLAYER",
-    help="How players choose a move: random, greedy (the best next move) or playouts:N (plays N "
-    "games to try each).",
+    help="How players choose a move: random, greedy (the best next move) or playouts:N (tries "
+    "each move in N games).",
 )
 @click.option("--variant", metavar="NAME", help="Play this variant of the game, such as match.")
 @click.option(
-    "--compare", metavar="REVISION", help='Compare with an older version in git, or with "printed".'
+    "--compare",
+    metavar="REVISION",
+    help="Compare with an older version in git; printed: with what you last printed.",
 )
 @click.option(
     "--workers",
@@ -86,7 +88,7 @@ def _fewest_and_most(
     least=1,
     most=200,
     default=5,
-    text="Hand of each player in a game without Python code, where hands are dealt but not played.",
+    text="Cards dealt to each player. Only for games without code, which are dealt, not played.",
 )
 @click.option(
     "--no-ladder", is_flag=True, help="Do not test whether better players win more often."

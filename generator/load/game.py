@@ -118,7 +118,7 @@ def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
         message = f"the game's language is {game.language}, but {words} words on its cards are "
         message += f"{LANGUAGES[code]}"
         hint = f"translate them, or set the language to {code}. "
-        hint += f"To keep both: {game.language}-x-{code}"
+        hint += f"Or, for both of them, to {game.language}-x-{code}"
         yield Problem(where, "wrong-language", message, hint, "warning")
 
 

@@ -297,7 +297,7 @@ def _faults(
         elif field not in fields:
             hint = did_you_mean(field, fields, listing="fields")
             if field in ("copies", "id"):
-                hint = f"a slot shows a field. A template of your own can print piece.{field}"
+                hint = f"{field} is no field. A template of your own can print piece.{field}"
             if "," in field and slot.many:
                 hint = f"write several fields as a list: [{field[:60]}]"
             yield Problem(where, "unknown-field", f"no card has a field {field!r}", hint)

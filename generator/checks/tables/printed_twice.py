@@ -24,7 +24,7 @@ def printed_twice(game: Game) -> Iterator[Problem]:
         before = first.setdefault(repr((component.pieces_at, looks, pieces)), component)
         if before is not component and pieces and not _told_apart(before, component):
             message = f"{component.name!r} prints the same cards as {before.name!r}"
-            hint = f"name a file of its own for {component.name}, under pieces. "
+            hint = f"give {component.name} another file under 'pieces'. "
             own = f"delete {component.name} and add per_player to {before.name}"
             hint += f"For one set per player, {own}"
             where = component.where_of("pieces")

@@ -23,7 +23,7 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
     for place in far:
         across = max(map(abs, place.at))
         message = f"{place.put} is {across / 1000:.1f} m from the middle, which is beyond any table"
-        hint = "write at in mm from the middle of the table, such as [-120, 0]"
+        hint = "write 'at' in mm from the middle of the table, such as [-120, 0]"
         yield _problem("misplaced-setup", message, hint, place)
     if far or any(unknown(game, place) for place in game.setup):
         return

@@ -93,7 +93,7 @@ def sector_shape(game: Game) -> Iterator[Problem]:
                 piece,
                 "sector-shape",
                 f"{pattern} {fault}",
-                "turn the pattern, or move the card",
+                "turn the pattern, or give the card another sector",
                 field="pattern",
             )
 

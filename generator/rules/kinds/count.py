@@ -89,8 +89,9 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
         if there != others + params.plus:
-            more = f", and {params.plus} more are needed here" if params.plus else ""
-            message = f"{there_are}, but {others} in {params.as_many_as!r}{more}"
+            plus = f"{others} + {params.plus}: " if params.plus else ""
+            why = f"{plus}{others} are in {params.as_many_as!r}"
+            message = f"{there_are} instead of {others + params.plus} ({why})"
             yield broken(entry, component.pieces_at, message)
     least, most, divisor = params.at_least, params.at_most, params.divisible_by
     wrong = {

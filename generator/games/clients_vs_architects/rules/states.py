@@ -79,7 +79,7 @@ def _also(states: list[int]) -> str:
     """How many other states fail too, and the one with most open: that much does not help."""
     more = len(states) - 1
     return (
-        f", nor in {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
+        f", and {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
         if more
         else ""
     )
