@@ -2,9 +2,9 @@
 #   docker build --tag proofdeck .                            once, in a copy of this repository
 #   docker run --rm --volume "$PWD:/games" --user "$(id -u)" proofdeck build
 FROM python:3.12-slim
-# Cairo draws PNGs on transparent paper, and git knows what `changed` and `diff --since` compare with.
+# Git knows what `changed` and `diff --since` compare with.
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends git libcairo2 \
+ && apt-get install --yes --no-install-recommends git \
  && rm -r /var/lib/apt/lists/*
 COPY . /source
 RUN pip install --no-cache-dir /source && rm -r /source && mkdir --mode 1777 /var/cache/proofdeck

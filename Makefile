@@ -81,6 +81,42 @@ test-lowest:
 explore: .venv/ready
 	$(BIN)/pytest --hypothesis-profile=default $$(grep -rl hypothesis tests --include="test_*.py")
 
+# Pack what a release has into dist/ and build/about/, and try it in empty environments.
+dist:
+	rm -rf dist build/dist && mkdir -p build/about
+	$(PYTHON) -m venv build/dist/tools
+	build/dist/tools/bin/pip install --quiet --upgrade pip
+	build/dist/tools/bin/pip install --quiet --group dist
+	build/dist/tools/bin/python -m build --outdir dist
+	build/dist/tools/bin/twine check --strict dist/*
+	$(PYTHON) -m venv build/dist/empty
+	build/dist/empty/bin/pip install --quiet dist/*.whl
+	build/dist/empty/bin/proofdeck doctor
+	build/dist/tools/bin/cyclonedx-py environment --output-reproducible \
+	    --output-file build/about/sbom.json build/dist/empty/bin/python
+	build/dist/tools/bin/pip-licenses --python build/dist/empty/bin/python --format csv \
+	    --with-system --output-file build/about/licences.csv
+	mkdir -p build/dist/by-uvx build/dist/by-pipx
+	cd build/dist/by-uvx && ../tools/bin/uvx --isolated --find-links ../../../dist \
+	    proofdeck new Tide && ls content/tide
+	cd build/dist/by-pipx && ../tools/bin/pipx run --no-cache --pip-args "--find-links ../../../dist" \
+	    proofdeck new Tide && ls content/tide
+	cd dist && sha256sum *.whl *.tar.gz > ../build/about/SHA256SUMS
+
+# Pack build/proofdeck-<system>.tar.xz: the program in one folder, which needs no Python.
+bundle:
+	rm -rf build/bundle && $(PYTHON) -m venv build/bundle/env
+	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,woff2]' 'pyinstaller>=6.20,<7'
+	cd build/bundle && env/bin/pyinstaller --noconfirm --onedir --log-level WARN \
+	    --collect-all generator --collect-data fonticon_mdi7 --collect-data svglib \
+	    --collect-data reportlab --collect-submodules uvicorn \
+	    --copy-metadata proofdeck --recursive-copy-metadata proofdeck \
+	    $$(env/bin/python -c "import pkgutil; print(*('--collect-all ' + m.name for m in pkgutil.iter_modules() if m.name.startswith('fontpkg')))") \
+	    ../../bundle/proofdeck.py
+	cd build/bundle/dist && env -i HOME="$$PWD" proofdeck/proofdeck new Tide
+	cd build/bundle/dist && env -i HOME="$$PWD" proofdeck/proofdeck build tide
+	tar -C build/bundle/dist -c proofdeck | xz -2 -T0 > build/proofdeck-$$(uname -s | tr A-Z a-z).tar.xz
+
 # Bring the source into the one form the linters accept.
 format: .venv/ready
 	$(BIN)/ruff format
@@ -88,7 +124,7 @@ format: .venv/ready
 
 # Remove what was generated.
 clean:
-	rm -rf .venv .venv-lowest build *.egg-info
+	rm -rf .venv .venv-lowest build dist *.egg-info
 	find output -mindepth 1 -not -name README.md -delete
 
 # A new pip takes two thirds of the time of the one that comes with Python 3.11; what pip would
@@ -100,4 +136,4 @@ clean:
 	-$(BIN)/python -m compileall -q -j 0 -x "$(UNUSED)" .venv/lib
 	touch .venv/ready
 
-.PHONY: all help test test-all test-rest test-lowest .tested check golden bench mutants fuzz explore format clean
+.PHONY: all help test test-all test-rest test-lowest .tested check golden bench mutants fuzz explore dist bundle format clean

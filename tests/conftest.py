@@ -11,6 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from zlib import crc32
 
+import cairo_faces
 import made_once
 import numpy as np  # noqa: F401 - Hypothesis finds its generator of random numbers
 import pytest
@@ -20,7 +21,6 @@ from install_browser import MISSING, chromium, in_ci
 
 from generator.cache.environment import environment
 from generator.cache.store import Cache, user_folder
-from generator.exports import png
 from generator.faces.draw import draw_faces
 from generator.faces.face import Shapes, Stamp
 from generator.files.folder import Folder
@@ -125,7 +125,9 @@ def run_cache():
 
 
 made_once.begin()
-png._MOST_PROCESSES = 1  # more are no quicker beside other workers, and each imports CairoSVG
+cairo_faces._MOST_PROCESSES = (
+    1  # more are no quicker beside other workers, and each imports CairoSVG
+)
 
 
 @lru_cache(maxsize=8)

@@ -81,6 +81,7 @@ _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "export": "Write a game for a shop, for playing online, or as pictures.",
     "list": "List your games, or the sizes, themes and icons to choose from.",
     "manual": "Show the manual, or search it.",
+    "mcp": "Let an assistant check and edit your games.",
     "new": "Start a game, from your table or a starter.",
     "play": "Simulate thousands of games and report balance and length.",
     "preflight": "Check a finished PDF from any program before you send it.",
@@ -105,7 +106,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {  # of the help
     "Change": ("printed", "changed", "diff"),
     "Test": ("prove", "play"),
     "Send": ("export", "preflight", "calibrate", "credits"),
-    "For programs": ("schema", "explain"),
+    "For programs": ("schema", "explain", "mcp"),
 }
 _COMMON = ("content", "layouts", "output", "no_cache")  # options of nearly all: their help is last
 

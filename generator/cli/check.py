@@ -1,7 +1,9 @@
 """``proofdeck check``: everything that is wrong, in every language; writes nothing."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +14,7 @@ from generator.cli.receipts import Run, on_game
 from generator.problem import Problem, counted, has_errors
 
 if TYPE_CHECKING:
-    from generator.options import Options
+    from generator.options import Options, Progress
     from generator.project import Project
 
 EXAMPLES = """
@@ -34,6 +36,32 @@ def _for_all_eyes(project: "Project", name: str, options: "Options") -> tuple[Pr
     from generator.commands.proofs.accessibility import accessible
 
     return project.session.with_allowed(built.game, accessible(built))
+
+
+def everything_wrong(
+    project: "Project",
+    name: str,
+    options: "Options",
+    lang: str | None = None,
+    of_game: "Callable[[str], Progress] | None" = None,
+) -> list[Problem]:
+    """Everything that is wrong with a game, in every language or in one; and what it allows."""
+    found: list[Problem] = []
+    for language in (lang,) if lang else project.languages(name):
+        called = f"{name} {language}" if language else name
+        shown = of_game(called) if of_game else options.progress
+        more = project.check(name, replace(options, language=language, progress=shown))
+        small = {one.where for one in found if one.name == "text-overflow"}
+        found += (one for one in more if small.isdisjoint((one.where, *one.also)))
+    if not lang:
+        shown = of_game(name) if of_game else options.progress
+        found += project.check_rulebooks(name, replace(options, progress=shown))
+    if not has_errors(found, strict=options.strict):
+        found += _for_all_eyes(project, name, options)
+        if not lang:
+            found += project.read_back(name)
+            found += project.unused_allow(name, found)
+    return found
 
 
 @click.command(epilog=EXAMPLES)
@@ -58,24 +86,13 @@ def check(
         def work(name: str, _run: Run) -> list[Problem]:
             from generator.options import Options
 
-            project = place.project
-            paper_name = paper_named(project, paper)
+            paper_name = paper_named(place.project, paper)
             options = Options(paper=paper_name, strict=strict, pedantic=pedantic)
-            found: list[Problem] = []
-            for language in (lang,) if lang else project.languages(name):
-                shown = of_game(f"{name} {language}" if language else name)
-                more = project.check(name, replace(options, language=language, progress=shown))
-                small = {one.where for one in found if one.name == "text-overflow"}
-                found += (one for one in more if small.isdisjoint((one.where, *one.also)))
-            if not lang:
-                found += project.check_rulebooks(name, replace(options, progress=of_game(name)))
-            if not has_errors(found, strict=strict):
-                found += _for_all_eyes(project, name, options)
-                if not lang:
-                    found += project.read_back(name)
-                    found += project.unused_allow(name, found)
-            return found
+            return everything_wrong(place.project, name, options, lang, of_game)
 
+        if pedantic and find_spec("spellchecker") is None:
+            way = 'type pip install "proofdeck[spelling]"'
+            say(f"spelling is not checked, as the lists of words are missing: {way}", err=True)
         for name in place.games:
             problems += on_game(place, name, partial(work, name), writes=False)
     problems = list(dict.fromkeys(problems))

@@ -3,7 +3,6 @@
 import os
 import platform
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -27,7 +26,12 @@ Examples:
 """
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)
-_SECONDS = 10
+_EXTRAS = {  # packages, with the extras of ours that install them
+    "brotli": ("woff2", "fonts of your own as WOFF2"),
+    "spellchecker": ("spelling", "spelling, for check --pedantic"),
+    "rich": ("terminal", "a bar while it works, and the manual set for a terminal"),
+    "mcp": ("mcp", "tools for an assistant"),
+}
 _NEEDED = ("typst", "pikepdf", "reportlab", "svglib", "jinja2", "uharfbuzz", "PIL", "yaml")
 
 
@@ -79,19 +83,11 @@ def _libraries() -> Iterator[Looked]:
     layouts = shipped_layouts()
     state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
     yield Looked(state, f"sizes, paper sizes, themes and layouts in {layouts}")
-    yield _cairo()
     yield _git()
-
-
-def _cairo() -> Looked:
-    """Whether the one library of the system is there; asked in a process of its own, as it loads
-    into whoever asks.
-    """
-    asked = [sys.executable, "-c", "import cairosvg"]
-    done = subprocess.run(asked, capture_output=True, check=False, timeout=_SECONDS)  # noqa: S603
-    if done.returncode == 0:
-        return Looked("fine", "cairo, for export png --transparent")
-    return Looked("aside", "no cairo: only export png --transparent needs it (see README)")
+    for package, (extra, what) in _EXTRAS.items():
+        there = find_spec(package) is not None
+        way = "" if there else f': for that type pip install "proofdeck[{extra}]"'
+        yield Looked("fine" if there else "aside", what + way)
 
 
 def _git() -> Looked:

@@ -3,6 +3,7 @@
 import re
 import sys
 from difflib import get_close_matches
+from importlib.util import find_spec
 
 import click
 
@@ -72,7 +73,7 @@ def _meant(name: str, known: list[str]) -> str:
 
 def _list(names: list[str]) -> None:
     """The names in columns on a terminal; in a pipe one a line."""
-    if not sys.stdout.isatty():
+    if not sys.stdout.isatty() or find_spec("rich") is None:
         click.echo("\n".join(names))
         return
     from rich.columns import Columns

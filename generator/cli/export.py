@@ -183,8 +183,6 @@ Tell = Callable[[Row], None]
 
 
 def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> list[Problem]:
-    from generator.exports.built import Unavailable
-
     problems: list[Problem] = []
     project = place.project
     with progress() as of_game, writing(place.output):
@@ -198,10 +196,7 @@ def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> 
             problems += unfit
             if has_errors(unfit, strict=asked.strict):
                 continue
-            try:
-                done = project.export(built, place.output, [target], progress=asked.progress)
-            except Unavailable as error:
-                wrong_usage(str(error))
+            done = project.export(built, place.output, [target], progress=asked.progress)
             folder = place.output / name / built.variant
             problems += _looked_through(built, done.written, target, folder)
             files = tuple(one.path for one in done.written)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -16,7 +17,7 @@ from generator.commands.manual_pages import (
     search_manual,
 )
 from generator.files.folder import Folder, games_of
-from generator.problem import did_you_mean
+from generator.problem import ContentError, did_you_mean
 
 EXAMPLES = """
 \b
@@ -74,13 +75,16 @@ def _write_pdf() -> None:
 
     output, folder = Path("output"), Folder.of(FOLDER, shown="manual")
     texts = {name: text for name, (_, text) in manual_pages().items()}
-    with writing(output):
-        say(str(write_manual(texts, folder, user_cache(), output)))
+    try:
+        with writing(output):
+            say(str(write_manual(texts, folder, user_cache(), output)))
+    except ContentError as error:  # a font of the book is an extra
+        wrong_usage(f'{error.message}: type pip install "proofdeck[manual]"')
 
 
 def show(text: str, *, paged: bool) -> None:
     """Print Markdown: set for reading on a terminal, there in a pager if asked for; else as is."""
-    if not sys.stdout.isatty():
+    if not sys.stdout.isatty() or find_spec("rich") is None:
         click.echo(text, nl=False)
         return
     from rich.console import Console

@@ -122,17 +122,22 @@ on_one_game = partial(on_games, only_one=True)
 on_games_to_come = partial(on_games, follows=True)
 
 
+def on_a_place(command: Command) -> Command:
+    """Give a command the folders' options alone; no games need be there yet."""
+    return _placed(command, follows=True)
+
+
 def _placed(command: Command, *, follows: bool) -> Command:
     @wraps(command)
     @click.pass_context
     def placed(
         context: click.Context,
         /,
-        games: str | tuple[str, ...],
         content: Path,
         layouts: Path,
         output: Path,
         no_cache: bool,
+        games: str | tuple[str, ...] = (),
         **options: Any,
     ) -> None:
         named = (games,) if isinstance(games, str) else games

@@ -5,6 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -177,11 +178,11 @@ def _escaped(text: str, table: dict[str, str]) -> str:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
-    """A bar on a terminal's standard error; nothing at all in a pipe.
+    """A bar on a terminal's standard error; nothing at all in a pipe, or without rich.
 
     Gives a function that takes a game's name and gives what its stages report to.
     """
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or find_spec("rich") is None:
         yield lambda _game: lambda _stage, _done, _total: None
         return
     from rich.console import Console

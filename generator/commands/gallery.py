@@ -153,7 +153,7 @@ def write_manual(pages: Mapping[str, str], pictures: Folder, cache: Cache, outpu
     """Write ``manual.pdf`` of Markdown pages by their names, in the order of its contents.
 
     ``pictures`` holds ``examples/``. Raises RuntimeError where Typst complains, which is our fault,
-    and OSError where the file cannot be written.
+    OSError where the file cannot be written, ContentError where a font is not installed.
     """
     library = FontLibrary(cache)
     ordered = {page: _printable(pages[page], library) for page in _in_order(pages)}

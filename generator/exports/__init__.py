@@ -2,7 +2,7 @@
 
 A new form is one row in ``EXPORTS`` below, a new shop a file of ``layouts/targets`` (``shops/``).
 ``built.py`` has what each gets and returns. ``svg.py`` and ``cut.py`` are small; ``pixels/`` makes
-pictures, with ``png.py`` where paper is transparent, ``tables/`` what lies on screen tables;
+pictures, ``tables/`` what lies on screen tables;
 ``pdf/`` makes the print files, ``first_page/`` their instructions, ``book/`` the rulebooks,
 ``html/`` a page of all.
 ``manifest.py`` records what was printed, ``inputs.py`` from which inputs; ``manifest_file.py``

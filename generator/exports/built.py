@@ -143,7 +143,3 @@ class Written(NamedTuple):
         if whole.startswith(above):  # as nearly always; a build asks for thousands of names
             return whole[len(above) :].replace(os.sep, "/")
         return self.path.relative_to(folder).as_posix()
-
-
-class Unavailable(Exception):  # noqa: N818 - no error of ours or of the designer's
-    """An export cannot run on this machine; the message says what to install."""

@@ -9,14 +9,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
+from html import escape
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.faces.face import DrawnPiece, Face, Item, Link, TextRun
+from generator.faces.face import (
+    DrawnPiece,
+    Face,
+    Item,
+    Link,
+    TextRun,
+    item_svg,
+    svg_document,
+)
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.placing import Shown
 from generator.files.write import has_digest, write_file
+from generator.measure.units import mm_text
 from generator.model.fonts import FontFile
 from generator.model.game import Game
 from generator.problem import Problem
@@ -169,3 +179,36 @@ def _name_beside(shown: Shown, ending: str) -> str:
     size += f"-{shown.margins.how}" if shown.margins else ""
     own = path.suffix.lower().replace(".jpeg", ".jpg") == ending
     return f"{path.with_suffix('')}{size}{path.suffix}{'' if own else ending}"
+
+
+def outlined(face: Face, fonts: FontLibrary, pictures: PictureStore) -> str:
+    """The face as an SVG document of the size of trim plus bleed, in mm.
+
+    Raises OSError if the file of a picture is gone, ValueError if a font has changed.
+    """
+    link = embedded(pictures)
+    parts = (
+        _text(item, fonts)
+        if isinstance(item, TextRun) and not item.letters
+        else item_svg(item, link)
+        for item in face.items
+    )
+    return svg_document(face.format.bleed_box, "\n".join(parts))
+
+
+def _text(run: TextRun, fonts: FontLibrary) -> str:
+    about = f"{mm_text(run.about.x)} {mm_text(run.about.y)}"
+    turn = f' transform="rotate({mm_text(run.turn)} {about})"' if run.turn else ""
+    return f'<g fill="{escape(run.colour)}"{turn}>{"".join(_glyphs(run, fonts))}</g>'
+
+
+def _glyphs(run: TextRun, fonts: FontLibrary) -> Iterator[str]:
+    font = fonts.of(run.font)
+    x = run.x
+    for number, character in enumerate(run.text):
+        at = run.xs[number] if run.xs else x
+        x += (font.advance(character) or 0.0) * run.size
+        outline = font.outline(font.glyph(character))
+        if outline:
+            place = f"translate({mm_text(at)} {mm_text(run.y)}) scale({run.size / 1000:.6g})"
+            yield f'<path transform="{place}" d="{outline}"/>'

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from generator.exports import EXPORTS
-from generator.exports.built import Unavailable
 from generator.exports.manifest_file import NAME as MANIFEST
 from generator.model.export_options import CROPS, ExportOptions
 from generator.model.scheme import BACKS, PrintedBacks
@@ -159,7 +158,7 @@ class Press:
         )
         try:
             self._make(job, wanted.what, options)
-        except (Unavailable, SourceError) as error:
+        except SourceError as error:
             job.refused = str(error)
         except OSError as error:
             job.refused = f"it cannot be written: {error.strerror or error}"

@@ -50,9 +50,10 @@ def text_edit(session: Session, name: str, file: str, was: str, text: str) -> Pl
             found = [one for one in problems if one.severity == "error"]
             told = problem_views(found, {})
             return {"refused": "the game cannot be read so", "hint": "", "problems": told}
-    if folder.place is not None and file not in folder.names():
-        write_file(folder.place / file, data)
-    return Planned(edit, lambda _edit, _after: None)
+    new = [folder.place / file] if folder.place is not None and file not in folder.names() else []
+    for path in new:
+        write_file(path, data)
+    return Planned(edit, lambda _edit, _after: None, files=tuple(new))
 
 
 def _data(folder: Folder, file: str) -> bytes:

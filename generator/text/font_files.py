@@ -290,7 +290,11 @@ def _check_tables(data: bytes) -> None:
 
 def _check_stream(data: bytes) -> None:
     """Check a WOFF2 file, in which all tables are one compressed stream after the directory."""
-    import brotli
+    try:
+        import brotli
+    except ImportError:
+        hint = 'type pip install "proofdeck[woff2]", or save the font as TTF'
+        raise ContentError("bad-font", "WOFF2 files need one more package", hint) from None
     from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
 
     directory = BytesIO(data[_WOFF2_HEAD:])

@@ -40,3 +40,12 @@ def test_a_missing_library_is_told_and_is_an_error(told):
 def test_games_are_named(monkeypatch):
     monkeypatch.chdir(TINY)
     assert "1 game in content/: tiny" in CliRunner().invoke(main, ["doctor"]).output
+
+
+def test_an_extra_that_is_missing_is_no_error_and_names_what_to_type(told):
+    result = told("spellchecker", "rich")
+    assert result.exit_code == 0, result.output
+    lines = {line[4:]: line[:2] for line in result.output.splitlines()}
+    way = ': for that type pip install "proofdeck[{}]"'
+    assert lines["spelling, for check --pedantic" + way.format("spelling")] == "--"
+    assert lines["fonts of your own as WOFF2"] == "ok"

@@ -12,7 +12,7 @@ from generator.model.renamed import OPTIONS, PROBLEMS
 
 ALL = sorted(main.commands)
 # These take no game.
-COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "new", "preflight"})
+COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "mcp", "new", "preflight"})
 # What a command must be given before the game and after it.
 NEEDED = {
     "calibrate": (["--printer", "office"], []),
@@ -103,6 +103,24 @@ def test_the_help_of_all_loads_no_command():
     code += "print(*(name for name in sys.modules if name.startswith('generator')))"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.splitlines()[-1] == "generator.version generator generator.cli"
+
+
+def test_a_new_game_loads_nothing_that_prints_serves_or_reads_spreadsheets(tmp_path):
+    code = (
+        "import sys; from generator.cli import main; main(['new', 'Tide'], standalone_mode=False)"
+    )
+    code += "; print(*{name.partition('.')[0] for name in sys.modules})"
+    begun = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    loaded = set(begun.stdout.splitlines()[-1].split())
+    assert "pydantic" in loaded
+    assert not loaded & {
+        "reportlab", "svglib", "pikepdf", "typst", "pypdfium2", "resvg_py", "fontTools", "bidi",
+        "starlette", "uvicorn", "watchfiles", "openpyxl", "odf", "python_calamine", "segno",
+        "coloraide", "uniseg", "tinycss2", "rich", "mcp", "spellchecker", "brotli",
+        "multiprocessing",
+    }  # fmt: skip
 
 
 def test_the_help_of_all_has_a_line_for_each_folder():

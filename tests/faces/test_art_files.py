@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
+from cairo_faces import face_pngs
 from conftest import ROOT, run_cache
 from face_pages import face_pages
 from font_files import font_file
 from PIL import Image
 from placed_drawings import DRAWINGS, GAME, HEAD, SMALL_PLACED, pixels, project, reference
 
-from generator.exports.png import face_pngs
 from generator.faces.art_file import motif_of
 from generator.measure.path import parse_path
 from generator.model.fonts import FontChoice

@@ -4,11 +4,11 @@ import io
 from dataclasses import replace
 
 import pytest
+from cairo_faces import face_pngs
 from conftest import LAYOUTS, run_cache
 from PIL import Image
 from slot_games import THEMES
 
-from generator.exports.png import face_pngs
 from generator.faces.face import TextRun
 from generator.project import Project
 

@@ -5,11 +5,10 @@ from io import BytesIO
 import numpy as np
 import pikepdf
 import pytest
+from cairo_faces import face_pngs
 from picture_deck import FIELD, FINE, built, difference, images, of_few_colours, printed
 from picture_files import saved, swapped_profile, with_alpha
 from PIL import Image, ImageCms
-
-from generator.exports.png import face_pngs
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "WEBP"])

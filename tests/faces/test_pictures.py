@@ -5,6 +5,7 @@ from io import BytesIO
 import numpy as np
 import pikepdf
 import pytest
+from cairo_faces import face_pngs
 from picture_deck import (
     FIELD,
     FILES,
@@ -23,7 +24,6 @@ from generator.cache.store import Cache
 from generator.exports.pdf.content import ink_document
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.pictures import scratch_pictures
-from generator.exports.png import face_pngs
 from generator.faces.face import Picture, Shapes, TextRun
 from generator.options import Options
 

@@ -4,10 +4,10 @@ import io
 
 import pytest
 import segno
+from cairo_faces import face_pngs
 from games_in_memory import GROUND, built_with
 from PIL import Image
 
-from generator.exports.png import face_pngs
 from generator.faces.qr_code import QUIET, qr_code
 from generator.measure.geometry import Rect
 from generator.problem import ContentError

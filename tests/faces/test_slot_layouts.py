@@ -4,11 +4,11 @@ import io
 from dataclasses import replace
 
 import pytest
+from cairo_faces import face_pngs
 from picture_files import pixels, saved
 from PIL import Image
 from slot_games import FORMATS, PICTURED, THEMES, slot_project
 
-from generator.exports.png import face_pngs
 from generator.faces.face import TextRun
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT

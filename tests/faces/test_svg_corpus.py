@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
+from cairo_faces import face_pngs
 from conftest import run_cache
 from face_pages import face_pages
 from lxml.etree import XMLSyntaxError
@@ -15,7 +16,6 @@ from placed_drawings import GAME, SMALL_PLACED, pixels, project, reference
 from svg_corpus import corpus
 
 from generator.exports.pdf.printed_look import printed_look
-from generator.exports.png import face_pngs
 from generator.faces.art_file import Motif, motif_of
 from generator.faces.face import svg_document
 from generator.faces.pictures.likeness import Likeness

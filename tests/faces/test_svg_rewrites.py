@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
+from cairo_faces import face_pngs
 from face_pages import face_pages
 from PIL import Image
 from placed_drawings import GAME, HEAD, SMALL_PLACED, pixels, project, reference
 
-from generator.exports.png import face_pngs
 from generator.faces.art_file import motif_of
 
 GRADIENT = (

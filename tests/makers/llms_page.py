@@ -50,6 +50,11 @@ def llms_page():
         "`proofdeck list sizes|icons|fonts|themes|layouts QUERY` finds them. Begin without a "
         "template: a layout draws every table. Rules say what the rulebook says, never what the "
         "cards happen to be."),
+        ('As tools: after `pip install "proofdeck[mcp]"`, name `proofdeck mcp` as a server of '
+        "the Model Context Protocol, run in the folder that holds `content/`: "
+        '`{"command": "proofdeck", "args": ["mcp", "--write"]}`. '
+        "Without `--write` it only looks and checks. An edit that makes a new error is refused, "
+        "and so is one that changes a rule, `allow`, `free`, `not_printed` or `numbers`."),
         "## A whole game",
         *(f"```yaml\n{text}```" for text in files),
         "## Keys",

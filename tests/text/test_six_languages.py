@@ -14,6 +14,7 @@ import pikepdf
 import pypdfium2
 import pytest
 import typst
+from cairo_faces import face_pngs
 from face_pages import face_pages
 from pictured_words import (
     COLUMNS,
@@ -34,7 +35,6 @@ from PIL import Image
 from six_language_deck import FONTS, FRONT, LANGUAGES, cards, files
 
 from generator.exports.pdf.front_matter import proof_page
-from generator.exports.png import face_pngs
 from generator.measure.geometry import Rect
 from generator.model.fonts import FontChoice
 from generator.model.style import Style

@@ -6,11 +6,11 @@ import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from cairo_faces import face_pngs
 from conftest import ROOT
 from illustrated_game import FIGURES, write_game
 from PIL import Image
 
-from generator.exports.png import face_pngs
 from generator.project import Project
 
 

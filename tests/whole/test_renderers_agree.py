@@ -9,12 +9,12 @@ import os
 
 import numpy as np
 import pytest
+from cairo_faces import face_pngs
 from conftest import ROOT, TINY_LAYOUTS, built_game
 from golden_sources import SOURCES
 from PIL import Image
 
 from generator.exports.pixels.face_pixels import cut_view, rendered
-from generator.exports.png import face_pngs
 from generator.faces.face import Face, Shapes
 
 DPI = 150

@@ -1,5 +1,6 @@
 """The wheel: it has all that it needs, and builds a game where nothing else of the project is."""
 
+import email
 import os
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import trove_classifiers
 from conftest import ROOT, TINY
 
 WITHOUT = ("tests/", "content/", "output/")
@@ -50,6 +52,32 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_layouts(wheel):
             if path.suffix in kept and "__pycache__" not in path.parts:
                 below = path.relative_to(ROOT / folder).as_posix()
                 assert f"{inside}/{below}" in names, below
+
+
+def test_the_wheel_says_what_it_is(wheel):
+    """Its page in an index has no picture or link of the repository, and no address."""
+    with zipfile.ZipFile(wheel) as packed:
+        [name] = [one for one in packed.namelist() if one.endswith(".dist-info/METADATA")]
+        about = email.message_from_bytes(packed.read(name))
+    assert about["Description-Content-Type"] == "text/markdown"
+    text = about.get_payload()
+    assert "# Proofdeck" in text
+    assert "](" not in text
+    assert "templates.md" not in text
+    assert about.get_all("Project-URL") is None
+    kinds = set(about.get_all("Classifier"))
+    assert kinds < set(trove_classifiers.classifiers)
+    assert {f"Programming Language :: Python :: 3.{n}" for n in (11, 12, 13, 14)} < kinds
+    extras = {"cluster", "games", "manual", "mcp", "spelling", "terminal", "test", "woff2"}
+    assert set(about.get_all("Provides-Extra")) == extras
+
+
+def test_a_plain_install_has_few_packages(wheel):
+    """Those that the wheel names itself: with what these need it is 60, as ``make dist`` shows."""
+    with zipfile.ZipFile(wheel) as packed:
+        [name] = [one for one in packed.namelist() if one.endswith(".dist-info/METADATA")]
+        needs = email.message_from_bytes(packed.read(name)).get_all("Requires-Dist")
+    assert len([one for one in needs if "extra ==" not in one]) <= 46
 
 
 @pytest.fixture(scope="module")

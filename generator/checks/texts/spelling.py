@@ -7,6 +7,7 @@ American, and have few compounds.
 import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from importlib.util import find_spec
 
 from generator.checks.texts.text import Names, Text, Word, begins_a_sentence
 from generator.load.which_language import language_of_others, load_language
@@ -77,10 +78,11 @@ def _dictionary(code: str) -> Dictionary:
 def dictionary_of(language: str) -> Dictionary | None:
     """The dictionary of a language such as ``en`` or ``de-at``; None where there is none.
 
-    The texts of ``de-x-en`` may be in another language, and have none.
+    The texts of ``de-x-en`` may be in another language, and have none. The lists are an extra.
     """
     code, *subtags = language.lower().split("-")
-    return _dictionary(code) if code in _LISTED and "x" not in subtags else None
+    listed = code in _LISTED and "x" not in subtags and find_spec("spellchecker") is not None
+    return _dictionary(code) if listed else None
 
 
 def misspelt_words(text: Text, names: Names) -> Iterator[Problem]:

@@ -217,10 +217,15 @@ def edit_distance(word: str, target: str, cutoff: int) -> int:
     # One edit changes at most one letter of the longer word: they share the others.
     if longest - (Counter(word) & Counter(target)).total() > cutoff:
         return cutoff + 1
-    # Loaded only where two words are so near: in most texts none are.
-    from rapidfuzz.distance.OSA import distance
-
-    return distance(word, target, score_cutoff=cutoff)
+    before, last = list[int](), list(range(len(target) + 1))
+    for i, letter in enumerate(word, 1):
+        row = [i]
+        for j, other in enumerate(target, 1):
+            row.append(min(row[-1] + 1, last[j] + 1, last[j - 1] + (letter != other)))
+            if i > 1 and j > 1 and letter == target[j - 2] and word[i - 2] == other:
+                row[j] = min(row[j], before[j - 2] + 1)
+        before, last = last, row
+    return min(last[-1], cutoff + 1)
 
 
 def unknown_names(text: Text, names: Names) -> Iterator[Problem]:

@@ -1,12 +1,11 @@
 """Picture files: every face as ``png/<component>/<id>-front.png``, or ``jpg/``.
 
-Drawn by pdfium from the faces' PDF. Where paper shall be transparent, CairoSVG draws the faces' SVG
+Drawn by pdfium from the faces' PDF. Where paper shall be transparent, resvg draws the faces' SVG
 instead: a PDF viewer blends with white at every soft edge.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -19,12 +18,14 @@ from generator.exports.pixels.face_pixels import (
     cut_out,
     cut_view,
     encoded,
+    pixels,
     rendered,
     rendered_pages,
 )
 from generator.exports.pixels.wall import wall_picture
-from generator.exports.png import face_pngs
+from generator.exports.svg import outlined
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.pictures.rasterise import transparent_png_of
 from generator.files.write import write_file
 from generator.model.export_options import ExportOptions
 
@@ -32,7 +33,7 @@ COPIES_FILE = "copies.csv"
 
 
 def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ...]:
-    """Write the faces as pictures, equal ones drawn once. Raises Unavailable without libcairo2."""
+    """Write the faces as pictures, equal ones drawn once."""
     options, pieces = built.options, built.exported()
     faces = {face.key: face for one in pieces for _, face in one.faces()}
     names: dict[str, list[tuple[str, Path]]] = {key: [] for key in faces}
@@ -78,17 +79,16 @@ def _pictures(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
 
 
 def _transparent(built: Built, views: Sequence[View]) -> Iterator[Image.Image]:
-    """The views as CairoSVG draws them, transparent where nothing is drawn."""
-    faces, dpi = [view.face for view in views], built.options.dpi
-    drawn = face_pngs(faces, built.fonts, built.pictures, dpi=dpi)
-    for data, view in zip(drawn, views, strict=True):
-        picture = Image.open(BytesIO(data)).convert("RGBA")
-        box, window = view.face.format.bleed_box, view.window
+    """The views as resvg draws them, transparent where nothing is drawn."""
+    for face, window, size in views:
+        box, dpi = face.format.bleed_box, built.options.dpi
+        svg = outlined(face, built.fonts, built.pictures)
+        picture = transparent_png_of(svg, pixels(box.width, dpi), pixels(box.height, dpi))
         across, down = picture.width / box.width, picture.height / box.height
         left, top = (window.x - box.x) * across, (window.y - box.y) * down
         right = min(left + window.width * across, picture.width)
         bottom = min(top + window.height * down, picture.height)
-        yield picture.resize(view.size, Image.Resampling.BICUBIC, box=(left, top, right, bottom))
+        yield picture.resize(size, Image.Resampling.BICUBIC, box=(left, top, right, bottom))
 
 
 def _names(one: DrawnPiece, side: str, options: ExportOptions) -> Iterator[str]:

@@ -9,12 +9,12 @@ import cairosvg
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
+from cairo_faces import face_pngs
 from conftest import run_cache
 from face_pages import face_pages
 from picture_files import pixels, saved
 from PIL import Image
 
-from generator.exports.png import face_pngs
 from generator.exports.svg import embedded
 from generator.project import Project
 

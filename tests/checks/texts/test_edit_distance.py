@@ -1,6 +1,4 @@
-"""How near two words are: what is told at a glance is what the library would say."""
-
-import sys
+"""How near two words are: at a glance, and letter by letter, as a library says."""
 
 import pytest
 from hypothesis import given
@@ -21,8 +19,5 @@ def test_it_is_the_least_number_of_slips_or_one_more_than_the_most(said, meant, 
     ("said", "meant"),
     [("tile", "tiles tiles"), ("last round", "line ring"), ("red line of", "run of five")],
 )
-def test_of_words_that_are_far_apart_no_library_is_asked(monkeypatch, said, meant):
-    monkeypatch.setitem(sys.modules, "rapidfuzz.distance.OSA", None)
+def test_words_that_are_far_apart_are_one_more_than_the_most(said, meant):
     assert edit_distance(said, meant, 2) == 3
-    with pytest.raises(ImportError):
-        edit_distance(said, said[:-1], 2)

@@ -1,4 +1,4 @@
-"""Faces as PNG with transparent paper, drawn by CairoSVG from their SVG.
+"""Faces as PNG by a second reader, CairoSVG, which draws them from their SVG.
 
 Only our own fonts are used. fontconfig reads its settings once in a process, so the drawing is done
 in processes of its own, which know the fonts of these faces and no others.
@@ -17,9 +17,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 
-from generator.exports import png_worker
-from generator.exports.built import Unavailable
-from generator.exports.png_worker import read_block, write_block
+import cairo_worker
+from cairo_worker import read_block, write_block
+
 from generator.exports.svg import embedded
 from generator.faces.face import Face, Item, TextRun
 from generator.faces.pictures.encode import PictureStore
@@ -38,7 +38,7 @@ def face_pngs(
     *,
     dpi: int = DPI,
 ) -> Iterator[bytes]:
-    """The faces, bleed included, as PNG bytes in order. Raises Unavailable without libcairo2."""
+    """The faces, bleed included, as PNG bytes in order."""
     fonts = {
         run.font: library.of(run.font) for face in faces for run in face.texts if not run.letters
     }
@@ -70,11 +70,9 @@ def face_pngs(
 
 def _worker(environment: dict[str, str], dpi: int) -> "subprocess.Popen[bytes]":
     # By its path, not as a module of the package: it needs nothing of what the package imports.
-    command = [sys.executable, "-P", png_worker.__file__, str(dpi)]
+    command = [sys.executable, "-P", cairo_worker.__file__, str(dpi)]
     pipe = subprocess.PIPE
-    return subprocess.Popen(  # noqa: S603 - our own module by our own interpreter
-        command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment
-    )
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
 
 
 def _drawn(worker: "subprocess.Popen[bytes]", document: str) -> bytes:
@@ -86,12 +84,7 @@ def _drawn(worker: "subprocess.Popen[bytes]", document: str) -> bytes:
         png = read_block(worker.stdout)
     except BrokenPipeError:
         png = None
-    if png is None:
-        said = worker.stderr.read().decode(errors="replace").strip().splitlines()
-        reason = said[-1] if said else "the process that draws PNG files ended early"
-        if "libcairo" in reason or "cairo-2" in reason:
-            reason = "transparent paper needs the system library libcairo2: apt install libcairo2"
-        raise Unavailable(reason)
+    assert png is not None, worker.stderr.read().decode(errors="replace")
     return png
 
 

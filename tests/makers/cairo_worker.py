@@ -1,4 +1,4 @@
-"""The worker process of the PNG export: SVG documents in, PNG data out, each after its length."""
+"""The worker process of CairoSVG: SVG documents in, PNG data out, each after its length."""
 
 import sys
 from typing import IO

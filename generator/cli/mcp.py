@@ -1,0 +1,48 @@
+"""``proofdeck mcp``: the commands as tools for an assistant."""
+
+import sys
+from importlib.util import find_spec
+
+import click
+
+from generator.cli.options import Place, on_a_place
+from generator.cli.output import wrong_usage
+
+EXAMPLES = """
+\b
+Examples:
+  proofdeck mcp                 it can look and check, and changes nothing
+  proofdeck mcp --write         it can also start games, edit and build
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@on_a_place
+@click.option("--write", is_flag=True, help="Allow new games, edits and print files.")
+@click.option("--write-rules", is_flag=True, help="Allow edits of rules, too.")
+def mcp(place: Place, write: bool, write_rules: bool) -> None:
+    """Let an assistant check and edit your games.
+
+    Serves the Model Context Protocol on standard input and output: name this command
+    in the settings of your assistant.
+    """
+    if find_spec("mcp") is None:
+        wrong_usage('the mcp package is missing: type pip install "proofdeck[mcp]"')
+    from generator.cli.check import everything_wrong
+    from generator.mcp.guard import Guard
+    from generator.mcp.tools import Tools, serve
+    from generator.options import Options
+    from generator.preview.session import Desk
+
+    # No folder of the user's is searched for Python; a bundle is the program itself.
+    program = [sys.executable, *([] if hasattr(sys, "frozen") else ["-P", "-m", "generator"])]
+    program += ["--rules", place.rules] if place.rules else []
+    places = {"content": place.content, "output": place.output}
+    places |= {"layouts": place.own[0]} if place.own else {}
+    desk, usual = Desk(place.project), Options()
+    guard = Guard(
+        desk.project,
+        lambda project, name: everything_wrong(project, name, usual),
+        may_loosen=write_rules,
+    )
+    serve(Tools(desk, guard, program, places), write=write or write_rules)
