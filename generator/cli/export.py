@@ -27,6 +27,7 @@ from generator.problem import ContentError, Problem, counted, did_you_mean, has_
 
 if TYPE_CHECKING:
     from generator.exports.built import Built, Written
+    from generator.model.target import Target
     from generator.options import Options
     from generator.project import Project
 
@@ -183,6 +184,8 @@ Tell = Callable[[Row], None]
 
 
 def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> list[Problem]:
+    from generator.exports.shops.order_fit import orders_of
+
     problems: list[Problem] = []
     project = place.project
     with progress() as of_game, writing(place.output):
@@ -203,7 +206,11 @@ def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> 
             older = project.remove_older(name, place.output)
             language = built.game.language
             count = len(files) - 1  # without the list of them
-            tell(Row(name, language, target, folder, files, count, "", tuple(done.outdated), older))
+            shop, note = built.targets.get(target), ""
+            if shop:
+                note = f": {orders_of(shop, built.game, built.only).share}"
+            gone = tuple(done.outdated)
+            tell(Row(name, language, target, folder, files, count, note, gone, older))
     return problems
 
 
@@ -296,13 +303,14 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
     if not str(given.get("url_base", "https://")).startswith(("https://", "http://", "file://")):
         wrong_usage(f"--url-base needs a full address: https://{given['url_base']}")
     if "icc" in given:
-        given["icc"] = _profile(given["icc"])
+        given["icc"] = _profile(given["icc"], project.layouts()[0].targets[target])
     return ExportOptions(**given)
 
 
-def _profile(path: Path) -> bytes:
+def _profile(path: Path, shop: "Target") -> bytes:
     """The bytes of a colour profile of a press; wrong usage for any other file."""
     from generator.exports.press.claim import why_no_press_profile
+    from generator.preflight.condition import condition_of
 
     try:
         data = Folder(path.parent, str(path.parent)).read(path.name, LARGEST_FILE).data
@@ -310,4 +318,9 @@ def _profile(path: Path) -> bytes:
         wrong_usage(f"--icc {path}: {error}")
     if why := why_no_press_profile(data):
         wrong_usage(f"--icc {path}: {why}; ask the printer for the CMYK profile of its press")
+    if shop.condition and condition_of(data) not in ("", shop.condition):
+        wrong_usage(
+            f"--icc {path}: it is for {condition_of(data)}, but {shop.title} prints for "
+            f"{shop.condition}; use a profile for {shop.condition}. The target press takes any"
+        )
     return data

@@ -183,7 +183,7 @@ def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
                 box.centre, min(box.width, box.height) / 2, debug=False, **attributes
             )
         )
-    if form.outline == "hexagon":
+    if form.outline == "hexagon" and not grow:
         return _polygon(_hexagon(box), attributes)
     if form.outline != "rectangle":
         return _path(form.outline_path(grow).svg(), attributes)

@@ -20,6 +20,9 @@ Command = Literal["M", "L", "C", "Z"]
 MOST_STEPS = 20_000  # of one path: a coastline traced from a photograph has fewer
 _QUARTER = 0.5522847498  # of a radius: handles of four curves that make a circle
 _FLAT = 16  # straight lines that stand for a curve where it is measured
+_FINE = 64  # and where a line is drawn beside it
+_UNITS = 10_000  # a mm: pyclipper counts in whole numbers
+_OFF = 0.004  # mm that the lines which stand for an arc may be off it
 
 
 class Step(NamedTuple):
@@ -45,7 +48,7 @@ class Path(tuple[Step, ...]):
         """The path with every point elsewhere."""
         return Path(Step(step.command, tuple(map(move, step.points))) for step in self)
 
-    def corners(self) -> tuple[tuple[Point, ...], ...]:
+    def corners(self, lines: int = _FLAT) -> tuple[tuple[Point, ...], ...]:
         """Each part as the corners of a polygon, with curves as many short lines."""
         parts: list[list[Point]] = []
         for command, points in self:
@@ -54,7 +57,7 @@ class Path(tuple[Step, ...]):
             elif command == "L":
                 parts[-1].append(points[0])
             elif command == "C":
-                parts[-1] += _along(parts[-1][-1], *points)
+                parts[-1] += _along(parts[-1][-1], *points, lines=lines)
         return tuple(map(tuple, parts))
 
     def box(self) -> Rect:
@@ -151,6 +154,23 @@ def polygon(corners: Iterable[Point]) -> Path:
     return Path((Step("M", (first,)), *(Step("L", (p,)) for p in others), Step("Z")))
 
 
+@lru_cache(maxsize=256)  # every face of a size asks for the same few
+def beside(path: Path, by: float) -> Path:
+    """The line at a distance outside a closed path, or inside it if the distance is below 0.
+
+    Each of its points has that distance from the path, also at a notch. Curves become lines.
+    """
+    import pyclipper
+
+    maker = pyclipper.PyclipperOffset(2, _OFF * _UNITS)
+    for part in path.corners(_FINE):
+        points = [(round(x * _UNITS), round(y * _UNITS)) for x, y in part]
+        maker.AddPath(points, pyclipper.JT_ROUND, pyclipper.ET_CLOSEDPOLYGON)
+    drawn = pyclipper.CleanPolygons(maker.Execute(by * _UNITS), _OFF / 2 * _UNITS)
+    parts = (polygon(Point(x / _UNITS, y / _UNITS) for x, y in part) for part in drawn if part)
+    return Path(step for part in parts for step in part)
+
+
 def true_ratio(sides: int, turn: float) -> float:
     """The height of a regular polygon over its width."""
     angles = [turn / 180 * pi + 2 * pi * number / sides for number in range(sides)]
@@ -194,11 +214,11 @@ def _between(end: Point, handle: Point) -> Point:
     return Point(end.x + (handle.x - end.x) * 2 / 3, end.y + (handle.y - end.y) * 2 / 3)
 
 
-def _along(start: Point, one: Point, other: Point, end: Point) -> Iterator[Point]:
+def _along(start: Point, one: Point, other: Point, end: Point, *, lines: int) -> Iterator[Point]:
     if hypot(end.x - start.x, end.y - start.y) == 0 and one == other == start:
         return
-    for number in range(1, _FLAT + 1):
-        t = number / _FLAT
+    for number in range(1, lines + 1):
+        t = number / lines
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         yield Point(
             a * start.x + b * one.x + c * other.x + d * end.x,

@@ -56,8 +56,6 @@ class Kind(NamedTuple):
 
 
 THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, by the stock
-# What Tabletop Club calls the folders of what lies on a table.
-TABLE_FOLDERS: Mapping[str, str] = {"deck": "cards", "board": "boards", "piece": "tokens"}
 BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
     "card": Kind(

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 
 from generator.measure.geometry import Point, Rect, Size, crossing
-from generator.measure.path import Path, parse_path, rectangle, seen_from_behind
+from generator.measure.path import Path, beside, ellipse, parse_path, rectangle, seen_from_behind
 from generator.measure.units import mm_text
 from generator.model.outlines import OUTLINES, STRETCH, closed_path, is_path
 from generator.model.source import Length, Record
@@ -163,17 +163,15 @@ class Format(Record):
         return self.outline_path().area()
 
     def outline_path(self, grow: float = 0.0) -> Path:
-        """The cutting line grown by some mm; only rectangles with round corners keep a rim."""
+        """The cutting line, or the line at a distance outside it, or inside if below 0."""
         box = self.trim_box.grown(grow)
         if self.outline == "rectangle":
             return rectangle(box, max(self.radius + grow, 0) if self.radius else 0)
-        if self.outline in OUTLINES:
-            return OUTLINES[self.outline].fill(box)
-        width, height = self.trim
-        across, down = box.width / width, box.height / height
-        return parse_path(self.outline).moved(
-            lambda point: Point(box.x + point.x * across, box.y + point.y * down)
-        )
+        if self.outline == "circle":
+            return ellipse(box)
+        named = OUTLINES.get(self.outline)
+        line = named.fill(self.trim_box) if named else parse_path(self.outline)
+        return beside(line, grow) if grow else line
 
     @property
     def behind(self) -> "Format":

@@ -40,21 +40,22 @@ def turned_corners(
 
 def _room(ink: Corners, outline: Corners) -> float:
     """The distance of ink from the line of an outline; negative if it reaches beyond it."""
-    around, edges = _edges(outline), _edges(ink)
-    beyond = [_from(at, around) for at in ink if not _inside(at, outline)]
+    around, edges = edges_of(outline), edges_of(ink)
+    beyond = [apart(at, around) for at in ink if not inside(at, outline)]
     # A notch of the outline reaches into the ink.
-    beyond += [_from(at, edges) for at in outline if _inside(at, ink)]
+    beyond += [apart(at, edges) for at in outline if inside(at, ink)]
     if beyond:
         return -max(beyond)
-    return min(*(_from(at, around) for at in ink), *(_from(at, edges) for at in outline))
+    return min(*(apart(at, around) for at in ink), *(apart(at, edges) for at in outline))
 
 
-def _edges(corners: Corners) -> list[tuple[Point, Point]]:
+def edges_of(corners: Corners) -> list[tuple[Point, Point]]:
+    """The lines between corners, back to the first."""
     return list(pairwise((*corners, corners[0])))
 
 
-def _from(at: Point, edges: Sequence[tuple[Point, Point]]) -> float:
-    """How far a place is from the nearest of some lines."""
+def apart(at: Point, edges: Sequence[tuple[Point, Point]]) -> float:
+    """The distance of a place from the nearest of several lines."""
     return min(_from_line(at, *edge) for edge in edges)
 
 
@@ -66,10 +67,10 @@ def _from_line(at: Point, start: Point, end: Point) -> float:
     return hypot(at.x - start.x - share * along, at.y - start.y - share * down)
 
 
-def _inside(at: Point, corners: Corners) -> bool:
-    """Whether a place lies in a polygon: a line from it to the right crosses its edges oddly."""
+def inside(at: Point, corners: Corners) -> bool:
+    """Whether a place is in a polygon: a line from it to the right has an odd number of edges."""
     crossed = False
-    for start, end in _edges(corners):
+    for start, end in edges_of(corners):
         if (start.y > at.y) != (end.y > at.y):
             x = start.x + (at.y - start.y) * (end.x - start.x) / (end.y - start.y)
             crossed ^= x > at.x

@@ -8,6 +8,7 @@ import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.model.target import Target
+from generator.preflight.condition import condition_of, name_of
 from generator.preflight.conformance import claimed, faults
 from generator.preflight.findings import Finding, boxes_of
 from generator.preflight.painted import Painted
@@ -65,13 +66,24 @@ def _claims(
             "FILE",
             "warning",
         )  # fmt: skip
-    if wanted and not any(one.get("/S") == Name.GTS_PDFX
-                          for one in pdf.Root.get("/OutputIntents", [])):  # fmt: skip
-        yield Finding(
-            "no-output-intent", "it does not name the press and paper for its colours "
-                                "(output intent)",
-            "export it with an output intent: proofdeck export --icc FILE", "warning",
-        )  # fmt: skip
+    if wanted and target:
+        yield from _of_condition(pdf, target)
+
+
+def _of_condition(pdf: Pdf, target: Target) -> Iterator[Finding]:
+    said = [one for one in pdf.Root.get("/OutputIntents", []) if one.get("/S") == Name.GTS_PDFX]
+    profile = said[0].get("/DestOutputProfile") if said else None
+    message = "it does not name the press and paper for its colours (output intent)"
+    hint = "export it with an output intent: proofdeck export --icc FILE"
+    if isinstance(profile, Stream):
+        icc, wanted = profile.read_bytes(), target.condition
+        if wanted in (None, condition_of(icc)):
+            return
+        message = f"its colours are for {name_of(icc)}; {target.title} prints for {wanted}"
+        hint = f"export it with the profile for {wanted}: proofdeck export --icc FILE"
+    elif said:
+        return
+    yield Finding("no-output-intent", message, hint, "warning")
 
 
 def _order(pdf: Pdf, target: Target) -> Iterator[Finding]:

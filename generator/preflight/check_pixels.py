@@ -161,7 +161,7 @@ def _near_the_cut(page: Any, trim: Box, target: Target) -> Iterator[Finding]:
     if said:
         left = (points(target.safe) - nearest) / points(1)
         yield Finding(
-            "text-near-cut", f"text ({said}) is {mm_text(round(left, 1))} mm from the "
+            "text-near-cut", f"text ({said}) is {mm_text(round(left, 2))} mm from the "
                              f"cutting line; {target.title} wants "
                              f"{mm_text(round(target.safe, 1))}",
             "move it inwards: knives miss by up to 1 mm", "warning",

@@ -11,6 +11,7 @@ from typing import Any
 
 from pikepdf import Dictionary, Name, Pdf, Stream
 
+from generator.preflight.condition import REGISTRY, condition_in, condition_of, name_of
 from generator.preflight.findings import Boxes, boxes_of
 from generator.preflight.painted import Painted
 
@@ -19,7 +20,6 @@ _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\")\s*(PDF/X-[0-9a-z:]+)")
 _DEVICE_LEFT = {X1A: {"gray", "cmyk", "spot", "pattern"}}
 _NAMES = {"rgb": "RGB", "icc-rgb": "RGB with a profile", "icc-gray": "grey with a profile",
           "icc-cmyk": "CMYK with a profile", "lab": "Lab"}  # fmt: skip
-REGISTRY = "http://www.color.org"
 
 
 def claimed(pdf: Pdf) -> str:
@@ -28,6 +28,10 @@ def claimed(pdf: Pdf) -> str:
     version = pdf.trailer.get("/Info", Dictionary()).get("/GTS_PDFXConformance")
     if said is not None:
         return str(version if version is not None else said)
+    return _claimed_in_xmp(pdf)
+
+
+def _claimed_in_xmp(pdf: Pdf) -> str:
     metadata = pdf.Root.get("/Metadata")
     found = _CLAIM.search(metadata.read_bytes()) if isinstance(metadata, Stream) else None
     return found.group(1).decode() if found else ""
@@ -40,8 +44,10 @@ def faults(
     found = [*_of_document(pdf, standard), *_of_pages(pdf)]
     for things in painted:
         found += _of_painted(pdf, standard, things)
-    if claimed_too and standard not in claimed(pdf):
-        found.append(f"it does not claim to be {standard}")
+    if claimed_too and standard not in (_claimed_in_xmp if standard == X4 else claimed)(pdf):
+        found.append(
+            f"its {'XMP metadata does' if standard == X4 else 'claim does'} not say {standard}"
+        )
     return tuple(dict.fromkeys(found))
 
 
@@ -62,7 +68,7 @@ def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
         if pdf.pdf_version > "1.4":
             yield f"it is PDF {pdf.pdf_version}, above 1.4"
     yield from _of_intent(pdf, standard)
-    if any(_filters(one) & {"/LZWDecode", "/LZW"} for one in pdf.objects
+    if any(filters(one) & {"/LZWDecode", "/LZW"} for one in pdf.objects
            if isinstance(one, Stream)):  # fmt: skip
         yield "LZW compression is not allowed"
 
@@ -80,7 +86,8 @@ def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
         yield "it does not state whether it is trapped"
 
 
-def _filters(stream: Any) -> set[str]:
+def filters(stream: Any) -> set[str]:
+    """The ways in which a stream is packed."""
     said = stream.get("/Filter", Name("/None"))
     return {str(said)} if isinstance(said, Name) else {str(one) for one in said}
 
@@ -100,9 +107,13 @@ def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
         elif str(intent.get("/RegistryName", "")) != REGISTRY:
             yield "its output intent has neither a profile nor a registered condition"
         return
-    head = profile.read_bytes()[:40]
-    if head[36:40] != b"acsp" or head[12:16] != b"prtr":
+    icc = profile.read_bytes()
+    if icc[36:40] != b"acsp" or icc[12:16] != b"prtr":
         yield "the profile of its output intent is not of an output device"
+        return
+    named, real = str(intent.get("/OutputConditionIdentifier", "")), condition_of(icc)
+    if real and condition_in(named) not in ("", real):
+        yield f"its output intent says {named}, but its profile is {name_of(icc)}"
 
 
 def _of_pages(pdf: Pdf) -> Iterator[str]:

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import pikepdf
 import pypdfium2
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
-from PIL import Image
+from PIL import Image, ImageMath
 
 from generator.preflight.colours import DEVICE, Colour, ColourSpace, numbers, plain_inks, space_of
+from generator.preflight.findings import Boxes, boxes_of
 
 _SAMPLES = 128
 _KNOWN = (2, 3)  # axial and radial: what a program draws as a gradient
@@ -87,11 +88,13 @@ def _between(low: Sequence[int], high: Sequence[int], share: float) -> list[floa
 INKS = ("cyan", "magenta", "yellow", "black")
 _DOTS = 100  # an inch
 _MOST = 4_000_000  # dots of a page: a board is drawn coarser
+_LARGE = 500_000  # dots of a picture, as of a card at 200 dpi: a quarter of them are measured
 _COLOURS = {"cs", "CS", "sc", "SC", "scn", "SCN"}
 _PAINTS = {"f", "F", "f*", "S", "s", "B", "B*", "b", "b*"}
 _LINES = {"S", "s"}
 _SHOWS = {"Tj", "TJ", "'", '"'}
 _SMALL = 0.004  # an ink below it is none
+Pictures = dict[tuple[int, int], list[Image.Image]]  # by object: how much there is of each ink
 
 
 class PageInk(NamedTuple):
@@ -107,27 +110,46 @@ class PageInk(NamedTuple):
 
 
 def page_inks(data: bytes) -> tuple[PageInk | None, ...]:
-    """The ink of every page; None where something on it cannot be measured."""
+    """The ink of every page; None where something on it cannot be measured. Equal pages once."""
     with Pdf.open(BytesIO(data)) as pdf:
-        count = len(pdf.pages)
+        like = alike(pdf, [boxes_of(page) for page in pdf.pages])
+        firsts = sorted(set(like))
     drawn: list[list[Image.Image]] = []
     unmeasured: set[int] = set()
+    pictures: Pictures = {}
     for number in range(len(INKS)):
-        plate, not_measured = plate_of(data, number)
+        plate, not_measured = plate_of(data, number, firsts, pictures)
         unmeasured |= not_measured
         drawn.append(list(_rendered(plate)))
-    return tuple(
-        None if page in unmeasured else _ink([plate[page] for plate in drawn])
-        for page in range(count)
-    )
+    inks = {
+        page: None if at in unmeasured else _ink([plate[at] for plate in drawn])
+        for at, page in enumerate(firsts)
+    }
+    return tuple(inks[page] for page in like)
+
+
+def alike(pdf: Pdf, boxes: Sequence[Boxes]) -> list[int]:
+    """For each page the first one, from 0, with the same contents, resources and boxes."""
+    firsts: dict[tuple[object, ...], int] = {}
+    found: list[int] = []
+    for at, (page, of) in enumerate(zip(pdf.pages, boxes, strict=True)):
+        contents = page.obj.get("/Contents")
+        key: tuple[object, ...] = (at,)
+        if isinstance(contents, Stream):
+            around: Any = page.obj.get("/Resources", Dictionary())
+            key = (contents.objgen, around.unparse(), of, repr(page.obj.get("/Rotate")))
+        found.append(firsts.setdefault(key, at))
+    return found
 
 
 def _ink(plates: Sequence[Image.Image]) -> PageInk:
-    whole = Image.merge("CMYK", [plate.convert("L") for plate in plates])
+    c, m, y, k = (plate.convert("I") for plate in plates)
+    whole = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"],
+                                  c=c, m=m, y=y, k=k)  # fmt: skip
     found: dict[int, int] = {}
     most = 0
-    for count, dot in whole.getcolors(whole.width * whole.height) or ():
-        total = 4 * 255 - sum(dot)  # type: ignore[arg-type]
+    for count, dot in whole.getcolors(4 * 255 + 1) or ():
+        total = 4 * 255 - dot
         most = max(most, total)
         at = round(total / 2.55)
         found[at] = found.get(at, 0) + count
@@ -146,13 +168,17 @@ def _rendered(data: bytes) -> Iterator[Image.Image]:
         document.close()
 
 
-def plate_of(data: bytes, number: int) -> tuple[bytes, set[int]]:
-    """The document with every colour as its share of one ink, and the pages not measured, from 0.
+def plate_of(
+    data: bytes, number: int, pages: Sequence[int], pictures: Pictures
+) -> tuple[bytes, set[int]]:
+    """Some pages with every colour as its share of one ink, and those not measured, from 0.
 
-    Black is how much of the ink there is.
+    Black is how much of the ink there is. ``pictures`` keeps the four shares of each picture.
     """
     with Pdf.open(BytesIO(data)) as pdf:
-        plate = _Plate(pdf, number)
+        for at in sorted({*range(len(pdf.pages))} - {*pages}, reverse=True):
+            del pdf.pages[at]
+        plate = _Plate(pdf, number, pictures)
         unmeasured = set()
         for at, page in enumerate(pdf.pages):
             plate.failed = False
@@ -160,15 +186,15 @@ def plate_of(data: bytes, number: int) -> tuple[bytes, set[int]]:
             if plate.failed:
                 unmeasured.add(at)
         made = BytesIO()
-        pdf.save(made)
+        pdf.save(made, compress_streams=False)
     return made.getvalue(), unmeasured
 
 
 class _Plate:
     """One ink of a document, which is changed in place."""
 
-    def __init__(self, pdf: Pdf, number: int) -> None:
-        self._pdf, self._number = pdf, number
+    def __init__(self, pdf: Pdf, number: int, pictures: Pictures) -> None:
+        self._pdf, self._number, self._pictures = pdf, number, pictures
         self._done: dict[tuple[int, int], bool] = {}  # by object: whether it was not measured
         self.failed = False
 
@@ -293,17 +319,26 @@ class _Plate:
         if thing.get("/ImageMask", False):
             return
         try:
-            picture = pikepdf.PdfImage(thing).as_pil_image()
+            plate = self._shares(thing)
         except (pikepdf.PdfError, NotImplementedError, ValueError, OSError):
             self.failed = self._done[thing.objgen] = True
             return
-        plate = _channel(picture, self._number)
         for key in ("/Decode", "/DecodeParms", "/Filter", "/Indexed"):
             if key in thing:
                 del thing[key]
         thing.ColorSpace, thing.BitsPerComponent = Name.DeviceGray, 8
         thing.Width, thing.Height = plate.size
         thing.write(plate.tobytes())
+
+    def _shares(self, thing: Any) -> Image.Image:
+        """A picture's share of the ink; all four are made at once."""
+        if thing.objgen not in self._pictures:
+            picture = pikepdf.PdfImage(thing).as_pil_image()
+            shares = [_channel(picture, ink) for ink in range(len(INKS))]
+            if picture.width * picture.height > _LARGE:
+                shares = [share.reduce(2) for share in shares]
+            self._pictures[thing.objgen] = shares
+        return self._pictures[thing.objgen][self._number]
 
     def _shading(self, shading: Any, resources: Any) -> Any:
         space = space_of(shading.get("/ColorSpace"), resources)

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pikepdf
-from pikepdf import Dictionary, Pdf, Stream
+from pikepdf import Pdf
 
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.measure.units import mm_text, points
@@ -19,6 +18,7 @@ from generator.preflight.check_pixels import ink_findings, pixel_findings
 from generator.preflight.conformance import claimed
 from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered
 from generator.preflight.painted import Painted, Walk
+from generator.preflight.plates import alike
 from generator.problem import Problem, in_reading_order
 
 _COLOURS = {
@@ -88,25 +88,11 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         found += page_findings(page, number, target)
         found += painted_findings(painted[number - 1], number, target)
     if not pdf.is_encrypted and boxes:
-        found += pixel_findings(data, boxes, _alike(pdf, boxes), target)
+        found += pixel_findings(data, boxes, alike(pdf, boxes), target)
         told = {page for one in found if one.check == "too-much-ink" for page in one.pages}
         inks = ink_findings(data, painted, target)
         found += [one for one in inks if not set(one.pages) <= told]
     return Report(_holds(pdf, boxes, painted), gathered(found))
-
-
-def _alike(pdf: Pdf, boxes: Sequence[Boxes]) -> list[int]:
-    """For each page the first one, from 0, with the same contents, resources and boxes."""
-    firsts: dict[tuple[object, ...], int] = {}
-    found: list[int] = []
-    for at, (page, of) in enumerate(zip(pdf.pages, boxes, strict=True)):
-        contents = page.obj.get("/Contents")
-        key: tuple[object, ...] = (at,)
-        if isinstance(contents, Stream):
-            around: Any = page.obj.get("/Resources", Dictionary())
-            key = (contents.objgen, around.unparse(), of, repr(page.obj.get("/Rotate")))
-        found.append(firsts.setdefault(key, at))
-    return found
 
 
 def _holds(

@@ -53,8 +53,8 @@ def _byte(value):
 
 
 @cache
-def press_profile(name="Press of a test", kind=b"prtr"):
-    """The bytes of the profile."""
+def press_profile(name="Press of a test", kind=b"prtr", targ=""):
+    """The bytes of the profile; ``targ`` says of what it was measured."""
     steps = [n / 4 for n in range(5)]
     to_lab = []
     for c, m, y, k in product(steps, repeat=4):
@@ -74,6 +74,8 @@ def press_profile(name="Press of a test", kind=b"prtr"):
         b"A2B0": _table(4, 3, 5, to_lab),
         b"B2A0": _table(3, 4, 13, to_inks),
     }
+    if targ:
+        tags[b"targ"] = b"text" + bytes(4) + targ.encode() + bytes(1)
     at = 128 + 4 + 12 * len(tags)
     rows, body = b"", b""
     for tag, data in tags.items():

@@ -270,7 +270,7 @@ def test_a_back_is_drawn_in_its_own_outline_everywhere():
     assert TRIANGLE.replace("H 40", "L 40 0") in front
     assert MIRRORED in back
     assert MIRRORED not in front
-    assert "M 38 2" in back  # of outline(-2), and of the proof's safe zone
+    assert "L 38 2 Z" in back  # of outline(-2), and of the proof's safe zone
 
 
 def test_what_keeps_clear_of_a_backs_own_outline_is_in_its_safe_zone():

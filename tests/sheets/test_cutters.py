@@ -128,7 +128,7 @@ def test_the_printed_marks_are_those_of_the_cut_files(cut):
         # Letter across: 279.4 - 4 * 63 - 3 * 1.25 is 23.65, half of it on each side.
         ("letter", (63, 88), "letter-standard-v6", (11.825, 19.325), 8, 8.54),
         ("a4", (63, 88), "a4-standard-v5", (20.625, 16.375), 8, 9.9),
-        ("letter", (69.85, 120.65), "letter-tarot-v3", (37.475, 18.425), 4, 26.66),
+        ("letter", (69.85, 120.65), "letter-tarot-v3", (37.475, 18.425), 4, 20.5),
         ("a4", (85, 55), "a4-euro_business-v2", (19.75, 21.25), 9, 10.41),
         ("a4", (55, 85), "a4-euro_business-v2", (19.75, 21.25), 9, 10.41),  # turned
     ],
@@ -152,6 +152,7 @@ def test_sheets_meet_the_published_contract_of_ready_cutting_files(
     square, flat, *_ = sheet.targets
     assert boxes([square]) == [(9.5, 9.5, 15.5, 15.5)]
     assert (flat.width, flat.height) == pytest.approx((arm, 1))
+    assert arm <= 20.5, "the maker of these files clamps arms to 20 mm"
     for slot in sheet.slots:
         assert not any(one.overlaps(slot.clip) for one in sheet.targets)
     for label in sheet.labels:

@@ -87,6 +87,7 @@ HOMES = {
         "generator/preflight/",
         "generator/commands/proofs/",
     ),
+    "pyclipper": ("generator/measure/path.py",),
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "segno": ("generator/faces/qr_code.py", "generator/preview/access.py"),

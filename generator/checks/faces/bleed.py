@@ -6,7 +6,6 @@ It is measured on the finished face, along lines that leave it at right angles t
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from generator.faces.pictures.ground import Darkness, Ground, ground_of
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
 from generator.model.format import Format
+from generator.model.safe_zone import apart, edges_of, inside
 from generator.problem import Problem
 
 _RECT = re.compile(r"<rect\b([^>]*)>")
@@ -116,13 +116,22 @@ def _sides(form: Format) -> tuple[tuple[str, tuple[_Line, ...]], ...]:
             ("at the top", tuple(_Line(Point(t, 0), Point(t, -bleed)) for t in across)),
             ("at the bottom", tuple(_Line(Point(t, high), Point(t, high + bleed)) for t in across)),
         )
-    inner, outer = (max(form.outline_path(grow).corners(), key=len) for grow in (0.0, bleed))
-    lines: list[_Line] = []
-    edges = zip(pairwise((*inner, inner[0])), pairwise((*outer, outer[0])), strict=True)
-    for (a, b), (c, d) in edges:
-        steps = round(hypot(b.x - a.x, b.y - a.y) / _STEP)
-        lines += [_Line(_between(a, b, n / steps), _between(c, d, n / steps)) for n in range(steps)]
-    return (("around it", tuple(lines)),)
+    return (("around it", tuple(_ways_out(form))),)
+
+
+def _ways_out(form: Format) -> Iterator[_Line]:
+    """The lines out of an outline at right angles, but those that come near it again in a notch."""
+    corners = max(form.outline_path().corners(), key=len)
+    edges = edges_of(corners)
+    for a, b in edges:
+        length = hypot(b.x - a.x, b.y - a.y)
+        steps = round(length / _STEP)
+        for n in range(steps):
+            at = _between(a, b, n / steps)
+            for out in (form.bleed / length, -form.bleed / length):
+                end = Point(at.x + (b.y - a.y) * out, at.y - (b.x - a.x) * out)
+                if not inside(end, corners) and apart(end, edges) > form.bleed - _END:
+                    yield _Line(at, end)
 
 
 def _suspect(form: Format, ground: Ground, side: int) -> bool:
@@ -131,8 +140,8 @@ def _suspect(form: Format, ground: Ground, side: int) -> bool:
     pairs = _pixels(form, seen.width, seen.height, seen.box)[side]
     shades = seen.shades
     longest = run = 0
-    for inside, outside in pairs:
-        run = run + 1 if shades[inside] >= _INK and shades[outside] < _PAPER else 0
+    for near, far in pairs:
+        run = run + 1 if shades[near] >= _INK and shades[far] < _PAPER else 0
         longest = max(longest, run)
     return longest * _STEP >= _wanted(len(pairs)) / 2
 

@@ -15,7 +15,8 @@ from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf
 from PIL import ImageCms
 
 from generator.model.target import Target
-from generator.preflight.conformance import REGISTRY, X1A, X4, faults
+from generator.preflight.condition import REGISTRY, condition_of, name_of
+from generator.preflight.conformance import X1A, X4, faults
 from generator.preflight.painted import Painted, Walk
 
 _HEAD = 128  # bytes of a profile's header
@@ -44,12 +45,6 @@ def why_no_press_profile(data: bytes) -> str:
 def opened(data: bytes) -> Any:
     """A profile, ready to convert with. Raises OSError for a damaged one."""
     return ImageCms.ImageCmsProfile(BytesIO(data))
-
-
-def name_of(data: bytes) -> str:
-    """The name of a profile: ``Coated FOGRA39 (ISO 12647-2:2004)``."""
-    said = ImageCms.getProfileDescription(opened(data)).strip()
-    return "".join(one for one in said if one.isprintable())[:100] or "a profile without a name"
 
 
 @lru_cache(maxsize=1)
@@ -118,19 +113,24 @@ def claimed_file(
 
 
 def _intend(pdf: Pdf, target: Target, icc: bytes) -> None:
-    """Say for which press the colours are: its profile, or a registered condition without one."""
-    if not icc and not target.condition:
+    """Say for which press the colours are: the condition of its profile, never the target's.
+
+    Without a profile only PDF/X-1a, whose colours are inks, says for which condition they are.
+    """
+    meant = (target.condition if target.conforms == X1A else None) or ""
+    condition = condition_of(icc) if icc else meant
+    if not icc and not condition:
         return
     intent = Dictionary(Type=Name.OutputIntent, S=Name.GTS_PDFX)
-    intent.OutputConditionIdentifier = target.condition or "Custom"
+    intent.OutputConditionIdentifier = condition or "Custom"
+    if condition:
+        intent.RegistryName = REGISTRY
     if icc:
         intent.Info = intent.OutputCondition = name_of(icc)
         profile = pdf.make_stream(icc, N=4, Alternate=Name.DeviceCMYK)
         intent.DestOutputProfile = profile
-    if target.condition:
-        intent.RegistryName = REGISTRY
-        if not icc:
-            intent.Info = target.condition
+    else:
+        intent.Info = f"intended for {condition}; converted by a plain formula, without its profile"
     pdf.Root.OutputIntents = Array([pdf.make_indirect(intent)])
 
 

@@ -74,16 +74,10 @@ def _place(pdf: Pdf, page: Any, face: Face, order: Order, target: Target, *, is_
     code = f"q {matrix(1, 0, 0, 1, left, up)} cm /F Do Q\n"
     if max(left, down) > 0.01:
         page.Resources.XObject.E = _without_text(pdf, page.Resources.XObject.F)
-        inner = matrix(left, up, points(form.bleed_box.width), points(form.bleed_box.height))
-        ways = [(x, y) for x in (-1, 1, 0) for y in (-1, 1, 0) if (x, y) != (0, 0)]
-        code = (
-            f"q {matrix(0, 0, wide, high)} re {inner} re W* n\n"
-            + "".join(
-                f"q {matrix(1, 0, 0, 1, left + x * left, up + y * down)} cm /E Do Q\n"
-                for x, y in ways
-            )
-            + f"Q\n{code}"
-        )
+        drawn = points(form.bleed_box.width), points(form.bleed_box.height)
+        beyond = f"{matrix(0, 0, wide, high)} re {matrix(left, up, *drawn)} re W* n"
+        larger = matrix(wide / drawn[0], 0, 0, high / drawn[1], 0, 0)
+        code = f"q {beyond} {larger} cm /E Do Q\n{code}"
     cut = _cut_code(page, face, order) if not target.products else ""
     page.Contents = pdf.make_stream((code + cut).encode())
     at = _cut_box(face, order)

@@ -7,13 +7,16 @@ picture with its text unseen above it.
 
 import re
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from typing import Any
+from zlib import compress
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf, Stream
 from PIL import Image
 
 from generator.exports.press.converter import Converter
+from generator.preflight.conformance import filters
 from generator.preflight.plates import sampled
 
 # Strings are passed over whole; then texts begin and end, then colours.
@@ -24,6 +27,8 @@ _TOKEN = re.compile(
 )
 _OVER, _KNOCK = b"/KO gs ", b"/KN gs "  # black that overprints, and all else
 _WHITE = (1.0, 1.0, 1.0)
+_QUALITIES = 92, 86, 80  # of JPEG, colours at full resolution: the first that is small enough
+_LARGER = 6  # times as large as the file of a picture it may be
 _BLACK = 0.02  # of 1: what is as dark is black
 # Text in a colour so dark and so grey is meant as black; in four inks it would be blurred.
 _DARK_TEXT, _GREYISH = 0.22, 0.1
@@ -169,16 +174,27 @@ def _image(thing: Any, converter: Converter) -> None:
         Name.DeviceGray, Name.DeviceCMYK,
     ):  # fmt: skip
         return
+    size = len(thing.read_raw_bytes()) if "/DCTDecode" in filters(thing) else 0
     picture = pikepdf.PdfImage(thing).as_pil_image()
-    _put(thing, converter.picture(picture))
+    _put(thing, converter.picture(picture), size)
 
 
-def _put(thing: Any, picture: Image.Image) -> None:
+def _put(thing: Any, picture: Image.Image, jpeg: int = 0) -> None:
+    """Put four inks into an image without a loss; of a JPEG of so many bytes as JPEG again."""
     for key in {"/Decode", "/DecodeParms", "/Filter", "/SMask", "/Intent"} & set(thing.keys()):
         del thing[key]
     thing.Width, thing.Height = picture.size
     thing.ColorSpace, thing.BitsPerComponent = Name.DeviceCMYK, 8
-    thing.write(picture.tobytes())
+    if not jpeg:
+        thing.write(compress(picture.tobytes()), filter=Name.FlateDecode)
+        return
+    for quality in _QUALITIES:
+        made = BytesIO()
+        picture.save(made, "JPEG", quality=quality, subsampling=0)
+        if made.tell() <= _LARGER * jpeg:
+            break
+    thing.write(made.getvalue(), filter=Name.DCTDecode)
+    thing.Decode = Array([1, 0] * 4)  # a JPEG file says how much of each ink is not there
 
 
 def _is_clear(thing: Any, seen: set[tuple[int, int]]) -> bool:

@@ -52,8 +52,8 @@ def book_order(target: Target, built: Built) -> tuple[BookOrder | None, tuple[Pr
 
 def misfits(target: Target, built: Built) -> tuple[Problem, ...]:
     """Parts of a game and its rulebook that the shop cannot make, and how to change them."""
-    book, unfit = book_order(target, built)
-    orders = orders_of(target, built.game, built.only, book=book is not None)
+    _, unfit = book_order(target, built)
+    orders = orders_of(target, built.game, built.only)
     return (*orders.problems, *unfit)
 
 

@@ -1,6 +1,6 @@
 """The product of a shop for each component; without one, the nearest and what to change."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.exports.shops.order_box import Unfit, tuck_box
@@ -14,7 +14,7 @@ from generator.problem import Problem
 
 SAME = 0.3  # mm: sizes in inches and in mm of one product differ by so much
 NEAR = 2.0  # mm: a product that was chosen may be so much larger or smaller than the piece
-REPEATED = 1.0  # mm of bleed that may be made of the outermost pixels: all of it is cut away
+REPEATED = 1.5  # mm of bleed that may be made of the outermost pixels: all of it is cut away
 _SHARES = 0.02  # of a side: outlines like hexagons are rounded by shops
 
 
@@ -36,9 +36,10 @@ class Orders(NamedTuple):
     made: tuple[Order, ...]
     problems: tuple[Problem, ...]
     left_out: tuple[Component, ...]
+    share: str  # how many cards it makes: ``175 of 289 cards``
 
 
-def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool = False) -> Orders:
+def orders_of(target: Target, game: Game, only: str | None = None) -> Orders:
     """Each component, or ``only`` one, as a shop's product; and what it cannot make."""
     made: list[Order] = []
     problems: list[Problem] = []
@@ -54,11 +55,18 @@ def orders_of(target: Target, game: Game, only: str | None = None, *, book: bool
             problems += _too_many(target, found)
         else:
             problems.append(found)
-    if not made and not book:
-        message = f"{target.title} has no product for {only or 'this game'}: no file was written"
+    sent, whole = (_cards(some) for some in ([one.component for one in made], wanted))
+    if not sent:
+        first = problems[0].message if problems else "game.yaml leaves every component out"
+        message = f"0 of {whole} cards go to {target.title}, because {first}"
         hint = "correct the other problems first. If there are none, try another target"
         problems.append(Problem(game.where, "nothing-to-order", message, hint))
-    return Orders(tuple(made), tuple(problems), tuple(left_out))
+    return Orders(tuple(made), tuple(problems), tuple(left_out), f"{sent} of {whole} cards")
+
+
+def _cards(components: Iterable[Component]) -> int:
+    """The copies of what is played with: a box alone is no game."""
+    return sum(one.count for one in components if KINDS[one.kind].in_play)
 
 
 def _order(target: Target, game: Game, component: Component) -> Order | Problem:
@@ -94,7 +102,7 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
             target, component, "prints no box: it has a dieline", "ask it for one", leave=True
         )
     lacking = target.bleed - form.bleed
-    if lacking > SAME / 10:
+    if lacking > REPEATED:
         return _problem(
             target,
             component,
@@ -102,7 +110,7 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
             f"give the size {mm_text(target.bleed)} mm of bleed, and extend the art into it",
             leave=True,
         )
-    box = form.bleed_box
+    box = form.trim_box.grown(max(form.bleed, target.bleed))
     size = (round(box.width / 25.4 * target.dpi), round(box.height / 25.4 * target.dpi))
     return Order(component, form.name, box, size, turned=False)
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from generator.exports.built import Built, Written
 from generator.exports.pixels.face_pixels import Kind, View, encoded, faces_pdf, rendered
-from generator.exports.press.claim import Claimed, name_of
+from generator.exports.press.claim import Claimed
 from generator.exports.press.press_pages import press_file
 from generator.exports.shops.order_book import BookOrder, book_order, file_of, folder_of, write_book
 from generator.exports.shops.order_box import box_picture
@@ -19,8 +19,10 @@ from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file
 from generator.measure.units import mm_text
 from generator.model.target import Target
+from generator.preflight.condition import name_of
 from generator.preflight.conformance import X1A
 from generator.preflight.findings import page_ranges
+from generator.problem import has_errors
 
 ORDER, PAGE = "order.csv", "what-goes-where.html"
 _FRONT, _BACK = Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_270  # it is turned over sideways
@@ -41,8 +43,8 @@ class Line(NamedTuple):
 def write_order(target: Target, built: Built, folder: Path) -> tuple[Written, ...]:
     """Write all files of an order, their list and the page. Raises ValueError if there are none."""
     book, unfit = book_order(target, built)
-    orders = orders_of(target, built.game, built.only, book=book is not None)
-    if not orders.made and not book:
+    orders = orders_of(target, built.game, built.only)
+    if has_errors(orders.problems):
         raise ValueError("; ".join(problem.message for problem in orders.problems))
     place = folder / target.name
     written: list[Written] = []

@@ -14,6 +14,7 @@ from generator.model.format import Format
 
 MOST = 4096  # pixels a side, as the knowledge base of Tabletop Simulator says of decks
 COLUMNS, ROWS = 10, 7  # at most, by custom; the last cell is what others see of a hand
+A_SHEET = COLUMNS * ROWS - 1
 _SHARPEST = 300  # dpi
 _LEAST = 2  # cells each way
 
@@ -66,6 +67,17 @@ def grid_of(count: int, form: Format) -> Grid:
     columns, rows = max(grids, key=lambda grid: (scale(*grid), -grid[0] * grid[1], grid[0]))
     best = scale(columns, rows)
     return Grid(columns, rows, (int(wide * best), int(high * best)))
+
+
+def sheets_of(
+    pieces: Sequence[DrawnPiece], form: Format
+) -> Iterator[tuple[Sequence[DrawnPiece], Grid]]:
+    """Pieces in parts of one sheet each, with its grid; all cells of a component have one size."""
+    whole = grid_of(min(len(pieces), A_SHEET), form)
+    for first in range(0, len(pieces), A_SHEET):
+        some = pieces[first : first + A_SHEET]
+        rows = max(_LEAST, len(some) // whole.columns + 1)
+        yield some, whole._replace(rows=rows) if len(pieces) > A_SHEET else whole
 
 
 def trims(built: Built, faces: Sequence[Face], size: tuple[int, int]) -> Iterator[Image.Image]:

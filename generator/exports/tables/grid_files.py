@@ -1,28 +1,31 @@
 """Plain pictures for any screen table: ``grids/``, sheets of cells with a list; and one pack.
 
 Screentop, Tabletopia and most others import a sheet of cells or single pictures. Tabletop Club
-takes a folder of pictures with a file that says how large they are: ``tabletop-club/<game>/``.
+takes a folder of cards, ``tabletop-club/<game>/cards``: sizes and backs in ``config.cfg``, decks in
+``stacks.cfg``.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.exports.built import Built, Written
 from generator.exports.pixels.face_pixels import file_bytes
 from generator.exports.tables.card_sheets import (
+    A_SHEET,
+    Grid,
     blank,
-    grid_of,
     on_tables,
     sheet_of,
+    sheets_of,
     size_of,
     token_pictures,
     trims,
 )
 from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
-from generator.model.component import KINDS, TABLE_FOLDERS, THICK, Component
+from generator.model.component import Component
 
-_SHEET = 69  # pieces: ten by seven cells, the last one free
 _MOST = 2000  # pixels a side of a single picture: what Tabletopia takes
 _LIST = "component,front,back,columns,rows,cell_width,cell_height,number,piece,copies"
 
@@ -32,24 +35,23 @@ def export_grids(built: Built, folder: Path) -> tuple[Written, ...]:
     place, lines = folder / "grids", [_LIST]
     written: list[Written] = []
     for component, pieces in on_tables(built):
-        for part, first in enumerate(range(0, len(pieces), _SHEET), 1):
-            some = pieces[first : first + _SHEET]
-            files = list(_sheets(built, component, some, part))
+        many = len(pieces) > A_SHEET
+        for part, (some, grid) in enumerate(sheets_of(pieces, component.format), 1):
+            stem = f"{component.name}-{part}" if many else component.name
+            files = list(_sheets(built, component, some, grid, stem))
             written += [
                 Written(write_file(place / name, data), component.name) for name, data in files
             ]
-            lines += _rows(component, some, [name for name, _ in files])
+            lines += _rows(component, some, grid, [name for name, _ in files])
     text = "".join(f"{line}\n" for line in lines)
     written.append(Written(write_file(place / "grids.csv", text.encode())))
     return tuple(written)
 
 
 def _sheets(
-    built: Built, component: Component, pieces: Sequence[DrawnPiece], part: int
+    built: Built, component: Component, pieces: Sequence[DrawnPiece], grid: Grid, stem: str
 ) -> Iterator[tuple[str, bytes]]:
-    grid = grid_of(len(pieces), component.format)
     dpi = grid.cell[0] / component.format.size.width * 25.4
-    stem = component.name if len(pieces) <= _SHEET and part == 1 else f"{component.name}-{part}"
     fronts = sheet_of(trims(built, [one.front for one in pieces], grid.cell), grid)
     yield f"{stem}-front.png", file_bytes(fronts, "png", dpi)
     if any(one.back for one in pieces):
@@ -59,9 +61,8 @@ def _sheets(
 
 
 def _rows(
-    component: Component, pieces: Sequence[DrawnPiece], files: Sequence[str]
+    component: Component, pieces: Sequence[DrawnPiece], grid: Grid, files: Sequence[str]
 ) -> Iterator[str]:
-    grid = grid_of(len(pieces), component.format)
     front, back = files[0], files[1] if len(files) > 1 else ""
     about = f"{component.name},{front},{back},{grid.columns},{grid.rows},{grid.cell[0]}"
     for number, one in enumerate(pieces, 1):
@@ -69,29 +70,46 @@ def _rows(
 
 
 def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
-    """Write an asset pack: a picture of each face, and how large it is, in centimetres."""
-    place = folder / "tabletop-club" / built.game.name
-    sizes: dict[str, list[str]] = {}
+    """Write an asset pack: fronts that name their backs, and a stack of each component.
+
+    Everything is a card there: only cards have two pictures, and boards would be 3D models.
+    """
+    place = folder / "tabletop-club" / built.game.name / "cards"
     written: list[Written] = []
+    config: list[str] = []
+    stacks: list[str] = []
     for component, pieces in on_tables(built):
-        kind = KINDS[component.kind]
-        under = TABLE_FOLDERS[kind.on_table]
-        if under == "tokens":
-            under += "/cylinder" if component.format.outline == "circle" else "/cube"
-        size = size_of(component.format, _MOST)
+        names = _pack_names(component, pieces)
         faces = {face.key: face for one in pieces for _, face in one.faces()}
+        size = size_of(component.format, _MOST)
         cut = token_pictures if component.format.outline != "rectangle" else trims
         drawn = dict(zip(faces, cut(built, list(faces.values()), size), strict=True))
+        drawn[""] = blank(size)  # of pieces that are printed on one side
         wide, high = (round(side / 10, 3) for side in component.format.size)
+        for name, (key, back) in names.items():
+            data = file_bytes(drawn[key], "png", 300)
+            written.append(Written(write_file(place / name, data), component.name))
+            about = f'scale = Vector2({wide}, {high})\nback_face = "{back}"'
+            config.append(f"[{name}]\n{about if back else 'ignore = true'}\n")
+        stem, items = component.name, list[str]()
         for one in pieces:
-            for side, face in one.faces():
-                name = f"{component.name}-{one.piece.id}-{side}.png"
-                data = file_bytes(drawn[face.key], "png", 300)
-                written.append(Written(write_file(place / under / name, data), component.name))
-                sizes.setdefault(under, []).append(
-                    f"[{name}]\nscale = Vector3({wide}, {THICK[kind.stock] / 10:g}, {high})\n"
-                )
-    for under, rows in sizes.items():
-        text = "\n".join(rows)
-        written.append(Written(write_file(place / under / "config.cfg", text.encode())))
+            items += [f"{stem}-{one.piece.id}"] * one.piece.copies
+        if len(items) > 1:
+            stacks.append(f"[{stem}]\nitems = {json.dumps(items)}\n")
+    for file, rows in (("config.cfg", config), ("stacks.cfg", stacks)):
+        written.append(Written(write_file(place / file, "\n".join(rows).encode())))
     return tuple(written)
+
+
+def _pack_names(component: Component, pieces: Sequence[DrawnPiece]) -> dict[str, tuple[str, str]]:
+    """Each picture of a pack by its file: the face it shows, and the file of its back if a front.
+
+    Equal backs are one file.
+    """
+    backs: dict[str, str] = {}
+    fronts: dict[str, tuple[str, str]] = {}
+    for one in pieces:
+        key = one.back.key if one.back else ""
+        back = backs.setdefault(key, f"{component.name}-{one.piece.id} back.png")
+        fronts[f"{component.name}-{one.piece.id}.png"] = (one.front.key, back)
+    return fronts | {file: (key, "") for key, file in backs.items()}

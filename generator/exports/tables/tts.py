@@ -13,15 +13,14 @@ from typing import Any
 from generator.exports.built import Built, Written
 from generator.exports.pixels.face_pixels import Kind
 from generator.exports.tables.card_sheets import (
-    COLUMNS,
     MOST,
-    ROWS,
+    Grid,
     Picture,
     blank,
-    grid_of,
     named,
     on_tables,
     sheet_of,
+    sheets_of,
     size_of,
     token_pictures,
     trims,
@@ -30,8 +29,8 @@ from generator.exports.tables.tts_setup import Key, setup_objects
 from generator.faces.face import DrawnPiece, Face
 from generator.files.write import write_file
 from generator.model.component import KINDS, Component
+from generator.model.game import Game
 
-_A_SHEET = COLUMNS * ROWS - 1
 _CARD = 88.9  # mm: the height of a card at scale 1
 _INCH = 25.4
 _TILE = 2.0  # inches: a tile at scale 1
@@ -99,11 +98,15 @@ class _Table:
     def setup(self, players: int) -> Json:
         """The table before the first turn, with so many players."""
         self._ids = {one["GUID"] for one in self._pieces.values()}
-        return _saved(setup_objects(self._built.game, players, self._pieces, self._object))
+        return _saved(
+            self._built.game,
+            setup_objects(self._built.game, players, self._pieces, self._object),
+            players,
+        )
 
     def save(self) -> Json:
         """Each component by itself, as it comes out of the box."""
-        return _saved(self._objects)
+        return _saved(self._built.game, self._objects)
 
     def page(self) -> str:
         """What lies there and how it gets to the table, as plain text."""
@@ -139,10 +142,9 @@ class _Table:
         one_back = len(backs) <= 1 and all(bool(one.back) == bool(backs) for one in pieces)
         decks: Json = {}
         cards: list[Json] = []
-        for first in range(0, len(pieces), _A_SHEET):
-            some = pieces[first : first + _A_SHEET]
-            number = self._number(component.name, first // _A_SHEET)
-            deck = self._sheets(component, some, one_back=one_back, part=first // _A_SHEET + 1)
+        for part, (some, grid) in enumerate(sheets_of(pieces, component.format)):
+            number = self._number(component.name, part)
+            deck = self._sheets(component, some, grid, one_back=one_back, part=part + 1)
             decks[str(number)] = deck
             for cell, drawn in enumerate(some):
                 for copy in range(1, drawn.piece.copies + 1):
@@ -163,9 +165,14 @@ class _Table:
         return _scaled({**whole, "SidewaysCard": False}, scale)
 
     def _sheets(
-        self, component: Component, pieces: Sequence[DrawnPiece], *, one_back: bool, part: int
+        self,
+        component: Component,
+        pieces: Sequence[DrawnPiece],
+        grid: Grid,
+        *,
+        one_back: bool,
+        part: int,
     ) -> Json:
-        grid = grid_of(len(pieces), component.format)
         fronts = trims(self._built, [one.front for one in pieces], grid.cell)
         stem = f"{self._built.game.name}-{component.name}"
         face = self._url(named(f"{stem}-{part}-front", sheet_of(fronts, grid)))
@@ -276,6 +283,9 @@ class _Table:
             "Autoraise": True,
             "Sticky": True,
             "Tooltip": True,
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
             "Transform": {**place, **lying, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0},
         }
 
@@ -290,11 +300,14 @@ def _digest(*parts: object) -> str:
     return sha256("/".join(map(str, parts)).encode()).hexdigest()
 
 
-def _saved(objects: Sequence[Json]) -> Json:
-    """A Saved Object: a save whose outer fields are empty."""
+def _saved(game: Game, objects: Sequence[Json], players: int = 0) -> Json:
+    """A Saved Object: a save without a table, with the name and numbers of the game."""
     return {
-        "SaveName": "",
-        "GameMode": "",
+        "SaveName": game.title,
+        "GameMode": game.title,
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
+        "PlayerCounts": [players, players] if players else [*game.players],
+        "PlayingTime": [*(game.about.minutes or (0, 0))],
         "Date": "",
         "Table": "",
         "Sky": "",

@@ -4,88 +4,35 @@ import re
 import subprocess
 from dataclasses import replace
 from io import BytesIO
+from unittest.mock import Mock
 
 import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
-from conftest import ROOT, changed_project
 from hypothesis import given
 from hypothesis import strategies as st
+from night_game import night_game, ordered
+from picture_files import pixels, saved
 from PIL import Image, ImageCms
 from press_profile import press_profile
 
 from generator.exports.pixels.face_pixels import faces_pdf
 from generator.exports.press import press_pages
-from generator.exports.press.claim import name_of, srgb, why_no_press_profile
+from generator.exports.press.claim import srgb, why_no_press_profile
 from generator.exports.press.converter import Converter, clamped
 from generator.exports.press.press_pages import press_file
-from generator.exports.press.recolour import for_x4
+from generator.exports.press.recolour import for_x1a, for_x4
 from generator.exports.shops.order_fit import orders_of
-from generator.exports.shops.order_folder import write_order
-from generator.model.export_options import ExportOptions
 from generator.model.format import Fold
-from generator.options import Options
+from generator.preflight.condition import name_of
 from generator.preflight.plates import page_inks
 from generator.preflight.run import preflight
-
-GAME = """
-title: Night
-players: [2, 4]
-palette: {paper: "#f4efe2", ink: "#000000", deep: "#080418"}
-fonts: {sans: Barlow}
-styles: {body: {font: sans, size: 9pt}}
-components:
-  star:
-    kind: card
-    size: poker-us
-    pieces: stars.yaml
-    fields: {title: text}
-    front: star.svg.j2
-    back: back.svg.j2
-    print: {method: duplex}
-"""
-FRONT = """
-<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-<stop offset="0" stop-color="#080418"/>
-<stop offset="1" stop-color="#3050a0"/></linearGradient></defs>
-<rect x="-3" y="-3" width="69.5" height="94.9" fill="{{ palette.paper }}"/>
-<rect x="8" y="40" width="40" height="30" fill="url(#sky)"/>
-<path d="M 10 80 L 50 80" stroke="#000000" stroke-width="0.4" fill="none"/>
-{{ picture("moon.png", x=10, y=20, w=15, h=15) }}
-{% if piece.id == "vega" %}{{ picture("veil.png", x=30, y=20, w=15, h=15) }}{% endif %}
-{{ text(piece.title, x=8, y=8, w=40, h=8, style="body", colour="ink") }}
-"""
-BACK = '<rect x="-3" y="-3" width="69.5" height="94.9" fill="{{ palette.deep }}"/>'
-
-
-def png(colour, mode="RGB"):
-    made = BytesIO()
-    picture = Image.new(mode, (180, 180), colour)
-    picture.putpixel((0, 0), (255, 0, 0, 90)[: len(colour)])
-    picture.save(made, "PNG")
-    return made.getvalue()
 
 
 @pytest.fixture(scope="module")
 def night():
-    files = {
-        "night/game.yaml": GAME,
-        "night/stars.yaml": "[{id: sirius, title: Sirius, copies: 2}, {id: vega, title: Vega}]",
-        "night/art/moon.png": png((10, 8, 30)),
-        "night/art/veil.png": png((200, 200, 90, 120), "RGBA"),
-    }
-    own = {"faces/night/star.svg.j2": FRONT, "faces/night/back.svg.j2": BACK}
-    built, problems = changed_project(files, [own, ROOT / "layouts"]).build("night", Options())
-    assert built, "\n".join(map(str, problems))
-    return built
-
-
-def ordered(built, target, folder, icc=b""):
-    """The PDF of an order, and what stands beside it."""
-    asked = replace(built, options=ExportOptions(icc=icc))
-    write_order(built.targets[target], asked, folder)
-    return tuple((folder / target / f"star.{kind}").read_bytes() for kind in ("pdf", "txt"))
+    return night_game()
 
 
 @pytest.fixture(scope="module")
@@ -159,6 +106,29 @@ def test_pdf_x1a_has_no_colour_but_inks(x1a):
         assert images
         assert {str(one.ColorSpace) for one in images} == {"/DeviceCMYK"}
         assert not any("/SMask" in one for one in images)
+
+
+def test_pictures_in_four_inks_are_packed_and_photographs_stay_jpeg():
+    """At most eight times the file of the art, and the same inks to the eye."""
+    photo = pixels(410, 561)
+    jpeg, converter = saved(photo, "JPEG", quality=85), Converter(press_profile(), 2.4)
+    about = {
+        "Type": pikepdf.Name.XObject, "Subtype": pikepdf.Name.Image, "Width": 410, "Height": 561,
+        "ColorSpace": pikepdf.Name.DeviceRGB, "BitsPerComponent": 8,
+    }  # fmt: skip
+    with pikepdf.Pdf.new() as pdf:
+        pdf.add_blank_page()
+        photos = pdf.make_stream(jpeg, Filter=pikepdf.Name.DCTDecode, **about)
+        drawn = pdf.make_stream(photo.tobytes(), **about)
+        shown = pikepdf.Dictionary(A=photos, B=drawn)
+        pdf.pages[0].obj.Resources = pikepdf.Dictionary(XObject=shown)
+        for_x1a(pdf, converter, Mock(), 300)
+        assert (str(photos.Filter), str(drawn.Filter)) == ("/DCTDecode", "/FlateDecode")
+        assert len(photos.read_raw_bytes()) < 8 * len(jpeg)
+        seen = [np.asarray(pikepdf.PdfImage(one).as_pil_image(), int) for one in (photos, drawn)]
+    wanted = np.asarray(converter.picture(photo), int)
+    assert (seen[1] == wanted).all()
+    assert np.abs(seen[0] - wanted).mean() < 6
 
 
 def test_black_text_and_lines_are_one_ink_that_overprints(x1a, x4):

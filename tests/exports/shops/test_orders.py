@@ -9,11 +9,11 @@ from io import BytesIO
 import numpy as np
 import pikepdf
 import pytest
-from conftest import CONTENT, ROOT, TINY_LAYOUTS, built_game
+from conftest import CONTENT, GAMES, ROOT, TINY_LAYOUTS, built_game
 from PIL import Image
 
 from generator.exports.pixels.face_pixels import cut_view, rendered
-from generator.exports.shops.order_book import book_order
+from generator.exports.shops.order_book import book_order, misfits
 from generator.exports.shops.order_fit import SAME, orders_of
 from generator.exports.shops.order_folder import ORDER, PAGE, write_order
 from generator.model.component import KINDS
@@ -197,7 +197,7 @@ MISFITS = [
     ("mpc", {"trim": (50, 50), "kind": "tile"}, "has no tile", "elsewhere"),
     ("mpc", {"trim": (63.5, 88.9), "copies": 700}, "takes 612", "split the component"),
     ("drivethru", {"trim": (63, 88)}, "nearest is poker, 63.5 x 88.9 mm", "the size poker-us"),
-    ("press-eu", {"trim": (63, 88), "bleed": 1.5}, "3 mm of bleed; own has 1.5", "3 mm of bleed"),
+    ("press-eu", {"trim": (63, 88), "bleed": 1.0}, "3 mm of bleed; own has 1 mm", "3 mm of bleed"),
 ]  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def test_a_misfit_is_told_with_the_nearest_product_and_what_to_change(
     if "copies" not in planted:
         assert not orders.made
         assert orders.problems[-1].name == "nothing-to-order"
-        with pytest.raises(ValueError, match="has no product for"):
+        with pytest.raises(ValueError, match=r"0 of .* cards go to"):
             write_order(SHOPS[shop], replace(tiny, game=of_size(tiny, **planted)), ROOT / "none")
 
 
@@ -278,7 +278,7 @@ def with_pages(built, *colours, page=(148, 210)):
 def test_a_rulebook_is_a_booklet_of_numbered_pages(tiny, tmp_path):
     pages = [(1, 0, 0), *[(0, 1, 0)] * 4, (0, 0, 1)]
     shop = SHOPS["gamecrafter"]
-    built = with_pages(tiny, *pages)
+    built = with_pages(sized(tiny, (63.5, 88.9)), *pages)
     order, (smaller, empty) = book_order(shop, built)
     assert (order.name, order.pages, order.blank) == ("LargeBooklet", 8, 2)
     assert order.scale == pytest.approx(127 / 148)
@@ -315,14 +315,46 @@ def test_booklets_fit_as_they_are_or_are_told(tiny):
     assert book_order(shop, alone) == (None, ())
 
 
-def test_a_game_of_which_only_the_book_can_be_made_is_ordered(tiny):
-    game = of_size(tiny, (300, 300))
-    assert [one.severity for one in orders_of(SHOPS["gamecrafter"], game, book=True).problems] == [
-        "warning"
-    ]
-    assert "nothing-to-order" in {
-        one.name for one in orders_of(SHOPS["gamecrafter"], game).problems
-    }
+def test_a_game_of_which_only_the_book_can_be_made_is_not_ordered(tiny, tmp_path):
+    """A booklet and a box without a deck are no game: an error that says why, and no file."""
+    plain = with_pages(tiny, *[(1, 1, 1)] * 8)
+    built = replace(plain, game=of_size(tiny, (300, 300)))
+    said = "0 of 6 cards go to The Game Crafter, because sky: The Game Crafter has no card of"
+    told = [one for one in misfits(SHOPS["gamecrafter"], built) if one.severity == "error"]
+    assert [said in one.message for one in told] == [True]
+    with pytest.raises(ValueError, match="0 of 6 cards"):
+        write_order(SHOPS["gamecrafter"], built, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+OWN = [
+    (shop, name, kind)
+    for shop in SHOPS
+    for name, product in SHOPS[shop].products.items()
+    if product.size
+    for kind in product.of
+]
+
+
+@pytest.mark.parametrize(("shop", "name", "kind"), OWN)
+def test_a_product_takes_the_size_that_its_shop_names_for_it(tiny, shop, name, kind):
+    form = LAYOUTS.sizes[SHOPS[shop].products[name].size]
+    (old,) = tiny.game.components
+    game = replace(tiny.game, components=(replace(old, format=form, kind=kind, targets={}),))
+    orders = orders_of(SHOPS[shop], game)
+    assert ([one.name for one in orders.made], orders.problems) == ([name], ())
+    assert orders.share == "6 of 6 cards"
+
+
+def test_nine_of_ten_cards_of_our_games_can_be_ordered_somewhere():
+    """Without a box, and not counting sheets to write on."""
+    there = whole = 0
+    for game in (Project(CONTENT).load(name)[0] for name in GAMES):
+        made = {one.component.name for shop in SHOPS.values() for one in orders_of(shop, game).made}
+        cards = [one for one in game.components if one.kind == "card"]
+        whole += sum(one.count for one in cards)
+        there += sum(one.count for one in cards if one.name in made)
+    assert there >= 0.9 * whole, f"{there} of {whole}"
 
 
 def test_two_orders_are_byte_equal(tiny, tmp_path):

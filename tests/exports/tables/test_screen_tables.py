@@ -210,6 +210,27 @@ def test_a_deck_of_more_than_a_sheet_has_several(tiny, tmp_path):
     (deck,) = saved(replace(tiny, drawn=many), tmp_path)["ObjectStates"]
     assert len(deck["CustomDeck"]) == 3
     assert len(set(deck["DeckIDs"])) == 150
+    cells = set()
+    for sheet in deck["CustomDeck"].values():
+        wide, high = opened(tmp_path / "tts" / "images" / sheet["FaceURL"]).size
+        cells.add((wide / sheet["NumWidth"], high / sheet["NumHeight"]))
+    assert len(cells) == 1, "cards of one deck are equally sharp"
+    assert len({sheet["BackURL"] for sheet in deck["CustomDeck"].values()}) == 1
+    export_grids(replace(tiny, drawn=many), tmp_path)
+    rows = list(csv.DictReader((tmp_path / "grids" / "grids.csv").read_text("utf-8").splitlines()))
+    assert len({(row["cell_width"], row["cell_height"]) for row in rows}) == 1
+    for row in rows:
+        sheet = opened(tmp_path / "grids" / row["front"])
+        assert sheet.height == int(row["rows"]) * int(row["cell_height"])
+
+
+def test_a_save_has_the_keys_that_the_program_writes(tiny, tmp_path):
+    save = saved(tiny, tmp_path)
+    assert save["Hands"] == {"Enable": True, "DisableUnused": False, "Hiding": 0}
+    assert save["PlayerCounts"] == list(tiny.game.players)
+    assert save["SaveName"] == tiny.game.title
+    for one in every(save["ObjectStates"]):
+        assert (one["LuaScript"], one["LuaScriptState"], one["XmlUI"]) == ("", "", "")
 
 
 def test_a_room_is_as_the_open_importer_reads_it(tiny, tmp_path):
@@ -331,12 +352,28 @@ def test_grids_are_listed_cell_by_cell_and_show_their_cards(tiny, tmp_path):
         assert np.abs(small(cell) - small(whole)).mean() < 6
 
 
-def test_a_pack_for_tabletop_club_says_how_large_each_picture_is(tiny, tmp_path):
-    written = export_tabletop_club(tiny, tmp_path)
+def test_a_pack_for_tabletop_club_has_every_copy_and_backs_belong_to_fronts(tiny, tmp_path):
+    """As its loader reads it: a stack by names without endings, backs that are no cards."""
+    first, *others = tiny.drawn
+    lone = replace(first, back=None, piece=replace(first.piece, copies=3))
+    written = export_tabletop_club(replace(tiny, drawn=(lone, *others)), tmp_path)
     place = tmp_path / "tabletop-club" / "tiny" / "cards"
-    config = configparser.ConfigParser()
+    config, stacks = (configparser.ConfigParser() for _ in range(2))
     config.read(place / "config.cfg", encoding="utf-8")
+    stacks.read(place / "stacks.cfg", encoding="utf-8")
     pictures = sorted(one.path.name for one in written if one.path.suffix == ".png")
     assert sorted(config.sections()) == pictures == sorted(set(pictures))
+    fronts = {name: config[name] for name in pictures if "ignore" not in config[name]}
     wide, high = (side / 10 for side in tiny.game.components[0].format.size)
-    assert config[pictures[0]]["scale"] == f"Vector3({wide}, 0.033, {high})"
+    for said in fronts.values():
+        assert said["scale"] == f"Vector2({wide}, {high})"
+        assert config[json.loads(said["back_face"])]["ignore"] == "true"
+    assert len(fronts) == len(tiny.drawn)
+    (stack,) = stacks.sections()
+    items = Counter(json.loads(stacks[stack]["items"]))
+    assert {f"{name}.png" for name in items} == set(fronts)
+    assert items[f"sky-{lone.piece.id}"] == 3
+    assert items.total() == 3 + sum(one.piece.copies for one in others)
+    white = Image.open(place / json.loads(fronts[f"sky-{lone.piece.id}.png"]["back_face"]))
+    with white:
+        assert white.convert("L").getextrema() == (255, 255)

@@ -1,0 +1,58 @@
+"""The printing condition that an ICC profile is for: what its name and its tags say.
+
+A condition is paper, inks and press together, and registered at color.org by a short name.
+"""
+
+import re
+from io import BytesIO
+
+from PIL import ImageCms
+
+REGISTRY = "http://www.color.org"
+_WRITTEN_OUT = (  # in a name or a tag, or as an identifier that others write
+    (re.compile(r"FOGRA\s?(\d\d)", re.IGNORECASE), "FOGRA{}"),
+    (re.compile(r"CGATS[ .]?TR[ .]?(\d{3})"), "CGATS TR {}"),
+    (re.compile(r"CRPC(\d)"), "CGATS21-2-CRPC{}"),
+    (re.compile(r"(JC2001\d\d)"), "{}"),
+)
+_BY_NAME = {  # how the names of profiles begin that do not have it
+    "U.S. Web Coated (SWOP) v2": "CGATS TR 001",
+    "SWOP2006_Coated3": "CGATS TR 003",
+    "SWOP2006_Coated5": "CGATS TR 005",
+    "GRACoL2006_Coated1": "CGATS TR 006",
+    "ISO Coated v2": "FOGRA39",
+    "PSO LWC Improved": "FOGRA45",
+    "PSO Uncoated ISO12647": "FOGRA47",
+    "PSO Coated v3": "FOGRA51",
+    "Japan Color 2001 Coated": "JC200103",
+    "Japan Color 2001 Uncoated": "JC200104",
+}
+
+
+def condition_of(icc: bytes) -> str:
+    """The registered condition of a profile: ``FOGRA39``; empty if it does not say."""
+    try:
+        profile = ImageCms.ImageCmsProfile(BytesIO(icc)).profile
+    except OSError:
+        return ""
+    name = (profile.profile_description or "").strip()
+    by_name = next((one for start, one in _BY_NAME.items() if name.startswith(start)), "")
+    return condition_in(name) or by_name or condition_in(profile.target or "")
+
+
+def condition_in(text: str) -> str:
+    """The registered condition that a text names, in its usual spelling; empty if none."""
+    for pattern, form in _WRITTEN_OUT:
+        if found := pattern.search(text):
+            return form.format(found[1])
+    return ""
+
+
+def name_of(icc: bytes) -> str:
+    """The name of a profile: ``Coated FOGRA39 (ISO 12647-2:2004)``."""
+    try:
+        said = ImageCms.ImageCmsProfile(BytesIO(icc)).profile.profile_description or ""
+    except OSError:
+        said = ""
+    shown = "".join(one for one in said.strip() if one.isprintable())
+    return shown[:100] or "a profile without a name"

@@ -1,0 +1,89 @@
+"""Bleed and safe zone of outlines of any shape, measured on their pixels at 1,200 dpi."""
+
+from math import cos, pi, sin
+from random import Random
+
+import numpy as np
+import pytest
+
+from generator.faces.pictures.rasterise import drawn_finely
+from generator.faces.shapes import outline
+from generator.model.format import Format
+
+DPI = 1200
+A_MM = DPI / 25.4
+NEAR = 0.05  # mm
+NOTCH = "M 0 0 H 20 V 30 L 10 24 L 0 30 Z"
+CASES = {
+    "notch": (NOTCH, (20, 30)),
+    "hexagon": ("hexagon", (20, 17.32)),
+    "hexagon-pointy": ("hexagon-pointy", (17.32, 20)),
+    "octagon": ("octagon", (20, 20)),
+    "round end": ("M 0 10 A 10 10 0 0 1 20 10 V 20 H 0 Z", (20, 20)),
+}
+EVERY_DAY, ALL = 25, 195
+
+
+def random_outline(number):
+    """A star or a blob with notches, in a trim of 20 x 24 mm."""
+    random = Random(number)
+    corners = random.randint(5, 11)
+    turns = [2 * pi * (n + random.uniform(-0.3, 0.3)) / corners for n in range(corners)]
+    reach = [random.uniform(0.45, 1) for _ in turns]
+    at = [(10 + 10 * r * cos(t), 12 + 12 * r * sin(t)) for t, r in zip(turns, reach, strict=True)]
+    if number % 2:
+        return "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in at) + " Z"
+    middles = [
+        ((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(at, at[1:] + at[:1], strict=True)
+    ]
+    curves = " ".join(
+        f"Q {x:.3f} {y:.3f} {u:.3f} {v:.3f}"
+        for (x, y), (u, v) in zip(at[1:] + at[:1], middles[1:] + middles[:1], strict=True)
+    )
+    return f"M {middles[0][0]:.3f} {middles[0][1]:.3f} {curves} Z"
+
+
+def edge(form, grow):
+    """Where the pixels of what is drawn end, in mm."""
+    box = form.trim_box.grown(3)
+    size = round(box.width * A_MM), round(box.height * A_MM)
+    place = f"{box.x} {box.y} {box.width} {box.height}"
+    head = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none" viewBox="{place}"'
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{outline(form, grow)}</svg>'
+    dark = np.asarray(drawn_finely(drawn, *size).convert("L")) < 128
+    inner = dark[1:-1, 1:-1]
+    around = dark[:-2, 1:-1] & dark[2:, 1:-1] & dark[1:-1, :-2] & dark[1:-1, 2:]
+    rows, columns = np.nonzero(inner & ~around)
+    return np.stack([columns + 1.5, rows + 1.5], axis=1) / A_MM
+
+
+def measured(said, trim):
+    form = Format(name="f", trim=trim, bleed=2, safe=1.5, outline=said, source="a test")
+    trimmed = edge(form, 0)
+    for grow in (form.bleed, -form.safe):
+        there = edge(form, grow)[::47]
+        apart = np.hypot(*(there[:, None, :] - trimmed[None, :, :]).transpose(2, 0, 1)).min(axis=1)
+        assert np.abs(apart - abs(grow)).max() <= NEAR, f"{grow} mm: {apart.min()}..{apart.max()}"
+        assert len(there) > 20
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_bleed_and_safe_zone_are_so_far_from_the_cut_everywhere(name):
+    measured(*CASES[name])
+
+
+@pytest.mark.parametrize("number", range(EVERY_DAY))
+def test_they_are_beside_random_outlines(number):
+    measured(random_outline(number), (20, 24))
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("number", range(EVERY_DAY, ALL))
+def test_they_are_beside_many_random_outlines(number):
+    measured(random_outline(number), (20, 24))
+
+
+def test_the_same_outline_is_the_same_line_on_every_run():
+    form = Format(name="f", trim=(20, 30), bleed=2, outline=NOTCH, source="a test")
+    assert form.outline_path(2).svg().startswith("M ")
+    assert form.outline_path(2) == form.model_copy().outline_path(2)
