@@ -139,7 +139,7 @@ def test_write_and_rules_are_asked_for_apart(tiny):
     said, failed = talk(tiny, edited, "--write-rules")
     assert not failed
     assert said.startswith("written: rules.yaml\n1 error\n")
-    assert "there are 6 cards in 'sky', not 7" in said
+    assert "there are 6 cards in 'sky' instead of 7" in said
 
 
 GUILDS = """\
