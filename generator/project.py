@@ -256,16 +256,10 @@ class Project:
         chosen, name = _require_options(options), self._there(game)
         return write_rulebooks(self.session, name, Path(output), chosen, booklet)
 
-    def rulebooks_beside(
-        self, built: Built, output: str | Path = "output", options: Options | None = None
-    ) -> tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]:
-        """Write the rulebooks beside the usual build of a whole game; and every problem."""
-        return self.begin_rulebooks(built, output, options)()
-
     def begin_rulebooks(
         self, built: Built, output: str | Path = "output", options: Options | None = None
     ) -> Callable[[], tuple[Mapping[str, Sequence[Written]], tuple[Problem, ...]]]:
-        """Read the rulebooks of ``rulebooks_beside``; the rest is done by what is returned."""
+        """Read the rulebooks of a whole game; what is returned writes them beside its build."""
         name = built.game.name
         if built.variant_words or built.only or not self.session.has_rulebook(name):
             return lambda: ({}, ())

@@ -13,16 +13,8 @@ from generator.model.messages import ChangeWords
 from generator.template.errors import FRAMES
 from generator.template.recorder import Read
 
-_WITHOUT_VALUES = (
-    "art",
-    "picture",
-    "template",
-    "part",
-    "font",
-    "style",
-    "outline",
-    "list",
-)  # fingerprints
+_FILES = ("art", "picture", "template", "font")
+_WITHOUT_VALUES = (*_FILES, "part", "style", "outline", "list")  # fingerprints
 _COUNT_SOURCES = ("index", "of")  # what a piece knows of itself besides its fields
 _ALWAYS = ("game", "part")  # what is always there: an older lock may not have it
 _OF_LAYOUT = ("slot", "box", "tint")  # which another layout brings with it

@@ -16,7 +16,6 @@ from generator.problem import Problem, counted, nearest
 if TYPE_CHECKING:
     from generator.commands.catalogue import Catalogue
     from generator.commands.inventory import Inventory
-    from generator.exports.pdf.print_files import SheetInk
 
 EXAMPLES = """
 \b
@@ -25,8 +24,6 @@ Examples:
   proofdeck list new_las_vegas    one game
   proofdeck list --content mine   games in another folder
   proofdeck list --texts          texts that had to shrink to fit
-  proofdeck list --ink            how much ink each sheet takes
-  proofdeck list --low-ink        ink of the low-ink version
   proofdeck list sizes 63x88      sizes near it, in mm or inches
   proofdeck list icons sword      icons with that word in their name
   proofdeck list fonts            installed fonts
@@ -64,15 +61,11 @@ class _List(click.Command):
 @click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
 @paper_option("Paper size to count sheets for.")
-@click.option("--ink", is_flag=True, help="Show how much of each sheet is inked, in %.")
-@click.option("--low-ink", is_flag=True, help="Show how much is inked with build --low-ink.")
 @click.option(
     "--texts", is_flag=True, help="Show texts that had to shrink to fit, in each language."
 )
 @FORM
-def list_games(
-    place: Place, paper: str, ink: bool, low_ink: bool, texts: bool, form: Literal["text", "json"]
-) -> None:
+def list_games(place: Place, paper: str, texts: bool, form: Literal["text", "json"]) -> None:
     """List your games, or the sizes, themes and icons to choose from.
 
     Instead of a game, write sizes, papers, sheets, themes, layouts, fonts or icons to list
@@ -82,9 +75,6 @@ def list_games(
 
     if texts:
         _list_texts(place, form)
-        return
-    if ink or low_ink:
-        _list_inks(place, paper_named(place.project, paper), form, low_ink=low_ink)
         return
 
     problems: list[Problem] = []
@@ -207,40 +197,3 @@ def _list_texts(place: Place, form: str) -> None:
             room = max(_WIDTH - len(start), _LEAST_SHOWN)
             say(start + (row.text if len(row.text) <= room else f"{row.text[: room - 1]}…"))
     finish(form, {"games": games}, problems)
-
-
-def _list_inks(place: Place, paper: str, form: str, *, low_ink: bool) -> None:
-    from generator.commands.inventory import inks
-    from generator.options import Options
-
-    problems: list[Problem] = []
-    games: list[dict[str, Any]] = []
-    for name in place.games:
-        options = Options(paper=paper, low_ink=low_ink)
-        rows, found = inks(place.project.session, name, options)
-        problems += found
-        if form == "json":
-            games.append({"game": name, "ink": rows and [_ink_row(row) for row in rows]})
-            continue
-        if rows is None:
-            say(f"{name}: cannot be drawn (see below)")
-            continue
-        papers = sum(row.ink.total * row.sheet.times for row in rows)
-        say(f"{name}: ink for {papers:.1f} solid sides of one ink, on {counted(len(rows), 'page')}")
-        for row in rows:
-            parts = zip("CMYK", row.ink, strict=True)
-            shares = " ".join(f"{letter}{share:>4.0%}" for letter, share in parts)
-            times = f"  {row.sheet.times} times" if row.sheet.times > 1 else ""
-            start = f"  page {row.page:>3}  {row.ink.total:>4.0%}  {shares}  "
-            what = f"{row.sheet.heading}, {row.sheet.side}{times}"
-            for line in wrap(start + what, _WIDTH, subsequent_indent=" " * len(start)):
-                say(line)
-    finish(form, {"games": games}, problems)
-
-
-def _ink_row(row: "SheetInk") -> dict[str, Any]:
-    sheet = row.sheet
-    return {
-        "page": row.page, "sheet": sheet.heading, "side": sheet.side, "times": sheet.times,
-        **dict(zip(("cyan", "magenta", "yellow", "black"), row.ink, strict=True)),
-    }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from generator.exports.built import Built
 from generator.faces.face import DrawnPiece, Face
@@ -16,10 +16,6 @@ from generator.sheets.gang import gang, without_extras
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.sheet import PrintedJob, Sheet, on_paper
-
-if TYPE_CHECKING:
-    from generator.exports.pdf.print_files import SheetInk
-
 
 _FEW = 2  # pieces on a paper that might as well not be
 
@@ -179,16 +175,6 @@ def shrunk_texts(
                 for text in shrunk
             ]
     return (tuple(rows) if whole else None), in_reading_order(problems)
-
-
-def inks(
-    session: Session, name: str, options: Options
-) -> tuple["tuple[SheetInk, ...] | None", tuple[Problem, ...]]:
-    """How much ink each sheet of a game takes, in the order of its print file; None if broken."""
-    from generator.exports.pdf.print_files import sheet_inks
-
-    built, problems = session.build(name, options)
-    return (None if built is None else sheet_inks(built)), problems
 
 
 _SEEN = 0.005  # of the ink: less is told as nothing

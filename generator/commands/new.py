@@ -82,7 +82,8 @@ def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
     place = root / "content" / answers.name
     if place.exists():
         raise FileExistsError(str(place))
-    beside = {".gitignore": b"/output/\n", ".github/workflows/proofdeck.yml": _WORKFLOW.encode()}
+    workflow = (Path(__file__).parent / "workflow.yml").read_bytes()
+    beside = {".gitignore": b"/output/\n", ".github/workflows/proofdeck.yml": workflow}
     lines = _schema_lines(answers.name, game.files)
     written = [
         write_file(root / path, lines.get(path, b"") + data)
@@ -134,31 +135,3 @@ def _answered(text: str, answers: Answers) -> str:
         "LANGUAGE": answers.language,
     }
     return re.sub(rf"\b({'|'.join(words)})\b", lambda match: words[match[0]], text)
-
-
-_WORKFLOW = """\
-# Checks every change of your games, builds the print files and a page to look at each game, and
-# keeps them for 30 days.
-name: proofdeck
-on: [push, pull_request]
-permissions:
-  contents: read
-jobs:
-  games:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-python@v5
-        with:
-          python-version: "3.12"
-      - run: pip install proofdeck
-      - run: proofdeck check --format github
-      - run: proofdeck prove
-      - run: proofdeck build
-      - run: proofdeck export html
-      - uses: actions/upload-artifact@v4
-        with:
-          name: print-files
-          path: output/
-          retention-days: 30
-"""

@@ -28,21 +28,9 @@ from generator.problem import ContentError
 
 LARGEST = 100_000  # of a drawing's own units
 _SAME_RATIO = 0.002  # 0.2 mm of a playing card
-_INHERITED = {
-    "fill",
-    "stroke",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-dasharray",
-    "fill-opacity",
-    "stroke-opacity",
-    "fill-rule",
-    "color",
-    "transform",
-    "clip-path",
-}
+_OF_STROKES = ("", "-width", "-linecap", "-linejoin", "-miterlimit", "-dasharray", "-opacity")
+_INHERITED = {f"stroke{one}" for one in _OF_STROKES}
+_INHERITED |= {"fill", "fill-opacity", "fill-rule", "color", "transform", "clip-path"}
 _MOST_AS_SHAPES = 500_000  # characters: of more a print file is slow to make and to show
 _UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+\"([^\"&<%]{0,200})\"")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 from generator.play.as_text import percent, points
@@ -134,24 +135,6 @@ def _svg(parts: Sequence[str], high: float, title: str) -> str:
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _CARDS = 40  # rows of a plot of cards: those at both ends
-_STYLE = """
-:root { color-scheme: light; }
-body { font: 16px/1.5 system-ui, sans-serif; color: #1d2430; background: #f3f1ec; margin: 0; }
-main { max-width: 56em; margin: 0 auto; padding: 40px 24px 64px; }
-h1 { font-size: 2em; line-height: 1.15; margin: 0 0 8px; }
-h2 { font-size: 1.35em; margin: 48px 0 12px; }
-h3 { font-size: 1em; margin: 0 0 4px; }
-p { margin: 0 0 12px; max-width: 44em; } .note { color: #5b6472; }
-section { background: #fff; border-radius: 8px; padding: 20px 24px; margin: 0 0 16px; }
-svg { width: 100%; height: auto; font: 13px system-ui, sans-serif; display: block; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 6px 20px; margin: 0; }
-dt { color: #5b6472; } dd { margin: 0; font-variant-numeric: tabular-nums; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
-th { text-align: left; font-weight: 600; color: #5b6472; }
-th, td { padding: 4px 16px 4px 0; border-bottom: 1px solid #e6e3dc; }
-b.sure { color: #b3452f; }
-@media (max-width: 600px) { main { padding: 24px 12px; } section { padding: 16px 12px; } }
-"""
 
 
 def played_page(
@@ -159,6 +142,7 @@ def played_page(
 ) -> str:
     """The page of a game's reports."""
     head = escape(f"{title}, played")
+    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     body = "\n".join(
         [
             *(part for report in reports for part in _report(report)),
@@ -181,7 +165,7 @@ def played_page(
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{head}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body><main>\n<h1>{head}</h1>\n"
+        f"<style>\n{style}</style>\n</head>\n<body><main>\n<h1>{head}</h1>\n"
         f'<p class="note">{told}</p>\n{body}\n</main></body>\n</html>\n'
     )
 

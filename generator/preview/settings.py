@@ -29,18 +29,8 @@ from generator.text.font_library import installed_families
 
 FILE, RULES = "game.yaml", "rules.yaml"
 _MOST_RULE = 2  # steps: a kind, and a key of what it asks
-_SET = (
-    "title",
-    "version",
-    "players",
-    "language",
-    "theme",
-    "accent",
-    "palette",
-    "fonts",
-    "styles",
-    "icons",
-)  # and, of components:
+_LOOKS = ("theme", "accent", "palette", "fonts", "styles", "icons")
+_SET = ("title", "version", "players", "language", *_LOOKS)  # and, of components:
 _OF_COMPONENTS = ("layout", "size", "fields")
 _LONGEST = 200  # characters of a text
 _MOST_STEPS = 5  # of a path

@@ -9,28 +9,8 @@ from unicodedata import bidirectional
 _LEVELS = re.compile(r"levels: \[(.*?)\],\s*paragraphs", re.DOTALL)
 _LEVEL = re.compile(r"Level\(\s*(\d+)")
 _FROM_THE_RIGHT = ("R", "AL")
-_LANGUAGES_FROM_THE_RIGHT = frozenset(
-    {
-        "ar",
-        "arc",
-        "ckb",
-        "dv",
-        "fa",
-        "ha-arab",
-        "he",
-        "iw",
-        "khw",
-        "ks",
-        "ku-arab",
-        "nqo",
-        "ps",
-        "sd",
-        "syr",
-        "ug",
-        "ur",
-        "yi",
-    }
-)
+_IN_ARABIC = {"ar", "ckb", "fa", "ha-arab", "khw", "ks", "ku-arab", "ps", "sd", "ug", "ur"}
+_LANGUAGES_FROM_THE_RIGHT = _IN_ARABIC | {"arc", "dv", "he", "iw", "nqo", "syr", "yi"}
 _TURNING = ("R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "PDF", "RLI", "LRI", "FSI", "PDI")
 _NOT_SIMPLE = re.compile(
     "[^\n -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff"
@@ -53,29 +33,9 @@ _USUAL = {  # by the first and last character of a script: a letter as high as m
 }
 SOFT_HYPHEN = "\u00ad"
 NO_WIDTH = "\u200b"  # zero width space: a place to break, without a sign
-_WHOLE = frozenset(
-    {
-        "AL",
-        "HL",
-        "CM",
-        "NU",
-        "ZWJ",
-        "GL",
-        "WJ",
-        "SA",
-    }
-)  # nothing breaks among these
+_WHOLE = frozenset(["AL", "HL", "CM", "NU", "ZWJ", "GL", "WJ", "SA"])  # nothing breaks among these
 _AT_THE_END = frozenset(
-    {
-        "EX",
-        "CL",
-        "CP",
-        "IS",
-        "QU",
-        "SY",
-        "BA",
-        "HY",
-    }
+    ["EX", "CL", "CP", "IS", "QU", "SY", "BA", "HY"]
 )  # nothing breaks before these
 
 

@@ -13,26 +13,8 @@ from generator.text.simple import ICON_SIZE, FontFor
 
 ICON = "\ufffc"  # stands for an icon among the characters
 _JOINED = frozenset({"Arab", "Syrc", "Nkoo", "Mong", "Mand", "Adlm", "Rohg", "Deva", "Beng"})
-_NEEDS_RULES = frozenset(
-    {
-        "Arab",
-        "Syrc",
-        "Nkoo",
-        "Deva",
-        "Beng",
-        "Guru",
-        "Gujr",
-        "Orya",
-        "Taml",
-        "Telu",
-        "Knda",
-        "Mlym",
-        "Sinh",
-        "Khmr",
-        "Mymr",
-        "Tibt",
-    }
-)
+_INDIC = {"Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh"}
+_NEEDS_RULES = _INDIC | {"Arab", "Syrc", "Nkoo", "Khmr", "Mymr", "Tibt"}
 _UPRIGHT = frozenset({"Mong", "Phag"})  # set in columns from top to bottom, which nothing here does
 _DOTTED_CIRCLE = "\u25cc"  # what a font shows where a mark has no letter to stand on
 

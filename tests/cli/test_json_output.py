@@ -57,11 +57,8 @@ def test_export_and_rulebook_tell_a_program_which_files_they_wrote(tmp_path):
     assert Path(told[0]["written"][0]["file"]).is_file()
 
 
-def test_list_tells_a_program_of_ink_and_of_texts():
+def test_list_tells_a_program_of_texts():
     places = ["--content", TINY / "content", "--layouts", TINY / "layouts"]
-    (game,) = json.loads(run("list", "--ink", *places, "--format", "json").stdout)["games"]
-    assert game["ink"][0]["sheet"] == "Sky cards"
-    assert 0 < game["ink"][0]["black"] < 1
     (game,) = json.loads(run("list", "--texts", *places, "--format", "json").stdout)["games"]
     assert game["texts"] == []
 

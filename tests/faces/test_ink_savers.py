@@ -7,9 +7,9 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 from conftest import LAYOUTS, TINY, build_changed
+from ink_coverage import coverage
 
 from generator.cli import main
-from generator.exports.pdf.print_files import coverage
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.faces.ink_savers import READ_ON_WHITE, darkened, low_ink_face
 from generator.measure.colour import WHITE, contrast

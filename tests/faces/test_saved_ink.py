@@ -9,10 +9,11 @@ from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS, TINY_GAME, TINY_LAYOUTS, built_game
 from face_pages import face_pages
 from games_in_memory import project_with
+from ink_coverage import coverage
 from picture_files import pixels, saved
 
 from generator.cli import main
-from generator.exports.pdf.print_files import coverage, sheet_inks
+from generator.exports.pdf.print_files import sheets_pdf
 from generator.faces.face import Picture
 from generator.options import Options
 
@@ -87,7 +88,7 @@ def test_page_1_advises_low_ink_only_where_it_saves(tmp_path):
 )
 def test_no_page_of_a_game_takes_more_ink(game, layouts, pages):
     builds = [built_game(game, layouts, **more) for more in ({}, {"low_ink": True})]
-    usual, low = ([row.ink.total for row in sheet_inks(built)] for built in builds)
+    usual, low = ([ink.total for ink in coverage(sheets_pdf(built))] for built in builds)
     assert len(usual) == len(low) >= pages
     assert all(one <= other for one, other in zip(low, usual, strict=True))
     assert sum(low) < 0.8 * sum(usual)

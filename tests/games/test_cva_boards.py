@@ -172,8 +172,7 @@ def test_a_trap_is_told_with_space_and_state(game):
     broken, _ = game(next(case for case in CASES if "no-trap" in case.stem))
     (problem,) = check_rules(broken, RULES)
     assert problem.message == (
-        "in state all closed, a7 has no way out, and 7 other states, "
-        "such as GRAY+DASHED+PINK open"
+        "in state all closed, a7 has no way out, and 7 other states, such as GRAY+DASHED+PINK open"
     )
 
 

@@ -254,46 +254,6 @@ def test_others_bids_and_hands_are_unseen_but_open_hands_are_not(table):
     assert len({one.bids[0] for one in opened}) > 1
 
 
-def test_the_learning_game_has_boards_by_lot_with_the_highest_bid(table):
-    state = PLAY.variants["learning"].setup(table, 4, Dice(3))
-    assert len({one.plan for one in state.offices}) == 4
-    assert all(one.client == table.plans[one.plan].bids[-1] for one in state.offices)
-    assert state.bank == table.bank - sum(one.client for one in state.offices)
-    numerals = [table.plans[state.offices[seat].plan].numeral for seat in state.order]
-    assert numerals == sorted(numerals)
-
-
-def test_the_automatic_opponent_plays_as_the_rulebook_tells_it(game, table, spaces):
-    ways, number = PLAY.variants["learning"].moves, spaces["board-1"]
-    example = game.examples["opponents-turn"]
-    you, opponent = office(table, spaces, "board-2", "d1"), office(table, spaces, at="b1")
-    opponent = opponent._replace(hand=hand(table, *example["hand"]))
-    state = begun(table, opponent, you)
-    good = card(table, "01-glass")
-    assert {(one[0], one[1], one[2].to) for one in ways(state)} == {
-        ("card", good, number["a2"]), ("card", good, number["b2"])
-    }  # fmt: skip
-    state = apply(state, going(state, "card", number["a2"], good), Dice(1))
-    assert {one[:3] for one in ways(state)} == {("pair", hand(table, "12-glass", "12-stone"), 1)}
-    state = apply(state, ways(state)[0], Dice(1))
-    assert [(one[0], one[1].does, one[1].what) for one in ways(state)] == [("group", SPACE, WOOD)]
-    done = apply(state, ways(state)[0], Dice(1))
-    assert ways(done) == [("end",)]
-    assert ways(state._replace(spaces=1 << WOOD)) == [("end",)]  # nothing is switched off
-    assert apply(done, ("end",), Dice(1)).phase == DISCARD
-    dull = begun(table, opponent._replace(hand=hand(table, "03-wood", "07-wood")), you)
-    most = max(price(dull, 0, one[1]).transfer for one in moves(dull) if one[0] == "move")
-    assert {price(dull, 0, one[1]).transfer for one in ways(dull)} == {most}
-    open_it = hand(table, "01-stone", "05-stone", "02-glass", "11-glass")
-    four = begun(table, opponent._replace(hand=open_it), you, moved=True)
-    assert [(one[1].does, one[1].what) for one in ways(four)] == [(OPEN, PURPLE)]
-    assert ways(four._replace(open=PURPLE)) == [("end",)]
-    run = hand(table, "01-stone", "02-glass", "03-wood", "04-steel", "05-stone")
-    five = begun(table, opponent._replace(hand=run), you, moved=True, lines=0b1111, spaces=0b1111,
-                 open=31)  # fmt: skip
-    assert [one[1].does for one in ways(five)] == [RUN]
-
-
 def test_jumps_pay_the_average_and_red_circles_send_on(table, spaces):
     number = spaces["board-1"]
     state = begun(table, office(table, spaces, at="d1"), spaces=1 << STONE)

@@ -1,6 +1,5 @@
 """The print files: ``<game>-a4.pdf`` with everything, sheets and single faces by component."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
@@ -24,7 +23,7 @@ from generator.exports.pdf.pages import (
 )
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.files.write import write_streamed
-from generator.sheets.sheet import Flip, PrintedJob, Sheet, Side, on_paper
+from generator.sheets.sheet import Flip, PrintedJob, Side, on_paper
 
 
 def export_pdf(built: Built, folder: Path, *, components: bool = True) -> tuple[Written, ...]:
@@ -103,66 +102,6 @@ def sheets_pdf(built: Built) -> bytes:
 
 
 _DOTS = 100  # an inch: with fewer, thin lines are drawn wider than they print
-
-
-class Coverage(NamedTuple):
-    """The share of a page that each ink covers, from 0 to 1."""
-
-    cyan: float
-    magenta: float
-    yellow: float
-    black: float
-
-    @property
-    def total(self) -> float:
-        """All inks together: over 1 where they lie on each other."""
-        return sum(self)
-
-
-def coverage(data: bytes) -> tuple[Coverage, ...]:
-    """The coverage of every page, by the plain formula: black is what the three colours share."""
-    import pypdfium2  # not before somebody asks for the ink
-
-    document = pypdfium2.PdfDocument(data)
-    try:
-        return tuple(_of_page(page) for page in document)
-    finally:
-        document.close()
-
-
-def _of_page(page: Any) -> Coverage:
-    bitmap = page.render(scale=_DOTS / 72, prefer_bgrx=True)
-    dots = Counter(memoryview(bitmap.buffer).cast("B").cast("I"))
-    shares = [0.0, 0.0, 0.0, 0.0]
-    for dot, count in dots.items():
-        blue, green, red, _ = dot.to_bytes(4, "little")
-        inks = [1 - channel / 255 for channel in (red, green, blue)]
-        black = min(inks)
-        inks = [(ink - black) / (1 - black) if black < 1 else 0.0 for ink in inks]
-        for number, ink in enumerate((*inks, black)):
-            shares[number] += ink * count
-    whole = sum(dots.values())
-    return Coverage(*(share / whole for share in shares))
-
-
-class SheetInk(NamedTuple):
-    """A sheet, its page in the game's print file, counted from 1, and the inks that it takes."""
-
-    page: int
-    sheet: Sheet
-    ink: Coverage
-
-
-def sheet_inks(built: Built) -> tuple[SheetInk, ...]:
-    """The inks of every sheet of the game's print file; backs that stay free are left out."""
-    with composed(built, contents_of(built, [], single_faces=False)) as (composition, pages):
-        everything, _ = _everything(built, composition, pages)
-        numbers = {page.objgen: number for number, page in enumerate(everything, 1)}
-        sheets = [sheet for printed in built.printed for sheet in printed.sheets]
-        shown = [pages[id(sheet)] for sheet in sheets]
-        places = [numbers[page.objgen] for page in shown]
-        data = composition.save(shown, [], title=built.game.title, language=built.game.language)
-    return tuple(map(SheetInk, places, sheets, coverage(data)))
 
 
 def _paper_of(number: int, flip: Flip | None) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ nothing was found that speaks against it.
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -57,23 +58,6 @@ def srgb() -> bytes:
 
 _DAY, _XMP_DAY = "D:20000101000000Z", "2000-01-01T00:00:00Z"  # the same game is the same bytes
 _VERSIONS = {X4: "PDF/X-4", X1A: "PDF/X-1a:2003"}
-_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"{names}>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<xmp:CreateDate>{day}</xmp:CreateDate><xmp:ModifyDate>{day}</xmp:ModifyDate>
-<xmp:MetadataDate>{day}</xmp:MetadataDate><xmp:CreatorTool>Proofdeck</xmp:CreatorTool>
-<pdf:Producer>Proofdeck</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
-<xmpMM:DocumentID>uuid:{digest}</xmpMM:DocumentID>
-<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-<xmpMM:VersionID>1</xmpMM:VersionID>{claim}
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>"""
 
 
 class Claimed(NamedTuple):
@@ -149,7 +133,8 @@ def _describe(pdf: Pdf, title: str, digest: str, standard: str) -> None:
         names = '\n xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
         claim = f"<pdfxid:GTS_PDFXVersion>{_VERSIONS[X4]}</pdfxid:GTS_PDFXVersion>"
     pdf.trailer.Info = pdf.make_indirect(info)
-    text = _XMP.format(title=escape(title), day=_XMP_DAY, digest=digest, claim=claim, names=names)
+    form = Path(__file__).with_suffix(".xmp").read_text(encoding="utf-8")
+    text = form.format(title=escape(title), day=_XMP_DAY, digest=digest, claim=claim, names=names)
     stream = pdf.make_stream(text.encode(), Type=Name.Metadata, Subtype=Name.XML)
     pdf.Root.Metadata = stream
 

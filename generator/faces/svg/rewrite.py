@@ -122,13 +122,8 @@ def _clips(child: Element, named: Mapping[str | None, Element]) -> bool:
     name = local_name(child)
     if name == "use":
         target = named.get(_target(child) or "")
-        return target is not None and local_name(target) not in (
-            "g",
-            "use",
-            "line",
-            "svg",
-            "symbol",
-        )
+        open_kinds = ("g", "use", "line", "svg", "symbol")
+        return target is not None and local_name(target) not in open_kinds
     sides = {"rect": ("width", "height"), "circle": ("r",)}.get(name, ())
     return name not in ("g", "line") and all(_share(child.get(side) or "0") for side in sides)
 

@@ -12,7 +12,7 @@ from generator.exports.built import Built
 from generator.exports.pdf.changed import changed_pdf
 from generator.exports.pdf.manual_duplex import export_by_hand
 from generator.exports.pdf.pages import contents_of
-from generator.exports.pdf.print_files import export_pdf, export_selected, sheet_inks
+from generator.exports.pdf.print_files import export_pdf, export_selected
 from generator.load.messages import load_change_words
 from generator.model.sheet_layout import Backs, Printer
 from generator.sheets.impose import impose
@@ -138,19 +138,6 @@ def test_what_changed_has_an_empty_page_behind_a_one_sided_sheet():
     empty = [not page.get_textpage().get_text_bounded() for page in document]
     assert empty == [False, True, False, True, False, True, False, False, False, False]
     assert {page.get_size() for page in document} == {document[2].get_size()}
-
-
-def test_the_inks_of_sheets_are_told_with_their_pages():
-    """Faces of tests print nothing: what there is are marks and labels, in black."""
-    inks = sheet_inks(built_of(BOARD, CARDS))
-    told = [(one.page, one.sheet.heading, one.sheet.number, one.sheet.side) for one in inks]
-    assert told == [
-        (3, "Board", 1, "front"), (5, "Board", 2, "front"),
-        (7, "Cards", 1, "front"), (8, "Cards", 1, "back"),
-        (9, "Cards", 2, "front"), (10, "Cards", 2, "back"),
-    ]  # fmt: skip
-    assert all(one.ink.total < 0.05 for one in inks)
-    assert all(one.ink.black > 0 for one in inks)
 
 
 def test_every_second_page_of_the_instructions_is_behind_the_one_before(tmp_path):

@@ -3,11 +3,9 @@
 ``table.py`` has boards and cards as they are played, ``position.py`` a state with everybody's
 purses. ``walks.py`` says where a client can go and what that costs. ``steps.py`` has the moves of
 bidding and of a turn, ``plays.py`` says what cards make together and carries them out,
-``ending.py`` has rounds, the final phase, scores and winners. Variants: ``learning`` by the list of
-``learning.py``, and ``open-hands``.
+``ending.py`` has rounds, the final phase, scores and winners. A variant: ``open-hands``.
 """
 
-from generator.games.clients_vs_architects.play import learning
 from generator.games.clients_vs_architects.play.ending import estimate, facts, scores, winners
 from generator.games.clients_vs_architects.play.position import (
     open_hands,
@@ -21,10 +19,4 @@ from generator.games.clients_vs_architects.play.table import read
 from generator.rules.playing import Play
 
 _USUAL = Play(setup, turn, moves, apply, over, scores, read, winners, estimate, unseen, facts)
-_OPEN = _USUAL._replace(unseen=open_hands)
-PLAY = _USUAL._replace(
-    variants={
-        "learning": _OPEN._replace(setup=learning.setup, moves=learning.moves),
-        "open-hands": _OPEN,
-    }
-)
+PLAY = _USUAL._replace(variants={"open-hands": _USUAL._replace(unseen=open_hands)})
