@@ -118,7 +118,9 @@ OPENS = (
     "generator/text/icon_font.py",
     "generator/exports/book/typst.py",  # the files that Typst is given
     "generator/exports/first_page/typeset.py",  # our own page beside the code
-    "generator/exports/html/game_page.py",  # our own style sheet beside the code, like the next
+    "generator/commands/new.py",  # our own workflow beside the code
+    "generator/play/page.py",  # our own style sheet beside the code, like the next
+    "generator/exports/html/game_page.py",
     "generator/exports/shops/order_folder.py",
     "generator/exports/side_by_side.py",
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next
