@@ -88,9 +88,9 @@ def test_a_missing_picture_is_told_at_its_field_with_the_nearest_name():
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("fire.svg", "the only one is: a.png"),
+        ("fire.svg", "there is only one: a.png"),
         ("fire.psd", "save it as .png"),
-        ("x", "the only one is: a.png"),
+        ("x", "there is only one: a.png"),
     ],
 )
 def test_what_is_no_picture_names_the_way_out(name, hint):

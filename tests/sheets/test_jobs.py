@@ -127,7 +127,7 @@ def test_each_unknown_name_of_a_component_is_told():
     methods = "box, duplex, folded, glued, gutterfold, pad, poster, single, standee, tuckbox"
     assert [problem.hint for problem in problems] == [
         f"choose one of these print methods: {methods}",
-        "the only one is: grid",
+        "there is only one: grid",
     ]
     assert [job.name for job in done] == ["card"]
 

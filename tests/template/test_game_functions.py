@@ -37,7 +37,7 @@ def test_what_the_game_says(expression, text):
         ('count("a")', "unknown-component", "there is no component 'a'",
          "a is a card of cards; to count it, write cards/a"),
         (f'pieces("{"x" * 70}")', "unknown-component", f"there is no component '{'x' * 60}'",
-         "the only one is: cards"),
+         "there is only one: cards"),
         ('count("cards", suite="sun")', "unknown-field", "cards: no card has 'suite'",
          "did you mean suit?"),
         ("game.titel", "unknown-name", "the game has no 'titel'", "did you mean title?"),
