@@ -208,7 +208,8 @@ def _write_target(place: Place, target: str, options: "Options", tell: Tell) -> 
             count = len(files) - 1  # without the list of them
             shop, note = built.targets.get(target), ""
             if shop:
-                note = f": {orders_of(shop, built.game, built.only).share}"
+                share = orders_of(shop, built.game, built.only).share
+                note = f": {share}" if share else ""
             gone = tuple(done.outdated)
             tell(Row(name, language, target, folder, files, count, note, gone, older))
     return problems
@@ -310,7 +311,7 @@ def _export_options(project: "Project", target: str, asked: Mapping[str, Any]) -
 def _profile(path: Path, shop: "Target") -> bytes:
     """The bytes of a colour profile of a press; wrong usage for any other file."""
     from generator.exports.press.claim import why_no_press_profile
-    from generator.preflight.condition import condition_of
+    from generator.preflight.condition import condition_in, condition_of
 
     try:
         data = Folder(path.parent, str(path.parent)).read(path.name, LARGEST_FILE).data
@@ -318,7 +319,8 @@ def _profile(path: Path, shop: "Target") -> bytes:
         wrong_usage(f"--icc {path}: {error}")
     if why := why_no_press_profile(data):
         wrong_usage(f"--icc {path}: {why}; ask the printer for the CMYK profile of its press")
-    if shop.condition and condition_of(data) not in ("", shop.condition):
+    wanted = condition_in(shop.condition or "") or shop.condition
+    if wanted and condition_of(data) not in ("", wanted):
         wrong_usage(
             f"--icc {path}: it is for {condition_of(data)}, but {shop.title} prints for "
             f"{shop.condition}; use a profile for {shop.condition}. The target press takes any"

@@ -13,7 +13,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.measure.geometry import Rect
-from generator.model.format import Format
+from generator.model.format import MOST_SIDE, Format
 from generator.problem import ContentError
 from generator.template.arguments import check_numbers
 
@@ -175,6 +175,8 @@ def stepped_frame(
 
 def outline(form: Format, grow: float = 0.0, **attributes: Any) -> Markup:
     """The outline of a format's trim, grown by some mm (shrunk, if negative)."""
+    if abs(grow) > MOST_SIDE:
+        raise ContentError("template-fault", f"outline() grows by {grow:g} mm", "write less")
     box = form.trim_box.grown(grow)
     if form.outline == "circle":
         write = _svgwrite()

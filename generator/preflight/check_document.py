@@ -8,7 +8,7 @@ import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.model.target import Target
-from generator.preflight.condition import condition_of, name_of
+from generator.preflight.condition import condition_in, condition_of, name_of
 from generator.preflight.conformance import claimed, faults
 from generator.preflight.findings import Finding, boxes_of
 from generator.preflight.painted import Painted
@@ -77,9 +77,11 @@ def _of_condition(pdf: Pdf, target: Target) -> Iterator[Finding]:
     hint = "export it with an output intent: proofdeck export --icc FILE"
     if isinstance(profile, Stream):
         icc, wanted = profile.read_bytes(), target.condition
-        if wanted in (None, condition_of(icc)):
+        known = condition_of(icc)
+        if wanted is None or known == (condition_in(wanted) or wanted):
             return
-        message = f"its colours are for {name_of(icc)}; {target.title} prints for {wanted}"
+        what = f"are for {name_of(icc)}" if known else f"have an unknown profile, {name_of(icc)}"
+        message = f"its colours {what}; {target.title} prints for {wanted}"
         hint = f"export it with the profile for {wanted}: proofdeck export --icc FILE"
     elif said:
         return

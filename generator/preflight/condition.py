@@ -10,13 +10,16 @@ from PIL import ImageCms
 
 REGISTRY = "http://www.color.org"
 _WRITTEN_OUT = (  # in a name or a tag, or as an identifier that others write
-    (re.compile(r"FOGRA\s?(\d\d)", re.IGNORECASE), "FOGRA{}"),
-    (re.compile(r"CGATS[ .]?TR[ .]?(\d{3})"), "CGATS TR {}"),
+    (re.compile(r"FOGRA\s?(\d\d)(?!\d)", re.IGNORECASE), "FOGRA{}"),
+    (re.compile(r"\bTR[ .]?(00\d)\b"), "CGATS TR {}"),
     (re.compile(r"CRPC(\d)"), "CGATS21-2-CRPC{}"),
     (re.compile(r"(JC2001\d\d)"), "{}"),
 )
 _BY_NAME = {  # how the names of profiles begin that do not have it
     "U.S. Web Coated (SWOP) v2": "CGATS TR 001",
+    "Web Coated SWOP 2006 Grade 3": "CGATS TR 003",
+    "Web Coated SWOP 2006 Grade 5": "CGATS TR 005",
+    "Coated GRACoL 2006": "CGATS TR 006",
     "SWOP2006_Coated3": "CGATS TR 003",
     "SWOP2006_Coated5": "CGATS TR 005",
     "GRACoL2006_Coated1": "CGATS TR 006",

@@ -16,7 +16,7 @@ from generator.preflight.findings import Boxes, boxes_of
 from generator.preflight.painted import Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"
-_CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\")\s*(PDF/X-[0-9a-z:]+)")
+_CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
 _DEVICE_LEFT = {X1A: {"gray", "cmyk", "spot", "pattern"}}
 _NAMES = {"rgb": "RGB", "icc-rgb": "RGB with a profile", "icc-gray": "grey with a profile",
           "icc-cmyk": "CMYK with a profile", "lab": "Lab"}  # fmt: skip

@@ -1,11 +1,12 @@
 """Bleed and safe zone of outlines of any shape, measured on their pixels at 1,200 dpi."""
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from random import Random
 
 import numpy as np
 import pytest
 
+from generator.checks.faces.bleed import _sides
 from generator.faces.pictures.rasterise import drawn_finely
 from generator.faces.shapes import outline
 from generator.model.format import Format
@@ -87,3 +88,18 @@ def test_the_same_outline_is_the_same_line_on_every_run():
     form = Format(name="f", trim=(20, 30), bleed=2, outline=NOTCH, source="a test")
     assert form.outline_path(2).svg().startswith("M ")
     assert form.outline_path(2) == form.model_copy().outline_path(2)
+
+
+def test_a_side_that_is_all_corner_and_an_outline_of_short_edges_are_looked_at():
+    """Half circles at the ends, a circle of 4.5 mm, and a ring of 400 points."""
+    spots = [(10 + 10 * cos(a), 10 + 10 * sin(a)) for a in (2 * pi * n / 400 for n in range(400))]
+    ring = "M " + " L ".join(f"{x:.4f} {y:.4f}" for x, y in spots) + " Z"
+    for outline_of, trim, radius in (
+        ("rectangle", (60, 20), 10), ("circle", (4.5, 4.5), 0), (ring, (20, 20), 0),
+    ):  # fmt: skip
+        form = Format(
+            name="f", source="a test", trim=trim, radius=radius, bleed=2, outline=outline_of
+        )
+        lines = [line for _, side in _sides(form) for line in side]
+        assert len(lines) > 15, outline_of
+        assert all(abs(hypot(b.x - a.x, b.y - a.y) - 2) < 0.01 for a, b in lines)

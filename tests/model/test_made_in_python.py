@@ -287,7 +287,10 @@ def of_files():
         (lambda: of_files().prove(game()), "prove: game must be the name of a game of files"),
         (lambda: of_files().changed(game()), "changed: game must be the name of a game of files"),
         (lambda: of_files().check_rulebooks("hh"), 'there is no game "hh"; did you mean h?'),
-        (lambda: of_files().write_rulebooks("../x"), 'there is no game "../x"; there is only one: h'),
+        (
+            lambda: of_files().write_rulebooks("../x"),
+            'there is no game "../x"; there is only one: h',
+        ),
         (lambda: of_files().languages("zz"), 'there is no game "zz"; there is only one: h'),
         (lambda: of_files().rulebook_languages(3), "a game of files must be its name, not the nu"),
         (lambda: Project("/nonexistent"), "content: there is no folder /nonexistent"),

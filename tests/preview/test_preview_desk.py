@@ -369,7 +369,7 @@ def test_a_broken_rule_is_no_lock(browser, forest, tmp_path):
         expect(page.locator("#trouble")).to_have_text("1 error")
         page.locator('[data-show="book"]').click()
         page.locator(".book .page img").first.wait_for()  # set, with what is wrong above it
-        page.locator(".book .problem", has_text="not 8").wait_for()
+        page.locator(".book .problem", has_text="instead of 8").wait_for()
         page.locator('[data-show="print"]').click()
         page.get_by_role("button", name="Make the PDF").click()
         page.get_by_role("button", name="Print a draft").click()

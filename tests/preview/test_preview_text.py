@@ -96,7 +96,9 @@ def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
         page.locator(".textbar .main").click()
         page.locator(".toast", has_text="written: rules.yaml").wait_for()
         assert "count: 20}" in rules.read_text()
-        page.locator(".textbar .error", has_text="there are 18 cards in 'card', not 20").wait_for()
+        page.locator(
+            ".textbar .error", has_text="there are 18 cards in 'card' instead of 20"
+        ).wait_for()
         wrong = page.locator(".lines > .error")
         assert "rule: deck" in wrong.inner_text()
         page.locator(".textbar .error button").click()

@@ -6,7 +6,7 @@ It is measured on the finished face, along lines that leave it at right angles t
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import hypot
+from math import copysign, hypot
 from typing import NamedTuple
 
 from generator.faces.face import Face, Picture, Shapes
@@ -14,7 +14,7 @@ from generator.faces.pictures.ground import Darkness, Ground, ground_of
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import mm_text
 from generator.model.format import Format
-from generator.model.safe_zone import apart, edges_of, inside
+from generator.model.safe_zone import apart, edges_of
 from generator.problem import Problem
 
 _RECT = re.compile(r"<rect\b([^>]*)>")
@@ -123,21 +123,33 @@ def _ways_out(form: Format) -> Iterator[_Line]:
     """The lines out of an outline at right angles, but those that come near it again in a notch."""
     corners = max(form.outline_path().corners(), key=len)
     edges = edges_of(corners)
+    turns = sum(a.x * b.y - b.x * a.y for a, b in edges)
+    reach, along = 2 * form.bleed, 0.0
     for a, b in edges:
         length = hypot(b.x - a.x, b.y - a.y)
-        steps = round(length / _STEP)
-        for n in range(steps):
-            at = _between(a, b, n / steps)
-            for out in (form.bleed / length, -form.bleed / length):
-                end = Point(at.x + (b.y - a.y) * out, at.y - (b.x - a.x) * out)
-                if not inside(end, corners) and apart(end, edges) > form.bleed - _END:
-                    yield _Line(at, end)
+        out = copysign(form.bleed / (length or 1), turns)
+        left, right = min(a.x, b.x) - reach, max(a.x, b.x) + reach
+        top, bottom = min(a.y, b.y) - reach, max(a.y, b.y) + reach
+        near = [
+            (c, d) for c, d in edges
+            if (c.x > left or d.x > left) and (c.x < right or d.x < right)
+            and (c.y > top or d.y > top) and (c.y < bottom or d.y < bottom)
+        ]  # fmt: skip
+        while along < length:
+            at = _between(a, b, along / length)
+            end = Point(at.x + (b.y - a.y) * out, at.y - (b.x - a.x) * out)
+            if apart(end, near) > form.bleed - _END:
+                yield _Line(at, end)
+            along += _STEP
+        along -= length
 
 
 def _suspect(form: Format, ground: Ground, side: int) -> bool:
     """Whether some ink within the trim seems to have none at the end of the bleed."""
     seen = ground.darkness
     pairs = _pixels(form, seen.width, seen.height, seen.box)[side]
+    if not pairs:  # a side that is all corner
+        return False
     shades = seen.shades
     longest = run = 0
     for near, far in pairs:

@@ -29,6 +29,7 @@ _OVER, _KNOCK = b"/KO gs ", b"/KN gs "  # black that overprints, and all else
 _WHITE = (1.0, 1.0, 1.0)
 _QUALITIES = 92, 86, 80  # of JPEG, colours at full resolution: the first that is small enough
 _LARGER = 6  # times as large as the file of a picture it may be
+_FEW = 500_000  # dots: with fewer a JPEG rings, above the ink that a shop takes
 _BLACK = 0.02  # of 1: what is as dark is black
 # Text in a colour so dark and so grey is meant as black; in four inks it would be blurred.
 _DARK_TEXT, _GREYISH = 0.22, 0.1
@@ -185,7 +186,7 @@ def _put(thing: Any, picture: Image.Image, jpeg: int = 0) -> None:
         del thing[key]
     thing.Width, thing.Height = picture.size
     thing.ColorSpace, thing.BitsPerComponent = Name.DeviceCMYK, 8
-    if not jpeg:
+    if not jpeg or picture.width * picture.height < _FEW:
         thing.write(compress(picture.tobytes()), filter=Name.FlateDecode)
         return
     for quality in _QUALITIES:

@@ -56,12 +56,14 @@ def orders_of(target: Target, game: Game, only: str | None = None) -> Orders:
         else:
             problems.append(found)
     sent, whole = (_cards(some) for some in ([one.component for one in made], wanted))
-    if not sent:
+    if not (sent or (only and made)):
         first = problems[0].message if problems else "game.yaml leaves every component out"
-        message = f"0 of {whole} cards go to {target.title}, because {first}"
+        message = f"0 of {whole} pieces go to {target.title}, because {first}"
         hint = "correct the other problems first. If there are none, try another target"
         problems.append(Problem(game.where, "nothing-to-order", message, hint))
-    return Orders(tuple(made), tuple(problems), tuple(left_out), f"{sent} of {whole} cards")
+    return Orders(
+        tuple(made), tuple(problems), tuple(left_out), f"{sent} of {whole} pieces" if whole else ""
+    )
 
 
 def _cards(components: Iterable[Component]) -> int:
@@ -102,7 +104,8 @@ def _any_size(target: Target, component: Component) -> Order | Problem:
             target, component, "prints no box: it has a dieline", "ask it for one", leave=True
         )
     lacking = target.bleed - form.bleed
-    if lacking > REPEATED:
+    drawn_out = target.conforms or target.files != "pdf"  # what lacks is drawn by us
+    if lacking > (REPEATED if drawn_out else SAME / 10):
         return _problem(
             target,
             component,

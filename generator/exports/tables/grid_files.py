@@ -37,7 +37,7 @@ def export_grids(built: Built, folder: Path) -> tuple[Written, ...]:
     for component, pieces in on_tables(built):
         many = len(pieces) > A_SHEET
         for part, (some, grid) in enumerate(sheets_of(pieces, component.format), 1):
-            stem = f"{component.name}-{part}" if many else component.name
+            stem = f"{component.name} {part}" if many else component.name
             files = list(_sheets(built, component, some, grid, stem))
             written += [
                 Written(write_file(place / name, data), component.name) for name, data in files
@@ -93,7 +93,7 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
             config.append(f"[{name}]\n{about if back else 'ignore = true'}\n")
         stem, items = component.name, list[str]()
         for one in pieces:
-            items += [f"{stem}-{one.piece.id}"] * one.piece.copies
+            items += [f"{stem} {one.piece.id}"] * one.piece.copies
         if len(items) > 1:
             stacks.append(f"[{stem}]\nitems = {json.dumps(items)}\n")
     for file, rows in (("config.cfg", config), ("stacks.cfg", stacks)):
@@ -110,6 +110,6 @@ def _pack_names(component: Component, pieces: Sequence[DrawnPiece]) -> dict[str,
     fronts: dict[str, tuple[str, str]] = {}
     for one in pieces:
         key = one.back.key if one.back else ""
-        back = backs.setdefault(key, f"{component.name}-{one.piece.id} back.png")
-        fronts[f"{component.name}-{one.piece.id}.png"] = (one.front.key, back)
+        back = backs.setdefault(key, f"{component.name} {one.piece.id} back.png")
+        fronts[f"{component.name} {one.piece.id}.png"] = (one.front.key, back)
     return fronts | {file: (key, "") for key, file in backs.items()}

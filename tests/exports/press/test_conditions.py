@@ -11,6 +11,7 @@ from night_game import night_game, ordered
 from press_profile import press_profile
 
 from generator.cli import main
+from generator.preflight.condition import condition_in
 from generator.preflight.run import preflight
 
 
@@ -120,4 +121,16 @@ def test_a_profile_for_another_press_is_refused(monkeypatch, tmp_path):
         told = CliRunner().invoke(main, words)
         assert (told.exit_code, said in told.output) == (2 if said else 0, True)
         assert (tmp_path / "tiny").exists() == (not said)
-        assert ("its colours are for Ours; a European press" in told.output) == (name == "Ours")
+        unknown = "its colours have an unknown profile, Ours; a European press"
+        assert (unknown in told.output) == (name == "Ours")
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("Coated FOGRA39 (ISO 12647-2:2004)", "FOGRA39"), ("FOGRA39L", "FOGRA39"),
+        ("TR006", "CGATS TR 006"), ("FOGRA100", ""), ("Strong paper", ""),
+    ],
+)  # fmt: skip
+def test_a_condition_is_known_however_it_is_written(said, known):
+    assert condition_in(said) == known

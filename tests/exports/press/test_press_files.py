@@ -110,10 +110,10 @@ def test_pdf_x1a_has_no_colour_but_inks(x1a):
 
 def test_pictures_in_four_inks_are_packed_and_photographs_stay_jpeg():
     """At most eight times the file of the art, and the same inks to the eye."""
-    photo = pixels(410, 561)
+    photo = pixels(820, 1122)
     jpeg, converter = saved(photo, "JPEG", quality=85), Converter(press_profile(), 2.4)
     about = {
-        "Type": pikepdf.Name.XObject, "Subtype": pikepdf.Name.Image, "Width": 410, "Height": 561,
+        "Type": pikepdf.Name.XObject, "Subtype": pikepdf.Name.Image, "Width": 820, "Height": 1122,
         "ColorSpace": pikepdf.Name.DeviceRGB, "BitsPerComponent": 8,
     }  # fmt: skip
     with pikepdf.Pdf.new() as pdf:

@@ -214,7 +214,7 @@ def test_a_misfit_is_told_with_the_nearest_product_and_what_to_change(
     if "copies" not in planted:
         assert not orders.made
         assert orders.problems[-1].name == "nothing-to-order"
-        with pytest.raises(ValueError, match=r"0 of .* cards go to"):
+        with pytest.raises(ValueError, match=r"0 of .* pieces go to"):
             write_order(SHOPS[shop], replace(tiny, game=of_size(tiny, **planted)), ROOT / "none")
 
 
@@ -319,10 +319,10 @@ def test_a_game_of_which_only_the_book_can_be_made_is_not_ordered(tiny, tmp_path
     """A booklet and a box without a deck are no game: an error that says why, and no file."""
     plain = with_pages(tiny, *[(1, 1, 1)] * 8)
     built = replace(plain, game=of_size(tiny, (300, 300)))
-    said = "0 of 6 cards go to The Game Crafter, because sky: The Game Crafter has no card of"
+    said = "0 of 6 pieces go to The Game Crafter, because sky: The Game Crafter has no card of"
     told = [one for one in misfits(SHOPS["gamecrafter"], built) if one.severity == "error"]
     assert [said in one.message for one in told] == [True]
-    with pytest.raises(ValueError, match="0 of 6 cards"):
+    with pytest.raises(ValueError, match="0 of 6 pieces"):
         write_order(SHOPS["gamecrafter"], built, tmp_path)
     assert not list(tmp_path.iterdir())
 
@@ -343,7 +343,7 @@ def test_a_product_takes_the_size_that_its_shop_names_for_it(tiny, shop, name, k
     game = replace(tiny.game, components=(replace(old, format=form, kind=kind, targets={}),))
     orders = orders_of(SHOPS[shop], game)
     assert ([one.name for one in orders.made], orders.problems) == ([name], ())
-    assert orders.share == "6 of 6 cards"
+    assert orders.share == "6 of 6 pieces"
 
 
 def test_nine_of_ten_cards_of_our_games_can_be_ordered_somewhere():

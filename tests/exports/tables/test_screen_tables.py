@@ -372,8 +372,8 @@ def test_a_pack_for_tabletop_club_has_every_copy_and_backs_belong_to_fronts(tiny
     (stack,) = stacks.sections()
     items = Counter(json.loads(stacks[stack]["items"]))
     assert {f"{name}.png" for name in items} == set(fronts)
-    assert items[f"sky-{lone.piece.id}"] == 3
+    assert items[f"sky {lone.piece.id}"] == 3
     assert items.total() == 3 + sum(one.piece.copies for one in others)
-    white = Image.open(place / json.loads(fronts[f"sky-{lone.piece.id}.png"]["back_face"]))
+    white = Image.open(place / json.loads(fronts[f"sky {lone.piece.id}.png"]["back_face"]))
     with white:
         assert white.convert("L").getextrema() == (255, 255)
