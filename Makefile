@@ -97,18 +97,18 @@ dist:
 	build/dist/tools/bin/pip-licenses --python build/dist/empty/bin/python --format csv \
 	    --with-system --output-file build/about/licences.csv
 	mkdir -p build/dist/by-uvx build/dist/by-pipx
-	cd build/dist/by-uvx && ../tools/bin/uvx --isolated --find-links ../../../dist \
+	cd build/dist/by-uvx && ../tools/bin/uvx --isolated --from ../../../dist/*.whl \
 	    proofdeck new Tide && ls content/tide
-	cd build/dist/by-pipx && ../tools/bin/pipx run --no-cache --pip-args "--find-links ../../../dist" \
+	cd build/dist/by-pipx && ../tools/bin/pipx run --no-cache --spec ../../../dist/*.whl \
 	    proofdeck new Tide && ls content/tide
 	cd dist && sha256sum *.whl *.tar.gz > ../build/about/SHA256SUMS
 
 # Pack build/proofdeck-<system>.tar.xz: the program in one folder, which needs no Python.
 bundle:
 	rm -rf build/bundle && $(PYTHON) -m venv build/bundle/env
-	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,woff2]' 'pyinstaller>=6.20,<7'
+	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,mcp,spelling,terminal,woff2]' 'pyinstaller>=6.20,<7'
 	cd build/bundle && env/bin/pyinstaller --noconfirm --onedir --log-level WARN \
-	    --collect-all generator --collect-data fonticon_mdi7 --collect-data svglib \
+	    --collect-all generator --collect-data fonticon_mdi7 --collect-data svglib --collect-data spellchecker \
 	    --collect-data reportlab --collect-submodules uvicorn \
 	    --copy-metadata proofdeck --recursive-copy-metadata proofdeck \
 	    $$(env/bin/python -c "import pkgutil; print(*('--collect-all ' + m.name for m in pkgutil.iter_modules() if m.name.startswith('fontpkg')))") \

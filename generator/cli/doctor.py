@@ -27,6 +27,9 @@ Examples:
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)
 _EXTRAS = {  # packages, with the extras of ours that install them
+    "fontpkg_jost": ("games", "the fonts of the four games of the repository"),
+    "fontpkg_ibm_plex_mono": ("manual", "the manual as a PDF"),
+    "distributed": ("cluster", "games played on more machines than one"),
     "brotli": ("woff2", "fonts of your own as WOFF2"),
     "spellchecker": ("spelling", "spelling, for check --pedantic"),
     "rich": ("terminal", "a bar while it works, and the manual set for a terminal"),

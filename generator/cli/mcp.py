@@ -1,7 +1,6 @@
 """``proofdeck mcp``: the commands as tools for an assistant."""
 
 import sys
-from importlib.util import find_spec
 
 import click
 
@@ -26,11 +25,14 @@ def mcp(place: Place, write: bool, write_rules: bool) -> None:
     Serves the Model Context Protocol on standard input and output: name this command
     in the settings of your assistant.
     """
-    if find_spec("mcp") is None:
-        wrong_usage('the mcp package is missing: type pip install "proofdeck[mcp]"')
+    try:
+        from generator.mcp.tools import Tools, serve
+    except ImportError as error:  # there is none, or an older one
+        if not (error.name or "").startswith("mcp"):
+            raise
+        wrong_usage('mcp>=2.3 is missing: type pip install "proofdeck[mcp]"')
     from generator.cli.check import everything_wrong
     from generator.mcp.guard import Guard
-    from generator.mcp.tools import Tools, serve
     from generator.options import Options
     from generator.preview.session import Desk
 

@@ -33,7 +33,7 @@ from generator.problem import Problem
 from generator.text.font_library import FontLibrary
 from generator.text.glyph_font import css_name, css_weight, font_face, forbids_embedding
 
-# Widths are those of the font, not of whole pixels. CairoSVG would draw it badly: it reads no @.
+# Widths are those of the font, not of whole pixels. Readers that know no @media leave it out.
 _EXACT = "@media all{text{text-rendering:geometricPrecision}}"
 _BESIDE = "art"
 _MEDIA = {".jpg": "image/jpeg", ".png": "image/png"}

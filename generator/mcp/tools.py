@@ -6,6 +6,7 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from pathlib import PurePosixPath
 from tempfile import TemporaryDirectory
@@ -39,9 +40,7 @@ from generator.preview.undo import Planned, refused
 from generator.problem import ContentError, counted
 from generator.version import __version__
 
-READING = (
-    "list", "read", "schema", "check", "explain", "face", "changed", "prove", "play",
-)  # fmt: skip
+READING = ("list", "read", "schema", "check", "explain", "face", "changed", "prove", "play")
 WRITING = ("new", "build", "rulebook", "edit")
 ABOUT = """\
 Proofdeck makes print-and-play board games from text files, and checks the cards against rules.yaml.
@@ -55,6 +54,7 @@ _SECONDS = 600  # that a command may take
 _PIXELS = 700  # of the longer side of a face
 _KIND = re.compile(r": (error|warning)\[")
 _ASSISTANT = "assistant"  # whose edits it may undo
+_MOST = {"games": 10_000, "sample": 1_000}  # that one call may simulate, and plant
 
 List = Literal["games", "sizes", "papers", "sheets", "themes", "layouts", "fonts", "icons"]
 Row = dict[str, str]
@@ -80,7 +80,7 @@ class Tools:
         """Read a file of a game from a line on, or a card such as `heroes/ann` with its fields.
         Without file and card: the names of all files.
         """
-        session = self._session(game)
+        session = self._desk.reading(game)
         folder = session.folder(game)
         if card:
             _, _, piece, _ = _piece(session, game, card)
@@ -98,7 +98,7 @@ class Tools:
 
     def schema(self, game: str, file: str = "game.yaml", key: str = "") -> str:
         """The keys that a YAML file may have, as a JSON Schema; or the schema of one `key`."""
-        session = self._session(game)
+        session = self._desk.reading(game)
         name = schema_of(PurePosixPath(file), game, session.folder(game))
         whole = project_schemas(session, (game,)).get(name)
         if whole is None:
@@ -111,7 +111,7 @@ class Tools:
 
     def check(self, game: str) -> str:
         """Find every mistake of a game, each with its file, line, column and cure."""
-        problems = self._guard.wrong(self._session(game), game)
+        problems = self._guard.wrong(self._desk.reading(game), game)
         return _told(problems) or "every check passes"
 
     def explain(self, name: str) -> str:
@@ -120,13 +120,14 @@ class Tools:
 
     def face(self, game: str, card: str, side: Side = "front") -> Sequence[Any]:
         """Draw a side of a card such as `heroes/ann`: a picture, its texts, and what is wrong."""
-        session = self._session(game)
+        session = self._desk.reading(game)
         loaded, component, piece, number = _piece(session, game, card)
         if side == "back" and component.back is None:
             raise refused(f"{card} has no back")
-        drawing = Drawing(loaded, session.studio(game), Look())
-        face, problems = drawing.face(component, piece, side, number)
-        svg = outlined_with(face, session, game) if face else None
+        with self._guard.drawing:
+            drawing = Drawing(loaded, session.studio(game), Look())
+            face, problems = drawing.face(component, piece, side, number)
+            svg = outlined_with(face, session, game) if face else None
         texts = "\n".join(run.text for run in face.texts) if face else ""
         said = _told(problems, texts)
         if face is None or svg is None:
@@ -159,7 +160,8 @@ class Tools:
         files = {"cards.csv": csv.encode()} if csv else {}
         made = self._editor.begin(Wanted(title, theme, size, like, files))
         game = str(made["game"])
-        return _cut("\n".join([f"content/{game}: written", *made["remarks"], self.check(game)]))
+        said = "\n".join([f"content/{game}: written", *made["remarks"]])
+        return f"{_cut(said, _LONGEST // 2)}\n{self.check(game)}"
 
     def build(self, game: str, paper: str = "a4") -> str:
         """Write the PDFs to print and the rulebooks."""
@@ -178,17 +180,19 @@ class Tools:
         once, by `new`. In the table of a `component`, write `cells`, {card: {field: text}}, add
         `rows`, {field: text}, or `remove` cards. Or `undo` your last edit.
         """
+        given = (undo, bool(file or old or new), bool(cells or rows), bool(remove))
+        if sum(given) != 1 or (component and (undo or file)):
+            hint = "give file, old, new; or component, cells, rows; or component, remove; or undo"
+            raise refused("an edit is one change of one kind", hint)
         if undo:
             return self._undone(game)
         if remove:
             made = self._made(game, rows_edit, component, "delete", [*remove])
         elif component:
-            written = [
-                Cell(card, *one) for card, row in (cells or {}).items() for one in row.items()
-            ]
+            written = [Cell(at, *one) for at, row in (cells or {}).items() for one in row.items()]
             made = self._made(game, cells_edit, component, written, [*rows])
         else:
-            was = text_view(self._session(game).folder(game), file)["text"]
+            was = text_view(self._desk.reading(game).folder(game), file)["text"]
             if was.count(old) != 1:
                 hint = "read the file, and copy a passage that occurs once"
                 raise refused(f"old occurs {counted(was.count(old), 'time')} in {file}", hint)
@@ -208,41 +212,42 @@ class Tools:
                 raise refused(planned["refused"], told)
             return planned._replace(check=self._guard.around(planned.check, session, name))
 
-        self._session(game)
+        self._desk.reading(game)
         self._desk.history(game).page = _ASSISTANT
         return self._editor.make(game, plan)
 
     def _undone(self, game: str) -> str:
         """Take the assistant's last edit back, which the guard judges, too."""
-        session = self._session(game)
+        session = self._desk.reading(game)
         with self._desk.paused(game) as history:
             history.page = _ASSISTANT
-            done = history.undo(self._guard.around(check_of(session, game), session, game))
+            check = self._guard.around(check_of(session, game), session, game)
+            done = history.undo(check, strict=True)
         return _told(self._guard.left, f"undone: {done.edit.label}")
 
-    def _session(self, game: str) -> Session:
-        """The session of all edits, which has read the files again, and has that game."""
-        session = self._desk.writing
-        session.refresh()
-        require(game, session.names(), "game")
-        return session
-
-    def _run(self, command: str, *words: str, **options: object) -> str:
+    def _run(self, command: str, *words: str, **options: Any) -> str:
         """What a command prints, in a process of its own: problems first, then its results."""
+        for key, most in _MOST.items():
+            if options.get(key, 0) > most:
+                raise refused(f"{key} is {options[key]}: at most {most:,}")
         places = {} if command == "explain" else self._places
         given = [f"--{key}={value}" for key, value in {**places, **options}.items()]
         line = [*self._program, command, *given, "--", *words]
         done = subprocess.run(  # noqa: S603 - our own command by our own interpreter
             line, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8",
+            errors="replace", env={**os.environ, "PYTHONUTF8": "1"},
             timeout=_SECONDS, check=False,
         )  # fmt: skip
         blocks = re.split(r"\n(?=\S)", done.stderr.strip())
         problems = [one for one in blocks if _KIND.search(one)]
-        if done.returncode not in (0, 1):  # wrong usage
-            raise refused([*blocks, *problems][-1].removeprefix("Error: "))
+        crash = "\nTraceback (" in f"\n{done.stderr}"
+        silent = done.returncode and not (problems or done.stdout)
+        if crash or silent or done.returncode not in (0, 1):  # which is wrong usage
+            said = (blocks if crash else problems or blocks)[-1].removeprefix("Error: ")
+            raise refused(said or f"{command} failed")
         return _told(problems, done.stdout)
 
-    def _run_aside(self, command: str, game: str, **options: object) -> str:
+    def _run_aside(self, command: str, game: str, **options: Any) -> str:
         """What a command prints that also writes files: those are not kept."""
         with TemporaryDirectory() as folder:
             said = self._run(command, game, output=folder, **options)
@@ -254,14 +259,14 @@ def serve(tools: Tools, *, write: bool) -> None:
     server = MCPServer("proofdeck", instructions=ABOUT, version=__version__, log_level="WARNING")
     turn = Lock()
     for name in (*READING, *(WRITING if write else ())):
-        tool = _in_turn(getattr(tools, name), turn)
+        tool = _answering(getattr(tools, name), turn if name in WRITING else nullcontext())
         hints = ToolAnnotations(read_only_hint=name in READING, open_world_hint=False)
         server.add_tool(tool, name, annotations=hints, structured_output=False)
     server.run("stdio")
 
 
-def _in_turn(tool: Callable[..., Any], turn: Lock) -> Callable[..., Any]:
-    """A tool that waits for the others, and says in one sentence why it did nothing."""
+def _answering(tool: Callable[..., Any], turn: AbstractContextManager[Any]) -> Callable[..., Any]:
+    """A tool that waits for its turn, and says in one sentence why it did nothing."""
 
     @wraps(tool)
     def called(**given: Any) -> Any:
@@ -286,14 +291,16 @@ def _piece(session: Session, game: str, card: str) -> tuple[Game, Component, Pie
 
 
 def _told(problems: Iterable[object], rest: str = "") -> str:
-    """Problems counted, the first of them, and the rest of an answer."""
+    """The rest of an answer, cut where it is long; then problems counted, and the first of them."""
     found = sorted(map(str, problems), key=lambda one: ": error[" not in one)
     kinds = Counter(match[1] for one in found if (match := _KIND.search(one)))
     counts = ", ".join(counted(number, kind) for kind, number in kinds.items())
+    shown = [_cut(one, _LONGEST // MOST // 2) for one in found[:MOST]]
     more = f"and {len(found) - MOST} more" if len(found) > MOST else ""
-    return _cut("\n".join(filter(None, (rest.strip(), counts, *found[:MOST], more))))
+    said = _cut(rest.strip(), _LONGEST // 2 if found else _LONGEST)
+    return "\n".join(filter(None, (said, counts, *shown, more)))
 
 
-def _cut(text: str) -> str:
-    over = len(text) - _LONGEST
-    return text if over <= 0 else f"{text[:_LONGEST]}\n... {over:,} characters more"
+def _cut(text: str, longest: int = _LONGEST) -> str:
+    over = len(text) - longest
+    return text if over <= 0 else f"{text[:longest]}\n... {over:,} characters more"

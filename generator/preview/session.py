@@ -13,7 +13,8 @@ from generator.commands.gallery import gallery_page
 from generator.faces.context import Side
 from generator.model.game import Game
 from generator.options import Options
-from generator.preview.begin import sample
+from generator.pipeline import Session
+from generator.preview.begin import require, sample
 from generator.preview.book_view import Pages
 from generator.preview.face_view import outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
@@ -209,6 +210,16 @@ class Desk:
         """The page on the games that were played last; empty if none were."""
         desk_game = self._games.get(Shown(name))
         return desk_game.played if desk_game else ""
+
+    def reading(self, name: str) -> Session:
+        """A session of its own that reads a game, and does not wait for edits.
+
+        Raises ContentError if there is no such game.
+        """
+        session = fresh_session(self.writing)
+        session.steps = self.writing.steps
+        require(name, session.names(), "game")
+        return session
 
     @contextmanager
     def paused(self, name: str = "") -> Iterator[History]:

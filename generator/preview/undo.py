@@ -8,7 +8,7 @@ import contextlib
 import json
 import stat
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from hashlib import sha256
@@ -174,20 +174,20 @@ class History:
         own = {f"{word}_of": {one.page: one.label for one in rows[word]} for word in rows}
         return {**own, **{word: held[-1].label if held else "" for word, held in rows.items()}}
 
-    def undo(self, check: Check, *, whose: bool = False) -> Undone:
+    def undo(self, check: Check, *, whose: bool = False, strict: bool = False) -> Undone:
         """Take the latest edit back that can be: of the page that asks, or no matter ``whose``.
 
-        Raises ContentError if there is none.
+        With ``strict`` none of an earlier preview. Raises ContentError if there is none.
         """
-        page = "" if whose else self.page
-        undone = _moved(self.done, self.undone, Edit.reverse, check, "undo", page)
+        pages = () if whose else (self.page,) if strict else ("", self.page)
+        undone = _moved(self.done, self.undone, Edit.reverse, check, "undo", pages)
         self._keep(undone.edit)
         return undone
 
     def redo(self, check: Check, *, whose: bool = False) -> Undone:
         """Write the edit again that was undone last. Raises ContentError if there is none."""
-        page = "" if whose else self.page
-        redone = _moved(self.undone, self.done, lambda edit: edit, check, "redo", page)
+        pages = () if whose else ("", self.page)
+        redone = _moved(self.undone, self.done, lambda edit: edit, check, "redo", pages)
         self._keep(redone.edit)
         return redone
 
@@ -203,10 +203,10 @@ def _moved(
     turned: Callable[[Edit], Edit],
     check: Check,
     word: str,
-    page: str,
+    pages: Sequence[str],
 ) -> Undone:
     skipped: list[str] = []
-    while own := [n for n, one in enumerate(given) if not page or one.page in ("", page)]:
+    while own := [n for n, one in enumerate(given) if not any(pages) or one.page in pages]:
         edit = given[own[-1]]
         if write_edit(turned(edit), check):
             del given[own[-1]]
@@ -217,7 +217,7 @@ def _moved(
     if skipped:
         message = f"{', '.join(skipped)}: changed elsewhere in the meantime, and left as it is now"
         raise refused(message)
-    if given:
+    if given and "" in pages:
         raise refused(
             f"the last change was made in another window: {given[-1].label}", why="others"
         )

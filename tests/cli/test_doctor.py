@@ -1,8 +1,10 @@
 """``proofdeck doctor``: what is here, what is not needed, and what stops a build."""
 
+import tomllib
+
 import pytest
 from click.testing import CliRunner
-from conftest import TINY
+from conftest import ROOT, TINY
 
 from generator.cli import doctor as module
 from generator.cli import main
@@ -49,3 +51,9 @@ def test_an_extra_that_is_missing_is_no_error_and_names_what_to_type(told):
     way = ': for that type pip install "proofdeck[{}]"'
     assert lines["spelling, for check --pedantic" + way.format("spelling")] == "--"
     assert lines["fonts of your own as WOFF2"] == "ok"
+
+
+def test_every_extra_of_the_package_is_listed():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    listed = {extra for extra, _ in module._EXTRAS.values()}
+    assert listed == extras["optional-dependencies"].keys() - {"test"}

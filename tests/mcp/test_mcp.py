@@ -3,6 +3,7 @@
 import csv
 import os
 import re
+import sys
 from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +15,6 @@ from preview_client import tiny_copy
 from talk import talk
 
 from generator.cli import main
-from generator.cli import mcp as command
 from generator.mcp.tools import READING, WRITING
 
 TRANSCRIPT = Path(__file__).parent / "transcript.txt"
@@ -224,8 +224,12 @@ def test_an_assistant_makes_forty_cards_and_mends_three_rules_by_the_answers(tmp
     assert sorted(",".join(row[:4]) for row in rows) == sorted(right.splitlines())  # [4] is its id
 
 
-def test_what_it_takes_is_named_where_it_is_missing(monkeypatch):
-    monkeypatch.setattr(command, "find_spec", lambda _name: None)
+@pytest.mark.parametrize("lost", ["mcp", "mcp.server.mcpserver"])  # there is none; it is older
+def test_what_it_takes_is_named_where_it_is_missing(monkeypatch, lost):
+    for name in [*sys.modules]:
+        if name == "generator.mcp.tools" or name.startswith(f"{lost}."):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, lost, None)
     result = CliRunner().invoke(main, ["mcp"])
     assert result.exit_code == 2
-    assert 'Error: the mcp package is missing: type pip install "proofdeck[mcp]"' in result.output
+    assert 'Error: mcp>=2.3 is missing: type pip install "proofdeck[mcp]"' in result.output

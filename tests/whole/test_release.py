@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 import yaml
@@ -57,3 +58,15 @@ def test_dist_lists_all_that_ships_with_licences_and_check_sums():
         "SHA256SUMS",
     ):
         assert part in recipe
+    # An index may have a higher version: the wheel itself is tried.
+    assert re.findall(r"(?:uvx|pipx run) .*--(from|spec) \.\./\.\./\.\./dist/\*\.whl", recipe) == [
+        "from",
+        "spec",
+    ]
+
+
+def test_a_bundle_has_every_extra_but_a_cluster_and_the_fonts_of_other_games():
+    extras = re.search(r"'\.\[(.*?)\]' 'pyinstaller", MAKEFILE)[1].split(",")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    left_out = {"cluster", "games", "test"}
+    assert {*extras} == project["optional-dependencies"].keys() - left_out

@@ -1,7 +1,7 @@
 """Strokes and corners that our converters draw otherwise than SVG means, rewritten.
 
 A PDF that fills and strokes in one step shows nothing of the fill below a faint stroke; svglib
-draws a corner larger than half its side as a bow tie; CairoSVG draws no dot for a line of no
+draws a corner larger than half its side as a bow tie; some programs draw no dot for a line of no
 length.
 """
 
