@@ -136,7 +136,7 @@ def outlined(tiny, outline):
 
 @pytest.mark.parametrize(
     ("outline", "line"),
-    [("circle", "<circle"), ("hexagon", "<polygon"), ("M 0 0 H 40 L 20 40 Z", "<path")],
+    [("circle", "<circle"), ("hexagon", ("<path", "<polygon")), ("M 0 0 H 40 L 20 40 Z", "<path")],
 )
 def test_frames_of_whole_faces_and_edges_follow_the_outline(tiny, outline, line):
     old, new = outlined(tiny, outline)

@@ -83,6 +83,7 @@ def test_what_a_kind_is_printed_on_has_words(name):
 NAME_SCHEMES = ("generator/model/scheme.py", "generator/sheets/", "generator/model/box.py")
 ANY_WORD = ("generator/model/component.py", "generator/games/")
 OTHER_THINGS = {  # the same word for something else
+    ("generator/mcp/tools.py", "card"): "a word of a message",
     ("generator/changes/causes.py", "box"): "where something stands on a face",
     ("generator/changes/sources.py", "box"): "where something stands on a face",
     ("generator/cli/changed.py", "card"): "a word of the summary",
