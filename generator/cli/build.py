@@ -84,19 +84,19 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--piece",
     multiple=True,
     metavar="ID",
-    help="Reprint one copy of this card, as selected-<paper>.pdf. Can be repeated.",
+    help="Put one copy of this card into an extra file, selected-<paper>.pdf. Can be repeated.",
 )
 @click.option(
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Reprint all cards of this component, as selected-<paper>.pdf; other files stay.",
+    help="Put all cards of this component into an extra file, selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",
     callback=pages_of,
     metavar="3-4",
-    help="Reprint these pages of the print file, as selected-<paper>.pdf.",
+    help="Put these pages of the print file into an extra file, selected-<paper>.pdf.",
 )
 @paper_option("Paper size: a4, letter, a3 or one of your own.")
 @lang_option("One language only, into output/<game>/LANGUAGE/.")

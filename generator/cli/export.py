@@ -110,8 +110,8 @@ class _Export(click.Command):
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="How to give copies. list: their number in a CSV file; files: one picture for each copy; "
-    "names: their number in the file name.",
+    help="How to show copies. list: count them in a CSV file; files: one picture for each copy; "
+    "names: count them in file names.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")

@@ -60,7 +60,7 @@ class _List(click.Command):
 
 @click.command("list", cls=_List, epilog=EXAMPLES)
 @on_games
-@paper_option("Paper size to count sheets for.")
+@paper_option("Count the sheets that games take on this paper.")
 @click.option(
     "--texts", is_flag=True, help="Show texts that had to shrink to fit, in each language."
 )

@@ -22,8 +22,8 @@ Examples:
 def mcp(place: Place, write: bool, write_rules: bool) -> None:
     """Let an assistant check and edit your games.
 
-    Serves the Model Context Protocol on standard input and output: name this command
-    in the settings of your assistant.
+    For assistants that know MCP, the Model Context Protocol: enter `proofdeck mcp` as a
+    server in the assistant's settings. It starts the command itself.
     """
     try:
         from generator.mcp.tools import Tools, serve

@@ -81,7 +81,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="In a game that exists: write the layout of this component as a template to edit.",
+    help="No new game: write the layout of this component of the game NAME as a template to edit.",
 )  # fmt: skip
 @click.pass_context
 def new(
@@ -229,7 +229,7 @@ def _require(option: str, name: str, known: object) -> None:
 def schema(place: Place, folder: Path) -> None:
     """Let your text editor suggest keys and values in YAML.
 
-    Writes JSON Schemas, and prints the line to put at the top of each file.
+    Writes schema files, and shows the line to put at the top of each of your YAML files.
     """
     from generator.commands.editor_schemas import schema_lines, write_schemas
 

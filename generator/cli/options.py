@@ -45,7 +45,7 @@ Option = Callable[[Command], Command]
 ONLY = click.option(
     "--only",
     metavar="COMPONENT",
-    help="Build this component only.",
+    help="Make the usual files of this component; leave those of others as they are.",
 )
 EMBED = click.option(
     "--embed",

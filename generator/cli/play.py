@@ -21,7 +21,7 @@ Examples:
   proofdeck play architekton --by greedy       players look one step ahead
   proofdeck play architekton --variant match   several games, summed up
   proofdeck play towers --compare HEAD~1       before and after a change
-  proofdeck play my_game --hand 4              hands of 4, without code
+  proofdeck play my_game --hand 4              deal hands of 4
 """
 
 
@@ -67,11 +67,13 @@ def _fewest_and_most(
     help="How players choose a move: random, greedy (the best next move) or playouts:N (tries "
     "each move in N games).",
 )
-@click.option("--variant", metavar="NAME", help="Play this variant of the game, such as match.")
+@click.option(
+    "--variant", metavar="NAME", help="Play a variant by the name that the game gives it."
+)
 @click.option(
     "--compare",
     metavar="REVISION",
-    help="Compare with an older version in git; printed: with what you last printed.",
+    help="Compare with a git revision, or with the last printing: write printed.",
 )
 @click.option(
     "--workers",
@@ -88,10 +90,10 @@ def _fewest_and_most(
     least=1,
     most=200,
     default=5,
-    text="Cards dealt to each player. Only for games without code, which are dealt, not played.",
+    text="Cards dealt to each player, where the game has no program that plays it.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Do not test whether better players win more often."
+    "--no-ladder", is_flag=True, help="Skip the test whether players who look ahead win more often."
 )
 @form_option("Format of the report.")
 def play(

@@ -20,8 +20,8 @@ _NAMED = 4  # ids of a line that are named
 def pull(place: Place) -> None:
     """Fetch tables that are published online, such as Google Sheets.
 
-    The address is under `table:` of a component in game.yaml. The table is saved in the file
-    that `pieces:` names. No other command fetches anything from the internet.
+    In game.yaml, give the component two keys: `table:` with the address, and `pieces:` with
+    the file to save it in. No other command fetches anything from the internet.
     """
     from generator.commands.pull import pull as pulled_tables
 

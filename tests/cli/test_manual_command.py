@@ -77,7 +77,7 @@ def test_no_more_than_three_other_passages_are_named():
 
 
 def test_a_title_of_a_page_shows_all_of_it():
-    assert run("manual", "print", "shop").startswith("# Order cards from a print shop")
+    assert run("manual", "print", "shop").startswith("# Order a deck of cards from a print shop")
 
 
 def test_remarks_of_examples_are_no_headings():

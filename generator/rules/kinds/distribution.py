@@ -84,12 +84,12 @@ class Evenly(OneField):
 
 
 def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
-    """Each value of a field is printed equally often; ``most`` allows a few more (default 1).
+    """The same number of each value, such as each suit; ``most`` more are allowed (default 1).
 
     component: casino
     evenly: effect                        # 16, 16, 16, 16 and 17
     # or
-    evenly: {field: effect, most: 0, where: {number: 8}}
+    evenly: {field: effect, most: 0, where: {number: 8}}    # none more
     # or for each value of another field; a value that one of them lacks is there 0 times
     evenly: {field: effect, by: number}
     """
