@@ -172,7 +172,8 @@ ROWS = [
     Row("other-pieces.md", "# content/hills/game.yaml, below components\n  land",
         below=("components",), files={"lands.csv": "id,number,land\na,2,hill\nb,,sea\n"}),
     Row("other-pieces.md", "# content/hills/game.yaml, below components\n  sheet",
-        below=("components",), files={"sheet.csv": "fields,rivers,points,copies\n6,8,1,10\n"}),
+        below=("components",),
+        files={"sheet.csv": "name,fields,rivers,points,copies\nHills,6,8,1,10\n"}),
     Row("pictures.md", "components:", files={"heroes.xlsx": xlsx(
         ("Heroes", [["id", "title", "art"], ["ann", "Ann", "hero.png"]])
     )}),
