@@ -5,11 +5,9 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from click.testing import CliRunner
-from conftest import LAYOUTS, TINY, build_changed
+from conftest import LAYOUTS, build_changed
 from ink_coverage import coverage
 
-from generator.cli import main
 from generator.faces.face import Face, Shapes, Stamp, TextRun
 from generator.faces.ink_savers import READ_ON_WHITE, darkened, low_ink_face
 from generator.measure.colour import WHITE, contrast
@@ -145,15 +143,3 @@ def test_the_ink_of_a_page_is_what_covers_it():
     assert first == pytest.approx((0, 0.25, 0.25, 0.25), abs=0.02)
     assert first.total == pytest.approx(0.75, abs=0.03)
     assert second == (0, 0, 0, 0)
-
-
-@pytest.mark.parametrize("option", ["--ink", "--low-ink"])
-def test_list_tells_the_ink_of_each_sheet(option, tmp_path):
-    folders = ["--content", TINY / "content", "--layouts", TINY / "layouts", "--output", tmp_path]
-    done = CliRunner().invoke(main, ["list", option, "--no-cache", *map(str, folders)])
-    assert done.exit_code == 0, done.output
-    head, front, back = done.output.splitlines()
-    assert head.startswith("tiny: ink for ")
-    assert re.match(r"  page   3 +\d+%  C +\d+% M +\d+% Y +\d+% K +\d+%  Sky cards, front", front)
-    assert re.match(r"  page   4 +\d+% ", back)
-    assert not list(tmp_path.iterdir())
