@@ -11,8 +11,7 @@ from generator.faces.pictures.rasterise import drawn_finely
 from generator.faces.shapes import outline
 from generator.model.format import Format
 
-DPI = 1200
-A_MM = DPI / 25.4
+A_MM = 1200 / 25.4  # pixels
 NEAR = 0.05  # mm
 NOTCH = "M 0 0 H 20 V 30 L 10 24 L 0 30 Z"
 CASES = {
@@ -44,10 +43,10 @@ def random_outline(number):
     return f"M {middles[0][0]:.3f} {middles[0][1]:.3f} {curves} Z"
 
 
-def edge(form, grow):
+def edge(form, grow, a_mm):
     """Where the pixels of what is drawn end, in mm."""
     box = form.trim_box.grown(3)
-    size = round(box.width * A_MM), round(box.height * A_MM)
+    size = round(box.width * a_mm), round(box.height * a_mm)
     place = f"{box.x} {box.y} {box.width} {box.height}"
     head = f'width="{size[0]}" height="{size[1]}" preserveAspectRatio="none" viewBox="{place}"'
     drawn = f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{outline(form, grow)}</svg>'
@@ -55,17 +54,23 @@ def edge(form, grow):
     inner = dark[1:-1, 1:-1]
     around = dark[:-2, 1:-1] & dark[2:, 1:-1] & dark[1:-1, :-2] & dark[1:-1, 2:]
     rows, columns = np.nonzero(inner & ~around)
-    return np.stack([columns + 1.5, rows + 1.5], axis=1) / A_MM
+    return np.stack([columns + 1.5, rows + 1.5], axis=1) / a_mm
+
+
+def worst(form, grow, a_mm):
+    """How far the line is from where it should be, in mm; ``a_mm`` are pixels."""
+    trimmed, there = edge(form, 0, a_mm), edge(form, grow, a_mm)[::47]
+    assert len(there) > 20
+    apart = np.hypot(*(there[:, None, :] - trimmed[None, :, :]).transpose(2, 0, 1)).min(axis=1)
+    return np.abs(apart - abs(grow)).max()
 
 
 def measured(said, trim):
+    """A pixel is 0.02 mm on both lines: what is too far is measured once more, twice as finely."""
     form = Format(name="f", trim=trim, bleed=2, safe=1.5, outline=said, source="a test")
-    trimmed = edge(form, 0)
     for grow in (form.bleed, -form.safe):
-        there = edge(form, grow)[::47]
-        apart = np.hypot(*(there[:, None, :] - trimmed[None, :, :]).transpose(2, 0, 1)).min(axis=1)
-        assert np.abs(apart - abs(grow)).max() <= NEAR, f"{grow} mm: {apart.min()}..{apart.max()}"
-        assert len(there) > 20
+        if worst(form, grow, A_MM) > NEAR:
+            assert worst(form, grow, 2 * A_MM) <= NEAR, f"{grow} mm"
 
 
 @pytest.mark.parametrize("name", CASES)
