@@ -26,7 +26,7 @@ Examples:
 """
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)
-_EXTRAS = {  # packages, with the extras of ours that install them
+_EXTRAS = {  # packages, with the extra that installs each
     "fontpkg_jost": ("games", "the fonts of the four games of the repository"),
     "fontpkg_ibm_plex_mono": ("manual", "the manual as a PDF"),
     "distributed": ("cluster", "games played on more machines than one"),

@@ -65,7 +65,7 @@ def night_game():
 
 
 def ordered(built, target, folder, icc=b""):
-    """The PDF of an order, and what stands beside it."""
+    """The PDF of an order, and the text file next to it."""
     asked = replace(built, options=ExportOptions(icc=icc))
     write_order(built.targets[target], asked, folder)
     return tuple((folder / target / f"star.{kind}").read_bytes() for kind in ("pdf", "txt"))
