@@ -133,7 +133,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Correct how far this printer shifts the backs, as measured by calibrate.",
+    help="Move the backs to undo the shift of this printer, measured with calibrate.",
 )
 @STRICT
 @click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")

@@ -41,8 +41,8 @@ def calibrate(
 ) -> None:
     """Measure how far a printer shifts the backs.
 
-    Print the sheet on both sides, read the numbers, and enter them with --read.
-    From then on `build --printer NAME` corrects it.
+    Writes a test sheet. Print it on both sides and enter its numbers with --read.
+    From then on `build --printer NAME` corrects the shift.
     """
     from generator.commands.calibrate import (
         known_printers,

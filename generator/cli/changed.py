@@ -53,8 +53,8 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     """Record what you printed, right after printing.
 
-    Writes content/<game>/printed.lock. Without git, it also keeps a copy of your
-    files there, in printed.zip.
+    Writes content/<game>/printed.lock. Without git, also printed.zip beside it: a
+    copy of your files.
     """
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
@@ -92,7 +92,7 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
 @click.option(
     "--redrawn",
     is_flag=True,
-    help="Also print cards that only look different because Proofdeck was updated.",
+    help="Also print cards that look different only because Proofdeck was updated.",
 )
 @FORM
 def changed(

@@ -11,7 +11,7 @@ import click
 from generator.cli.options import Place, lang_option, on_games, paper_named, paper_option
 from generator.cli.output import Form, form_option, print_problems, progress, say
 from generator.cli.receipts import Run, on_game
-from generator.problem import Problem, counted, has_errors
+from generator.problem import Problem, counted, has_errors, not_yet_reported
 
 if TYPE_CHECKING:
     from generator.options import Options, Progress
@@ -55,7 +55,8 @@ def everything_wrong(
         found += (one for one in more if small.isdisjoint((one.where, *one.also)))
     if not lang:
         shown = of_game(name) if of_game else options.progress
-        found += project.check_rulebooks(name, replace(options, progress=shown))
+        books = project.check_rulebooks(name, replace(options, progress=shown))
+        found += not_yet_reported(found, books)
     if not has_errors(found, strict=options.strict):
         found += _for_all_eyes(project, name, options)
         if not lang:

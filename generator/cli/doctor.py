@@ -49,7 +49,7 @@ class Looked(NamedTuple):
 def doctor() -> None:
     """Check that this machine has everything Proofdeck needs.
 
-    Exits with 1 if anything is missing that every build needs.
+    Exits with 1 if anything that every build needs is missing.
     """
     found = [*_machine(), *_libraries(), *_folders(Path())]
     for one in found:

@@ -91,7 +91,7 @@ class _Export(click.Command):
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Correct how far this printer shifts the backs, as measured by calibrate.",
+    help="Move the backs to undo the shift of this printer, measured with calibrate.",
 )
 @EMBED
 @click.option(
@@ -110,8 +110,8 @@ class _Export(click.Command):
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="How to show copies. list: count them in a CSV file; files: one picture for each copy; "
-    "names: count them in file names.",
+    help="Copies of a card. list: their number in a CSV file; files: a picture for each; "
+    "names: their number in the file name.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")

@@ -15,9 +15,10 @@ from generator.commands.manual_pages import (
     Section,
     manual_pages,
     search_manual,
+    unknown_words,
 )
 from generator.files.folder import Folder, games_of
-from generator.problem import ContentError, did_you_mean
+from generator.problem import ContentError, nearest
 
 EXAMPLES = """
 \b
@@ -112,10 +113,14 @@ def _answer(asked: str) -> str:
         return known[page][1]
     found = search_manual(asked, known)
     if not found:
-        hint = did_you_mean(name, [page for page in known if page != CONTENTS], listing="pages")
+        meant = nearest(name, [page for page in known if page != CONTENTS])
+        hint = f"did you mean {meant}?" if meant else "proofdeck manual shows its contents"
         wrong_usage(f"the manual does not mention {asked!r}: {hint}")
     best, *others = found
     text = known[best.page][1] if best.opens_page else f"*{best.title}*\n\n{best.text}"
+    if unknown := unknown_words(asked, known):
+        text = f"*Not in the manual: {', '.join(unknown)}*\n\n{text}"
+    others = [one for one in others if not (best.opens_page and one.page == best.page)]
     return text + "".join(_more(best, others[:_MORE]))
 
 

@@ -23,7 +23,7 @@ def mcp(place: Place, write: bool, write_rules: bool) -> None:
     """Let an assistant check and edit your games.
 
     For assistants that know MCP, the Model Context Protocol: enter `proofdeck mcp` as a
-    server in the assistant's settings. It starts the command itself.
+    server in the assistant's settings. The assistant then starts it.
     """
     try:
         from generator.mcp.tools import Tools, serve

@@ -65,7 +65,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
     default="plain",
     show_default=True,
     metavar="NAME",
-    help="Look of the cards; see list themes.",
+    help="Look of the cards: proofdeck list themes shows all.",
 )
 @click.option(
     "--size",
@@ -81,7 +81,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="No new game: write the layout of this component of the game NAME as a template to edit.",
+    help="In a game that exists, turn the layout of this component into a template to edit.",
 )  # fmt: skip
 @click.pass_context
 def new(

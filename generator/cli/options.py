@@ -45,7 +45,7 @@ Option = Callable[[Command], Command]
 ONLY = click.option(
     "--only",
     metavar="COMPONENT",
-    help="Make the usual files of this component; leave those of others as they are.",
+    help="Write the files of this component only; leave those of others as they are.",
 )
 EMBED = click.option(
     "--embed",

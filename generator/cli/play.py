@@ -64,16 +64,14 @@ def _fewest_and_most(
     default="random",
     show_default=True,
     metavar="PLAYER",
-    help="How players choose a move: random, greedy (the best next move) or playouts:N (tries "
-    "each move in N games).",
+    help="How players choose a move: random, greedy (the best next move) or playouts:N (plays "
+    "N games on from each move).",
 )
-@click.option(
-    "--variant", metavar="NAME", help="Play a variant by the name that the game gives it."
-)
+@click.option("--variant", metavar="NAME", help="Play the variant that has this name in the game.")
 @click.option(
     "--compare",
     metavar="REVISION",
-    help="Compare with a git revision, or with the last printing: write printed.",
+    help="Compare with a git revision, or with the last printing: type 'printed'.",
 )
 @click.option(
     "--workers",
@@ -93,7 +91,7 @@ def _fewest_and_most(
     text="Cards dealt to each player, where the game has no program that plays it.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Skip the test whether players who look ahead win more often."
+    "--no-ladder", is_flag=True, help="Do not test whether players who look ahead win more often."
 )
 @form_option("Format of the report.")
 def play(

@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import yaml
 
 from generator.files.folder import Folder
 
 FOLDER = Path(__file__).parent.parent / "manual"
 CONTENTS = "README"
+_ALSO = "search.yaml"
 # A heading, or a block of code, whose remarks look like headings.
 _HEADING = re.compile(r"^#{1,3} ([^\n]+)$|^```.*?^```", re.MULTILINE | re.DOTALL)
 # Pages with a heading for each name: most people look for something else.
@@ -16,12 +20,6 @@ _REFERENCE = frozenset({"problems", "functions", "manuscripts"})
 _ABOUT = re.compile(r"\]\(([\w-]+)\.md\)(.*)")  # a line of the contents
 _PICTURE = re.compile(r"^!\[[^\]]*\]\((examples/page-[^)]+)\)\n\n", re.MULTILINE)
 _ENDINGS = re.compile(r"(?<=\w{3})(?:s|es|ed|ing)$")
-# Words of a question that say nothing about its subject.
-_SMALL = frozenset({
-    "a", "about", "an", "and", "are", "at", "can", "do", "does", "for", "from", "how", "i", "in",
-    "is", "it", "make", "my", "of", "on", "only", "or", "the", "to", "what", "when", "where",
-    "with",
-})  # fmt: skip
 # What a word is worth: in the heading, in the page's title, in the text.
 _IN_HEADING, _IN_TITLE, _IN_TEXT = 8.0, 4.0, 1.0
 _OFTEN = 4  # times in a text: more say nothing more
@@ -36,6 +34,7 @@ class Section(NamedTuple):
     heading: str
     text: str
     about: str = ""  # what the contents say of the page, at its beginning
+    also: str = ""  # other words for it
 
     @property
     def opens_page(self) -> bool:
@@ -61,12 +60,25 @@ def manual_pages() -> dict[str, tuple[str, str]]:
     return {name: (_title_of(text), text) for name, text in texts.items()}
 
 
+def unknown_words(words: str, pages: Mapping[str, tuple[str, str]]) -> list[str]:
+    """Those of some words that are nowhere in the manual."""
+    sections = list(_sections(pages))
+    return [w for w, p in _patterns(words) if not any(_mark(p, one) for one in sections)]
+
+
+def _patterns(words: str) -> list[tuple[str, re.Pattern[str]]]:
+    small = _other_words()["small"].split()
+    asked = [word for word in re.findall(r"\w+", words.lower()) if word not in small]
+    stems = [re.escape(_ENDINGS.sub("", word)) for word in asked]
+    return [
+        (word, re.compile(rf"(?<![^\W_]){stem}", re.IGNORECASE))
+        for word, stem in zip(asked, stems, strict=True)
+    ]
+
+
 def search_manual(words: str, pages: Mapping[str, tuple[str, str]]) -> list[Section]:
     """The sections that have most of these words, the best first."""
-    asked = [word for word in re.findall(r"\w+", words.lower()) if word not in _SMALL]
-    patterns = [
-        re.compile(rf"(?<![^\W_]){re.escape(_ENDINGS.sub('', w))}", re.IGNORECASE) for w in asked
-    ]
+    patterns = [pattern for _, pattern in _patterns(words)]
     ranked = []
     for section in _sections(pages):
         marks = [_mark(pattern, section) for pattern in patterns]
@@ -79,10 +91,17 @@ def search_manual(words: str, pages: Mapping[str, tuple[str, str]]) -> list[Sect
     return [section for _, section in sorted(ranked, key=lambda one: one[0])]
 
 
+@cache
+def _other_words() -> dict[str, Any]:
+    """What people type: words that say nothing of a subject, and other words for a heading."""
+    words: dict[str, Any] = yaml.safe_load(Folder.of(FOLDER, shown="manual").read(_ALSO).data)
+    return words
+
+
 def _mark(pattern: re.Pattern[str], section: Section) -> float:
     """How much a section is about a word."""
     part = 0.5 if section.page in _REFERENCE else 1.0
-    if pattern.search(section.heading):
+    if pattern.search(f"{section.heading} {section.also}"):
         return _IN_HEADING * part
     often = min(len(pattern.findall(section.text)), _OFTEN)
     titled = pattern.search(f"{section.title} {section.about}")
@@ -92,6 +111,7 @@ def _mark(pattern: re.Pattern[str], section: Section) -> float:
 
 def _sections(pages: Mapping[str, tuple[str, str]]) -> Iterator[Section]:
     abouts = dict(_ABOUT.findall(pages[CONTENTS][1])) if CONTENTS in pages else {}
+    other_words = _other_words()["pages"]
     for name, (title, text) in pages.items():
         if name == CONTENTS:
             continue
@@ -99,9 +119,9 @@ def _sections(pages: Mapping[str, tuple[str, str]]) -> Iterator[Section]:
         ends = [*(one.start() for one in starts[1:]), len(text)]
         for start, end in zip(starts, ends, strict=True):
             heading, body = start[1].strip(), text[start.start() : end].strip() + "\n"
-            yield Section(
-                name, title, heading, body, abouts.get(name, "") if not start.start() else ""
-            )
+            about = abouts.get(name, "") if not start.start() else ""
+            also = other_words.get(name, {}).get(heading, "")
+            yield Section(name, title, heading, body, about, also)
 
 
 def _title_of(text: str) -> str:

@@ -232,7 +232,7 @@ def _begin(session: Session, game: Game, options: Options) -> Rulebook:
                 found = (*found, error.problem)
     odd = _odd(session, read, pedantic=options.pedantic)
     found = session.with_allowed(game, (*found, *odd))
-    drawn = session.with_allowed(game, drawn)
+    drawn = session.with_allowed(game, grouped(drawn, game))
     if has_errors(found, strict=options.strict):
         if setting:
             setting.drop()

@@ -54,7 +54,8 @@ def pieces_file_problems(folder: Folder, name: str, where: Where) -> tuple[Probl
         folder.read(name, MAX_SPREADSHEET)
     except ContentError as error:
         if error.name == "missing-file":
-            hint = did_you_mean(name, data_files(folder), listing="files")
+            tables = data_files(folder)
+            hint = did_you_mean(name, tables, listing="files") if tables else "put your table there"
             if folder.has(f"{name}.txt"):
                 hint = (
                     f"there is a {name}.txt: rename it without .txt. (Your file manager "

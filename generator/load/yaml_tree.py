@@ -305,8 +305,9 @@ class _Tree:
         name = event.anchor
         if name not in self.anchors:
             names = [known for known, anchored in self.anchors.items() if anchored]
-            hint = did_you_mean(name, names, listing="marks with & above")
-            hint = either(hint, "put a text that begins with * in quotes")
+            mark = f"write &{name} before the value to repeat"
+            near = did_you_mean(name, names, listing="marks") if names else mark
+            hint = either(near, "put a text that begins with * in quotes")
             message = f"*{name} has nothing to repeat: no value above is marked &{name}"
             self.problem(event, "unknown-alias", message, hint)
             return None

@@ -228,6 +228,8 @@ def _missing(path: tuple[str | int, ...], noun: str) -> Mistake:
         message = f"{_path_text(owner)} is too short: item {last + 1} is missing"
         return Mistake(owner, False, "wrong-value", message, f"add item {last + 1} to the list")
     message, hint = f"the {noun} '{last}' is missing", f"add a line for {last}, with its value"
+    if owner and isinstance(owner[-1], int):  # often written in one line
+        message, hint = f"{message} in {_path_text(owner)}", f"add {last} to it, with its value"
     return Mistake(owner, False, f"missing-{noun}", message, hint)
 
 

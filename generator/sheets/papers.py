@@ -7,7 +7,7 @@ sliver of the one on the other. Else they lie apart, where that costs no piece a
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from typing import NamedTuple
 
 from generator.cache.store import Cache
@@ -15,6 +15,7 @@ from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.ground import ground_of
 from generator.measure.geometry import Rect, Size, Turn
 from generator.measure.units import mm_text
+from generator.model.component import PieceRef
 from generator.model.sheet_layout import Grid, Paper, SheetLayout, printable
 from generator.problem import ContentError
 from generator.sheets.arrangement import Arrangement, EmptySlot
@@ -125,26 +126,25 @@ def _like_beside_like(
     grid: Arrangement, copies: Sequence[DrawnPiece], edges: "_Edges"
 ) -> Iterator[FilledPaper]:
     """Square pieces that must touch, in an order and turned so that inks that meet are alike."""
-    left = list(copies)
+    left: dict[PieceRef, list[DrawnPiece]] = {}
+    for copy in copies:
+        left.setdefault(copy.ref, []).append(copy)
     while left:
         slots: list[EmptySlot] = []
         pieces: list[DrawnPiece] = []
-        for slot in grid.slots[: len(left)]:
+        for slot in grid.slots[: sum(map(len, left.values()))]:
             beside = slots[-1] if slots else slot
             touches = abs(slot.trim.x - beside.trim.right) < SAME_LINE
-            designs = {one.ref: one for one in reversed(left)}.values()
-            ways = (
-                product(reversed(designs), TURNS)
-                if touches and beside.trim.y == slot.trim.y
-                else ()
-            )
             fitting = (
-                (one, turn)
-                for one, turn in ways
-                if edges.alike((pieces[-1], 1 - beside.turn // 90), (one, 3 - turn // 90))
+                (same[0], turn)
+                for same in (left.values() if touches and beside.trim.y == slot.trim.y else ())
+                for turn in TURNS
+                if edges.alike((pieces[-1], 1 - beside.turn // 90), (same[0], 3 - turn // 90))
             )
-            piece, turn = next(fitting, (left[0], slot.turn))
-            left.remove(piece)
+            piece, turn = next(fitting, (next(iter(left.values()))[0], slot.turn))
+            left[piece.ref].pop()
+            if not left[piece.ref]:
+                del left[piece.ref]
             slots.append(slot._replace(turn=turn))
             pieces.append(piece)
         whole = (*slots, *grid.slots[len(slots) :])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from books import opened as open_book
-from conftest import CONTENT, TINY_GAME, TINY_LAYOUTS, project_of
+from conftest import TINY_GAME, TINY_LAYOUTS
 
 from generator.cache.store import Cache
 from generator.checks import run
@@ -125,16 +125,15 @@ def test_one_cause_on_many_pieces_is_one_problem_with_their_number(tiny):
     assert len(run.grouped(apart, game)) == 2
 
 
-def test_build_check_and_preview_report_the_same_warnings(tmp_path):
+def test_build_check_and_preview_report_the_same_warnings():
     from generator.preview.session import Desk
 
-    project = project_of(CONTENT)
-    built = {str(one) for one in project.build("towers")[1]}
-    checked = {str(one) for one in project.check("towers") if one.severity != "allowed"}
-    assert built == checked
+    game, cards = (
+        (TINY_GAME / name).read_text(encoding="utf-8") for name in ("game.yaml", "cards.yaml")
+    )
     files = {
-        "case/game.yaml": (TINY_GAME / "game.yaml").read_text(encoding="utf-8"),
-        "case/cards.yaml": (TINY_GAME / "cards.yaml").read_text(encoding="utf-8"),
+        "case/game.yaml": game.replace("#fff3d6", "#2b2a50"),
+        "case/cards.yaml": cards.replace("Both lights", "Both go go"),
         "case/spare.csv": "id\na\n",
     }
     layouts = [
@@ -143,7 +142,27 @@ def test_build_check_and_preview_report_the_same_warnings(tmp_path):
         *TINY_LAYOUTS,
     ]  # fmt: skip
     project = Project(files, layouts)
-    told = {one.name for one in project.build("case")[1]}
-    assert "unused-file" in told
+    built = project.build("case")[1]
+    assert {str(one) for one in project.check("case") if one.severity != "allowed"} == {
+        str(one) for one in built
+    }
+    told = {one.name for one in built}
+    assert {"unused-file", "repeated-word", "low-contrast"} <= told
     *_, last = Desk(project).steps("case")
     assert {one["name"] for one in last["problems"]} == told
+
+
+def test_a_long_text_is_told_once_though_the_rulebook_shows_its_card():
+    from generator.cli.check import everything_wrong
+    from generator.options import Options
+
+    game = "title: Sky\nplayers: [1, 2]\nlanguage: en\ncomponents:\n  card: {kind: card, size: "
+    files = {
+        "case/game.yaml": f"{game}poker-us, pieces: cards.csv, layout: index}}\n",
+        "case/cards.csv": "id,title,text\na,Sun,{}\n".format("The sun goes down. " * 200),
+        "case/rulebook.md.j2": '## What is in the box\n\n{{ figure("card/a", width=30) }}\n',
+    }
+    found = everything_wrong(Project(files), "case", Options())
+    assert [(one.name, one.also) for one in found if one.severity == "error"] == [
+        ("text-overflow", ())
+    ]

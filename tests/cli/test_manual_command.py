@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from conftest import ROOT, TINY
 
@@ -47,7 +48,12 @@ def test_the_manual_alone_shows_its_contents():
     ("words", "page", "heading"),
     [
         ("round corners", "printing", "Rounded corners"),
-        ("overflow", "problems", "text-overflow"),
+        ("undo", "preview", "Edit a value"),
+        ("two decks in one game", "backs", "A back for each deck"),
+        ("same picture on all backs", "backs", "One picture for all"),
+        ("my picture is blurry", "pictures", "Files, resolution, colours"),
+        ("an icon in a sentence", "texts", "Bold words, italics and icons in a text"),
+        ("equal suits", "rule-kinds", "`evenly`"),
         ("google sheets", "tables", "Google Sheets"),
         ("How do I print only what changed?", "first-deck", "6. Print only what changed"),
         ("fonts", "texts", "Fonts"),
@@ -65,7 +71,14 @@ def test_words_find_the_passage_about_them(words, page, heading):
 
 
 @pytest.mark.parametrize(
-    ("words", "page"), [("my own pictures", "pictures"), ("order cards", "to-a-print-shop")]
+    ("words", "page"),
+    [
+        ("my own pictures", "pictures"),
+        ("order cards", "to-a-print-shop"),
+        ("overflow", "long-texts"),
+        ("a second language", "languages"),
+        ("print 54 cards from a spreadsheet", "first-deck"),
+    ],
 )
 def test_words_of_a_title_find_its_page(words, page):
     assert search_manual(words, manual_pages())[0].page == page
@@ -89,6 +102,17 @@ def test_remarks_of_examples_are_no_headings():
 def test_words_that_the_manual_lacks_are_an_error():
     assert "did you mean tables?" in run("manual", "tabels", code=2)
     assert "does not mention 'quux'" in run("manual", "quux", code=2)
+    assert run("manual", "quux", "bleed").startswith("*Not in the manual: quux*")
+
+
+def test_other_words_are_those_of_headings_there_are():
+    words = yaml.safe_load((MANUAL / "search.yaml").read_text(encoding="utf-8"))["pages"]
+    for page, headings in words.items():
+        text = manual_pages()[page][1]
+        lost = [
+            one for one in headings if not re.search(rf"^#+ {re.escape(one)}$", text, re.MULTILINE)
+        ]
+        assert not lost
 
 
 def test_a_terminal_gets_a_page_set_for_reading():

@@ -97,12 +97,9 @@ ROWS = [
         f"board: {PIECE % 'board'}}}"
     ), files=pieces(board="- {id: a, title: Board}\n") | {BACK: PLAYED}),
     Row("backs.md", f"{BACK_HEAD}{{{{ picture(", BACK, more=BACKED),
-    *(
-        Row("backs.md", f"{IN_COMPONENT}\n    layout: hero\n    back: {back}",
-            below=("components", "hero"), files={BACK: PLAYED},
-            more="components: {hero: {print: {method: duplex}}}")
-        for back in ("card", "{slots")
-    ),
+    Row("backs.md", f"{IN_COMPONENT}\n    layout: hero\n    back: {{slots",
+        below=("components", "hero"), files={BACK: PLAYED},
+        more="components: {hero: {print: {method: duplex}}}"),
     Row("backs.md", "# content/heroes/game.yaml\ntitle", game="{}", files={
         "vendors.csv": "id,title\na,Ann\n", "quiz.csv": "id,topic,question,answer\na,Sky,Up?,Yes\n",
     }),
@@ -152,7 +149,7 @@ ROWS = [
             more="components: {hero: {layout: hero, print: {method: duplex}}}")
         for key in ("slots", "continues")
     ),
-    Row("long-texts.md", "# content/heroes/game.yaml\nstyles"),
+    Row("long-texts.md", "# content/heroes/game.yaml: add min to"),
     Row("looks.md", "title: Tidewood", game="{}"),
     Row("looks.md", "order:", below=("components",), more="components: {" + ", ".join(
         f"{name}: {{kind: {kind}, size: {size}, pieces: {name}.yaml, print: {{method: single}}}}"
@@ -174,6 +171,7 @@ ROWS = [
     Row("other-pieces.md", "# content/hills/game.yaml, below components\n  sheet",
         below=("components",),
         files={"sheet.csv": "name,fields,rivers,points,copies\nHills,6,8,1,10\n"}),
+    Row("other-pieces.md", "{# layouts/faces/hills/map", FRONT, more=DRAWN),
     Row("pictures.md", "components:", files={"heroes.xlsx": xlsx(
         ("Heroes", [["id", "title", "art"], ["ann", "Ann", "hero.png"]])
     )}),
@@ -182,10 +180,10 @@ ROWS = [
     Row("printing.md", "    print: {method: gutterfold", below=("components", "hero"), more=(
         "components: {hero: {size: hex-tile-us-small, kind: tile, back: null, layout: tile}}"
     )),
-    Row("proving.md", "- rule: one-card-an-hour", "rules.yaml", game=(
+    Row("proving.md", "- rule: same-lights", "rules.yaml", game=(
         "title: Sky\nplayers: [1, 2]\n"
         f"components: {{sky: {PIECE % 'sky'}}}\n"
-    ), files=pieces(sky="- {id: a, light: sun, hour: 1}\n- {id: b, light: sun, hour: 2}\n")),
+    ), files=pieces(sky="- {id: a, light: sun, hour: 1}\n- {id: b, light: moon, hour: 2}\n")),
     Row("proving.md", "- rule: aid-says", "rules.yaml", more=(
         f"components: {{aid: {PIECE % 'aid'}}}"
     ), files=pieces(aid=(

@@ -70,8 +70,8 @@ def _ends_at_the_trim(face: Face) -> Iterator[Problem]:
                 "inexact cut will show white"
             )
             hint = (
-                f"let it reach {form.bleed:g} mm further on all sides (-size.bleed to "
-                "size.width + size.bleed), as ground() does"
+                f"draw it with ground(), or make it {form.bleed:g} mm larger on all sides: x and "
+                "y are then -size.bleed"
             )
             yield Problem(face.template, "ends-at-trim", message, hint, "warning")
             return

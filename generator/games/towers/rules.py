@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import ceil
 from typing import Any, NamedTuple
 
 from generator.games.towers.pieces import (
@@ -122,9 +123,7 @@ def every_shape(game: Game) -> Iterator[Problem]:
         sectors = ["retail"] * (wide >= high) + ["office"] * (wide <= high)
         if not any((sector, cells) in wanted for sector in sectors):
             message = f"no plain client of {' or '.join(sectors)} wants {pattern_of(cells)}"
-            hint = (
-                "give this shape to one of them: every shape of three and four rooms is in the deck"
-            )
+            hint = "give one of them this shape: the deck has every shape of three and four rooms"
             yield Problem(game.component("client").pieces_at, "every-shape", message, hint)
 
 
@@ -214,7 +213,7 @@ def brand_group(game: Game) -> Iterator[Problem]:
             message = (
                 f"{brand} has {counted(brands[brand], 'client')}; a brand needs {SMALLEST_BRAND}"
             )
-            near = did_you_mean(brand, set(brands) - {brand})
+            near = did_you_mean(brand, [one for one in brands if brands[one] > brands[brand]])
             hint = near if near.startswith("did") else "give this brand to another client as well"
             yield component.problem(
                 piece,
@@ -253,17 +252,16 @@ def supplies(game: Game) -> Iterator[Problem]:
             for supply in _needs(game, aid):
                 there, needed = (
                     game.count(supply.component, **supply.fields),
-                    supply.for_one * players * rounds_for(game, players),
+                    ceil(supply.for_one * players * rounds_for(game, players)),
                 )
                 if there < needed:
                     message = (
-                        f"{players} players need {needed:.4g} {supply.what} "
+                        f"{players} players need {needed} {supply.what} "
                         f"for {rounds_for(game, players)} rounds; there are {there}"
                     )
                     where = game.component(supply.component).pieces_at
-                    yield Problem(
-                        where, "supplies", message, "add copies, or lower the number of players"
-                    )
+                    hint = f"add {needed - there} copies, or lower what a player uses in a round"
+                    yield Problem(where, "supplies", message, hint)
 
 
 def _players(game: Game) -> range:

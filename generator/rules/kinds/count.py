@@ -131,7 +131,7 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
     if given and component.count - wanted_of_all in {piece.copies for piece in pieces}:
         return problem  # a row too many: that a column adds up to the number is chance
     if not given and len(pieces) < wanted_of_all:
-        message += ". There is no column of copies"
+        message += " (one for each row, as no column is called copies)"
     for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
         numbers: list[Any] = [piece.fields.get(field) for piece in pieces]
         heading = pieces[0].fields.keys_at.get(field)

@@ -110,14 +110,19 @@ def _problem(
     return broken(entry, row.where(field), message, label, params.inside or field)
 
 
+def _numbers(figures: list[str]) -> str:
+    said = shown(figures).strip("[]")
+    return "no number" if not figures else f"the number{'s' if figures[1:] else ''} {said}"
+
+
 def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterator[str]:
     """A message for wrong figures and each missing word, checked in the game's own language."""
     text = text_form(row.fields.get(field))
     wanted = [one for one in words if _FIGURE.fullmatch(one)]
     figures = _FIGURE.findall(text)
     if figures != wanted:
-        there, not_these = (shown(one).strip("[]") if one else "none" for one in (figures, wanted))
-        yield f"numbers in the text: {there}; they should be {not_these}"
+        there, not_these = map(_numbers, (figures, wanted))
+        yield f"the text has {there}; it should have {not_these}"
     normalised = _normalised(text)
     if game.language == game.own_language:
         for one in words:

@@ -105,7 +105,7 @@ def bids_are_sane(graph: Graph) -> Iterator[Finding]:
     if bid.max - bid.min < SPREAD:
         yield Finding(
             bid.where,
-            f"the bids {bid.min} to {bid.max} of board {numeral} are less than {SPREAD} apart",
+            f"the bids of board {numeral} are {bid.min} to {bid.max}: less than {SPREAD} apart",
         )
 
 

@@ -150,7 +150,8 @@ def streak_points(game: Game) -> Iterator[Problem]:
                 n = next(
                     n for n, two in enumerate(zip(table, right, strict=True)) if two[0] != two[1]
                 )
-                message = f"the {parity} table has {table[n]} instead of {right[n]} for {n + 1}"
+                wrong = f"{table[n]} instead of {right[n]} for a streak of {n + 1}"
+                message = f"the {parity} table has {wrong}"
                 hint = "a streak of n casinos scores a quarter of n times n, rounded down"
                 yield component.problem(piece, "streak-points", message, hint, "streaks", parity)
 
