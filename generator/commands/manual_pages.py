@@ -6,9 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from generator.files.folder import Folder
+from generator.load.yaml_tree import read_yaml
 
 FOLDER = Path(__file__).parent.parent / "manual"
 CONTENTS = "README"
@@ -94,7 +93,7 @@ def search_manual(words: str, pages: Mapping[str, tuple[str, str]]) -> list[Sect
 @cache
 def _other_words() -> dict[str, Any]:
     """What people type: words that say nothing of a subject, and other words for a heading."""
-    words: dict[str, Any] = yaml.safe_load(Folder.of(FOLDER, shown="manual").read(_ALSO).data)
+    words: dict[str, Any] = read_yaml(Folder.of(FOLDER, shown="manual"), _ALSO)[0]
     return words
 
 
