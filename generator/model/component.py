@@ -16,7 +16,7 @@ from generator.model.constructors import (
 from generator.model.format import Format
 from generator.model.names import in_words
 from generator.model.picture import Bleed
-from generator.model.scheme import SCHEME_FACTS
+from generator.model.scheme import FACTS, SCHEME_FACTS
 from generator.model.source import PlacedDict, Record, where_of
 from generator.model.theme import Joined
 from generator.problem import IN_PYTHON, Problem, Where, counted
@@ -58,58 +58,8 @@ class Kind(NamedTuple):
 THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, by the stock
 BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
-    "card": Kind(
-        "a card of a deck, with a back",
-        Plan(scheme="duplex"),
-        "card",
-        advice="sleeves",
-        on_table="deck",
-        noun="card",
-        money="by name",
-    ),
-    "tile": Kind(
-        "a cardboard tile",
-        Plan(scheme="duplex"),
-        "board",
-        both_sides="not-board",
-        one_side="card",
-        advice="thick",
-        noun="tile",
-    ),
-    "token": Kind(
-        "a small counter, coin or chip",
-        Plan(scheme="duplex"),
-        "board",
-        both_sides="not-board",
-        one_side="card",
-        advice="punch",
-        noun="token",
-        money="always",
-    ),
-    "board": Kind(
-        "a board or mat, printed on one side",
-        Plan(scheme="single"),
-        "card",
-        advice="lasting",
-        on_table="board",
-        noun="board",
-    ),
-    "sheet-pad": Kind(
-        "a sheet to write on, one per player",
-        Plan(scheme="single"),
-        "plain",
-        both_sides="plain",
-        one_side="plain",
-        ready="plain",
-        fills=True,
-        trim_if_liked=True,
-    ),
-    "standee": Kind(
-        "a standing piece, folded from one part", Plan(scheme="standee"), "card", folded=True
-    ),
-    "box": Kind(
-        "a folded box", Plan(scheme="tuckbox"), "card", one_side="card", in_play=False, folded=True
-    ),
+    name: Kind(plan=Plan(scheme=facts.pop("scheme")), **facts)
+    for name, facts in ((name, dict(facts)) for name, facts in FACTS["kind"].items())
 }
 
 

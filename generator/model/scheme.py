@@ -1,12 +1,9 @@
 """Imposition schemes by name and all facts about them: nobody else compares their names."""
 
+import tomllib
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
-
-# Minutes that a paper takes besides its cuts, as somebody takes who has done it a few times. Our
-# own estimate, meant to tell an hour from an evening.
-PER_FOLDED = 12.0  # a box or a board: scored or glued, and let dry
-PER_GLUED = 3.0  # one paper glued on another or on board
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
 
 class SchemeFacts(NamedTuple):
@@ -26,81 +23,10 @@ class SchemeFacts(NamedTuple):
     stock: str = ""  # what it is printed on, a name in the words' stocks; empty: as the kind says
 
 
+# By the methods of game.yaml, and of kinds of component: data, with what they mean.
+FACTS: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "facts.toml").read_text("utf-8"))
 SCHEME_FACTS: Mapping[str, SchemeFacts] = {
-    "single": SchemeFacts(
-        "Fronts only, on one side of the paper.", sides=1, shares=True, by_machine=True
-    ),
-    "duplex": SchemeFacts(
-        "Fronts on one side of the paper, and on the other each back behind its own front.",
-        sides=2,
-        turned=True,
-        shares=True,
-        by_machine=True,
-    ),
-    "glued": SchemeFacts(
-        "Fronts and backs on sheets of their own, to be glued on both sides of a board.",
-        sides=2,
-        dries=True,
-        glued=True,
-        minutes=PER_GLUED,
-        shares=True,
-        stock="glued",
-    ),
-    "gutterfold": SchemeFacts(
-        "Fronts and backs side by side on one side of the paper, to be folded and glued.",
-        sides=2,
-        dries=True,
-        glued=True,
-        scored=True,
-        minutes=PER_GLUED,
-        stock="folded-paper",
-    ),
-    "pad": SchemeFacts(
-        "Each sheet once, the same on both sides of the paper, with how often to print it.",
-        sides=1,
-        turned=True,
-        by_machine=True,
-    ),
-    "poster": SchemeFacts(
-        "A piece larger than the paper over several sheets, to be glued together.",
-        sides=1,
-        dries=True,
-        glued=True,
-        minutes=PER_GLUED,
-        stock="on-board",
-    ),
-    "folded": SchemeFacts(
-        "A board as panels on sheets of their own, hinged with tape so that it folds up.",
-        sides=1,
-        dries=True,
-        glued=True,
-        taped=True,
-        minutes=PER_FOLDED,
-        stock="on-board",
-    ),
-    "standee": SchemeFacts(
-        "Standing pieces to fold: front and back head to head, tabs, and a base with a slit.",
-        sides=2,
-        glued=True,
-        scored=True,
-        cut_out=True,
-    ),
-    "tuckbox": SchemeFacts(
-        "Boxes and whatever else is folded from one piece, each on a sheet of its own.",
-        sides=1,
-        glued=True,
-        scored=True,
-        minutes=PER_FOLDED,
-        cut_out=True,
-    ),
-    "box": SchemeFacts(
-        "Trays and their lids, each folded from one piece on a sheet of its own.",
-        sides=1,
-        glued=True,
-        scored=True,
-        minutes=PER_FOLDED,
-        cut_out=True,
-    ),
+    name: SchemeFacts(**facts) for name, facts in FACTS["method"].items()
 }
 
 # What is printed of pieces with backs: each component as its plan says, or all of them alike, if

@@ -1,8 +1,10 @@
 """Syntax errors of templates in plain words, with what to write; open blocks where they begin."""
 
 import re
+import tomllib
 from collections.abc import Callable
 from itertools import takewhile
+from pathlib import Path
 
 from jinja2 import TemplateSyntaxError
 
@@ -26,43 +28,6 @@ _PARTS = ("else", "elif")  # of an if or a for
 _PRINTED_TAG = re.compile(r"\{\{-?\s*(if|elif|else|endif|for|endfor|set|block|endblock)\b")
 _BACKWARDS = re.compile(r"=[<>]")
 _COMPARE = ("a single = does not compare", "write == to compare")
-_ALIKE = {  # what other languages write, by how Jinja2's message begins: what is wrong, what to do
-    "unexpected char '&'": ("& is not used in templates", "write and"),
-    "unexpected char '!'": ("! is not used in templates", "write not, or != for unequal"),
-    "expected token 'name', got '|'": (
-        "|| is not used in templates",
-        "write or; a single | is for a filter",
-    ),
-    "expected token 'name', got 'string'": (
-        "is needs the name of a test",
-        "write == to compare",
-    ),
-    "expected token 'name', got 'integer'": (
-        "is needs the name of a test",
-        "write == to compare",
-    ),
-    "unexpected '='": ("=== is not used in templates", "write == to compare"),
-    "unexpected '>'": ("<> is not used in templates", "write != for unequal"),
-    "expected token 'end of statement block', got 'if'": (
-        "else if is one word in templates",
-        "write elif instead of else if",
-    ),
-    "unexpected '}', expected ')'": ("a bracket is not closed", "write ) before the two braces"),
-    "expected token 'name', got '('": (
-        "a macro needs a name before the bracket",
-        "write a name, as in macro coin(x, y)",
-    ),
-    "expected token 'in', got": (
-        "a loop needs in",
-        "write for one in pieces(...), or for n in range(3)",
-    ),
-    "unexpected 'end of statement block'": (
-        "something is missing before the end of this tag",
-        "a call needs a box, as in call note(); an if needs a condition",
-    ),
-    "Missing end of comment tag": ("a comment has no end", "write #} where it ends"),
-}
-
 _BRACKETS = "check the brackets, and write decimals with a point: `20.5`"
 _HINTS = {  # by a part of Jinja2's message, which says enough
     "unexpected '}'": "write two braces on each side, as in `{{ piece.id }}`",
@@ -129,9 +94,10 @@ def _unknown_tag(name: str) -> tuple[str, str]:
 
 def _reworded(message: str, hint: str) -> tuple[str, str]:
     """Another message of Jinja2's, and what to do, in plain words where they are known."""
-    for begins, words in _ALIKE.items():
+    alike = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    for begins, (wrong, remedy) in alike.items():
         if message.startswith(begins):
-            return words
+            return wrong, remedy
     for pattern, say in _PATTERNS:
         match = pattern.search(message)
         if match:

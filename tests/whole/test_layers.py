@@ -123,6 +123,8 @@ OPENS = (
     "generator/exports/html/game_page.py",
     "generator/exports/shops/order_folder.py",
     "generator/exports/side_by_side.py",
+    "generator/model/scheme.py",  # our own table beside the code, like the next
+    "generator/template/syntax_errors.py",
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory
