@@ -106,7 +106,7 @@ dist:
 # Pack build/proofdeck-<system>.tar.xz: the program in one folder, which needs no Python.
 bundle:
 	rm -rf build/bundle && $(PYTHON) -m venv build/bundle/env
-	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,mcp,spelling,terminal,woff2]' 'pyinstaller>=6.20,<7'
+	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,mcp,ods,spelling,terminal,woff2]' 'pyinstaller>=6.20,<7'
 	cd build/bundle && env/bin/pyinstaller --noconfirm --onedir --log-level WARN \
 	    --collect-all generator --collect-data fonticon_mdi7 --collect-data svglib --collect-data spellchecker \
 	    --collect-data reportlab --collect-submodules uvicorn \

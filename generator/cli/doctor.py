@@ -30,6 +30,7 @@ _EXTRAS = {  # packages, with the extra that installs each
     "fontpkg_jost": ("games", "the fonts of the four games of the repository"),
     "fontpkg_ibm_plex_mono": ("manual", "the manual as a PDF"),
     "distributed": ("cluster", "games played on more machines than one"),
+    "odf": ("ods", "changes of ODS files in the preview"),
     "brotli": ("woff2", "fonts of your own as WOFF2"),
     "spellchecker": ("spelling", "spelling, for check --pedantic"),
     "rich": ("terminal", "a bar while it works, and the manual set for a terminal"),
@@ -49,7 +50,7 @@ class Looked(NamedTuple):
 def doctor() -> None:
     """Check that this machine has everything Proofdeck needs.
 
-    Exits with 1 if anything that every build needs is missing.
+    Exits with 1 if something is missing without which nothing builds.
     """
     found = [*_machine(), *_libraries(), *_folders(Path())]
     for one in found:

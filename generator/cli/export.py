@@ -104,14 +104,14 @@ class _Export(click.Command):
     "--round",
     "rounded",
     is_flag=True,
-    help="Cut the picture along the outline, rounded corners too.",
+    help="Cut the picture to the card's outline and rounded corners.",
 )
 @click.option("--transparent", is_flag=True, help="Make unprinted areas of PNG files transparent.")
 @click.option(
     "--copies",
     type=click.Choice([*COPIES]),
-    help="Copies of a card. list: their number in a CSV file; files: a picture for each; "
-    "names: their number in the file name.",
+    help="How to show copies of a card. list: counts in a CSV file; files: a picture for each "
+    "copy; names: counts in file names.",
 )
 @click.option("--wall", is_flag=True, help="Add one picture of all cards.")
 @click.option("--sheets", is_flag=True, help="Add the pages of the print file as pictures.")

@@ -23,7 +23,7 @@ Examples:
   proofdeck new Heroes --from heroes.xlsx       from your table
   proofdeck new Heroes --from heroes.csv --theme deco --size tarot-us
   proofdeck new Heroes --from heroes.csv --open  and open the preview
-  proofdeck new heroes --eject hero             the layout of heroes, to edit
+  proofdeck new heroes --eject hero             the layout of hero, to edit
 """
 _SCHEMA_EXAMPLES = """
 \b

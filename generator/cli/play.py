@@ -64,8 +64,8 @@ def _fewest_and_most(
     default="random",
     show_default=True,
     metavar="PLAYER",
-    help="How players choose a move: random, greedy (the best next move) or playouts:N (plays "
-    "N games on from each move).",
+    help="How players choose a move: random, greedy (the best next move) or playouts:N "
+    "(finishes N games after each move).",
 )
 @click.option("--variant", metavar="NAME", help="Play the variant that has this name in the game.")
 @click.option(

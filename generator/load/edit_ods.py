@@ -19,9 +19,13 @@ class OdsTable:
 
     def __init__(self, data: bytes, sheet: str) -> None:
         """Raises ContentError if the file or the sheet cannot be opened."""
-        from odf.opendocument import load
-        from odf.table import Table
-
+        try:
+            from odf.opendocument import load
+            from odf.table import Table
+        except ImportError:
+            hint = 'type pip install "proofdeck[ods]", or change it in the spreadsheet program'
+            message = "changing ODS files needs one more package"
+            raise ContentError("not-in-place", message, hint) from None
         try:
             self._book = load(BytesIO(data))
         except Exception:  # noqa: BLE001 - odfpy raises whatever its parsers do

@@ -195,7 +195,7 @@ def _unknown_slot(name: str, layout: SlotLayout, where: Where) -> Problem:
     meant = _ALSO_CALLED.get(name.lower(), "")
     hint = did_you_mean(name, layout.slots, listing=f"slots of {layout.name}")
     hint = f"did you mean {meant}?" if meant in layout.slots else hint
-    return Problem(where, "unknown-slot", f"the layout {layout.name} has no slot {name}", hint)
+    return Problem(where, "unknown-slot", f"the layout {layout.name!r} has no slot {name!r}", hint)
 
 
 def _beyond_slots(layout: SlotLayout, pieces: Sequence[Piece], filled: Filled) -> Iterator[Problem]:

@@ -129,7 +129,7 @@ def cut_short(where: Where, text: str, lost: str) -> Problem:
 def nested_too_deep(where: Where) -> Problem:
     """The problem of lists and mappings nested more than ``MAX_DEPTH`` deep."""
     message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
-    return Problem(where, "nested-too-deep", message, "check the brackets")
+    return Problem(where, "nested-too-deep", message, "check the brackets, and what each * repeats")
 
 
 def _tab_before(lines: list[str], line: int, column: int) -> tuple[int, int] | None:

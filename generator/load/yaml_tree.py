@@ -297,7 +297,7 @@ class _Tree:
         if all(isinstance(source, PlacedDict) for source in sources):
             return list(sources)
         message = "<< needs a mapping; this is not a mapping"
-        hint = "write `<<: *name`, with &name before that mapping"
+        hint = "write `<<: *name` here, and &name before the mapping to repeat"
         self.add(where, "merge-not-a-mapping", message, hint)
         return []
 

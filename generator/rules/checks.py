@@ -102,7 +102,7 @@ def empty_component(game: Game) -> Iterator[Problem]:
             if component.left_out:
                 rows = component.left_out_text
                 message = f"{component.name!r} prints nothing: {rows} are printed"
-                hint = "give one of the rows an id and copies"
+                hint = "give one of them an id and at least one copy"
             yield Problem(component.pieces_at, "empty-component", message, hint)
 
 

@@ -138,7 +138,7 @@ class _Paragraph:
         if circle and _DOTTED_CIRCLE not in text:
             drawn = {glyph.id for cluster in clusters for glyph in cluster.glyphs}
             if circle in drawn:
-                raise _unsupported(text, font, "an accent has no letter below it")
+                raise _unsupported(text, font, "this mark has no letter to stand on")
         spacing = 0.0 if way.script in _JOINED else self._tracking
         em = (sum(c.advance for c in clusters) + spacing * len(clusters)) * owner.scale
         return Run(owner, text, self.levels[start], font, clusters, em, spacing)
@@ -210,7 +210,8 @@ def missing_hint(families: Sequence[str]) -> str:
 def _unsupported(text: str, font: Font, reason: str) -> ContentError:
     name = f"{font.file.family} {font.file.weight}"
     message = f"{text!r} cannot be set in {name}: {reason}"
-    return ContentError("unsupported-script", message, "choose another font. Or correct the text")
+    hint = "write the letter before the mark. If it is there" if "mark" in reason else ""
+    return ContentError("unsupported-script", message, f"{hint}, choose another font".strip(", "))
 
 
 def _scripts(text: str) -> list[str]:

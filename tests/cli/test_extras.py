@@ -11,6 +11,7 @@ from opened_fonts import opened
 from generator.checks.texts import spelling
 from generator.cli import check, explain, main, manual
 from generator.commands import gallery
+from generator.load.edit_ods import OdsTable
 from generator.problem import ContentError
 
 
@@ -55,3 +56,10 @@ def test_the_manual_as_a_book_names_its_font(monkeypatch, tmp_path):
     assert result.exit_code == 2
     assert 'type pip install "proofdeck[manual]"' in result.output
     assert not (tmp_path / "output").exists()
+
+
+def test_an_edit_of_an_ods_file_names_its_package(monkeypatch):
+    monkeypatch.setitem(sys.modules, "odf.opendocument", None)
+    with pytest.raises(ContentError, match="changing ODS files needs one more package") as caught:
+        OdsTable(b"", "Sheet1")
+    assert 'type pip install "proofdeck[ods]"' in caught.value.hint

@@ -138,7 +138,7 @@ def test_a_name_is_the_title_however_long_it_is(text, slot):
 @pytest.mark.parametrize(
     ("more", "rule", "words"),
     [
-        (", slots: {titel: name}", "unknown-slot", "has no slot titel"),
+        (", slots: {titel: name}", "unknown-slot", "has no slot 'titel'"),
         (", slots: {title: nam}", "unknown-field", "no card has a field 'nam'"),
         (", slots: {title: [name, suit]}", "wrong-type", "not a list"),
         (

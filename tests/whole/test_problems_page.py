@@ -46,7 +46,7 @@ NO_PROBLEMS = set(
     dust-bottom-left dust-bottom-right dust-top-left dust-top-right bottom-inner tab-left-bottom
     tab-left-top tab-right-bottom tab-right-top
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
-    folded-paper hexagon-pointy not-board on-board sheet-pad poker-us new-page url-base
+    hexagon-pointy poker-us new-page url-base
     drawings-alike first-pages found-fonts picture-facts picture-files picture-planes
     picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
     body-italic

@@ -98,7 +98,7 @@ def _sorted_alone(
         return
     message = f"only the column {field} is in alphabetical order ({len(sentences)} texts): "
     message += "was it sorted alone?"
-    hint = "if you sorted this column alone, undo that. If you sorted whole rows, sort them by ids"
+    hint = "if you sorted this column alone, undo that. If not, sort the rows by ids to end this"
     yield _problem(component, columns[field][0][0], message, hint, field)
 
 

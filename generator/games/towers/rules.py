@@ -195,8 +195,8 @@ def brand_in_name(game: Game) -> Iterator[Problem]:
         name, brand = str(piece.fields.get("name")), piece.fields.get("brand")
         said = next((one for one in sorted(brands) if name.startswith(f"{one} ")), None)
         if said != brand:
-            message = f"{name} has the brand {brand or 'of none'}"
-            hint = "use the brand in the client's name, as in DrugCorp Express"
+            message = f"{name!r} does not begin with its brand, {brand or 'none'}"
+            hint = "spell both alike, such as DrugCorp for DrugCorp Express"
             yield component.problem(piece, "brand-in-name", message, hint, field="brand")
 
 

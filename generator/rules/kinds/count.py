@@ -78,6 +78,9 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     there_are = _there_are(there, params.only, component)
     if params.exactly is not None and there != params.exactly:
         message = f"{there_are} instead of {params.exactly}"
+        if len(params.only) > 1:  # the number comes before all of them
+            what = _described(params.only, component.name)
+            message = f"{what}: there are {there} instead of {params.exactly}"
         problem = broken(entry, component.pieces_at, message)
         problem = _for_each_player(problem, component, there, params.exactly, game)
         yield problem if params.only else _with_copies_told(problem, component, params.exactly)

@@ -32,7 +32,7 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
         ("{is: 1, where: {id: a}}", "there are 2 cards in 'cards' with id a instead of 1"),
         (
             "{is: 1, where: {effect: show, id: a}}",
-            "there are 2 cards in 'cards' with effect show, id a instead of 1",
+            "'cards' with effect show, id a: there are 2 instead of 1",
         ),
     ],
 )

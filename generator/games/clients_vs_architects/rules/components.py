@@ -119,7 +119,8 @@ def plays_need_their_cards(game: Game) -> Iterator[Problem]:
             count, needs = WORDS.get(play.get("cards")), str(play.get("needs"))
             right = NEEDS.get(str(play.get("of")), "?").format(count=count)
             if needs != right or needs in asked:
-                message = f"the play {play.get('play')} needs {right}, not {needs}"
+                cards = f"the play {play.get('play')} has {play.get('cards')} cards"
+                message = f"{cards}, but its needs should then be {right!r}, not {needs!r}"
                 message = f"two plays need {needs}" if needs in asked else message
                 yield component.problem(
                     piece, "plays-need-their-cards", message, hint, "plays", at, field="plays"

@@ -200,8 +200,8 @@ def figures_agree(graph: Graph) -> Iterator[Finding]:
             if said.get(key, 0) != there.get(key, 0):
                 yield Finding(
                     stated.where,
-                    f"the numbers noted for {name} have {key}: {said.get(key, 0)}; "
-                    f"there are {there.get(key, 0)}",
+                    f"{name} of {key}: {said.get(key, 0)} are noted, but there are "
+                    f"{there.get(key, 0)} on the board",
                 )
     for name in ("cmin", "cmax"):
         said, there = getattr(stated, name), getattr(counted, name)
