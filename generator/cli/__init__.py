@@ -10,6 +10,7 @@ import contextlib
 import gc
 import os
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -49,26 +50,8 @@ def end(code: int) -> NoReturn:
 RULES = "rules"  # where the group's own option is kept for the commands
 
 
-# After a backspace, click leaves the ends of lines as they are.
-ABOUT = """
-Print-and-play board games from a table of cards.
-
-\b
-content/<game>/   your cards and rules
-layouts/          your own designs, sizes and sheets
-output/<game>/    what to print
-
-\b
-Examples:
-  proofdeck new Heroes --from heroes.xlsx   a game from your table
-  proofdeck preview heroes                  see it while you change it
-  proofdeck build heroes                    PDFs to print
-  proofdeck manual                          how to do everything
-
-Exit codes: 0 fine, 1 problems in content or layouts, 2 wrong usage.
-"""
-
-
+# What help says of the whole, and the examples of each command.
+_HELP = tomllib.loads(Path(__file__).with_name("help.toml").read_text("utf-8"))
 _COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
     "build": "Write the print files and rulebooks.",
     "calibrate": "Measure how far a printer shifts the backs.",
@@ -120,6 +103,7 @@ class _Commands(Mapping[str, click.Command]):
         module, _, function = _ELSEWHERE.get(name, f"{name}.{name}").partition(".")
         command: click.Command = getattr(import_module(f"{__name__}.{module}"), function)
         command.params.sort(key=lambda one: one.name in _COMMON)
+        command.epilog = f"\b\nExamples:\n{_HELP[name]}"
         return command
 
     def __iter__(self) -> Iterator[str]:
@@ -156,7 +140,7 @@ class _Group(click.Group):
 @click.group(
     cls=_Group,
     commands=_Commands(),
-    help=ABOUT,
+    help=_HELP["proofdeck"],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )

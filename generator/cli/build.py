@@ -37,20 +37,6 @@ _PAGES = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 _MOST = 10_000  # pages
 # Options by which a build is not the usual one of all languages.
 _UNUSUAL = ("only", "draft", "players", "guides", "grey", "low_ink", "backs", "cutter", "printer")
-EXAMPLES = """
-\b
-Examples:
-  proofdeck build                               all games, for A4
-  proofdeck build new_las_vegas --paper letter
-  proofdeck build new_las_vegas --only casino --guides
-  proofdeck build new_las_vegas --piece c01 --piece c07  lost cards
-  proofdeck build new_las_vegas --pages 3-4     a spoilt sheet
-  proofdeck build architekton --lang nl         in Dutch
-  proofdeck build new_las_vegas --players 3     for three players
-  proofdeck build --grey --strict
-  proofdeck build --printer office              backs moved into place
-  proofdeck build towers --backs glued          backs on sheets to glue on
-"""
 
 
 def pages_of(
@@ -77,7 +63,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
         wrong_usage("--only makes files of one component: remove it, or use --component instead")
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 @ONLY
 @click.option(

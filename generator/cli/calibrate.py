@@ -8,17 +8,10 @@ import click
 from generator.cli.options import Place, on_games, paper_named, paper_option, writing
 from generator.cli.output import say
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck calibrate --printer office   the sheet to print on both sides
-  proofdeck calibrate --printer office --read "top 3 bottom 2 left -1 right 0"
-  proofdeck build --printer office       backs are in place
-"""
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 @click.option("--printer", "name", required=True, metavar="NAME", help="Your name for the printer.")
 @paper_option("Paper size of the printer.")

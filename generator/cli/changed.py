@@ -17,26 +17,6 @@ if TYPE_CHECKING:
     from generator.commands.changed import Compared
     from generator.model.messages import ChangeWords
 
-PRINTED = """
-\b
-Examples:
-  proofdeck printed new_las_vegas   right after printing
-  proofdeck printed new_las_vegas --note "Friday's test"
-"""
-CHANGED = """
-\b
-Examples:
-  proofdeck changed new_las_vegas   what changed, and a PDF of it
-  proofdeck changed new_las_vegas --since HEAD~1
-  proofdeck changed towers --paper letter
-  proofdeck changed towers --balance      is it as fair and as long as before?
-"""
-DIFF = """
-\b
-Examples:
-  proofdeck diff new_las_vegas                last printing against now
-  proofdeck diff new_las_vegas --since main   for a pull request: diff.html
-"""
 SINCE = click.option("--since", metavar="REVISION", help="Compare with an older version in git.")
 LANG = lang_option("One language only.")
 _SHOWN = 34  # characters of a value that is shown
@@ -45,7 +25,7 @@ _BALANCED = 400  # games of each number of players that --balance plays
 _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 
 
-@click.command(epilog=PRINTED)
+@click.command()
 @on_games
 @click.option("--note", default="", metavar="TEXT", help="A note about this printing.")
 @click.option("--draft", is_flag=True, help="Record it even if cards break rules.")
@@ -76,7 +56,7 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     finish(form, {"printed": rows}, problems)
 
 
-@click.command(epilog=CHANGED)
+@click.command()
 @on_games
 @SINCE
 @paper_option("Paper size.")
@@ -195,7 +175,7 @@ def _row(compared: "Compared", file: str | None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@click.command(epilog=DIFF)
+@click.command()
 @on_games
 @SINCE
 @paper_option("Paper size of the PDF.")

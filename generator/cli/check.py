@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     from generator.options import Options, Progress
     from generator.project import Project
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck check                   all games; exits with 1 on an error
-  proofdeck check new_las_vegas --format json
-  proofdeck check architekton --lang nl
-  proofdeck check --format github   notes on a pull request
-  proofdeck --rules my_games.rules check
-"""
-
 
 def _for_all_eyes(project: "Project", name: str, options: "Options") -> tuple[Problem, ...]:
     """What is wrong for some eyes; nothing where the game does not ask."""
@@ -65,7 +55,7 @@ def everything_wrong(
     return found
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 @form_option("Format of the problems.", ("text", "json", "github"))
 @click.option("--strict", is_flag=True, help="Treat warnings as errors.")

@@ -10,17 +10,11 @@ from generator.cli.options import Place, on_games
 from generator.cli.output import FORM, finish, say
 from generator.problem import Problem, counted
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck credits towers                of one game
-  proofdeck credits --format json         of all games, for a script
-"""
 _WIDTH = 80
 _MOST_NAMED = 8  # files or icons
 
 
-@click.command("credits", epilog=EXAMPLES)
+@click.command("credits")
 @on_games
 @FORM
 def list_credits(place: Place, form: Literal["text", "json"]) -> None:

@@ -18,12 +18,6 @@ from generator.files.folder import Folder, games_of
 from generator.problem import counted
 from generator.version import __version__
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck doctor                   before you ask for help
-  proofdeck doctor > doctor.txt      to attach to a question
-"""
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)
 _EXTRAS = {  # packages, with the extra that installs each
@@ -46,7 +40,7 @@ class Looked(NamedTuple):
     says: str
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 def doctor() -> None:
     """Check that this machine has everything Proofdeck needs.
 

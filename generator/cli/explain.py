@@ -12,14 +12,6 @@ from generator.cli.output import wrong_usage
 from generator.commands.manual_pages import manual_pages
 from generator.model.renamed import PROBLEMS
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck explain text-overflow            what it means and what to do
-  proofdeck explain "error[text-overflow]"   as printed by check
-  proofdeck explain                          the names of all problems
-  proofdeck manual problems                  all of them on one page
-"""
 PAGE = "problems"  # of the manual, with a section for each name
 _SECTION = re.compile(r"^### ([a-z, -]+)\n\n(.*?)\s*(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[([^\]]+)\]\(([\w-]+)\.md\)")
@@ -37,7 +29,7 @@ def explanations() -> dict[str, str]:
     }
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @click.argument("problem", nargs=-1, metavar="[PROBLEM]")
 def explain(problem: tuple[str, ...]) -> None:
     """Explain a problem by its name.

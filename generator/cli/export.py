@@ -31,19 +31,6 @@ if TYPE_CHECKING:
     from generator.options import Options
     from generator.project import Project
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck export --list                       all targets
-  proofdeck export png                          every face at 300 dpi
-  proofdeck export png towers --only client
-  proofdeck export png towers --crop trim --round --wall
-  proofdeck export jpg towers --dpi 150 --copies files  one file for each copy
-  proofdeck export tts towers --url-base https://example.org/towers/
-  proofdeck export gamecrafter towers           for The Game Crafter
-"""
-
-
 SHOP, SIGHT = "shop", "sight"  # what is more than an export of one built game
 
 
@@ -73,7 +60,7 @@ class _Export(click.Command):
             raise click.UsageError(f"the target is missing; {hint}", ctx) from error
 
 
-@click.command(cls=_Export, epilog=EXAMPLES)
+@click.command(cls=_Export)
 @click.option(
     "--list",
     is_flag=True,

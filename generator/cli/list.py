@@ -17,19 +17,6 @@ if TYPE_CHECKING:
     from generator.commands.catalogue import Catalogue
     from generator.commands.inventory import Inventory
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck list                  all games in ./content
-  proofdeck list new_las_vegas    one game
-  proofdeck list --content mine   games in another folder
-  proofdeck list --texts          texts that had to shrink to fit
-  proofdeck list sizes 63x88      sizes near it, in mm or inches
-  proofdeck list icons sword      icons with that word in their name
-  proofdeck list fonts            installed fonts
-"""
-
-
 _LEAST_SHOWN = 12  # characters of a text
 _NAME = 9  # characters of a component's name that have room at least
 _WIDTH = 80  # of a table on a terminal
@@ -58,7 +45,7 @@ class _List(click.Command):
         return None
 
 
-@click.command("list", cls=_List, epilog=EXAMPLES)
+@click.command("list", cls=_List)
 @on_games
 @paper_option("Count the sheets that games take on this paper.")
 @click.option(

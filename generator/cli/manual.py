@@ -20,20 +20,11 @@ from generator.commands.manual_pages import (
 from generator.files.folder import Folder, games_of
 from generator.problem import ContentError, nearest
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck manual                its contents
-  proofdeck manual tables         the page about tables
-  proofdeck manual round corners  what it says about these words
-  proofdeck manual --pdf          all of it as a book, output/manual.pdf
-  proofdeck manual --gallery      each layout in each theme, as a page
-"""
 _WIDTH = 100  # columns; longer lines are not read well
 _MORE = 3  # other passages that are named below the best one
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @click.argument("topic", nargs=-1, metavar="[WORDS]...")
 @click.option(
     "--gallery", is_flag=True, help="Write output/gallery.html: each layout in each theme."

@@ -7,15 +7,8 @@ import click
 from generator.cli.options import Place, on_a_place
 from generator.cli.output import wrong_usage
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck mcp                 it can look and check, and changes nothing
-  proofdeck mcp --write         it can also start games, edit and build
-"""
 
-
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_a_place
 @click.option("--write", is_flag=True, help="Allow new games, edits and print files.")
 @click.option("--write-rules", is_flag=True, help="Allow edits of rules, too.")

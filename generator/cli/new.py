@@ -15,23 +15,6 @@ if TYPE_CHECKING:
     from generator.commands.new import Answers, NewGame
     from generator.project import Project
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck new "Tide and Wood"                 eight sample cards
-  proofdeck new Harvest --like roll-and-write   or tiles, hexes, board
-  proofdeck new Heroes --from heroes.xlsx       from your table
-  proofdeck new Heroes --from heroes.csv --theme deco --size tarot-us
-  proofdeck new Heroes --from heroes.csv --open  and open the preview
-  proofdeck new heroes --eject hero             the layout of hero, to edit
-"""
-_SCHEMA_EXAMPLES = """
-\b
-Examples:
-  proofdeck schema                for all games, into .proofdeck/
-  proofdeck schema heroes         after its fields changed
-  proofdeck schema --to schemas   into another folder
-"""
 _TYPED = ParameterSource.COMMANDLINE
 _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
 _OTHERS = {  # what people have besides -> how it becomes a table
@@ -47,7 +30,7 @@ _OTHERS = {  # what people have besides -> how it becomes a table
 }  # fmt: skip
 
 
-@click.command("new", epilog=EXAMPLES)
+@click.command("new")
 @click.argument("title", metavar="NAME")
 @click.option(
     "--from", "table", metavar="FILE",
@@ -220,7 +203,7 @@ def _require(option: str, name: str, known: object) -> None:
         raise click.UsageError(f"--{option} {name} does not exist: {hint}")
 
 
-@click.command(epilog=_SCHEMA_EXAMPLES)
+@click.command()
 @on_games
 @click.option(
     "--to", "folder", type=click.Path(file_okay=False, path_type=Path), default=".proofdeck",

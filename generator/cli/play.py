@@ -13,16 +13,6 @@ if TYPE_CHECKING:
     from generator.commands.play import Played
 
 MOST_GAMES = 1_000_000
-EXAMPLES = """
-\b
-Examples:
-  proofdeck play architekton                   how fair, how long
-  proofdeck play towers --players 2-4 --games 500
-  proofdeck play architekton --by greedy       players look one step ahead
-  proofdeck play architekton --variant match   several games, summed up
-  proofdeck play towers --compare HEAD~1       before and after a change
-  proofdeck play my_game --hand 4              deal hands of 4
-"""
 
 
 def _fewest_and_most(
@@ -40,7 +30,7 @@ def _fewest_and_most(
     return int(first), int(last)
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 @number_option(
     "--games",
@@ -83,12 +73,12 @@ def _fewest_and_most(
 @click.option(
     "--cluster", metavar="ADDRESS", help="For programmers: the address of a Dask scheduler."
 )
-@number_option(
+@click.option(
     "--hand",
-    least=1,
-    most=200,
-    default=5,
-    text="Cards dealt to each player, where the game has no program that plays it.",
+    type=WholeNumber(1, 200),
+    metavar="N",
+    help="Cards dealt to each player, where nothing says how the game is played. Default: the "
+    "number hand of game.yaml, or 5.",
 )
 @click.option(
     "--no-ladder", is_flag=True, help="Do not test whether players who look ahead win more often."
@@ -104,7 +94,7 @@ def play(
     compare: str | None,
     workers: int,
     cluster: str | None,
-    hand: int,
+    hand: int | None,
     no_ladder: bool,
     form: Literal["text", "json"],
 ) -> None:
@@ -143,5 +133,5 @@ def _print(played: "Played") -> None:
         *(line for balance in played.balances for line in lines_of_balance(balance)),
         *(line for deck in played.dealt for line in lines_of_dealt(deck)),
     ]
-    for line in lines or ["it has no Python to play it, and no deck with that many cards"]:
+    for line in lines or ["nothing says how it is played, and it has no deck with that many cards"]:
         say(line)

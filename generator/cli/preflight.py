@@ -14,16 +14,8 @@ if TYPE_CHECKING:
     from generator.model.target import Target
     from generator.preflight.run import Report
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck preflight cards.pdf                   a PDF of any program
-  proofdeck preflight cards.pdf --for drivethru   and for this shop
-  proofdeck preflight output/towers/*.pdf --format json
-"""
 
-
-@click.command(epilog=EXAMPLES)
+@click.command()
 @click.argument(
     "files", nargs=-1, required=True, metavar="FILE...",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),

@@ -13,17 +13,8 @@ from generator.cli.output import say
 if TYPE_CHECKING:
     from generator.preview.server import Sharing
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck preview          all games in ./content
-  proofdeck preview towers   one game
-  proofdeck preview --port 8000 --no-open
-  proofdeck preview --share  with a QR code for phones at the table
-"""
 
-
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games_to_come
 @click.option(
     "--port", type=WholeNumber(0, 65535), metavar="NUMBER",

@@ -13,18 +13,8 @@ from generator.problem import counted
 if TYPE_CHECKING:
     from generator.commands.proofs.prove import Proof
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck prove towers                   how many mistakes your rules catch
-  proofdeck prove --sample 1500 --seed 2   a random sample
-  proofdeck prove towers --no-templates    quick: draws nothing
-  proofdeck prove towers --format json
-  proofdeck prove --at-least 0.98          exit code 1 if fewer are caught
-"""
 
-
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 @click.option(
     "--sample", type=WholeNumber(1), metavar="N", help="Try only N mistakes, chosen at random."

@@ -6,16 +6,10 @@ from generator.cli.options import Place, on_games, writing
 from generator.cli.output import print_problems, say
 from generator.problem import Problem, counted
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck pull                 the tables of all games
-  proofdeck pull heroes          of one game
-"""
 _NAMED = 4  # ids of a line that are named
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 def pull(place: Place) -> None:
     """Fetch tables that are published online, such as Google Sheets.

@@ -20,17 +20,10 @@ from generator.cli.receipts import Rows, Run, on_game
 from generator.model.export_options import Edition
 from generator.problem import Problem, has_errors
 
-EXAMPLES = """
-\b
-Examples:
-  proofdeck rulebook                            A5 pages to read
-  proofdeck rulebook architekton --lang nl
-  proofdeck rulebook new_las_vegas --paper a4   to fold and staple
-"""
 READING = "a5"  # the paper that is one page of the book
 
 
-@click.command(epilog=EXAMPLES)
+@click.command()
 @on_games
 @paper_option("a5: pages to read. Other sizes: sheets to fold into a booklet.", READING)
 @lang_option("One language only.")

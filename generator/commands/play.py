@@ -10,15 +10,21 @@ from generator.changes.lock import read_lock
 from generator.commands.history import read_archive, session_at, session_of
 from generator.exports.built import Written
 from generator.files.write import write_file
-from generator.model.component import KINDS, Component
+from generator.load.play_data import play_problems
+from generator.model.component import KINDS
 from generator.model.game import Game
+from generator.model.play_data import PlayData
+from generator.model.source import PlacedDict
 from generator.options import Progress, quiet
 from generator.pipeline import Session
-from generator.play.balance import USUAL_HAND, Balance, Dealt, balance_of, dealt
+from generator.play.balance import Balance, balance_of
+from generator.play.hands import Dealt, dealt, hand_of
 from generator.play.page import played_page
 from generator.play.players import GREEDY, RANDOM, BrokenPlayError, Player, Result, player_named
 from generator.play.run import WORKERS, Job, on_cluster, play_games
 from generator.play.summary import Report, report_of
+from generator.play.tricks import TRICKS
+from generator.play.turns import TURNS
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
 from generator.rules.playing import Play, Table
 
@@ -34,8 +40,8 @@ class PlayOptions:
 
     ``players`` are the fewest and the most, by default those of the game. ``compare`` is a
     revision of git, or ``printed``. ``cluster`` is the address of a Dask scheduler. ``hand`` is the
-    number of cards of a hand, for a game that nothing plays. ``variant`` is a name of those that
-    the game's Play has.
+    number of cards of a hand, for a game without Python; else game.yaml says it. ``variant`` is a
+    name of those that the game's Play has.
     """
 
     games: int = 2000
@@ -45,7 +51,7 @@ class PlayOptions:
     compare: str | None = None
     workers: int = WORKERS
     cluster: str | None = None
-    hand: int = USUAL_HAND
+    hand: int | None = None
     ladder: bool = True
     variant: str | None = None
     progress: Progress = quiet
@@ -67,19 +73,16 @@ def play(
 ) -> tuple[Played | None, tuple[Problem, ...]]:
     """Play a game that passes its checks. None after an error.
 
-    Without ``play`` in its Python, its decks are dealt: what copies alone say.
+    Its Python says how, or ``play`` of its game.yaml. Without both its decks are dealt: what copies
+    alone say.
     """
     game, found = session.checked(name)
     if game is None or has_errors(found):
         return None, found
-    rules = session.rules_of(name).play
+    rules = session.rules_of(name).play or (_by_data(game.play) if game.play else None)
     if rules is None:
-        usual = PlayOptions()
-        for option in ("compare", "cluster", "variant", "players", "by"):
-            if getattr(options, option) != getattr(usual, option):
-                return None, (*found, _not_played(name, option))
-        decks = [dealt(one, options.hand) for one in game.components if _is_deck(one)]
-        return Played(game, dealt=tuple(filter(None, decks)), options=options), found
+        played, more = _hands(game, options)
+        return played, (*found, *more)
     player, wrong = player_named(options.by), list[Problem]()
     if player is None:
         hint = "use random, greedy, or playouts:20, which plays 20 games ahead for each move"
@@ -103,15 +106,25 @@ def play(
     return _played(session, game, rules, player, replace(options, players=(fewest, most)), found)
 
 
+def _hands(game: Game, options: PlayOptions) -> tuple[Played | None, tuple[Problem, ...]]:
+    """The decks of a game that nothing plays, dealt; None with an option that needs it played."""
+    usual, hand = PlayOptions(), hand_of(game, options.hand)
+    for option in ("compare", "cluster", "variant", "players", "by"):
+        if getattr(options, option) != getattr(usual, option):
+            return None, (_not_played(game.name, option),)
+    decks = (dealt(one, hand) for one in game.components if KINDS[one.kind].on_table == "deck")
+    return Played(game, dealt=tuple(filter(None, decks)), options=options), ()
+
+
+def _by_data(play: PlayData) -> Play:
+    return TRICKS if play.trick else TURNS
+
+
 def _unknown_variant(name: str, variant: str, rules: Play) -> Problem:
     names = ", ".join(rules.variants)
     hint = f"{name} has: {names}" if names else "leave the option out: this game has no variants"
     message = f"{name} has no variant {variant}"
     return Problem(Where.option("variant"), "unknown-variant", message, hint)
-
-
-def _is_deck(component: Component) -> bool:
-    return KINDS[component.kind].on_table == "deck"
 
 
 def _played(
@@ -123,7 +136,7 @@ def _played(
     found: tuple[Problem, ...],
 ) -> tuple[Played | None, tuple[Problem, ...]]:
     assert options.players
-    before, more = _before(session, game.name, options.compare) if options.compare else (None, ())
+    before, more = _before(session, game, options.compare) if options.compare else (None, ())
     if has_errors(more):
         return None, (*found, *more)
     reports, balances = list[Report](), list[Balance]()
@@ -135,7 +148,8 @@ def _played(
             reports.append(report_of(game, results, together=rules.together, ladder=ladder))
             if before is not None:
                 seats = (player,) * count
-                earlier = _games(rules, _read(rules, before), seats, options.games, options)
+                was = _by_data(before.play) if before.play else rules
+                earlier = _games(was, _read(was, before), seats, options.games, options)
                 balances.append(balance_of(earlier, results, rules.together))
     except ContentError as error:
         return None, (*found, *more, problem_of(error, game.where))
@@ -209,17 +223,21 @@ def _ladder(
     return steps
 
 
-def _before(session: Session, name: str, revision: str) -> tuple[Game | None, tuple[Problem, ...]]:
-    """The game as it was at a revision, or as it was printed."""
+def _before(session: Session, now: Game, revision: str) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game as it was at a revision, or as it was printed; one without ``play`` has today's."""
     where = Where.option("compare")
     try:
         if revision != PRINTED:
             earlier = session_at(session, revision).session
         else:
-            earlier = _as_printed(session, name)
-        game, found = earlier.checked(name)
+            earlier = _as_printed(session, now.name)
+        game, found = earlier.checked(now.name)
     except ContentError as error:
         return None, (problem_of(error, where),)
+    if game and now.play and not game.play:
+        game = replace(game, play=now.play)
+        here = PlacedDict(where=game.where)
+        found += tuple(play_problems(now.play, game.components, now.players[1], here))
     if game is not None and not has_errors(found):
         return game, ()
     first = next((f": {one.where}: {one.message}" for one in found if one.severity == "error"), "")
@@ -242,8 +260,8 @@ def _as_printed(session: Session, name: str) -> Session:
 
 
 def _not_played(name: str, option: str) -> Problem:
-    hint = "name its Python with --rules. Without the option, play shows what hands hold"
-    message = f"{name} has no Python to play it, which this option needs"
+    hint = "add play to game.yaml, as in the manual's page playing. Or leave the option out"
+    message = f"nothing says how {name} is played, which this option needs"
     return Problem(Where.option(option), "no-play", message, hint)
 
 

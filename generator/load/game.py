@@ -19,6 +19,7 @@ from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_
 from generator.load.game_schema import GameSpec
 from generator.load.lists import read_lists
 from generator.load.pieces import PiecesFiles, PiecesName
+from generator.load.play_data import play_problems
 from generator.load.rule_entries import read_examples, read_rules
 from generator.load.slots import Means, slot_icons
 from generator.load.styles import (
@@ -180,6 +181,9 @@ def _read(
     read.found += _settings_problems(raw, palette, theme, art, components)
     if spec is not None:
         read.found += _player_problems(raw, spec, players)
+        if spec.play is not None and len(components) == len(raw.section("components")):
+            here = raw.section("play")
+            read.found += play_problems(spec.play, components, spec.players[1], here)
     entries = sum(len(raw.section(name)) for name in ("components", "lists"))
     if spec is None or len((*components, *lists)) < entries:
         return None, tuple(read.found)
@@ -190,9 +194,10 @@ def _read(
 
 
 def _with_setup(raw: PlacedDict, counted: Numbers) -> tuple[PlacedDict, tuple[Problem, ...]]:
-    """game.yaml with the numbers of its set-up filled in."""
-    setup, problems = with_numbers(raw.get("setup"), counted)
-    return (raw.with_items({**raw, "setup": setup}) if "setup" in raw else raw), problems
+    """game.yaml with the numbers of its set-up and of its play filled in."""
+    filled = {key: with_numbers(raw[key], counted) for key in ("setup", "play") if key in raw}
+    found = tuple(problem for _, problems in filled.values() for problem in problems)
+    return raw.with_items({**raw, **{key: value for key, (value, _) in filled.items()}}), found
 
 
 def _spec(
@@ -262,6 +267,7 @@ def _game(
         where=raw.where,
         guarded=spec.guarded is not None,
         setup=spec.setup,
+        play=spec.play,
         about=spec.about or About(),
         accessibility=spec.accessibility,
         symbols=raw.section("symbols").with_items(spec.symbols),

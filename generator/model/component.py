@@ -56,6 +56,8 @@ class Kind(NamedTuple):
 
 
 THICK: Mapping[str, float] = {"card": 0.33, "board": 1.6, "plain": 0.1}  # mm, by the stock
+_TITLES = ("title", "name", "card_name")  # fields by which people call a piece
+_LONGEST_TITLE = 40  # characters
 BoxedKind = Literal["box"]  # the kind whose format game.yaml lets be computed
 KINDS: Mapping[str, Kind] = {
     name: Kind(plan=Plan(scheme=facts.pop("scheme")), **facts)
@@ -239,6 +241,22 @@ class Component:
     def ref(self, piece: Piece) -> PieceRef:
         """The reference to one of its pieces."""
         return PieceRef(self.name, piece.id)
+
+    def name_of(self, piece: Piece) -> str:
+        """The name people give a piece: the value of its field ``title`` or ``name``.
+
+        A piece without an id of its own, which is known by its row alone, is called by its first
+        short text otherwise. Empty where there is none.
+        """
+        fields = [name for name in _TITLES if name in piece.fields]
+        if piece.id.isdigit():
+            domains = self.domains.items()
+            fields += [name for name, one in domains if one.type == "text" and not one.choices]
+        for name in fields:
+            value = piece.fields.get(name)
+            if isinstance(value, str) and 0 < len(value.strip()) <= _LONGEST_TITLE:
+                return " ".join(value.split())
+        return ""
 
     def label(self, piece: Piece) -> str:
         """The name of a piece in messages: ``casino/c01``."""

@@ -22,6 +22,7 @@ from generator.model.fonts import FontChoice
 from generator.model.game_head import Accessibility, GameHead, Place, head_of
 from generator.model.names import print_count_fault
 from generator.model.picture import PictureFile
+from generator.model.play_data import PlayData
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE, Style
 from generator.problem import IN_PYTHON, Where
@@ -84,6 +85,7 @@ class Game:
     theme: "Theme | None" = None  # how its slot layouts look; None: no component has one
     symbols: Mapping[str, str] = field(default_factory=dict)  # a sign of texts -> the icon it is
     setup: tuple[Place, ...] = ()  # where what lies before the first turn, in order
+    play: PlayData | None = None  # how its deck is played, where no Python says it
     about: About = field(default_factory=About)  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     numbers: Mapping[str, Any] = field(default_factory=dict)  # of the rules, and lists of some

@@ -12,6 +12,7 @@ from generator.model.allow import Allowance
 from generator.model.fonts import Font, FontChoice
 from generator.model.languages import language_fault
 from generator.model.names import Colour, Name, Text, Title, players_fault
+from generator.model.play_data import PlayData
 from generator.model.schema import read_record
 from generator.model.schema_hints import span_hint
 from generator.model.source import Length, PlacedDict, PlacedList, Record
@@ -158,6 +159,7 @@ class GameHead(Record):
     accent: Colour | None = None  # in place of the theme's
     python: Name | None = None  # of ours whose Python it brings: checks, drawings, examples
     setup: tuple[Place, ...] = ()  # where what lies before the first turn
+    play: PlayData | None = None  # how its deck is played, where no Python says it
     about: About | None = None  # what a buyer asks: time, age, credits, licence
     accessibility: Accessibility | None = None  # what every eye must tell apart and read
     guarded: Literal["all"] | None = None  # every field needs a rule, or a reason to be free

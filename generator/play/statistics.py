@@ -1,7 +1,7 @@
 """Intervals of shares and means, and tests of many things at once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import erfc, sqrt
+from math import erfc, inf, sqrt
 from statistics import NormalDist
 from typing import NamedTuple, TypeVar
 
@@ -20,15 +20,20 @@ class Estimate(NamedTuple):
     of: int
 
 
-class Spread(NamedTuple):
-    """How figures are spread: the middle one, the tenths at both ends, the least and the most."""
+class Measure(NamedTuple):
+    """A row of a report: what it is about, a number with its interval, and more about it.
 
-    median: float
-    tenth: float
-    ninetieth: float
-    least: float
-    most: float
-    mean: Estimate
+    ``even`` is the number where nothing makes a difference; ``sure`` says that there is one, beyond
+    chance. An exact number is its own interval, of 0 games.
+    """
+
+    about: str
+    name: str
+    number: Estimate
+    unit: str = ""  # a share as %, or nothing
+    note: str = ""
+    even: float | None = None
+    sure: bool = False
 
 
 def share(count: float, of: int) -> Estimate:
@@ -50,26 +55,18 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(middle, middle - half, middle + half, len(values))
 
 
-def spread(values: Sequence[float]) -> Spread:
-    """The spread of at least one figure."""
-    ordered = sorted(values)
-
-    def at(part: float) -> float:
-        return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
-
-    return Spread(at(0.5), at(0.1), at(0.9), ordered[0], ordered[-1], mean(ordered))
-
-
 def chance_of(values: Sequence[float]) -> float:
     """How likely figures so far from 0 are if their true mean is 0: two-sided.
 
-    Of fewer than ``FEWEST`` nothing is known: 1.
+    By Student's distribution. Of fewer than ``FEWEST`` nothing is known: 1.
     """
-    middle = sum(values) / len(values) if values else 0.0
-    if len(values) < FEWEST or not middle:
+    count = len(values)
+    middle = sum(values) / count if values else 0.0
+    if count < FEWEST or not middle:
         return 1.0
     error = _error(values, middle)
-    return erfc(abs(middle) / error / sqrt(2)) if error else 0.0
+    far = abs(middle) / error if error else inf
+    return erfc(far * (1 - 1 / (4 * count)) / sqrt(2 + far * far / count)) if error else 0.0
 
 
 def standing_out(chances: Mapping[Key, float], false_alarm: float = FALSE_ALARM) -> list[Key]:

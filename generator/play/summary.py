@@ -1,80 +1,33 @@
-"""Summary of many games of one kind: seats, length, scores, cards and supplies."""
+"""Summary of many games of one kind: a table of measures, which terminal, data and page share."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.model.game import Game
+from generator.play.hands import DEAD, hands_and_costs, names_of
 from generator.play.players import Result
-from generator.play.statistics import (
-    FEWEST,
-    Estimate,
-    Spread,
-    chance_of,
-    mean,
-    share,
-    spread,
-    standing_out,
-)
+from generator.play.statistics import FEWEST, Measure, chance_of, mean, share, standing_out
 
-
-class Part(NamedTuple):
-    """A part of the score: its mean, and how much more of it winners have than the others."""
-
-    name: str
-    mean: Estimate
-    lead: Estimate
-
-
-class Card(NamedTuple):
-    """A piece that players take: how often it was there and taken, and what takers gained by it.
-
-    ``gain`` is the share of the win of who took it less that of who did not, in the same game; with
-    one player, his score with it less his mean. ``stands_out`` is whether that is more than luck,
-    among so many pieces.
-    """
-
-    name: str
-    drawn: int
-    taken: int
-    gain: Estimate
-    stands_out: bool
-
-
-class Supply(NamedTuple):
-    """A supply: how many are printed, the most that were in use, and the share of games short."""
-
-    name: str
-    printed: int
-    most: int
-    short: Estimate
+SEATS, CARDS, DECIDES, SKILL = "seats", "cards", "of the score", "skill"
 
 
 class Report(NamedTuple):
-    """The games of one number of players, as figures with their intervals.
+    """The games of one number of players: measures, of which the first matter most.
 
-    ``seats`` is empty where ``together`` says why. ``ladder`` has, for each stronger player by its
-    name and the weaker ones' (``greedy among random``), its share of the win: an equal one would
-    have ``1 / players``.
+    No seat is measured where ``together`` says why.
     """
 
     players: int
     games: int
     by: str
     together: str
-    seats: tuple[Estimate, ...]
-    ties: Estimate
-    moves: Spread
-    passes: Estimate  # games in which a player once could do nothing
-    ends: Mapping[str, Estimate]
-    scores: Spread
-    margin: Spread | None
-    parts: tuple[Part, ...]
-    cards: tuple[Card, ...]
-    supplies: tuple[Supply, ...]
-    noted: Mapping[str, Estimate]
-    ladder: Mapping[str, Estimate]
+    measures: tuple[Measure, ...]
     histogram: tuple[tuple[float, int], ...]  # scores and how often each was reached
+
+    def about(self, about: str) -> dict[str, Measure]:
+        """The measures of one thing by their names."""
+        return {one.name: one for one in self.measures if one.about == about}
 
 
 def report_of(
@@ -84,50 +37,70 @@ def report_of(
     together: str = "",
     ladder: Mapping[str, Sequence[Result]] | None = None,
 ) -> Report:
-    """The report on at least one game."""
-    players, games = len(results[0].scores), len(results)
-    alone = players == 1
+    """The report on at least one game; ``ladder`` has those of a stronger player by its name."""
+    players, names = len(results[0].scores), names_of(*game.components)
+    together = together or ("there is only one player" if players == 1 else "")
     scores = [score for result in results for score in result.scores]
-    ends = Counter(result.end for result in results)
-    noted = Counter(name for one in results for name, often in one.facts.noted.items() if often)
-    margins = [] if alone else [_margin(one.scores) for one in results]
-    won = [] if together or alone else [sum(r.won(s) for r in results) for s in range(players)]
-    return Report(
-        players,
-        games,
-        results[0].seats[0],
-        together or ("there is only one player" if alone else ""),
-        tuple(share(part, games) for part in won),
-        share(sum(len(one.winners) > 1 for one in results), games),
-        spread([one.moves for one in results]),
-        share(sum(one.passes > 0 for one in results), games),
-        {end: share(count, games) for end, count in ends.most_common()},
-        spread(scores),
-        spread(margins) if margins else None,
-        _parts(results),
-        _cards(game, results),
-        _supplies(game, results),
-        {name: share(count, games) for name, count in noted.most_common()},
-        {
-            name: _of_stronger(name.partition(" ")[0], played)
-            for name, played in (ladder or {}).items()
-        },
-        tuple(sorted(Counter(scores).items())),
+    more = hands_and_costs(game, results, names)
+    measures = (
+        *_seats(results, together),
+        _spread("length", "moves", [one.moves for one in results]),
+        _spread("scores", "points", scores),
+        *_cards(game, results, names, {one.name for one in more if one.about == DEAD}),
+        *more,
+        *_course(results),
+        *_parts(results),
+        *_skill(ladder or {}),
+        *_supplies(game, results, names),
     )
+    histogram = tuple(sorted(Counter(scores).items()))
+    return Report(players, len(results), results[0].seats[0], together, measures, histogram)
 
 
-def _of_stronger(name: str, results: Sequence[Result]) -> Estimate:
-    """The share of the win of the one player of this name, who changes seats."""
-    return share(sum(one.won(one.seats.index(name)) for one in results), len(results))
+def _spread(about: str, name: str, values: Sequence[float]) -> Measure:
+    """The mean of figures, with the middle one, the tenths at both ends, the least and the most."""
+    ordered = sorted(values)
+    tenth, median, ninetieth = (ordered[int(part * len(ordered))] for part in (0.1, 0.5, 0.9))
+    note = f"median {median:g}, {tenth:g} to {ninetieth:g} in eight games of ten, "
+    note += f"{ordered[0]:g} to {ordered[-1]:g} in all"
+    return Measure(about, name, mean(ordered), "", note if ordered[0] < ordered[-1] else "always")
 
 
-def _margin(scores: Sequence[float]) -> float:
-    first, second = sorted(scores, reverse=True)[:2]
-    return first - second
+def _seats(results: Sequence[Result], together: str) -> Iterator[Measure]:
+    players, games = len(results[0].scores), len(results)
+    for seat in range(0 if together else players):
+        won = share(sum(one.won(seat) for one in results), games)
+        apart = not won.low <= 1 / players <= won.high
+        yield Measure(SEATS, f"seat {seat + 1}", won, "%", "of wins", 1 / players, sure=apart)
 
 
-def _parts(results: Sequence[Result]) -> tuple[Part, ...]:
-    """The parts in their order, each as winners and the others have it."""
+def _course(results: Sequence[Result]) -> Iterator[Measure]:
+    """How far ahead winners are, ties, turns without a move, ends, and rare things."""
+    games = len(results)
+    if len(results[0].scores) > 1:
+        best = [sorted(one.scores, reverse=True) for one in results]
+        yield _spread("won by", "points", [first - second for first, second, *_ in best])
+        ties = sum(len(one.winners) > 1 for one in results)
+        yield Measure("ties", "games", share(ties, games), "%")
+    if stuck := sum(one.passes > 0 for one in results):
+        yield Measure("once no move", "games", share(stuck, games), "%")
+    for end, count in Counter(one.end for one in results).most_common():
+        yield Measure("ends", end, share(count, games), "%")
+    noted = Counter(name for one in results for name, often in one.facts.noted.items() if often)
+    for name, count in noted.most_common():
+        yield Measure("met", name, share(count, games), "%", "of games")
+
+
+def _skill(ladder: Mapping[str, Sequence[Result]]) -> Iterator[Measure]:
+    """The share of the win of one stronger player, who changes seats."""
+    for name, played in ladder.items():
+        stronger, even = name.partition(" ")[0], 1 / len(played[0].scores)
+        won = share(sum(one.won(one.seats.index(stronger)) for one in played), len(played))
+        yield Measure(SKILL, name, won, "%", "of wins", even, sure=won.low > even)
+
+
+def _parts(results: Sequence[Result]) -> Iterator[Measure]:
+    """The parts of the score in their order, and how much more of each winners have."""
     values: dict[str, list[float]] = defaultdict(list)
     leads: dict[str, list[float]] = defaultdict(list)
     for one in results:
@@ -138,65 +111,77 @@ def _parts(results: Sequence[Result]) -> tuple[Part, ...]:
             if lost and one.winners:
                 winners = sum(points[seat] for seat in one.winners) / len(one.winners)
                 leads[name].append(winners - sum(points[seat] for seat in lost) / len(lost))
-    return tuple(Part(name, mean(points), mean(leads[name])) for name, points in values.items())
+    for name, points in values.items():
+        yield Measure(DECIDES, name, mean(points))
+        if leads[name]:
+            lead = mean(leads[name])
+            yield Measure(DECIDES, f"{name}, winners", lead, "+", "", 0, sure=lead.low > 0)
 
 
-def _cards(game: Game, results: Sequence[Result]) -> tuple[Card, ...]:
-    """All pieces of the components of which any was there, those that stand out first."""
+def _cards(
+    game: Game, results: Sequence[Result], names: Mapping[str, str], dead: set[str]
+) -> Iterator[Measure]:
+    """Each piece that players take, those that stand out first; and those that nobody takes.
+
+    The share of the win of those who took it less that of the others, in the same game, and with
+    one player the score with it; less that of the average piece. A piece stands out if that is more
+    than luck, among so many pieces.
+    """
     drawn, taken = Counter[str](), Counter[str]()
     for one in results:
-        drawn.update({name for names in one.facts.drawn for name in names})
-        taken.update({name for names in one.facts.taken for name in names})
+        drawn.update({name for seat in one.facts.drawn for name in seat})
+        taken.update({name for seat in one.facts.taken for name in seat})
     gains = gains_of(results)
     surest = standing_out({name: chance_of(list(each.values())) for name, each in gains.items()})
-    components = {name.partition("/")[0] for name in (*drawn, *taken)}
-    names = [
-        f"{component.name}/{piece.id}"
-        for component in game.components
-        if component.name in components
-        for piece in component.pieces
-        if piece.copies
-    ]
-    rows = [
-        Card(
-            name, drawn[name], taken[name], mean(list(gains.get(name, {}).values())), name in surest
-        )
-        for name in names
-    ]
+    there = {name.partition("/")[0] for name in (*drawn, *taken)}
+    decks = [one for one in game.components if one.name in there]
+    labels = [one.label(piece) for one in decks for piece in one.pieces if piece.copies]
+    gained = {name: mean(list(gains.get(name, {}).values())) for name in labels}
     order = {name: number for number, name in enumerate(surest)}
-    return tuple(sorted(rows, key=lambda row: (order.get(row.name, len(order)), -row.gain.value)))
+    unit, of = ("+", "points") if len(results[0].scores) == 1 else ("+%", "of wins")
+    for name in sorted(labels, key=lambda one: (order.get(one, len(order)), -gained[one].value)):
+        some = f", taken in {taken[name]:,} of {drawn[name]:,} games"
+        note = f"{of}{some if taken[name] < drawn[name] else ''}"
+        if taken[name] or drawn[name] < FEWEST:
+            yield Measure(CARDS, names[name], gained[name], unit, note, 0, sure=name in order)
+        elif names[name] not in dead:
+            never = share(0, drawn[name])
+            yield Measure("never taken", names[name], never, "%", "of games", sure=True)
 
 
 def gains_of(results: Sequence[Result]) -> Mapping[str, Mapping[int, float]]:
-    """The gains of takers of each piece over the others, by the number of the game."""
+    """The gains of takers of each piece over the others, by the number of the game.
+
+    Less the gain of the average piece of the game: who takes more pieces wins more with any.
+    """
     gains: dict[str, dict[int, float]] = defaultdict(dict)
-    alone = len(results[0].scores) == 1
-    usual = sum(one.scores[0] for one in results) / len(results) if alone else 0.0
+    taken = [len({name for seat in one.facts.taken for name in seat}) for one in results]
+    usual = sum(one.scores[0] * count for one, count in zip(results, taken, strict=True))
+    usual /= sum(taken) or 1
     for number, one in enumerate(results):
-        seats = range(len(one.scores))
-        won = [one.won(seat) for seat in seats]
+        won = [one.won(seat) for seat in range(len(one.scores))]
         owners: dict[str, set[int]] = defaultdict(set)
         for seat, names in enumerate(one.facts.taken):
             for name in names:
                 owners[name].add(seat)
-        for name, who in owners.items():
-            if alone:
-                gains[name][number] = one.scores[0] - usual
-            elif len(who) < len(won):
-                others = sum(won[seat] for seat in seats if seat not in who)
-                with_it = sum(won[seat] for seat in who) / len(who)
-                gains[name][number] = with_it - others / (len(won) - len(who))
+        here: dict[str, float] = {}
+        for name, who in owners.items() if won[1:] else ():
+            with_it = sum(won[seat] for seat in who)
+            if len(who) < len(won):
+                here[name] = with_it / len(who) - (sum(won) - with_it) / (len(won) - len(who))
+        even = sum(here.values()) / len(here) if here else one.scores[0] - usual
+        for name in here or (owners if not won[1:] else ()):
+            gains[name][number] = here[name] - even if here else even
     return gains
 
 
-def _supplies(game: Game, results: Sequence[Result]) -> tuple[Supply, ...]:
-    names = dict.fromkeys(name for one in results for name in one.facts.used)
-    rows = []
-    for name in names:
+def _supplies(game: Game, results: Sequence[Result], names: Mapping[str, str]) -> Iterator[Measure]:
+    """The share of games in which there were too few, and the most in use at once."""
+    for name in dict.fromkeys(name for one in results for name in one.facts.used):
         printed, used = printed_of(game, name), [one.facts.used.get(name, 0) for one in results]
-        short = sum(most > printed for most in used)
-        rows.append(Supply(name, printed, max(used), share(short, len(used))))
-    return tuple(rows)
+        short = share(sum(most > printed for most in used), len(used))
+        note = f"of games short; {max(used)} in use of {printed}"
+        yield Measure("supply", names.get(name, name), short, "%", note)
 
 
 def printed_of(game: Game, name: str) -> int:
@@ -204,8 +189,3 @@ def printed_of(game: Game, name: str) -> int:
     component, _, piece = name.partition("/")
     there = game.component(component)
     return next(one.copies for one in there.pieces if one.id == piece) if piece else there.count
-
-
-def never_taken(report: Report) -> tuple[str, ...]:
-    """Pieces that nobody took, though they were there often enough to know."""
-    return tuple(card.name for card in report.cards if not card.taken and card.drawn >= FEWEST)

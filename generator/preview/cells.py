@@ -19,7 +19,7 @@ from generator.model.values import text_form
 from generator.pipeline import Session
 from generator.preview.edit import game_of, loaded_with, value_of
 from generator.preview.undo import Check, Edit, Planned, read_now, refused
-from generator.preview.views import called, title_of
+from generator.preview.views import called
 from generator.problem import ContentError, counted
 
 MOST = 20_000  # cells of one edit
@@ -197,7 +197,7 @@ def rows_edit(
         made = _names(component, last, ids, table)
     if do == "add":
         own = f"{ids[0]} added after {last.written or last.id}"
-        label = own if table.has_ids else f"a row added after {title_of(known, last) or last.id}"
+        label = own if table.has_ids else f"a row added after {known.name_of(last) or last.id}"
     else:
         only = called(known, chosen[0])
         label = f"{only} {_DONE[do]}" if len(refs) == 1 else f"{len(refs)} cards {_DONE[do]}"

@@ -26,7 +26,6 @@ from generator.preview.edit import check_of, game_of
 from generator.preview.settings import FILE, RULES
 from generator.preview.text_files import text_edit, text_view
 from generator.preview.undo import Edit, Planned, read_now, refused
-from generator.preview.views import title_of
 from generator.problem import counted
 
 _OTHER = re.compile(r"[^\w.-]+")
@@ -100,7 +99,7 @@ def pictures_edit(
     for component in game_of(session, name).components:
         for piece in component.pieces:
             named[component.label(piece)] = component, piece
-            for called in (title_of(component, piece), piece.id):
+            for called in (component.name_of(piece), piece.id):
                 named.setdefault(_plain(called), (component, piece))
     keys = {file: ref or _plain(PurePosixPath(file).stem) for file in files}
     rows = [(file, *named[key]) for file, key in keys.items() if key in named]

@@ -30,8 +30,6 @@ from generator.sheets.sheet import Label, PrintedJob, Sheet, Slot
 from generator.version import __version__
 
 SHORT = 24  # hexadecimal digits of a face's key, as addresses name it
-_TITLES = ("title", "name", "card_name")  # fields by which people call a piece
-_LONGEST_TITLE = 40  # characters
 Json = dict[str, Any]
 
 
@@ -76,7 +74,7 @@ def piece_view(component: Component, piece: Piece) -> Json:
         "ref": component.label(piece),
         "component": component.name,
         "id": piece.id,
-        "title": title_of(component, piece),
+        "title": component.name_of(piece),
         "copies": piece.copies,
         "place": place_view(piece.where),
         "fields": [
@@ -86,26 +84,9 @@ def piece_view(component: Component, piece: Piece) -> Json:
     }
 
 
-def title_of(component: Component, piece: Piece) -> str:
-    """The name people give a piece: the value of its field ``title`` or ``name``.
-
-    A piece without an id of its own, which is known by its row alone, is called by its first short
-    text otherwise. Empty where there is none.
-    """
-    fields = [name for name in _TITLES if name in piece.fields]
-    if piece.id.isdigit():
-        domains = component.domains.items()
-        fields += [name for name, one in domains if one.type == "text" and not one.choices]
-    for name in fields:
-        value = piece.fields.get(name)
-        if isinstance(value, str) and 0 < len(value.strip()) <= _LONGEST_TITLE:
-            return " ".join(value.split())
-    return ""
-
-
 def called(component: Component, piece: Piece) -> str:
     """The name of a piece in problems: with its title, if it is known by its row alone."""
-    title, ref = title_of(component, piece), component.label(piece)
+    title, ref = component.name_of(piece), component.label(piece)
     return f"{title} ({ref})" if title and piece.id.isdigit() else ref
 
 

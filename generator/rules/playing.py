@@ -21,7 +21,8 @@ class Facts(NamedTuple):
     Pieces are named as in problems, ``card/c01``. ``drawn`` and ``taken`` have, by seat, the pieces
     that could be taken and those that were. ``parts`` has, by seat, what the score is made of.
     ``used`` has the most of each supply that was in use at once, by the name of the component or
-    of the piece. ``noted`` counts rare things, such as a house rule that was needed.
+    of the piece. ``noted`` counts rare things, such as a house rule that was needed. ``hands`` are
+    the first hands, and ``payable`` the turn in which each piece could be paid first, or 0.
     """
 
     drawn: Sequence[Sequence[str]] = ()
@@ -29,6 +30,8 @@ class Facts(NamedTuple):
     parts: Sequence[Mapping[str, float]] = ()
     used: Mapping[str, int] = {}
     noted: Mapping[str, int] = {}
+    hands: Sequence[Sequence[str]] = ()
+    payable: Sequence[Mapping[str, int]] = ()
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -22,10 +22,11 @@ from faulty_games import (
 )  # fmt: skip
 from games_in_memory import GROUND
 from hint_cases import GAMES, SHIPPED
+from play_hint_cases import PLAYS
 
 from generator.project import Project
 
-ROWS = [*GAMES, *BOOKS]
+ROWS = [*GAMES, *BOOKS, *PLAYS]
 CODE = re.compile(r"`([^`]+)`")
 MARK = re.compile(r"«([^«»]*)»")
 # Code that stands in a hint without its backquotes, or that cannot be written as it stands.

@@ -5,7 +5,7 @@ import pytest
 from generator import Component, Format, Piece
 from generator.measure.dice import Dice
 from generator.model.component import FieldDomain
-from generator.play.balance import dealt, lacking
+from generator.play.hands import dealt, lacking, names_of
 from generator.play.statistics import mean, share
 
 CARD = Format(name="card", trim=(57, 88), source="a test")
@@ -33,15 +33,24 @@ def test_chances_are_those_of_shuffled_hands(deck):
     found = dealt(deck, 5)
     shuffles, size = hands(deck, 4000, 5)
     assert (found.cards, found.hand) == (20, 5)
-    for row in found.pieces:
-        seen = share(sum(row.name in [c for c, _ in one[:size]] for one in shuffles), 4000)
-        assert seen.low - 0.01 <= row.in_hand <= seen.high + 0.01, row.name
-        waits = mean([[c for c, _ in one].index(row.name) + 1 for one in shuffles])
-        assert waits.low - 0.1 <= row.wait <= waits.high + 0.1, row.name
-    for lack in found.values:
-        none = share(sum(lack.value not in [s for _, s in one[:size]] for one in shuffles), 4000)
-        assert none.low - 0.01 <= lack.lacking <= none.high + 0.01, lack.value
-        assert lack.mean == pytest.approx(5 * lack.cards / 20)
+    rows = {one.name: one for one in found.measures}
+    for name, copies, row in (("f", 1, "with card/f"), ("d", 4, "with card/d")):
+        seen = share(sum(name in [c for c, _ in one[:size]] for one in shuffles), 4000)
+        assert seen.low - 0.01 <= rows[row].number.value <= seen.high + 0.01, name
+        waits = mean([[c for c, _ in one].index(name) + 1 for one in shuffles])
+        assert waits.low - 0.1 <= 21 / (copies + 1) <= waits.high + 0.1, name
+        assert rows[row].note == f"the first after {21 / (copies + 1):.1f} cards"
+    for suit, cards in {"sun": 9, "moon": 7, "star": 4}.items():
+        row = rows[f"without suit {suit}"]
+        none = share(sum(suit not in [s for _, s in one[:size]] for one in shuffles), 4000)
+        assert none.low - 0.01 <= row.number.value <= none.high + 0.01, suit
+        assert row.note == f"{5 * cards / 20:.2f} in a hand on average"
+
+
+def test_equal_lines_are_one_line(deck):
+    [alike] = [one for one in dealt(deck, 5).measures if one.name.startswith("with card/a")]
+    assert alike.name == "with card/a, card/b, card/c and 2 more"
+    assert alike.note == "each; the first after 5.2 cards"
 
 
 def test_the_chance_of_none_is_hypergeometric():
@@ -51,3 +60,10 @@ def test_the_chance_of_none_is_hypergeometric():
 
 def test_no_hand_comes_from_fewer_cards(deck):
     assert dealt(deck, 21) is None
+
+
+def test_cards_are_called_by_their_titles_where_these_differ():
+    rows = [("a", "Fox"), ("b", "Hare"), ("c", "Hare"), ("d", "")]
+    pieces = [Piece.of(name, {"title": title}) for name, title in rows]
+    deck = Component.of("card", "card", CARD, pieces, front="c.svg.j2")
+    assert [*names_of(deck).values()] == ["Fox", "card/b", "card/c", "card/d"]

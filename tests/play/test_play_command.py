@@ -51,13 +51,14 @@ def manuals_game(monkeypatch):
 def test_a_report_has_seats_length_and_supplies(run, tmp_path):
     out = run("architekton", "--games", "60", "--no-ladder").stdout
     for line in (
-        r"2 players, 60 games, all random", r"  seat 1 wins   \d+\.\d % \(", r"  moves  ",
-        r"  ends          the stacks are empty: ", r"  supply        chip/chip: \d in use of 8",
+        r"2 players, 60 games, all random", r"  seats         seat \d: \d+\.\d % \(",
+        r"  length        moves: ", r"  ends          the stacks are empty: ",
+        r"  supply        .*: 0\.0 % \(0\.0 to 6\.0\) of games short; \d in use of 8",
     ):  # fmt: skip
         assert re.search(line, out), line
     page = (tmp_path / "architekton" / "played.html").read_text(encoding="utf-8")
     assert "Content-Security-Policy" in page
-    assert page.count("<svg") >= 4
+    assert page.count("<svg") >= 3
     assert "<script" not in page
 
 
@@ -85,17 +86,47 @@ def test_the_ladder_says_whether_skill_wins(manuals_game):
     project = Project(TINY / "content", LAYOUTS, rules={"tiny": module.RULES["sun_and_moon"]})
     played, _ = project.play("tiny", PlayOptions(games=400, players=(2, 2)))
     [report] = played.reports
-    assert [*report.ladder] == ["greedy among random", "playouts:5 among greedy"]
-    assert report.ladder["greedy among random"].of == 40
-    assert 0.2 < report.ladder["greedy among random"].low < 0.5  # six cards leave little to skill
+    skill = report.about("skill")
+    assert [*skill] == ["greedy among random", "playouts:5 among greedy"]
+    assert skill["greedy among random"].number.of == 40
+    assert 0 < skill["greedy among random"].number.low < 0.5  # six cards leave little to skill
 
 
 def test_a_game_without_play_is_dealt(run, tmp_path):
     out = run("tiny", "--hand", "3", content=TINY / "content").stdout
     assert "sky: 6 cards, hands of 3" in out
-    assert "eclipse       50.0 % in a hand, the first after 3.5 cards" in out
-    assert "light moon    on average 1.50 in a hand; 5.0 % of hands have none" in out
+    assert "hands         without light sun, moon: 5.0 %; each; 1.50 in a hand on average" in out
+    assert "The moon at 6 and 3 more: 50.0 %; each; the first after 3.5 cards" in out
     assert "exact" in (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
+
+
+def with_line(folder, line):
+    """A folder of content with the tiny game, and one more line in its game.yaml."""
+    shutil.copytree(TINY / "content" / "tiny", folder / "tiny")
+    game = folder / "tiny" / "game.yaml"
+    game.write_text(f"{game.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
+    return folder
+
+
+def test_the_hand_is_that_of_game_yaml(run, tmp_path):
+    content = with_line(tmp_path / "content", "numbers: {hand: 4}")
+    assert "sky: 6 cards, hands of 4" in run("tiny", content=content).stdout
+    assert "sky: 6 cards, hands of 2" in run("tiny", "--hand", "2", content=content).stdout
+
+
+def test_a_game_is_played_as_game_yaml_says(run, tmp_path):
+    line = "numbers: {most: 2}\nplay: {hand: '{most}', draw: 1, score: hour}"
+    content = with_line(tmp_path / "content", line)
+    layouts = ("--layouts", str(TINY / "layouts"))
+    given = ("tiny", "--games", "40", *layouts)
+    assert "2 players, 40 games, all random" in run(*given, content=content).stdout
+    [game] = json.loads(run(*given, "--format", "json", content=content).stdout)["games"]
+    measures = game["reports"][1]["measures"]
+    assert [one["about"] for one in measures[:4]] == ["seats", "seats", "length", "scores"]
+    for one in measures:
+        assert one["number"]["low"] <= one["number"]["value"] <= one["number"]["high"]
+    page = (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
+    assert all(f"<td>{one['about']}</td>" in page for one in measures if one["even"] is None)
 
 
 @pytest.mark.parametrize(
@@ -129,8 +160,29 @@ def test_the_manuals_game_is_played(manuals_game):
     played, problems = project.play("tiny", PlayOptions(games=40, seed=3))
     assert not problems
     assert [one.players for one in played.reports] == [1, 2]
-    assert played.reports[1].ends["all cards are taken"].value == 1
-    assert played.reports[1].scores.most <= 6
+    assert played.reports[1].about("ends")["all tricks are played"].number.value == 1
+
+
+def test_data_and_the_manuals_python_give_the_same_figures(manuals_game, tmp_path):
+    module, _ = manuals_game
+    [line] = re.findall(r"^play: .trick.*$", MANUAL, re.MULTILINE)
+    content = with_line(tmp_path, line)
+    rules = {"tiny": module.RULES["sun_and_moon"]}
+    options = PlayOptions(games=800, players=(2, 2), workers=1, ladder=False)
+    python, data = (
+        Project(content, LAYOUTS, rules=given, cache=NO_CACHE).play("tiny", options)[0].reports[0]
+        for given in (rules, {})
+    )
+    for about, names in {
+        "seats": ["seat 1", "seat 2"],
+        "won by": ["points"],
+        "ties": ["games"],
+    }.items():
+        for name in names:
+            one, two = python.about(about)[name].number, data.about(about)[name].number
+            assert one.low <= two.high
+            assert two.low <= one.high
+    assert python.about("length") == data.about("length")
 
 
 def test_python_that_breaks_down_is_told_without_a_traceback():
@@ -164,9 +216,9 @@ def test_two_versions_are_played_with_the_same_seeds(manuals_game, tmp_path):
     project = Project(folder, LAYOUTS, rules=rules, cache=NO_CACHE)
     played, _ = project.play("tiny", PlayOptions(games=200, players=(2, 2), compare="printed"))
     [balance] = played.balances
-    named = {one.name: one for one in balance.differences}
-    assert named["score"].by.value < 0
-    assert named["moves"].by.value == 0
+    named = {one.about: one for one in balance.measures}
+    assert named["score"].number.value > 0
+    assert named["moves"].number.value == 0
 
 
 def test_what_a_change_did_is_told_beside_what_changed(manuals_game, tmp_path, monkeypatch):
@@ -186,7 +238,7 @@ def test_what_a_change_did_is_told_beside_what_changed(manuals_game, tmp_path, m
     cards = tmp_path / "content" / "tiny" / "cards.yaml"
     cards.write_text(cards.read_text().replace("light: moon, hour: 1,", "light: moon, hour: 12,"))
     told = run("changed", "--balance").stdout
-    assert re.search(r"score +\d\.\d\d -> \d\.\d\d, -\d\.\d\d \(.* to .*\)\n", told)
+    assert re.search(r"score +\d+\.\d\d -> \d+\.\d\d, \+\d\.\d\d \(.* to .*\)\n", told)
     page = (tmp_path / "out" / "tiny" / "played.html").read_text(encoding="utf-8")
     assert page.count("Before and now") == 2
     data = run("changed", "--balance", "--format", "json").stdout

@@ -5,10 +5,11 @@ from draft_game import CARDS, DRAFT, prices
 
 from generator import Component, Format, Game, Piece
 from generator.play import patience
+from generator.play.as_text import lines_of_balance
 from generator.play.balance import balance_of
 from generator.play.players import GREEDY, RANDOM, BrokenPlayError, player_named, playout
 from generator.play.run import Job, play_games
-from generator.play.summary import never_taken, report_of
+from generator.play.summary import report_of
 
 PLANTED = "c07"
 CARD = Format(name="card", trim=(57, 88), source="a test")
@@ -35,14 +36,15 @@ def even():
 @pytest.mark.parametrize("seed", range(10))
 def test_a_planted_card_is_named_first(even, seed):
     report = report_of(even, games(PLANTED, seed, 400))
-    assert report.cards[0].name == f"card/{PLANTED}"
-    assert report.cards[0].stands_out
-    assert report.cards[0].gain.low > 0
+    [(name, first), *_] = report.about("cards").items()
+    assert name == f"card/{PLANTED}"
+    assert first.sure
+    assert first.number.low > 0
 
 
 def false_alarms(even, seeds):
     return sum(
-        any(card.stands_out for card in report_of(even, games(None, seed, 150)).cards)
+        any(card.sure for card in report_of(even, games(None, seed, 150)).about("cards").values())
         for seed in seeds
     )
 
@@ -60,18 +62,22 @@ def test_a_report_counts_what_was_played(even):
     results = games(None, 3, 120, players=3)
     report = report_of(even, results, ladder={"greedy among random": ladder()})
     assert (report.players, report.games, report.by) == (3, 120, "random")
-    assert sum(seat.value for seat in report.seats) == pytest.approx(1)
-    assert report.ends["no card is left"].value == 1
-    assert report.moves.least == report.moves.most == len(CARDS)
+    assert [one.about for one in report.measures[:6]] == [
+        "seats", "seats", "seats", "length", "scores", "cards",
+    ]  # fmt: skip
+    assert sum(seat.number.value for seat in report.about("seats").values()) == pytest.approx(1)
+    assert report.about("ends")["no card is left"].number.value == 1
+    moves = report.about("length")["moves"]
+    assert (moves.number.value, moves.note) == (len(CARDS), "always")
     assert sum(count for _, count in report.histogram) == 360
-    assert report.parts[0].name == "cards"
-    assert report.parts[0].lead.value > 0
-    [supply] = report.supplies
-    assert (supply.printed, supply.short.value) == (30, 0)
-    assert supply.most == max(sum(one.scores) for one in results)
+    assert report.about("of the score")["cards, winners"].number.value > 0
+    [supply] = report.about("supply").values()
+    most = max(sum(one.scores) for one in results)
+    assert supply.note == f"of games short; {most:g} in use of 30"
+    assert supply.number.value == 0
     won = sum(one.won(one.seats.index("greedy")) for one in ladder())
-    assert report.ladder["greedy among random"].value == pytest.approx(won / 60)
-    assert not never_taken(report)
+    assert report.about("skill")["greedy among random"].number.value == pytest.approx(won / 60)
+    assert not report.about("never taken")
 
 
 def ladder():
@@ -81,23 +87,23 @@ def ladder():
 def test_a_supply_that_is_too_small_is_told(even):
     few = Component.of("card", "card", CARD, [Piece.of("c01", {"price": 4})], front="c.svg.j2")
     game = Game.of("draft", [few], players=(2, 4))
-    [supply] = report_of(game, games(None, 1, 40)).supplies
-    assert supply.printed == 1
-    assert supply.short.value == 1
+    [supply] = report_of(game, games(None, 1, 40)).about("supply").values()
+    assert supply.note.endswith("of 1")
+    assert supply.number.value == 1
 
 
 def test_a_card_nobody_takes_is_named(even):
     dear = {**prices(), "c02": DEAR}
     results = play_games(Job(DRAFT, dear, (RANDOM,) * 2, 1), 60, workers=1)
-    assert never_taken(report_of(even, results)) == ("card/c02",)
+    assert [*report_of(even, results).about("never taken")] == ["card/c02"]
 
 
 def test_one_player_has_no_seats_and_cards_are_judged_by_points(even):
     report = report_of(even, games(PLANTED, 2, 300, players=1))
-    assert report.seats == ()
-    assert report.margin is None
+    assert not report.about("seats")
+    assert not report.about("won by")
     assert report.together == "there is only one player"
-    assert report.cards[0].name == f"card/{PLANTED}"
+    assert next(iter(report.about("cards"))) == f"card/{PLANTED}"
 
 
 def test_the_same_figures_with_one_worker_and_with_two():
@@ -113,13 +119,17 @@ def test_seats_change_where_players_are_not_alike():
 def test_two_versions_are_compared_game_by_game():
     before, now = games(None, 6, 400), games(PLANTED, 6, 400)
     balance = balance_of(before, now)
-    named = {one.name: one for one in balance.differences}
+    named = {one.about: one for one in balance.measures}
     assert named[f"card/{PLANTED}"].sure
-    assert named[f"card/{PLANTED}"].by.value > 0.1
+    assert named[f"card/{PLANTED}"].number.value > 0.1
     assert named["score"].sure
     assert not named["moves"].sure
+    lines = [*lines_of_balance(balance)]
+    assert [one for one in lines if f"card/{PLANTED}" in one]
+    changed = sum(one.sure for about, one in named.items() if "/" in about)
+    assert lines[-1].endswith(f" {len(CARDS) - changed} changed no more than chance explains")
     same = balance_of(before, before)
-    assert not [one for one in same.differences if one.sure or one.by.value]
+    assert not [one for one in same.measures if one.sure or one.number.value]
 
 
 def test_players_are_found_by_name():

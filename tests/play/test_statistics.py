@@ -5,7 +5,7 @@ from statistics import fmean
 import pytest
 
 from generator.measure.dice import Dice
-from generator.play.statistics import FEWEST, chance_of, mean, share, spread, standing_out
+from generator.play.statistics import FEWEST, chance_of, mean, share, standing_out
 
 
 @pytest.mark.parametrize(
@@ -42,15 +42,10 @@ def test_a_mean_has_the_interval_of_its_error():
     assert found.high - found.value == pytest.approx(1.96 * 0.6455, abs=1e-3)
 
 
-def test_a_spread_names_the_tenths():
-    found = spread(range(1, 102))
-    assert (found.median, found.tenth, found.ninetieth) == (51, 11, 91)
-    assert (found.least, found.most, found.mean.value) == (1, 101, 51)
-
-
-def test_a_chance_is_that_of_the_normal_curve_and_1_where_nothing_is_known():
+def test_a_chance_is_that_of_students_curve_and_1_where_nothing_is_known():
     values = [1.0, -1.0] * 50 + [1.0] * 20
     assert chance_of(values) == pytest.approx(0.0639, abs=5e-3)
+    assert chance_of([1.0, 0.0, 0.0, 0.0, 0.0] * 6) == pytest.approx(0.0115, abs=5e-4)
     assert chance_of([1.0] * (FEWEST - 1)) == 1
     assert chance_of([1.0] * FEWEST) == 0
     assert chance_of([0.0] * 100) == 1

@@ -49,13 +49,14 @@ def test_a_first_line_is_that_of_the_docstring():
 # stops a move that does not end; books without a glossary are counted, in lists and sums too. New
 # games from tables choose a size of type, and tiles, and cards by names. An edit has a key, by
 # which it is made once, and a window, in which it is undone. Sheets look at inks that meet. The
-# room mcp took the place of what drew faces with cairo.
+# room mcp took the place of what drew faces with cairo. Decks are played by data, in three shapes,
+# and what the report prints is one table of measures.
 BUDGET = {
-    "cache": 596, "changes": 1_106, "checks": 5_701, "cli": 3_517, "commands": 6_859,
-    "exports": 10_210, "faces": 8_064, "files": 957, "games": 8_970, "load": 9_010,
-    "loose": 1_214, "mcp": 455, "measure": 564, "model": 3_949, "play": 1_207, "preflight": 1_928,
-    "preview": 4_562, "rulebook": 2_714, "rules": 2_612, "sheets": 3_531, "template": 2_362,
-    "text": 2_759,
+    "cache": 596, "changes": 1_106, "checks": 5_701, "cli": 3_324, "commands": 6_877,
+    "exports": 10_210, "faces": 8_064, "files": 957, "games": 8_871, "load": 9_127,
+    "loose": 1_214, "mcp": 455, "measure": 564, "model": 4_060, "play": 1_433, "preflight": 1_918,
+    "preview": 4_528, "rulebook": 2_714, "rules": 2_618, "sheets": 3_531, "template": 2_360,
+    "text": 2_760,
 }  # fmt: skip
 
 
@@ -92,9 +93,9 @@ OF_ITS_OWN = {  # small modules that stand by themselves, with the reason
 ALIKE = {  # one word for one thing on several storeys; any other needs a better name
     "about", "allow", "annotations", "bleed", "board", "branches", "calibrate",
     "changed", "compare", "components", "credits", "edit", "examples", "fonts", "game",
-    "messages", "new", "numbers", "options", "pieces", "play", "position", "prove", "pull",
-    "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps", "styles",
-    "table", "text",
+    "messages", "new", "numbers", "options", "pieces", "play", "play_data", "position", "prove",
+    "pull", "receipts", "rulebook", "rules", "run", "sentences", "setup", "side_by_side", "steps",
+    "styles", "table", "text",
 }  # fmt: skip
 
 

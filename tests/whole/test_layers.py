@@ -118,6 +118,7 @@ OPENS = (
     "generator/text/icon_font.py",
     "generator/exports/book/typst.py",  # the files that Typst is given
     "generator/exports/first_page/typeset.py",  # our own page beside the code
+    "generator/cli/__init__.py",  # our own examples beside the code
     "generator/commands/new.py",  # our own workflow beside the code
     "generator/play/page.py",  # our own style sheet beside the code, like the next
     "generator/exports/html/game_page.py",
@@ -125,6 +126,7 @@ OPENS = (
     "generator/exports/side_by_side.py",
     "generator/model/scheme.py",  # our own table beside the code, like the next
     "generator/template/syntax_errors.py",
+    "generator/games/clients_vs_architects/rules/shape.py",
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next
     "generator/exports/pdf/drawing_form.py",
     "generator/faces/pictures/",  # pictures in memory

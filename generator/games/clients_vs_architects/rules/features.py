@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.games.clients_vs_architects.pieces.board import ROWS, Board, Kind, Space
-from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding
+from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding, named
 from generator.problem import counted
 
 HALF = 3  # spaces in each half of the YELLOW area
@@ -180,73 +180,20 @@ def values_are_even(board: Board) -> Iterator[Finding]:
             yield Finding(space.where, f"the value of {space.id} is {space.value}, an odd number")
 
 
-FEATURE_RULES: tuple[BoardRule[Board], ...] = (
-    BoardRule(
-        "a-27-areas-are-disjoint",
-        "Moving Across the Board, rules 14 and 15",
-        "a client is in an area or out of it: yellow, blue, gray and purple share no space",
-        areas_are_disjoint,
-    ),
-    BoardRule(
-        "a-28-yellow-halves",
-        "4-card Flush",
-        "six YELLOW spaces at the start form two halves, "
-        "and dotted lines pair the upper ones with the lower ones",
-        yellow_halves,
-    ),
-    BoardRule(
-        "a-29-blue-at-top-and-bottom",
-        "Two Sets of Two-of-a-Kind",
-        "the BLUE areas are at the top and at the bottom",
-        blue_at_top_and_bottom,
-    ),
-    BoardRule(
-        "a-30-gray-in-the-centre",
-        "Two Sets of Two-of-a-Kind",
-        "the GRAY area is in the middle",
-        gray_in_the_centre,
-    ),
-    BoardRule(
-        "a-31-purple-around-the-finish",
-        "Two Sets of Two-of-a-Kind",
-        "the PURPLE area surrounds the finish",
-        purple_around_the_finish,
-    ),
-    BoardRule(
-        "a-32-pink-squares",
-        "4-card Hand (a badugi)",
-        "four suits switch the PINK SQUARES, so every board has one",
-        partial(enough_spaces, kinds=["pink"], least=1),
-    ),
-    BoardRule(
-        "a-33-blue-and-green-spaces",
-        "3-card Flush",
-        "a client on a BLUE or GREEN space jumps to another one of its colour",
-        partial(enough_spaces, kinds=["blue", "green"], least=2),  # a jump ends on another
-    ),
-    BoardRule(
-        "a-34-red-circles",
-        "3-card Flush",
-        "a client jumps to the RED circle with the next higher number, "
-        "and from 12, the highest, to 2, the lowest",
-        red_circles,
-    ),
-    BoardRule(
-        "a-35-black-spaces",
-        "3-card Flush",
-        "three STEEL cards turn the black spaces negative",
-        partial(enough_spaces, kinds=["black"], least=1),
-    ),
-    BoardRule(
-        "a-36-one-kind-a-space",
-        "ruling RA-31",
-        "a space has at most one kind, whatever its area",
-        one_kind_a_space,
-    ),
-    BoardRule(
-        "a-37-values-are-even",
-        "ruling RA-27",
-        "all values are even, so half of a sum and the average of two are whole",
-        values_are_even,
-    ),
+FEATURE_RULES: tuple[BoardRule[Board], ...] = named(
+    {
+        "a-27-areas-are-disjoint": areas_are_disjoint,
+        "a-28-yellow-halves": yellow_halves,
+        "a-29-blue-at-top-and-bottom": blue_at_top_and_bottom,
+        "a-30-gray-in-the-centre": gray_in_the_centre,
+        "a-31-purple-around-the-finish": purple_around_the_finish,
+        "a-32-pink-squares": partial(enough_spaces, kinds=["pink"], least=1),
+        "a-33-blue-and-green-spaces": partial(
+            enough_spaces, kinds=["blue", "green"], least=2
+        ),  # a jump ends on another
+        "a-34-red-circles": red_circles,
+        "a-35-black-spaces": partial(enough_spaces, kinds=["black"], least=1),
+        "a-36-one-kind-a-space": one_kind_a_space,
+        "a-37-values-are-even": values_are_even,
+    }
 )

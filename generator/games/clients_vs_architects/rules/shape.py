@@ -4,9 +4,11 @@ A board is a graph that runs from one start to one finish. By A-42 it can be dra
 that cross, and its YELLOW halves are mirrored.
 """
 
+import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from generator.games.clients_vs_architects.pieces.board import Board, Kind, Line, Space
@@ -32,6 +34,17 @@ class BoardRule(NamedTuple, Generic[Subject]):
     source: str
     says: str
     check: Callable[[Subject], Iterator[Finding]]
+
+
+_SAID = tomllib.loads(Path(__file__).with_name("board_rules.toml").read_text("utf-8"))
+
+
+def named(
+    checks: Mapping[str, Callable[[Subject], Iterator[Finding]]],
+) -> tuple[BoardRule[Subject], ...]:
+    """Checks by the names of their rules, as rules."""
+    said = ((name, *_SAID[name], check) for name, check in checks.items())
+    return tuple(BoardRule(*one) for one in said)
 
 
 STYLES = ("blue", "orange", "green", "red", "dashed")
@@ -159,48 +172,20 @@ def _circle(board: Board) -> list[str]:
     return []
 
 
-BASIC_RULES: tuple[BoardRule[Board], ...] = (  # without these nothing else can be judged
-    BoardRule(
-        "a-20-lines-join-two-spaces",
-        "Moving Across the Board, rule 13; 3-card Straight",
-        "a client moves from one space to the next along a line, and every line has two ends",
-        lines_join_two_spaces,
-    ),
-    BoardRule(
-        "a-21-one-start-one-finish",
-        "Bidding, rule 11; Each Player's Objective, rules 29 and 33",
-        "a commission begins on the circle marked S and is complete on the space marked F",
-        one_start_one_finish,
-    ),
-    BoardRule(
-        "a-22-values-are-positive",
-        "Moving Across the Board, rule 13",
-        "entering a space pays its value, so every space but S has one",
-        values_are_positive,
-    ),
-    BoardRule(
-        "a-24-arrows-on-vertical-lines",
-        "Moving Across the Board, rule 13",
-        "an arrow marks which way is forward on a vertical line; elsewhere forward is to the right",
-        arrows,
-    ),
+BASIC_RULES: tuple[BoardRule[Board], ...] = named(
+    {  # without these nothing else can be judged
+        "a-20-lines-join-two-spaces": lines_join_two_spaces,
+        "a-21-one-start-one-finish": one_start_one_finish,
+        "a-22-values-are-positive": values_are_positive,
+        "a-24-arrows-on-vertical-lines": arrows,
+    }
 )
 # These need the names and arrows that the first ones make sure of.
-PATH_RULES: tuple[BoardRule[Board], ...] = (
-    BoardRule(
-        "a-23-line-styles",
-        "Moving Across the Board, rule 16; 3-card Straight; 3-card Hand",
-        "card plays switch blue, orange, green, red and dashed lines on all boards, "
-        "so each board has some of each",
-        line_styles,
-    ),
-    BoardRule(
-        "a-25-columns-are-paths",
-        "Moving Across the Board, rule 13",
-        "moving forward brings a client nearer to the finish: "
-        "to the right, or along the arrows of a column",
-        columns_are_paths,
-    ),
+PATH_RULES: tuple[BoardRule[Board], ...] = named(
+    {
+        "a-23-line-styles": line_styles,
+        "a-25-columns-are-paths": columns_are_paths,
+    }
 )
 
 
@@ -240,12 +225,8 @@ def _not_mirrored(board: Board) -> Iterator[Finding]:
             )
 
 
-DRAWING_RULES: tuple[BoardRule[Board], ...] = (
-    BoardRule(
-        "a-42-can-be-drawn",
-        "Moving Across the Board, rule 13; 4-card Flush",
-        "clients follow lines from one space to the next, "
-        "and the two halves of the YELLOW area flip onto each other",
-        can_be_drawn,
-    ),
+DRAWING_RULES: tuple[BoardRule[Board], ...] = named(
+    {
+        "a-42-can-be-drawn": can_be_drawn,
+    }
 )

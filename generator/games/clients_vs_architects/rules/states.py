@@ -19,7 +19,7 @@ from generator.games.clients_vs_architects.pieces.graph import (
     richest,
     state_name,
 )
-from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding
+from generator.games.clients_vs_architects.rules.shape import BoardRule, Finding, named
 
 ATTACKS = 8  # two number pairs of 4 that fall on the client
 SPREAD = 20  # the least that lies between the lowest and the highest bid
@@ -152,39 +152,14 @@ def _more(after: int | None, before: int | None) -> int:
     return 0 if after is None else after - (before or 0)
 
 
-PLAY_RULES: tuple[BoardRule[Graph], ...] = (
-    BoardRule(
-        "a-26-up-and-down",
-        "Construction Cards 12 to 15; Note 2",
-        "cards ask for every mixture of advance or retreat with ascend or descend",
-        both_ways_up_and_down,
-    ),
-    BoardRule(
-        "a-38-no-trap",
-        "Moving Across the Board, rule 17; ruling RA-09",
-        "a client moves on every turn and fails for lack of funds, never for lack of lines",
-        no_trap,
-    ),
-    BoardRule(
-        "a-39-finish-can-be-reached",
-        "Each Player's Objective, rules 29 to 33",
-        "clients finish by reaching F, "
-        "which opening the PURPLE area must make possible from anywhere",
-        finish_can_be_reached,
-    ),
-    BoardRule(
-        "a-40-bids-are-sane",
-        "Bidding, rules 6 and 8; Each Player's Objective, rules 30 and 31",
-        "the bid is what the client has to spend: enough for the cheapest walk, "
-        "not more than the board can pay out",
-        bids_are_sane,
-    ),
-    BoardRule(
-        "a-41-every-hand-matters",
-        "Card Group Effects",
-        "each group of cards opens something on all boards that is worth opening",
-        every_hand_matters,
-    ),
+PLAY_RULES: tuple[BoardRule[Graph], ...] = named(
+    {
+        "a-26-up-and-down": both_ways_up_and_down,
+        "a-38-no-trap": no_trap,
+        "a-39-finish-can-be-reached": finish_can_be_reached,
+        "a-40-bids-are-sane": bids_are_sane,
+        "a-41-every-hand-matters": every_hand_matters,
+    }
 )
 
 
@@ -211,11 +186,8 @@ def figures_agree(graph: Graph) -> Iterator[Finding]:
             )
 
 
-FIGURE_RULES: tuple[BoardRule[Graph], ...] = (
-    BoardRule(
-        "board-figures",
-        "",
-        "undo the change of the board. If it is intended, correct the numbers as well",
-        figures_agree,
-    ),
+FIGURE_RULES: tuple[BoardRule[Graph], ...] = named(
+    {
+        "board-figures": figures_agree,
+    }
 )
