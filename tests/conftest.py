@@ -253,6 +253,22 @@ def tiny_copy(tmp_path):
     return tmp_path / "content" / "tiny"
 
 
+@pytest.fixture
+def sea(tmp_path):
+    """The desk of a new game that was shown once, and the game's folder."""
+    from preview_client import shown
+
+    from generator.preview.begin import Wanted
+    from generator.preview.editor import Editor
+    from generator.preview.session import Desk
+
+    layouts = [tmp_path / "layouts", ROOT / "layouts"]
+    desk = Desk(Project(tmp_path / "content", layouts, may_come=True))
+    Editor(desk).begin(Wanted("Sea"))
+    shown(desk, "sea")
+    return desk, tmp_path / "content" / "sea"
+
+
 @pytest.fixture(scope="session")
 def browser():
     """A Chromium, started once a worker; a test of the page is skipped, loudly, where none is."""

@@ -223,7 +223,7 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
     try:
         at = event_at(events, start, above)
     except ContentError:
-        if not above or value is None or _there(text, above) is not None:
+        if not above or value is None or value_there(text, above) is not None:
             raise
         return with_setting(text, above, {key: value})
     event = events[at]
@@ -240,12 +240,12 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
     else:
         after = "title" if not above and "title" in names else names[-1] if names else ""
         changed = with_keys(text, above, {key: value}, after=after, dropped=())
-    if _there(changed, path) != value:
+    if value_there(changed, path) != value:
         raise ContentError("not-in-place", "this value is not possible here", _HERE)
     return changed
 
 
-def _there(text: str, path: Sequence[str]) -> Any:
+def value_there(text: str, path: Sequence[str]) -> Any:
     """The value at a path; None where there is none."""
     value, _ = read_tree(text, "")
     for step in path:

@@ -59,13 +59,8 @@ class Pages:
 
             def share(box: tuple[float, float, float, float]) -> list[float]:
                 left, low, right, high = box
-                sides = (
-                    left / width,
-                    1 - high / height,
-                    (right - left) / width,
-                    (high - low) / height,
-                )
-                return [round(side, 4) for side in sides]
+                x, y, w, h = left / width, 1 - high / height, right - left, high - low
+                return [round(side, 4) for side in (x, y, w / width, h / height)]
 
             text = page.get_textpage()
             boxes = [text.get_rect(at) for at in range(text.count_rects())]

@@ -7,14 +7,12 @@ from threading import Event, Lock
 from typing import Any
 
 from generator.changes.state import plain
-from generator.faces.context import Side
 from generator.preview.begin import Wanted, begin
 from generator.preview.cells import Cell, Do, cells_edit, rows_edit
 from generator.preview.edit import ConflictError, Spot, check_of, edit_of, spot_of
-from generator.preview.pointer import Box, move_edit
 from generator.preview.printing import Press
 from generator.preview.session import Desk
-from generator.preview.settings import FILE, look_edit, rule_edit
+from generator.preview.settings import FILE
 from generator.preview.undo import History, Planned, refused, write_edit
 from generator.preview.views import place_view
 from generator.problem import ContentError
@@ -96,18 +94,6 @@ class Editor:
     ) -> State:
         """Add, duplicate, delete or move pieces of a component. ``made`` are the new ones."""
         return self.make(name, rows_edit, component, do, refs, to)
-
-    def look(self, name: str, path: Sequence[str], value: Any) -> State:
-        """Set a value of game.yaml: a colour, a font, a style, the theme, a layout."""
-        return self.make(name, look_edit, path, value)
-
-    def rule(self, name: str, rule: str, path: Sequence[str], value: Any) -> State:
-        """Set a number or a text of a rule of rules.yaml."""
-        return self.make(name, rule_edit, rule, path, value)
-
-    def move(self, name: str, ref: str, side: Side, number: int, box: Box) -> State:
-        """Move or resize a box on a card."""
-        return self.make(name, move_edit, ref, side, number, box)
 
     def make(self, name: str, plan: Callable[..., Planned | State], *given: Any) -> State:
         """Write the edit that ``plan`` makes of the session, a game and what is given."""

@@ -92,7 +92,7 @@ def pictures_edit(
 ) -> Planned | Json:
     """The edit that gives pictures to the card ``ref``, or each to the card that it is called as.
 
-    ``component`` is told of cards that have no field for a picture.
+    ``component`` is told of cards that have no field for a picture, and a ``field`` for one.
     """
     folder = session.folder(name)
     named: dict[str, tuple[Component, Piece]] = {}
@@ -109,7 +109,8 @@ def pictures_edit(
     field = next((key for key, one in first.domains.items() if one.type == "picture"), None)
     if field is None:
         message = f"{first.title} have no field for pictures"
-        return {"refused": message, "hint": "", "component": first.name}
+        own = numbered("art", {*first.domains, *rows[0][2].fields})
+        return {"refused": message, "hint": "", "component": first.name, "field": own}
     cells, made_files = {}, dict[str, bytes]()
     for file, component, piece in rows:
         if component is first:

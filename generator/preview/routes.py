@@ -164,8 +164,8 @@ def _written_text(desk: Desk, request: Request) -> Response:
         return _found(None)
     try:
         return json_response(text_view(desk.project.session.folder(name), file))
-    except ContentError:
-        return _found(None)
+    except ContentError as error:
+        return json_response({"refused": error.message, "hint": error.hint}, 404)
 
 
 def _calls(desk: Desk, request: Request) -> Response:

@@ -28,6 +28,7 @@ from generator.preview.rules_view import (
     slip_view,
 )
 from generator.preview.settings import look_try, look_view
+from generator.preview.text_files import text_names
 from generator.preview.undo import History, refused
 from generator.preview.views import SHORT, changed_view, job_views, paper_views, problem_views
 from generator.problem import ContentError, Problem, has_errors, not_yet_reported
@@ -267,6 +268,8 @@ class Desk:
         if game is None:
             desk_game.stage = "stopped"
             desk_game.grey()
+            with suppress(ContentError):  # of a folder that cannot be read: loading reported it
+                desk_game.head = {**desk_game.head, "texts": text_names(session.folder(name))}
             yield self._told(name, desk_game, problems)
             return
         desk_game.stage = "drawing"

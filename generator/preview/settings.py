@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from generator.load.edit_entries import with_entry_setting, with_setting
+from generator.load.edit_entries import value_there, with_entry_setting, with_setting
 from generator.load.field_types import FIELD_TYPES
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
@@ -18,12 +18,12 @@ from generator.model.game import Game, RuleEntry
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
-from generator.model.values import is_colour
+from generator.model.values import is_colour, text_form
 from generator.pipeline import Session
 from generator.preview.begin import size_views
 from generator.preview.edit import check_of
 from generator.preview.face_view import tried
-from generator.preview.undo import Edit, Planned, read_now, refused
+from generator.preview.undo import Edit, Planned, RefusedError, read_now, refused
 from generator.problem import ContentError
 from generator.text.font_library import installed_families
 
@@ -88,22 +88,45 @@ def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
         "family": choice.family or choice.file,
         "weight": choice.weight,
         "slope": choice.slope,
+        "was": _section(raw, "fonts").get(role, [choice.family, choice.weight]),
         "own": role in _section(raw, "fonts"),
     }
 
 
-def look_edit(session: Session, name: str, path: Sequence[str], value: Any) -> Planned:
-    """The edit that sets a value of game.yaml. Raises ContentError if it cannot be."""
-    return Planned(_look_edit(session, name, path, value), check_of(session, name))
+def look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was: Any) -> Planned:
+    """The edit that sets a value of game.yaml, made of what it ``was``, None if new.
+
+    Raises ContentError if it cannot be, or if the same value was changed meanwhile.
+    """
+    return Planned(_look_edit(session, name, path, value, *was), check_of(session, name))
 
 
-def _look_edit(session: Session, name: str, path: Sequence[str], value: Any) -> Edit:
-    before = read_now(session.folder(name), FILE)
+def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *was: Any) -> Edit:
+    before, label = read_now(session.folder(name), FILE), " ".join(path)
+    if was and _fits(value):
+        now = value_there(before.decode("utf-8", "replace"), path)
+        if was[0] is None and now is not None:
+            raise refused(f"{label} already exists", "choose another name")
+        value = _now_made(now, was[0], value, label)
     after, layout = _changed(before, path, value)
-    label = " ".join(path)
     if layout:
         label = f"{label} {value}; your moved boxes in {layout} are removed"
     return Edit(session.folder(name), FILE, before, after, label)
+
+
+def _now_made(now: Any, was: Any, value: Any, shown: str) -> Any:
+    """The value that was made of what it ``was``, made of what it is now."""
+    if now is None or now in (was, value):
+        return value
+    if value == was:
+        return now
+    if all(isinstance(one, list) for one in (now, was, value)):
+        if value[: len(was)] == was:  # one more was added
+            return [*now, *(one for one in value[len(was) :] if one not in now)]
+        if len(now) == len(was) == len(value):
+            each = zip(now, was, value, strict=True)
+            return [_now_made(*one, shown) for one in each]
+    raise RefusedError(f"{shown} was changed elsewhere to “{text_form(now)}”", theirs=now)
 
 
 def look_try(session: Session, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:

@@ -1,6 +1,6 @@
 """Files of a game as plain text: shown and written whole.
 
-Only files of the game's own folder: its rulebooks, game.yaml, rules.yaml and others of YAML.
+Only files of the game's own folder: its rulebooks, its YAML files, its tables of text.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from generator.preview.settings import FILE, RULES
 from generator.preview.undo import Edit, Planned, read_now, refused
 from generator.preview.views import problem_views
 
-_ENDINGS = (".yaml", ".j2")
+_ENDINGS = (".yaml", ".j2", ".csv", ".tsv")
 _USUAL = ("rulebook.md.j2", RULES, FILE)  # first, and there to be begun
 _MARK = "\ufeff"
 

@@ -23,7 +23,7 @@ from generator.problem import ContentError
 
 MOST_KEPT = 100  # of them that outlive the preview
 MOST_UNDONE = 500  # edits of one game that can be undone
-_MOST_BYTES = 200_000_000  # of the files before and after them
+_MOST_BYTES = 50_000_000  # of the files before and after them
 _KEPT = "undo"  # in the cache
 _ANSWERS = 20  # to edits, of which each is kept for a page that did not get it
 Check = Callable[["Edit", bytes], None]  # raises ContentError for a content that does not load
@@ -61,7 +61,7 @@ class Edit(NamedTuple):
 
     def onto(self, current: bytes) -> bytes | None:
         """The present content with this edit; None if the place was changed meanwhile."""
-        if current == self.before:
+        if current in (self.before, self.after):
             return self.after
         try:
             base, mine, theirs = (one.decode("utf-8") for one in (self.before, self.after, current))

@@ -15,7 +15,9 @@ from generator.preview.begin import Wanted, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.editor import Editor
 from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
+from generator.preview.pointer import move_edit
 from generator.preview.routes import json_response, moved_of
+from generator.preview.settings import look_edit, rule_edit
 from generator.preview.text_files import text_edit
 from generator.preview.undo import RefusedError
 from generator.problem import ContentError
@@ -69,6 +71,11 @@ def _rows(editor: Editor, game: str, given: Json) -> Step:
     return partial(editor.rows, game, _text(given, "component"), do, refs, to)
 
 
+def _look(editor: Editor, game: str, given: Json) -> Step:
+    was = [given["was"]] if "was" in given else []
+    return partial(editor.make, game, look_edit, _texts(given, "path"), given["value"], *was)
+
+
 def _print(editor: Editor, game: str, given: Json) -> Step:
     flags = {name: given.get(name, False) is True for name in ("low_ink", "grey", "draft")}
     texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
@@ -109,14 +116,12 @@ WRITES: dict[str, Write] = {
     "begin": lambda editor, _game, given: partial(editor.begin, _wanted(given)),
     "cells": _cells,
     "rows": _rows,
-    "look": lambda editor, game, given: partial(
-        editor.look, game, _texts(given, "path"), given["value"]
-    ),
+    "look": _look,
     "move": lambda editor, game, given: partial(
-        editor.move, game, _text(given, "piece"), *moved_of(given)
+        editor.make, game, move_edit, _text(given, "piece"), *moved_of(given)
     ),
     "rule": lambda editor, game, given: partial(
-        editor.rule, game, _text(given, "rule"), _texts(given, "path"), given["value"]
+        editor.make, game, rule_edit, _text(given, "rule"), _texts(given, "path"), given["value"]
     ),
     "print": _print,
     "printed": _printed,

@@ -1,11 +1,12 @@
 """Template errors: an exception of a run as a ContentError at the template's line, unless ours."""
 
 import re
+import sys
 import traceback
-from collections.abc import Callable, Collection, Iterator
-from functools import lru_cache, partial
+from collections.abc import Collection, Iterator, MutableMapping
 from pathlib import Path
 from types import FrameType, TracebackType
+from weakref import WeakKeyDictionary
 
 import jinja2
 import markupsafe
@@ -91,31 +92,28 @@ def content_error(error: Exception, template: str, known: Collection[str] = ()) 
 
 
 def line_of_template() -> Where | None:
-    """The line of the innermost template that is running now; None if none is."""
-    place = place_in_template()
-    return place() if place else None
-
-
-def place_in_template() -> Callable[[], Where] | None:
-    """The same, found out when it is asked for; for what ships, the game's own call of it."""
-    import sys
-
-    innermost: Callable[[], Where] | None = None
+    """The line of the innermost template that runs now; for what ships, the game's own call."""
+    innermost: Where | None = None
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - the way Python names it
     while frame is not None:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None and _has_a_file(template.filename):
-            place = partial(_line_in, template, frame.f_lineno)
-            if not ships(Where(template.filename)):
+            place = _line_in(template, frame.f_lineno)
+            if not ships(place):
                 return place
             innermost = innermost or place
         frame = frame.f_back
     return innermost
 
 
-@lru_cache(maxsize=4096)  # a thousand faces are drawn by few lines
+_lines: MutableMapping[jinja2.Template, dict[int, Where]] = WeakKeyDictionary()
+
+
 def _line_in(template: jinja2.Template, number: int) -> Where:
-    return Where(str(template.filename), template.get_corresponding_lineno(number))
+    known = _lines.setdefault(template, {})  # a thousand faces are drawn by few lines
+    if number not in known:
+        known[number] = Where(str(template.filename), template.get_corresponding_lineno(number))
+    return known[number]
 
 
 def _undefined(error: UndefinedError, known: Collection[str]) -> ContentError:

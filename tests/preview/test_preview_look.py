@@ -4,6 +4,7 @@ import json
 import time
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from conftest import LAYOUTS, run_cache
@@ -12,9 +13,10 @@ from preview_client import SECONDS, TOKEN, ask, desk_of, edit, shown, tiny_copy
 from generator.preview import begin
 from generator.preview.begin import Wanted, choices
 from generator.preview.editor import Editor
+from generator.preview.pointer import move_edit
 from generator.preview.printing import Wanted as Job
 from generator.preview.session import Desk
-from generator.preview.settings import look_try
+from generator.preview.settings import look_edit, look_try, rule_edit
 from generator.preview.writes import WRITES
 from generator.problem import ContentError
 from generator.project import Project
@@ -49,12 +51,12 @@ def test_the_look_is_written_to_game_yaml_and_undone(tiny):
     tried = desk.tried("tiny", "sky/full-moon", ["palette", "gold"], "#ff0000")
     assert "#ff0000" in tried
     assert file.read_bytes() == old
-    editor.look("tiny", ["palette", "gold"], "#ff0000")
-    editor.look("tiny", ["palette", "rose"], "#ff8899")
-    editor.look("tiny", ["styles", "title", "size"], "16pt")
-    editor.look("tiny", ["styles", "body", "line_height"], 1.4)
-    editor.look("tiny", ["fonts", "title"], ["Bungee", 400])
-    editor.look("tiny", ["theme"], "deco")
+    editor.make("tiny", look_edit, ["palette", "gold"], "#ff0000")
+    editor.make("tiny", look_edit, ["palette", "rose"], "#ff8899")
+    editor.make("tiny", look_edit, ["styles", "title", "size"], "16pt")
+    editor.make("tiny", look_edit, ["styles", "body", "line_height"], 1.4)
+    editor.make("tiny", look_edit, ["fonts", "title"], ["Bungee", 400])
+    editor.make("tiny", look_edit, ["theme"], "deco")
     wanted = old.decode().replace('"#e0b04a"', '"#ff0000"').replace("14pt", "16pt")
     wanted = wanted.replace('"#fff3d6"}', '"#fff3d6", rose: "#ff8899"}')
     wanted = wanted.replace("[Righteous, 400]", "[Bungee, 400]")
@@ -63,10 +65,39 @@ def test_the_look_is_written_to_game_yaml_and_undone(tiny):
     assert file.read_text() == wanted
     face = desk.face("tiny", shown(desk)["pieces"]["sky/full-moon"]["front"])
     assert "#ff0000" in face
-    editor.look("tiny", ["palette", "rose"], None)
+    editor.make("tiny", look_edit, ["palette", "rose"], None)
     for _ in range(7):
         editor.undo("tiny")
     assert file.read_bytes() == old
+
+
+def test_quick_edits_are_made_of_what_the_file_says_now(tiny):
+    desk = desk_of(tiny)
+    shown(desk)
+    make, file = partial(Editor(desk).make, "tiny", look_edit), tiny / "game.yaml"
+    begun, light = file.read_text(), ["components", "sky", "fields", "light"]
+    make(["players"], [2, 2], [1, 2])
+    make(["players"], [1, 4], [1, 2])  # of a page that was not told of the first
+    make(light, ["sun", "moon", "star"], ["sun", "moon"])
+    make(light, ["sun", "moon", "comet"], ["sun", "moon"])
+    make(["fonts", "body"], ["Cabin", 500], ["Barlow Condensed", 500])
+    make(["fonts", "body"], ["Barlow Condensed", 700], ["Barlow Condensed", 500])
+    for old, new in (
+        ("[1, 2]", "[2, 4]"),
+        ("[Barlow Condensed, 500]", "[Cabin, 700]"),
+        ("light: [sun, moon]", "light: [sun, moon, star, comet]"),
+    ):
+        begun = begun.replace(old, new)
+    assert file.read_text() == begun
+    edit(file, "title: Sun and Moon", "title: Theirs")
+    for path, value, was, said in (
+        (["title"], "Mine", "Sun and Moon", "changed elsewhere to “Theirs”"),
+        (["players"], [3, 4], [1, 2], "changed elsewhere to “2”"),
+        ([*light[:-1], "hour"], "text?", None, "hour already exists"),
+    ):
+        with pytest.raises(ContentError, match=said):
+            make(path, value, was)
+    assert "title: Theirs" in file.read_text()
 
 
 @pytest.mark.parametrize(
@@ -88,7 +119,7 @@ def test_a_look_that_does_not_fit_changes_nothing(tiny, path, value, said):
     shown(desk)
     old = (tiny / "game.yaml").read_bytes()
     with pytest.raises(ContentError, match=said):
-        Editor(desk).look("tiny", path, value)
+        Editor(desk).make("tiny", look_edit, path, value)
     assert desk.tried("tiny", "sky/full-moon", path, value) is None
     assert (tiny / "game.yaml").read_bytes() == old
 
@@ -98,10 +129,10 @@ def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
     shown(desk)
     editor, file = Editor(desk), tiny / "rules.yaml"
     old = file.read_text()
-    editor.rule("tiny", "six-sky-cards", ["count"], 7)
+    editor.make("tiny", rule_edit, "six-sky-cards", ["count"], 7)
     assert file.read_text() == old.replace("count: 6", "count: 7")
     assert "six-sky-cards" in {one["name"] for one in shown(desk)["problems"]}
-    editor.rule("tiny", "six-sky-cards", ["says"], "there are: seven")
+    editor.make("tiny", rule_edit, "six-sky-cards", ["says"], "there are: seven")
     assert "there are: seven" in file.read_text()
     for rule, path, value in (
         ("none", ["count"], 1), ("six-sky-cards", ["component"], 1),
@@ -109,7 +140,7 @@ def test_a_figure_of_a_rule_is_written_to_rules_yaml(tiny):
         ("six-sky-cards", [], 1), ("six-sky-cards", ["count", "x", "y"], 1),
     ):  # fmt: skip
         with pytest.raises(ContentError):
-            editor.rule("tiny", rule, path, value)
+            editor.make("tiny", rule_edit, rule, path, value)
     editor.undo("tiny")
     editor.undo("tiny")
     assert file.read_text() == old
@@ -135,7 +166,7 @@ def test_a_game_with_python_of_a_set_is_moved_tried_and_printed_as_it_is_shown(t
     assert shown(desk)["problems"] == []
     editor = Editor(desk, tmp_path / "out")
     assert look_try(desk.project.session, "tiny", "sky/eclipse", ["theme"], "noir")
-    editor.move("tiny", "sky/full-moon", "front", 0, (4.5, 8, 49, 12))
+    editor.make("tiny", move_edit, "sky/full-moon", "front", 0, (4.5, 8, 49, 12))
     assert "x=4.5" in template.read_text()
     assert "recorded as printed" in editor.press.record("tiny", "")["said"]
 

@@ -3,18 +3,19 @@
 from base64 import b64encode
 
 import pytest
-from conftest import ROOT
 from picture_files import pixels, saved
 from playwright.sync_api import expect
-from preview_client import opened, shown, up_to_date
+from preview_client import edit, opened, shown, up_to_date
 
 from generator.load.yaml_tree import read_tree
+from generator.preview import editor
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
 from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
-from generator.preview.session import Desk
+from generator.preview.settings import look_edit
+from generator.preview.text_files import text_edit
+from generator.preview.undo import RefusedError
 from generator.problem import ContentError
-from generator.project import Project
 
 PICTURE = saved(pixels(30, 20))
 DROP = """([selector, files]) => {
@@ -28,16 +29,21 @@ DROP = """([selector, files]) => {
   }
 }"""
 
-
-@pytest.fixture
-def sea(tmp_path):
-    """A new game, and its folder."""
-    desk = Desk(
-        Project(tmp_path / "content", [tmp_path / "layouts", ROOT / "layouts"], may_come=True)
-    )
-    Editor(desk).begin(Wanted("Sea"))
-    shown(desk, "sea")
-    return desk, tmp_path / "content" / "sea"
+MOST_STORED = """() => {
+  const set = Storage.prototype.setItem;
+  window.most = 0;
+  Storage.prototype.setItem = function keep(name, text) {
+    window.most = Math.max(window.most, text.length);
+    set.call(this, name, text);
+  };
+}"""
+QUICKLY = """boxes => {
+  for (const [label, value] of boxes) {
+    const box = document.querySelector(`[aria-label="${label}"]`);
+    box.value = value;
+    box.dispatchEvent(new Event("change"));
+  }
+}"""
 
 
 def written(folder):
@@ -86,41 +92,137 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         page.locator('[aria-label="name of a new field"]').first.fill("artist")
         page.locator("button", has_text="Add the field").first.click()
         page.locator(".toast", has_text="fields artist").wait_for()
-        page.locator('[aria-label="most players"]').fill("6")
+        page.evaluate(QUICKLY, [["fewest players", 3], ["most players", 6]])
+        page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
+        title = page.locator('[aria-label="Title"]')
+        title.select_text()
+        page.keyboard.type("Mine")
+        game = folder / "game.yaml"
+        edit(game, 'title: "Sea"', 'title: "Theirs"')
+        page.wait_for_function("() => document.title.startsWith('Theirs')")
         page.keyboard.press("Enter")
-        page.locator(".toast", has_text="players").wait_for()
+        both = page.locator(".toast.bad", has_text="title was changed elsewhere to “Theirs”")
+        both.get_by_role("button", name="Write mine").click()
+        page.locator(".toast", has_text="written: title").wait_for()
         now = written(folder)
         assert now["components"]["card"]["fields"]["land"] == ["sea", "wood", "stone", "sky"]
         assert now["components"]["card"]["fields"]["artist"] == "text?"
-        assert (now["icons"]["sky"], now["players"]) == ("mdi:cloud", [2, 6])
-        for _ in range(6):
+        assert (now["icons"]["sky"], now["players"]) == ("mdi:cloud", [3, 6])
+        assert now["title"] == "Mine"
+        for _ in range(8):
             Editor(desk).undo("sea")
-        assert (folder / "game.yaml").read_bytes() == begun
+        assert game.read_bytes() == begun.replace(b'"Sea"', b'"Theirs"')
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]
 
 
 def test_pictures_that_are_dropped_are_on_their_cards(browser, sea):
     desk, folder = sea
     data = b64encode(PICTURE).decode()
+    game = folder / "game.yaml"  # there is a field of that name, for something else
+    edit(game, "fields:\n      name: text\n", "fields:\n      name: text\n      art: text?\n")
     with opened(browser, desk, game="sea") as page:
         heron = '.piece[data-ref="card/heron"]'
+        page.evaluate(MOST_STORED)
         page.evaluate(DROP, [heron, [["My heron.png", data]]])
-        page.locator("button", has_text="Add the field art").click()
+        page.locator("button", has_text="Add the field art_2").click()
         page.locator(".toast", has_text="1 picture of 1 put on cards").wait_for()
         assert (folder / "art" / "My-heron.png").read_bytes() == PICTURE
+        assert 0 < page.evaluate("window.most") < 400  # no picture: there is little room for it
         assert "My-heron.png" in (folder / "cards.csv").read_text()
         page.locator('[data-show="table"]').click()
         files = [["Ferry.png", data], ["LIGHTHOUSE.png", data], ["nobody.png", data]]
         page.evaluate(DROP, ["table.grid", files])
         page.locator(".toast", has_text="2 pictures of 3 put on cards").wait_for()
-        cell = page.locator('tr[data-ref="card/ferry"] td[data-key="art"]')
+        cell = page.locator('tr[data-ref="card/ferry"] td[data-key="art_2"]')
         expect(cell).to_have_text("Ferry.png")
         page.evaluate(DROP, ["table.grid", [["other.png", data]]])
         page.locator(".toast.bad", has_text="no card is called as these files are").wait_for()
         page.locator("#undo").click()
         expect(cell).to_have_text("")
         told = shown(desk, "sea")["problems"]  # a small picture, and one that is not used any more
-        assert {one["name"] for one in told} <= {"unused-picture", "low-resolution"}
+        assert {one["name"] for one in told} <= {
+            "unused-picture",
+            "low-resolution",
+            "missing-column",
+        }
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def with_pictures(folder):
+    """The game with a field for pictures."""
+    edit(folder / "game.yaml", "rules: text?", "rules: text?\n      art: picture?")
+
+
+def test_no_picture_takes_the_place_of_another(sea):
+    desk, folder = sea
+    with_pictures(folder)
+    other = saved(pixels(20, 30))
+
+    def put(name, data):
+        Editor(desk).make("sea", pictures_edit, "card/heron", {name: data})
+        return {path.name for path in (folder / "art").iterdir()}
+
+    assert put("01.png", PICTURE) == {"01.png"}
+    assert put("01.png", other) == {"01.png", "01-2.png"}  # no name of a field: it was a loop
+    assert put("Owl.png", PICTURE) - put("01.png", PICTURE) == set()
+    named = {"01.png", "01-2.png", "Owl.png", "owl-2.png"}
+    assert put("owl.PNG", other) == named  # some systems do not tell case apart
+    assert put("OWL.png", PICTURE) == named
+    assert "Owl.png" in (folder / "cards.csv").read_text()
+    assert (folder / "art" / "Owl.png").read_bytes() == PICTURE
+
+
+def test_no_file_is_written_through_a_link(sea, tmp_path):
+    outside, layouts = tmp_path / "outside", tmp_path / "layouts"
+    for folder in outside, layouts:
+        folder.mkdir()
+    (layouts / "faces").symlink_to(outside)
+    with pytest.raises(ContentError, match="through a link"):
+        Editor(sea[0]).make("sea", eject_edit, "card")
+    assert [*outside.iterdir()] == []
+
+
+def test_files_made_for_an_edit_that_is_refused_go_again(sea, monkeypatch):
+    desk, folder = sea
+    with_pictures(folder)
+    (folder / "rulebook.md.j2").unlink()
+    held = folder.parent.parent
+    before = {path for path in held.rglob("*") if path.is_file()}
+
+    def refuse(*_):
+        made.append({path for path in held.rglob("*") if path.is_file()} - before)
+        raise ContentError("edit-refused", "not so", "")
+
+    monkeypatch.setattr(editor, "write_edit", refuse)
+    for plan, given in (
+        (component_edit, (Wanted("Tiles", like="tiles", size="square-70"),)),
+        (pictures_edit, ("card/heron", {"a.png": PICTURE})),
+        (eject_edit, ("card",)),
+        (text_edit, ("rulebook.md.j2", "", "## Playing\n")),
+    ):
+        made = []
+        with pytest.raises(ContentError):
+            Editor(desk).make("sea", plan, *given)
+        assert made[0], plan
+        assert {path for path in held.rglob("*") if path.is_file()} == before, plan
+
+
+def test_only_an_edit_that_waits_for_its_file_is_tried_again(sea):
+    desk, folder = sea
+    game, begun = folder / "game.yaml", (folder / "game.yaml").read_text()
+
+    def why(plan, *given):
+        with pytest.raises(RefusedError) as told:
+            Editor(desk).make("sea", plan, *given)
+        return told.value.more["why"]
+
+    (folder / "rules.yaml").write_text("")  # a game without rules
+    assert why(look_edit, ["theme"], "nothing") == ""
+    game.write_text("title: [")
+    assert why(component_edit, Wanted("Tiles", like="tiles", size="square-70")) == "later"
+    game.write_text(begun)
+    (folder / "cards.csv").write_text("")  # as it is while a program saves it
+    assert why(look_edit, ["theme"], "nothing") == "later"
 
 
 def test_what_cannot_be_added_writes_nothing(sea):

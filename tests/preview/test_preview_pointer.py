@@ -9,7 +9,9 @@ from preview_client import SECONDS, desk_of, edit, opened, shown, tiny_copy
 
 from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
+from generator.preview.pointer import move_edit
 from generator.preview.session import Desk
+from generator.preview.settings import look_edit
 from generator.problem import ContentError
 from generator.project import Project
 
@@ -37,8 +39,8 @@ def test_what_a_template_places_by_numbers_is_moved_in_it(tiny):
     assert (title["place"]["line"], title["moves"]) == (5, "xywh")
     assert "<svg" in desk.moved("tiny", REF, "front", 1, (4, 20, 49, 12))
     assert template.read_text() == old
-    editor.move("tiny", REF, "front", 1, (5.25, 8, 49, 12))
-    editor.move("tiny", REF, "front", 0, (18.5, 30, 24, 24))
+    editor.make("tiny", move_edit, REF, "front", 1, (5.25, 8, 49, 12))
+    editor.make("tiny", move_edit, REF, "front", 0, (18.5, 30, 24, 24))
     wanted = old.replace("x=4, y=8", "x=5.25, y=8").replace("y=28, size=20", "y=30, size=24")
     assert template.read_text() == wanted
     for _ in range(2):
@@ -52,7 +54,7 @@ def test_what_is_computed_says_so(tiny):
     shown(desk)
     old = template_of(tiny).read_text()
     assert desk.calls("tiny", REF, "front")["calls"][1]["moves"] == "xywh"
-    Editor(desk).move("tiny", REF, "front", 1, (5.5, 8, 49, 12))
+    Editor(desk).make("tiny", move_edit, REF, "front", 1, (5.5, 8, 49, 12))
     assert "x=(2 + 2) + 1.5, y=8" in template_of(tiny).read_text()
     shown(desk)
     assert desk.calls("tiny", REF, "front")["calls"][1]["box"][0] == 5.5
@@ -62,16 +64,16 @@ def test_what_is_computed_says_so(tiny):
     shown(desk)
     assert desk.calls("tiny", REF, "front")["calls"][1]["moves"] == ""  # which of the two?
     with pytest.raises(ContentError, match="x is computed"):
-        Editor(desk).move("tiny", REF, "front", 1, (5, 8, 49, 12))
+        Editor(desk).make("tiny", move_edit, REF, "front", 1, (5, 8, 49, 12))
     edit(template_of(tiny), twice, "")
     shown(desk)
     for box in ((0, 0, 0, 1), (1e9, 0, 1, 1), (float("nan"), 0, 1, 1)):
         with pytest.raises(ContentError):
-            Editor(desk).move("tiny", REF, "front", 1, box)
+            Editor(desk).make("tiny", move_edit, REF, "front", 1, box)
     with pytest.raises(ContentError, match="no longer on the card"):
-        Editor(desk).move("tiny", REF, "front", 9, (0, 0, 1, 1))
+        Editor(desk).make("tiny", move_edit, REF, "front", 9, (0, 0, 1, 1))
     assert "sky/none no longer exists" in desk.calls("tiny", "sky/none", "front")["refused"]
-    Editor(desk).move("tiny", REF, "front", 1, (4, 9, 49, 12))
+    Editor(desk).make("tiny", move_edit, REF, "front", 1, (4, 9, 49, 12))
     assert template_of(tiny).read_text() == old.replace("y=8", "y=9")
 
 
@@ -85,7 +87,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     calls = desk.calls("sea", piece, "front")["calls"]
     title = next(at for at, one in enumerate(calls) if one["slot"] == "title")
     assert not next(one for one in calls if one["kind"] == "icon")["moves"]
-    editor.move("sea", piece, "front", title, (10, 67, 40, 8))
+    editor.make("sea", move_edit, piece, "front", title, (10, 67, 40, 8))
     added = "    slots: {title: {at: [10, 67, 40, 8]}}\n"
     assert file.read_text() == old + added
     told = {one["name"] for one in shown(desk, "sea")["problems"]}
@@ -94,7 +96,7 @@ def test_a_slot_of_a_layout_gets_a_box_in_game_yaml(tmp_path):
     assert desk.calls("sea", piece, "front")["calls"][title]["box"] == [10, 67, 40, 8]
     edit(file, added, "    slots: {title: name}\n")
     shown(desk, "sea")
-    editor.move("sea", piece, "front", title, (10.5, 20, 40, 8))
+    editor.make("sea", move_edit, piece, "front", title, (10.5, 20, 40, 8))
     assert file.read_text() == old + "    slots: {title: {field: name, at: [10.5, 20, 40, 8]}}\n"
     editor.undo("sea")
     assert file.read_text() == old + "    slots: {title: name}\n"
@@ -187,12 +189,12 @@ def _value(editor, chance):
 
 def _box(editor, chance):
     x, y, w, h = (chance.randint(0, 80) / 4 for _ in range(4))
-    editor.move("tiny", REF, "front", chance.randint(0, 2), (x, y, 10 + w, 5 + h))
+    editor.make("tiny", move_edit, REF, "front", chance.randint(0, 2), (x, y, 10 + w, 5 + h))
 
 
 def _look(editor, chance):
     path, values = chance.choice(LOOKS)
-    editor.look("tiny", path, chance.choice(values))
+    editor.make("tiny", look_edit, path, chance.choice(values))
 
 
 EDITS = {"value": _value, "box": _box, "look": _look}

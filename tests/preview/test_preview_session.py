@@ -1,5 +1,6 @@
 """What the preview shows of a game: pieces, faces, places, mistakes; what an edit draws again."""
 
+import gc
 import json
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 from lxml import etree
 from preview_client import desk_of, edit, shown, tiny_copy
 
+from generator.faces.draw import Drawing
+from generator.faces.face import Face
 from generator.preview import redraw
 from generator.preview.editor import Editor
 from generator.preview.live import patch
@@ -218,3 +221,15 @@ def test_a_file_that_is_empty_for_a_moment_draws_nothing_again(tiny, monkeypatch
     monkeypatch.setattr(redraw.Drawing, "face", None)
     file.write_text(text)
     assert shown(desk)["pieces"] == before
+
+
+def test_an_edit_lets_go_of_what_was_drawn_before_it(tiny):
+    desk, card, held = desk_of(tiny), tiny / "cards.yaml", []
+    old, new = "Full moon", "Blue moon"
+    for _ in range(6):
+        edit(card, old, new)
+        old, new = new, old
+        shown(desk)
+        gc.collect()
+        held.append(sum(isinstance(one, (Drawing, Face)) for one in gc.get_objects()))
+    assert held[-1] <= held[2]  # faces of the round before may still be asked for

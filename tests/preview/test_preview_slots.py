@@ -3,26 +3,11 @@
 import re
 
 import pytest
-from conftest import ROOT
 from playwright.sync_api import expect
 from preview_client import opened, shown, up_to_date
 
 from generator.load.yaml_tree import read_tree
-from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
-from generator.preview.session import Desk
-from generator.project import Project
-
-
-@pytest.fixture
-def sea(tmp_path):
-    """A new game, and its folder."""
-    desk = Desk(
-        Project(tmp_path / "content", [tmp_path / "layouts", ROOT / "layouts"], may_come=True)
-    )
-    Editor(desk).begin(Wanted("Sea"))
-    shown(desk, "sea")
-    return desk, tmp_path / "content" / "sea"
 
 
 def written(folder):

@@ -5,23 +5,18 @@ from conftest import ROOT
 from playwright.sync_api import expect
 from preview_client import TOKEN, ask, desk_of, opened, shown, tiny_copy, up_to_date
 
-from generator.preview.begin import Wanted
 from generator.preview.editor import Editor
 from generator.preview.session import Desk
 from generator.preview.text_files import text_edit, text_names, text_view
 from generator.problem import ContentError
 from generator.project import Project
 
-
-@pytest.fixture
-def sea(tmp_path):
-    """A new game, and its folder."""
-    desk = Desk(
-        Project(tmp_path / "content", [tmp_path / "layouts", ROOT / "layouts"], may_come=True)
-    )
-    Editor(desk).begin(Wanted("Sea"))
-    shown(desk, "sea")
-    return desk, tmp_path / "content" / "sea"
+SAVED_AND_LEFT = """() => {
+  document.querySelector(".textbar .main").click();
+  const file = document.querySelector(".textbar select");
+  file.value = "game.yaml";
+  file.dispatchEvent(new Event("input"));
+}"""
 
 
 def text_box(page, file):
@@ -55,6 +50,7 @@ def test_a_file_is_written_merged_and_undone(tmp_path):
     clash = write(was.replace("title: Sun", "title: One"), was.replace("title: Sun", "title: Two"))
     assert clash["theirs"] == file.read_text()
     now = file.read_text()
+    assert "said" in write(was, now)  # the other one wrote the very same
     told = write(now, now.replace("kind: card", "kind: crad"))
     line = now.split("kind: card")[0].count("\n") + 1
     assert [one["place"]["line"] for one in told["problems"]] == [line]
@@ -113,6 +109,34 @@ def test_what_is_typed_is_kept_saved_and_marked(browser, sea):
         page.locator("button", has_text="Write mine").click()
         page.locator(".toast", has_text="written: rules.yaml").wait_for()
         assert rules.read_text() == begun.replace("page 1", "mine")
+        box.fill(begun)
+        page.evaluate(SAVED_AND_LEFT)  # the answer comes while another file is open
+        page.locator('textarea[aria-label="game.yaml"]').wait_for()
+        page.wait_for_function("() => !sessionStorage.getItem('unwritten')")
+        assert rules.read_text() == begun
+        text_box(page, "rules.yaml")
+        expect(page.locator(".textbar .main")).to_be_disabled()
+
+
+def test_a_game_that_is_broken_at_the_start_is_cured_in_its_text(browser, sea):
+    _, folder = sea
+    game, begun = folder / "game.yaml", (folder / "game.yaml").read_text()
+    game.write_text(begun.replace("kind: card", "kind: crad"))
+    desk = Desk(Project(folder.parent, [ROOT / "layouts"]))
+    state = shown(desk, "sea")
+    assert (state["stage"], state["pieces"]) == ("stopped", {})
+    assert {"game.yaml", "rules.yaml", "cards.csv"} <= {*state["texts"]}
+    with opened(browser, desk, game="sea", ready=False) as page:
+        page.locator("#trouble").wait_for()
+        page.keyboard.press("9")
+        box = page.locator('textarea[aria-label="game.yaml"]')
+        expect(page.locator(".lines > .error")).to_contain_text("kind: crad")
+        box.fill(begun)
+        page.keyboard.press("Control+s")
+        up_to_date(page)
+        expect(page.locator(".made .piece")).to_have_count(8)
+        expect(box).to_have_value(begun)
+        assert game.read_text() == begun
 
 
 def test_a_sentence_of_the_book_goes_to_its_line_and_back(browser, sea):

@@ -46,9 +46,12 @@ export function editorAddress({ path, line, column }) {
 /** The files that can be changed on the page: their game and their names. */
 export const texts = { game: "", files: [] };
 
+/** The file at a place, of those. */
+export const textAt = ({ file }) => texts.files.find((one) => file.endsWith(`${texts.game}/${one}`));
+
 /** A link to a file as plain text on the page, at a line; null for one that is not written here. */
 export function textLink(text, place) {
-  const file = texts.files.find((one) => place.file.endsWith(`${texts.game}/${one}`));
+  const file = textAt(place);
   const to = { game: texts.game, view: "text", file, line: place.line };
   return file ? el("a", { href: `#${new URLSearchParams(to)}` }, text) : null;
 }

@@ -212,14 +212,11 @@ export function editText(typed = null) {
   };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("keydown", (event) => {
+    event.stopPropagation();
     if (event.key === "Escape") close(false);
     else if (event.key === "Enter" && !event.shiftKey) close(true);
-    else {
-      event.stopPropagation();
-      return;
-    }
+    else return;
     event.preventDefault();
-    event.stopPropagation();
   });
   form.addEventListener("focusout", (event) => {
     if (!form.contains(event.relatedTarget)) close(true);

@@ -19,9 +19,13 @@ function ask(title, parts, text, run) {
 }
 
 const row = (label, ...nodes) => el("p", {}, el("label", {}, el("b", {}, label), " ", ...nodes));
-const box = (label, value, take, how = {}) => el("input", { type: "text", value, "data-key": label,
-  "aria-label": label, ...how, onchange: ({ target }) => target.checkValidity()
-    && take(how.type === "number" ? Number(target.value) : target.value.trim()) });
+/** A box; `take` gets what is typed, and the value that was seen before it. */
+const box = (label, value, take, how = {}) => Object.assign(el("input", { type: "text", value,
+  "data-key": label, "aria-label": label, ...how, onchange: ({ target }) => {
+    if (!target.checkValidity()) return;
+    take(...[target.value, target.seen].map(how.type === "number" ? Number : (text) => text.trim()));
+    target.seen = target.value;
+  } }), { seen: String(value) });
 const number = (label, value, take) => box(label, value, take, { type: "number", step: "any" });
 
 /** Sizes as pictures to scale. */
@@ -55,11 +59,11 @@ export async function addComponent(game, go) {
 
 /** The game itself, and each component with its size and its fields, to be changed in game.yaml. */
 export function gameParts(told, set) {
-  const text = (label, path) => row(label, box(label, told[path], (value) => set([path], value)));
+  const text = (label, key) => row(label, box(label, told[key] ?? "", (...given) => set([key], ...given)));
   const [least, most] = told.players;
   return [el("section", {}, el("h2", {}, "Game"), el("div", { class: "how" }, text("Title", "title"),
-    row("Players", number("fewest players", least, (value) => set(["players"], [value, most])), " to ",
-      number("most players", most, (value) => set(["players"], [least, value]))),
+    row("Players", number("fewest players", least, (value, was) => set(["players"], [value, most], [was, most])),
+      " to ", number("most players", most, (value, was) => set(["players"], [least, value], [least, was]))),
     text("Language", "language"))),
   ...told.components.map((one) => el("details", { "data-key": `parts of ${one.name}` },
     el("summary", {}, el("b", {}, one.title), ` ${one.size}, ${one.fields.length} fields`),
@@ -68,17 +72,17 @@ export function gameParts(told, set) {
 }
 
 function fieldsPart({ name, fields }, told, set) {
-  const added = { name: "", type: "text" };
   return [...fields.map((field) => el("p", { class: "field", "data-key": `field ${field.name}` }, el("b", {}, field.name),
     ` ${field.type} `, ...(field.path ? [...field.choices.map((value) => el("label", {}, `${value} `,
-      box(`icon of ${value}`, told.icons[value] ?? "", (icon) => set(["icons", value], icon || null),
+      box(`icon of ${value}`, told.icons[value] ?? "", (icon, was) => set(["icons", value], icon || null, was),
         { placeholder: "mdi:tree" }))), box(`one more ${field.name}`, "", (value) =>
-      set(field.path, [...field.choices, value]), { placeholder: "one more" })] : []))),
-  el("p", { class: "how" }, box("name of a new field", "", (value) => { added.name = value; },
-    { placeholder: "new field" }),
-    choice(told.types.map((one) => [one]), added.type, (type) => { added.type = type; },
-      { "aria-label": "its type", "data-key": "its type" }), button("Add the field", () =>
-      set(["components", name, "fields", added.name], `${added.type}?`), { "data-key": "add" }))];
+      set(field.path, [...field.choices, value], field.choices), { placeholder: "one more" })] : []))),
+  el("p", { class: "how" }, box("name of a new field", "", () => {}, { placeholder: "new field" }),
+    choice(told.types.map((one) => [one]), "text", () => {}, { "aria-label": "its type",
+      "data-key": "its type" }), button("Add the field", ({ target }) => {
+      const [field, type] = target.parentElement.querySelectorAll("input, select");
+      set(["components", name, "fields", field.value.trim()], `${type.value}?`, null);
+    }, { "data-key": "add" }))];
 }
 
 /** Three questions that make a rule: which component, what must be true, and how many. */

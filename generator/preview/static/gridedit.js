@@ -40,6 +40,7 @@ function leave(event, column) {
   const row = rowOf(grid.open?.ref);
   const steps = { Enter: [event.shiftKey ? -1 : 1, 0], Tab: [0, event.shiftKey ? -1 : 1] };
   const wraps = event.key === "Enter" && event.altKey && event.target.matches("textarea");
+  event.stopPropagation();
   if (event.key === "Escape") {
     closeCell(false);
     select(row, column);
@@ -47,12 +48,8 @@ function leave(event, column) {
     if (!fits()) return event.preventDefault();
     closeCell(true);
     select(row + steps[event.key][0], column + steps[event.key][1]);
-  } else {
-    event.stopPropagation();
-    return undefined;
-  }
-  event.preventDefault();
-  event.stopPropagation();
+  } else return undefined;
+  return event.preventDefault();
 }
 
 /** Whether the open cell holds what may stand there; if not, that is told below it. */
@@ -81,7 +78,7 @@ export function closeCell(writes) {
 /** The row went while it was typed in: the words are not lost with it. */
 function gone({ row, field, text }) {
   say(`${real(row.ref)} is gone: “${text}” is not written`, { bad: true, stays: true,
-    act: ["Put it into a new row", () => add([{ [field]: text }])] });
+    act: ["Put it into a new row", () => send([], [{ [field]: text }])] });
 }
 
 /** Write cells, [row, column, text] each, in one edit; until it is told they read as written.
@@ -93,9 +90,6 @@ export function changeCells(cells, more = []) {
   }).filter((one) => asText(one.was) !== one.text);
   if (wanted.length || more.length) send(wanted, more);
 }
-
-/** Rows below the last one, with texts by field; they are there at once. */
-const add = (more) => send([], more);
 
 /** Send rows that were refused, with all that was typed into them. */
 export function sendAgain(rows) {

@@ -85,10 +85,10 @@ function attempt(path, value) {
   looks.load(tryAddress(path, value), (address) => { look.image.src = address; });
 }
 
-/** Write a value at a path of game.yaml; null removes it. */
-export async function set(path, value) {
+/** Write a value at a path of game.yaml, made of what it `was`; null removes it. */
+export async function set(path, value, was) {
   looks.next = null;
-  const answer = await change(look.game, "look", { path, value });
+  const answer = await change(look.game, "look", { path, value, was });
   if (!answer.refused) return true;
   shown = "";
   drawFace();

@@ -2,7 +2,7 @@
 
 import { asked, reason } from "./ask.js";
 import { drawBook, inBook } from "./book.js";
-import { button, choice, el } from "./dom.js";
+import { button, choice, el, textAt } from "./dom.js";
 import { change } from "./values.js";
 import { drawWall } from "./wall.js";
 
@@ -12,9 +12,11 @@ let open = {}; // the file that is open: { of, game, file, was, turn, wrong } an
 /** Draw the chosen file and what it makes; what is typed stays until it is saved. */
 export async function drawText(into, state, view, turn, go) {
   const files = state.texts ?? [];
-  const file = files.includes(view.file) ? view.file : files[0];
+  if (!files.length) return;
+  const wrong = state.problems.find(({ severity, place }) => severity === "error" && textAt(place));
+  if (!files.includes(view.file)) view.file = wrong ? textAt(wrong.place) : files[0];
+  const { file } = view; // it stays open, whatever is wrong then
   const of = JSON.stringify([state.name, file]);
-  if (!file) return;
   if (into.dataset.of !== of) {
     into.dataset.of = of;
     open = { of, game: state.name, file, was: null, turn: -1, wrong: [] };
@@ -37,7 +39,7 @@ export async function drawText(into, state, view, turn, go) {
     const ruled = state.problems.map((one) => ({ ...one, // a broken rule has its line, too
       place: state.rules.find(({ name, place }) => place && name === one.name)?.place ?? one.place }));
     here.wrong = [...ruled, ...state.problems, ...(isBook ? inBook() : [])].filter(({ place }, at, all) =>
-      place.file.endsWith(`${here.game}/${file}`)
+      textAt(place) === file
         && all.findIndex((one) => one.place.line === place.line) === at);
     tell(here);
   }
@@ -83,8 +85,7 @@ function take(here, text) {
   keep();
 }
 
-function keep() {
-  const { of, was, box, node } = open;
+function keep({ of, was, box, node } = open) {
   const typed = was !== null && box.value !== was;
   node.querySelector(".main").disabled = !typed;
   if (typed) sessionStorage.setItem(of, JSON.stringify({ was, text: box.value }));
@@ -101,8 +102,7 @@ async function save() {
   if (!answer.refused) here.was = text;
   Object.assign(here, { refused: answer.refused ? reason(answer) : "", theirs: answer.theirs,
     wrong: answer.problems ?? [] });
-  if (here !== open) return;
-  keep();
+  keep(here); // another file may be open now
   tell(here);
 }
 

@@ -14,7 +14,7 @@ export function fontsPart(told, set) {
 function fontRow(font, families, set) {
   const path = ["fonts", font.role];
   const slope = font.slope === "normal" ? [] : [font.slope];
-  const write = (family, weight) => set(path, [family, Number(weight), ...slope]);
+  const write = (family, weight) => set(path, [family, Number(weight), ...slope], font.was);
   const weights = families.find((one) => one.name === font.family)?.weights ?? [font.weight];
   const rows = () => families.map((one) => {
     const weight = nearest(one.weights, font.weight);

@@ -69,6 +69,7 @@ function told(field, fresh) {
   const { value } = fresh;
   const typed = document.activeElement === field && !field.matches("select")
     && field.value !== (field.told ?? field.defaultValue);
+  if (!typed) field.seen = value;
   if (!typed && field.value !== value) field.value = value;
   if (!typed && field.checked !== fresh.checked) field.checked = fresh.checked;
   field.told = value;

@@ -177,7 +177,9 @@ function offerBoth(game, body, overtaken) {
 /** Write something else, by its route, and tell what became of it. */
 export async function change(game, route, body) {
   const answer = await write(game, route, body);
-  if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true });
+  const both = body.path && answer.theirs !== undefined; // another changed it: both are offered
+  if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: both, acts: both ? [
+    ["Write mine", () => change(game, route, { ...body, was: answer.theirs })], ["Keep theirs", () => {}]] : [] });
   else say(`written: ${answer.said}`, { act: ["Undo", () => undo(game)] });
   return answer;
 }

@@ -116,10 +116,10 @@ RULES = """\
 """
 
 
-def told_of_box(text):
+def told_of_box(text, rules=RULES):
     files = {
         "bay/game.yaml": BOX,
-        "bay/rules.yaml": RULES,
+        "bay/rules.yaml": rules,
         "bay/events.csv": EVENTS,
         "bay/roles.csv": "name,suit,copies\nCook,land,2\nPilot,sea,3\nGuide,air,4\n",
         "bay/waves.csv": "number,copies\n1,20\n2,20\n",
@@ -174,3 +174,8 @@ def test_a_number_beside_others_that_are_right_is_found(text, says):
 )
 def test_a_number_that_may_be_some_of_all_is_left_alone(text):
     assert told_of_box(text) == []
+
+
+def test_a_rule_that_is_wrong_itself_is_no_number():
+    rules = RULES.replace("{field: force, min: 1, max: 5}", "5")
+    assert told_of_box('{{ rule("force") }}Each has a force from 1 to 6.', rules) == []

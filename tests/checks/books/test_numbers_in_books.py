@@ -59,6 +59,11 @@ def test_another_number_than_there_are_is_a_wrong_count(text, says):
     assert "{{ count(" in found.hint
 
 
+def test_a_product_is_no_sum():
+    assert [one.name for one in told("There are 30 coins: 5 rows, 7 in each.")] == ["wrong-sum"]
+    assert told("There are 30 coins: 5 rows, 6 in each.") == []
+
+
 def test_titles_of_several_words_are_counted_without_a_glossary():
     """Titles of one word are words of the language: nobody means the component by them."""
     game = {
