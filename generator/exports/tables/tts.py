@@ -148,9 +148,8 @@ class _Table:
             decks[str(number)] = deck
             for cell, drawn in enumerate(some):
                 for copy in range(1, drawn.piece.copies + 1):
-                    card = self._object(
-                        "Card", drawn.piece.id, component.name, drawn.piece.id, copy
-                    )
+                    called = component.name_of(drawn.piece) or drawn.piece.id
+                    card = self._object("Card", called, component.name, drawn.piece.id, copy)
                     card |= {"CardID": number * 100 + cell, "CustomDeck": {str(number): deck}}
                     cards.append({**card, "SidewaysCard": False})
                     self._pieces[component.name, drawn.piece.id, copy] = _scaled(
@@ -225,7 +224,8 @@ class _Table:
                 }
             name = "Custom_Token" if kind is None else "Custom_Tile"
             for copy in range(1, drawn.piece.copies + 1):
-                tile = self._object(name, drawn.piece.id, component.name, drawn.piece.id, copy)
+                called = component.name_of(drawn.piece) or drawn.piece.id
+                tile = self._object(name, called, component.name, drawn.piece.id, copy)
                 made = _scaled({**tile, "CustomImage": image}, max(form.size) / _INCH / _TILE)
                 self._pieces[component.name, drawn.piece.id, copy] = made
                 yield made
