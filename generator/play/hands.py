@@ -35,9 +35,8 @@ class _Values(NamedTuple):
 
     def measure(self, number: Estimate, held: float) -> Measure:
         """The share of hands without such a value, and how many of its cards a hand has."""
-        each = "each; " if self.values[1:] else ""
-        note = f"{each}{held:.2f} in a hand on average"
-        return Measure(HANDS, f"without {self.field} {', '.join(self.values)}", number, "%", note)
+        note = f"of hands have none; on average {held:.2f}{' each' if self.values[1:] else ''}"
+        return Measure(HANDS, f"{self.field} {', '.join(self.values)}", number, "%", note)
 
 
 def lacking(cards: int, of_them: int, hand: int) -> float:
@@ -64,10 +63,10 @@ def dealt(component: Component, hand: int = USUAL_HAND) -> Dealt | None:
     for piece in component.pieces:
         alike[piece.copies].append(names[component.label(piece)])
     for copies, called in sorted(alike.items()):
-        note = f"the first after {(cards + 1) / (copies + 1):.1f} cards"
-        note = f"each; {note}" if called[1:] else note
+        first = f"the first after {(cards + 1) / (copies + 1):.1f} cards"
+        note = f"of hands have {'each' if called[1:] else 'it'}; {first}"
         number = _exact(1 - lacking(cards, copies, hand))
-        found.append(Measure(HANDS, f"with {some_of(called, 3)}", number, "%", note))
+        found.append(Measure(HANDS, some_of(called, 3), number, "%", note))
     return Dealt(component.name, cards, hand, tuple(found))
 
 

@@ -34,23 +34,23 @@ def test_chances_are_those_of_shuffled_hands(deck):
     shuffles, size = hands(deck, 4000, 5)
     assert (found.cards, found.hand) == (20, 5)
     rows = {one.name: one for one in found.measures}
-    for name, copies, row in (("f", 1, "with card/f"), ("d", 4, "with card/d")):
+    for name, copies, row in (("f", 1, "card/f"), ("d", 4, "card/d")):
         seen = share(sum(name in [c for c, _ in one[:size]] for one in shuffles), 4000)
         assert seen.low - 0.01 <= rows[row].number.value <= seen.high + 0.01, name
         waits = mean([[c for c, _ in one].index(name) + 1 for one in shuffles])
         assert waits.low - 0.1 <= 21 / (copies + 1) <= waits.high + 0.1, name
-        assert rows[row].note == f"the first after {21 / (copies + 1):.1f} cards"
+        assert rows[row].note == f"of hands have it; the first after {21 / (copies + 1):.1f} cards"
     for suit, cards in {"sun": 9, "moon": 7, "star": 4}.items():
-        row = rows[f"without suit {suit}"]
+        row = rows[f"suit {suit}"]
         none = share(sum(suit not in [s for _, s in one[:size]] for one in shuffles), 4000)
         assert none.low - 0.01 <= row.number.value <= none.high + 0.01, suit
-        assert row.note == f"{5 * cards / 20:.2f} in a hand on average"
+        assert row.note == f"of hands have none; on average {5 * cards / 20:.2f}"
 
 
 def test_equal_lines_are_one_line(deck):
-    [alike] = [one for one in dealt(deck, 5).measures if one.name.startswith("with card/a")]
-    assert alike.name == "with card/a, card/b, card/c and 2 more"
-    assert alike.note == "each; the first after 5.2 cards"
+    [alike] = [one for one in dealt(deck, 5).measures if one.name.startswith("card/a")]
+    assert alike.name == "card/a, card/b, card/c and 2 more"
+    assert alike.note == "of hands have each; the first after 5.2 cards"
 
 
 def test_the_chance_of_none_is_hypergeometric():

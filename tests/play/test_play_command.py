@@ -95,8 +95,8 @@ def test_the_ladder_says_whether_skill_wins(manuals_game):
 def test_a_game_without_play_is_dealt(run, tmp_path):
     out = run("tiny", "--hand", "3", content=TINY / "content").stdout
     assert "sky: 6 cards, hands of 3" in out
-    assert "hands         without light sun, moon: 5.0 %; each; 1.50 in a hand on average" in out
-    assert "The moon at 6 and 3 more: 50.0 %; each; the first after 3.5 cards" in out
+    assert "hands         light sun, moon: 5.0 % of hands have none; on average 1.50 each" in out
+    assert "The moon at 6 and 3 more: 50.0 % of hands have each; the first after 3.5 cards" in out
     assert "exact" in (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
 
 
