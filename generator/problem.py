@@ -150,7 +150,8 @@ def not_yet_reported(
 ) -> tuple[Problem, ...]:
     """Problems of drawing, without those of pieces already found to be wrong."""
     wrong = {problem.piece for problem in found if has_errors([problem])} - {""}
-    return tuple(problem for problem in of_drawing if problem.piece not in wrong)
+    several = " more piece"  # that the problem has, too
+    return tuple(one for one in of_drawing if one.piece not in wrong or several in one.message)
 
 
 def in_reading_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -236,7 +236,7 @@ def writing(output: Path, *, way: str = "name another folder with --output DIR")
     except OSError as error:
         reason = error.strerror or str(error)
         file = error.filename or output
-        if isinstance(error, PermissionError) and Path(file).is_file():  # Windows locks open files
+        if sys.platform == "win32" and isinstance(error, PermissionError):  # it is shown somewhere
             way = "close it in the program that shows it"
         message = f"cannot write to {file}: {reason}; {way}"
         raise click.UsageError(message) from None

@@ -67,8 +67,9 @@ def unknown_words(words: str, pages: Mapping[str, tuple[str, str]]) -> list[str]
 
 def _patterns(words: str) -> list[tuple[str, re.Pattern[str]]]:
     small = _other_words()["small"].split()
-    asked = [word for word in re.findall(r"\w+", words.lower()) if word not in small]
-    stems = [re.escape(_ENDINGS.sub("", word)) for word in asked]
+    said = re.findall(r"\w+", words.lower())
+    asked = [word for word in said if word not in small] or said
+    stems = [_ENDINGS.sub("", word) + r"\b" * (len(word) < 3) for word in asked]
     return [
         (word, re.compile(rf"(?<![^\W_]){stem}", re.IGNORECASE))
         for word, stem in zip(asked, stems, strict=True)

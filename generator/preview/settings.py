@@ -116,16 +116,16 @@ def _look_edit(session: Session, name: str, path: Sequence[str], value: Any, *wa
 
 def _now_made(now: Any, was: Any, value: Any, shown: str) -> Any:
     """The value that was made of what it ``was``, made of what it is now."""
-    if now is None or now in (was, value):
-        return value
+    if now is None or now in (was, value) or text_form(now).strip() == text_form(was).strip():
+        return value  # a title may be a number, and the page shows it as a text
     if value == was:
         return now
     if all(isinstance(one, list) for one in (now, was, value)):
         if value[: len(was)] == was:  # one more was added
             return [*now, *(one for one in value[len(was) :] if one not in now)]
         if len(now) == len(was) == len(value):
-            each = zip(now, was, value, strict=True)
-            return [_now_made(*one, shown) for one in each]
+            with suppress(RefusedError):  # all of them are theirs then
+                return [_now_made(*one, shown) for one in zip(now, was, value, strict=True)]
     raise RefusedError(f"{shown} was changed elsewhere to “{text_form(now)}”", theirs=now)
 
 

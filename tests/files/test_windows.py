@@ -42,6 +42,7 @@ def in_use(tmp_path, monkeypatch):
         raise PermissionError(13, "Permission denied", str(self), 32, str(target))
 
     monkeypatch.setattr("pathlib.Path.replace", refuse)
+    monkeypatch.setattr("sys.platform", "win32")
     return file
 
 

@@ -12,14 +12,13 @@ import { update } from "./update.js";
 import { change } from "./values.js";
 
 let shown = ""; // the game and turn that were last asked for
+let written = {}; // what was written since, by its path
 const look = { game: "", told: null, piece: "", image: null };
 const looks = tries();
 
 /** Draw the look of the game, and again whenever its files changed. */
 export async function drawLook(into, state, view, turn, go) {
-  look.go = go;
-  look.game = state.name;
-  look.state = state;
+  Object.assign(look, { go, state, game: state.name });
   const first = state.order.find((ref) => !view.component
     || state.pieces[ref].component === view.component);
   const own = state.pieces[look.own]; // chosen here, of what is shown
@@ -29,7 +28,7 @@ export async function drawLook(into, state, view, turn, go) {
   drawFace();
   const now = JSON.stringify([state.name, turn, look.piece]);
   if (shown === now && into.querySelector(".look")) return;
-  shown = now;
+  [shown, written] = [now, {}];
   if (!into.querySelector(".look")) into.replaceChildren(el("p", { class: "quiet" }, "One moment…"));
   const told = await asked(`styles/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "look") return;
@@ -87,9 +86,12 @@ function attempt(path, value) {
 
 /** Write a value at a path of game.yaml, made of what it `was`; null removes it. */
 export async function set(path, value, was) {
+  const seen = written[path] ?? was;
+  if (was !== undefined) written[path] = value;
   looks.next = null;
-  const answer = await change(look.game, "look", { path, value, was });
+  const answer = await change(look.game, "look", { path, value, was: seen });
   if (!answer.refused) return true;
+  written[path] = seen;
   shown = "";
   drawFace();
   return false;

@@ -32,10 +32,10 @@ export async function drawText(into, state, view, turn, go) {
     else take(here, told.text);
   }
   if (isBook) {
-    const language = /^rulebook\.(\w+)\.md/.exec(file)?.[1] ?? "";
+    const [, language = ""] = /^rulebook\.(\w+)\.md/.exec(file) ?? [];
     await drawBook(here.made, state, { ...view, language }, turn, go);
   } else drawWall(here.made, state, { ...view, side: "front", q: "", group: "", component: "" });
-  if (!here.refused) {
+  if (!here.refused && here.was !== null) {
     const ruled = state.problems.map((one) => ({ ...one, // a broken rule has its line, too
       place: state.rules.find(({ name, place }) => place && name === one.name)?.place ?? one.place }));
     here.wrong = [...ruled, ...state.problems, ...(isBook ? inBook() : [])].filter(({ place }, at, all) =>
@@ -43,15 +43,14 @@ export async function drawText(into, state, view, turn, go) {
         && all.findIndex((one) => one.place.line === place.line) === at);
     tell(here);
   }
-  if (view.line && here.was !== null) {
-    toLine(Number(view.line));
-    go({ line: "" }, true);
-  }
+  if (!view.line || here.was === null) return;
+  toLine(Number(view.line));
+  go({ line: "" }, true);
 }
 
 function frame(files, go) {
   const { file } = open;
-  const box = el("textarea", { "aria-label": file, spellcheck: String(file.endsWith(".j2")),
+  const box = el("textarea", { "aria-label": file, readonly: true, spellcheck: String(file.endsWith(".j2")),
     autocapitalize: "off", oninput: () => { open.refused = ""; keep(); tell(open); },
     onkeyup: show, onclick: show, onkeydown: (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
@@ -76,7 +75,7 @@ function take(here, text) {
   const { box } = here;
   const kept = here.was === null && JSON.parse(sessionStorage.getItem(here.of));
   const now = kept || (here.was === null || box.value === here.was ? { was: text, text } : here);
-  here.was = now.was;
+  [here.was, box.readOnly] = [now.was, false];
   if (now.text !== undefined && box.value !== now.text) {
     const at = box.selectionStart;
     box.value = now.text;
@@ -95,8 +94,7 @@ function keep({ of, was, box, node } = open) {
 /** Write the whole text; where another wrote the same lines, both are offered. */
 async function save() {
   const here = open;
-  const { box, was, game, file } = here;
-  const text = box.value;
+  const { box: { value: text }, was, game, file } = here;
   if (was === null || text === was) return;
   const answer = await change(game, "text", { file, was, text });
   if (!answer.refused) here.was = text;
