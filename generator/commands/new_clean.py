@@ -2,8 +2,10 @@
 
 import csv
 import io
+import json
 import re
 from collections.abc import Collection, Sequence
+from html import unescape
 
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import separator_of
@@ -17,37 +19,66 @@ MENDED = {
     "control-character": "it had characters that cannot be seen",
     "csv-syntax": "its quotes were not closed",
 }
+HTML = "it had HTML, *** or characters that cannot be seen"
 _HEAD = 100_000  # characters in which the headings are looked for
 _FEW = 3  # columns of a list of words
 NO_HEADINGS = "it had no headings"
 _NAMES = ("term", "meaning")  # of two columns without headings
 _AS_DATA = re.compile(r"\d+([.,]\d+)?|.*[^\W\d_].*[(;:,].*|(\S+ +){3,}.*", re.DOTALL)
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_BREAKS = re.compile(r"[\x0b\x0c\u2028\u2029]|(?<!\\)\\(?:u000[bcBC]|u202[89]|f)")
+_MARKS = re.compile(
+    r"<(strong|b|em|i)>(\s*)([^<>]+?)(\s*)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;", re.IGNORECASE
+)
+_BOTH = re.compile(r"\*\*\*(?=\S)([^*\n]+)(?<=\S)\*\*\*")  # few fonts have bold italics
+
+
+def marked(text: str, *, in_json: bool = False) -> str:
+    """The text with stars for bold and italic of HTML, and the signs that its codes stand for."""
+
+    def sign(match: re.Match[str]) -> str:
+        if match[1]:
+            stars = "**" if match[1][0] in "sSbB" else "*"
+            return f"{match[2]}{stars}{match[3]}{stars}{match[4]}"
+        signs = match[0].lower()
+        plain = "" if signs == "<p>" else "\n" if signs[0] == "<" else unescape(match[0])
+        return json.dumps(plain, ensure_ascii=False)[1:-1] if in_json else plain
+
+    return _BOTH.sub(r"**\1**", _MARKS.sub(sign, text))
+
+
+def plain_json(data: bytes) -> bytes:
+    """JSON without signs that cannot be seen, and without HTML."""
+    text = _CONTROL.sub("", _BREAKS.sub(r"\\n", decoded(data)))
+    return marked(text, in_json=True).encode()
 
 
 def has_no_headings(headings: Sequence[str], known: Collection[str]) -> bool:
-    """Whether the first row is one like the others: few columns, no known word, words of a text."""
-    words = {word for heading in headings for word in re.findall(r"[^\W\d_]+", heading.lower())}
-    few = 1 < len(headings) <= _FEW
-    return few and not words & {*known} and any(map(_AS_DATA.fullmatch, headings))
+    """Whether the first row is one like the others: numbers, sentences, and no known word."""
+    like = {one for one in headings if _AS_DATA.fullmatch(one)}
+    few = len(headings) <= _FEW
+    words = re.findall(r"[^\W\d_]+", " ".join(headings if few else {*headings} - like).lower())
+    enough = len(like) >= (1 if few else _FEW) and len(headings) > 1
+    return enough and not {*words} & {*known}
 
 
 def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     """The table with headings of one name each, a heading for each cell, in UTF-8."""
-    text = _CONTROL.sub("", _decoded(data))
+    text = _CONTROL.sub("", decoded(data))
     separator = "\t" if tabs else separator_of(text[:_HEAD])
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    cells = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    rows = [[marked(cell) for cell in row] for row in cells]
     first = next((n for n, row in enumerate(rows) if sum(map(is_filled, row)) > 1), 0)
     if not headings:
-        wide = max(map(len, rows))
-        rows.insert(first, [*_NAMES, *(f"more {n}" for n in range(3, wide + 1))])
+        rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])
     rows[first:] = _with_headings(rows[first:])
     made = io.StringIO(newline="")
     csv.writer(made, delimiter=separator, lineterminator="\n").writerows(rows)
     return made.getvalue().encode()
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """The text of a file, in the encoding that it seems to have."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", "replace")
     try:

@@ -86,6 +86,11 @@ class Column:
             or any("\n" in one for one in self.texts)
         )
 
+    @property
+    def asks(self) -> bool:
+        """Whether most of its texts are questions."""
+        return sum(one.rstrip().endswith("?") for one in self.texts) > len(self.texts) / 2
+
     def declared(self) -> str:
         """Its declaration in game.yaml."""
         kind = self.type or _TYPES.get(self.kind, self.kind)
@@ -216,8 +221,9 @@ def _is_key(column: Column) -> bool:
     if len(texts) >= _EQUAL_FROM and alone and all(map(_KEY.fullmatch, texts)):
         return True
     if not words:
-        return True  # a column that pandas and others write before all: Unnamed, #
-    if words[-1] in words_of_columns()["key"] and not column.is_long:
+        return column.heading.isascii()  # a column that pandas and others write before all: #
+    sorts = column.kind == "choice" and column.score("kind")  # faction_code: the faction
+    if words[-1] in words_of_columns()["key"] and not column.is_long and not sorts:
         return True
     counted = column.kind == "number" and list(column.values) in (
         list(range(len(texts))), list(range(1, len(texts) + 1))

@@ -114,7 +114,8 @@ def plan_of(columns: Sequence[Column]) -> Plan:
     _take(plan, left, "flavour", mood)
     texts = [one for one in texts if one is not mood]
     named = [one for one in texts if one.is_long or (one.score("body") and one.kind != "choice")]
-    main = max(named, key=lambda one: (one.is_long, one.score("body"), one.mean), default=None)
+    best = max(named, key=lambda one: (one.is_long, one.score("body"), one.mean), default=None)
+    main = next((one for one in named if one.asks), best)
     if main:
         plan.main = main.field
     numbers = [one for one in left if one.kind == "number"]
@@ -197,7 +198,8 @@ def _fill_text(plan: Plan, left: Iterable[Column], main: Column | None) -> None:
     left = [one for one in left if one is not main]
     short = [one for one in left if not one.is_long]
     body = [one.field for one in short[:_SHORT]]
-    body += [main.field] if main else []
+    if main:
+        body.insert(0 if main.asks else len(body), main.field)
     body += [one.field for one in left if one.is_long]
     for one in short[_SHORT:]:
         plan.leave_out(one.field, "no room")

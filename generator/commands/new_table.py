@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
+from generator.commands import new_clean as clean
 from generator.commands.new import Answers, NewGame, folder_name, numbered, quoted
-from generator.commands.new_clean import MENDED, NO_HEADINGS, cleaned, has_no_headings
 from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
 from generator.commands.new_slots import Part, plan_of
@@ -107,22 +107,26 @@ def game_from_table(
 
 
 def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
-    """The files of the folder, with a table of CSV made readable; and what was mended."""
-    if PurePosixPath(name).suffix.lower() not in (".csv", ".tsv"):
-        return PiecesFiles(folder), []
-    files = PiecesFiles(folder)
-    read = files.read(PiecesName(name, None), Columns())
-    found = {one.name for one in read.problems}
-    reasons = [why for problem, why in MENDED.items() if problem in found]
-    known = {word for words in words_of_columns().values() for word in words}
-    first = list(read.pieces[0].fields) if read.pieces else []
-    bare = has_no_headings(first, known)
-    if not reasons and not bare:
+    """The files of the folder, with a table made readable; and what was mended."""
+    files, ending = PiecesFiles(folder), PurePosixPath(name).suffix.lower()
+    if ending not in (".csv", ".tsv", ".json"):
         return files, []
-    reasons += [NO_HEADINGS] if bare else []
     data = folder.read(name, LARGEST_FILE).data
-    data = cleaned(data, tabs=has_tabs(name), headings=not bare)
-    mended = PiecesFiles(folder.overlaid({name: data}))
+    if ending == ".json":
+        made, reasons = clean.plain_json(data), [clean.HTML]
+    else:
+        read = files.read(PiecesName(name, None), Columns())
+        found = {one.name for one in read.problems}
+        reasons = [why for problem, why in clean.MENDED.items() if problem in found]
+        known = {word for words in words_of_columns().values() for word in words}
+        bare = clean.has_no_headings(list(read.pieces[0].fields) if read.pieces else [], known)
+        reasons += [clean.NO_HEADINGS] * bare + [clean.HTML] * (
+            clean.marked(text := clean.decoded(data)) != text
+        )
+        made = clean.cleaned(data, tabs=has_tabs(name), headings=not bare) if reasons else data
+    if made == data:
+        return files, []
+    mended = PiecesFiles(folder.overlaid({name: made}))
     return mended, [f"the game has a copy of it: {'; '.join(reasons)}"]
 
 

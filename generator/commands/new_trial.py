@@ -136,7 +136,7 @@ def signs_of(
     """Give the game fonts and icons for all characters and codes of its texts."""
     shown = [one for one in plan.shown if one.kind not in ("number", "flag", "picture")]
     given = (piece.fields.get(one.heading) for one in shown for piece in pieces)
-    texts = [str(one) for one in given if one is not None]
+    texts = [*(one.label for one in plan.shown), *(str(one) for one in given if one is not None)]
     for code in dict.fromkeys(c for text in texts if "{" in text for c in ICON.findall(text)):
         looks.icons[code] = f"mdi:{icons_of([code], language).get(code) or _icon_of(code)}"
     every = "".join(sorted({c for text in texts for c in text if not c.isspace()}))
@@ -158,7 +158,7 @@ def signs_of(
 def _name_signs(plan: Plan, looks: Looks, missing: Collection[str]) -> None:
     """Icons for the signs that fonts lack; a box for those that are no icon either."""
     signs: Mapping[str, str] = words_of_columns()["signs"]  # type: ignore[assignment]
-    there = {c for one in plan.shown for value in one.values for c in str(value)}
+    there = {c for one in plan.shown for text in (one.label, *one.values) for c in str(text)}
     for one in sorted(there.intersection(missing)):
         looks.symbols[one] = signs.get(one, _LOST)
         looks.icons[looks.symbols[one]] = f"mdi:{looks.symbols[one]}"

@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from markupsafe import Markup
+
 from generator.measure.geometry import Point
 from generator.model.component import Component, Piece
 from generator.model.format import Format, Panel
@@ -171,6 +173,8 @@ class SlotValues(Mapping[str, Any]):
 
 def text_of(value: object) -> str:
     """The printed form of a value. Raises ContentError for a list, mapping or function."""
+    if isinstance(value, Markup):  # of a macro, which wrote &#39; for '
+        return value.unescape()
     if isinstance(value, (str, int, float)):
         return str(value)
     if callable(value):

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from table_games import xlsx
 
 from generator.cli import main
+from generator.commands.new_clean import cleaned, has_no_headings, plain_json
 from generator.commands.new_columns import Column, columns_of
 from generator.commands.new_slots import plan_of
 from generator.files.folder import Folder
@@ -94,13 +95,13 @@ TABLES = {
                                          f" the night begins, part {n}?" for n in range(3)),
                       "Card N,say N,go N,no N"), {},
     ),
-    "headings-without-letters": ("t.csv", rows("name,→,♠", "Card N,N,1N"),
-                                 {}),
+    "headings-without-letters": ("t.csv", rows("name,☁️,🚲,K🛠️", "Card N,N,1N,2N"),
+                                 {"fields": {"field": "integer", "field_2": "integer"}}),
     "ids-that-are-none": ("t.csv", rows("id,name", "a/N!,Card N"), {"columns": {"id": None}}),
     "ids-that-are-alike": ("t.csv", rows("id,name", "a,Card N"), {"columns": {"id": None}}),
     "question-and-answer": (
         "t.csv", rows("question,answer", "What is the capital of the land number N?,City N"),
-        {"slots": {"body": ["answer", "question"]}},
+        {"slots": {"body": ["question", "answer"]}},
     ),
     "numbers-and-texts": ("t.json", json.dumps([{"name": "A", "power": 2.5},
                                                 {"name": "B", "power": "X"}]), {}),
@@ -123,6 +124,12 @@ TABLES = {
     "yes-and-no-of-a-spreadsheet": ("t.csv", rows("name,flies,cost", "Card N,TRUE,N")
                                     + "Card,FALSE,3\n", {"slots": {"body": ["flies"]}}),
     "words-of-yaml": ("t.csv", rows("name,yes,null,on", "Card N,aN,bN,cN"), {}),
+    "codes-that-sort-the-cards": (
+        "t.csv", rows("name,type_code,pack_code", "Card N,event,core") + "Card,unit,core\n",
+        {"slots": {"kind": "type_code"}, "columns": {"pack_code": None}},
+    ),
+    "bold-and-italic-at-once": ("t.csv", rows("name,text", "Card N,***Later***. Draw N."),
+                                {"slots": {"body": "text"}}),
     "a-table-of-yaml": ("t.yaml", "Ann: {cost: 2, says: [a, b]}\nBob: {cost: 3, says: [c]}\n",
                         {"pieces": "cards.yaml", "slots": {"title": "name"}}),
 }  # fmt: skip
@@ -148,6 +155,17 @@ def test_a_table_of_a_stranger_builds_without_an_edit(empty, case):
     built = proofdeck("build", "deck")
     assert built.exit_code == 0, built.output
     assert "field-without-slot" not in built.output
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [("a\x0bb", "a\nb"), ("a\u2028b", "a\nb"), ("<p><strong>a</strong><br>b</p>c", "**a**\nb\nc"),
+     ("<i> a</i> &quot;b&#39;", ' *a* "b\''), (r"c:\files", r"c:\files")],
+)  # fmt: skip
+@pytest.mark.parametrize("ascii_only", [True, False])
+def test_marks_of_other_programs_are_rewritten_in_json(text, printed, ascii_only):
+    given = json.dumps([{"text": text}], ensure_ascii=ascii_only)
+    assert json.loads(plain_json(given.encode())) == [{"text": printed}]
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
@@ -238,3 +256,14 @@ def test_many_short_lines_leave_no_room_for_a_sign(empty):
     assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
     built = proofdeck("build", "deck")
     assert built.exit_code == 0, built.output
+
+
+def test_marks_of_other_programs_stay_in_their_cells():
+    data = b"name,text\nA,<br>one<br>&quot;two&quot;\nB,c:\\files ***x*** y***\n"
+    rewritten = '"\none\n""two"""\nB,c:\\files **x** y***\n'
+    assert cleaned(data, tabs=False).decode() == f"name,text\nA,{rewritten}"
+
+
+def test_a_wide_table_without_headings_keeps_its_first_row():
+    assert has_no_headings(["Hit (a lot)", "2", "Draw one card now.", "Hero"], ["name", "card"])
+    assert not has_no_headings(["Name", "1", "2", "3"], ["name"])
