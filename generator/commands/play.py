@@ -148,7 +148,7 @@ def _played(
             reports.append(report_of(game, results, together=rules.together, ladder=ladder))
             if before is not None:
                 seats = (player,) * count
-                was = _by_data(before.play) if before.play else rules
+                was = _by_data(before.play) if before.play and rules in (TURNS, TRICKS) else rules
                 earlier = _games(was, _read(was, before), seats, options.games, options)
                 balances.append(balance_of(earlier, results, rules.together))
     except ContentError as error:
@@ -234,10 +234,10 @@ def _before(session: Session, now: Game, revision: str) -> tuple[Game | None, tu
         game, found = earlier.checked(now.name)
     except ContentError as error:
         return None, (problem_of(error, where),)
-    if game and now.play and not game.play:
-        game = replace(game, play=now.play)
-        here = PlacedDict(where=game.where)
-        found += tuple(play_problems(now.play, game.components, now.players[1], here))
+    if game and now.play:
+        game, here = replace(game, play=game.play or now.play), PlacedDict(where=game.where)
+        play = game.play or now.play
+        found += tuple(play_problems(play, game.components, now.players[1], here))
     if game is not None and not has_errors(found):
         return game, ()
     first = next((f": {one.where}: {one.message}" for one in found if one.severity == "error"), "")

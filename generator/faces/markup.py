@@ -1,8 +1,10 @@
 """Markup of a face: a check for both converters, and its layers, divided at its pictures."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -16,28 +18,6 @@ if TYPE_CHECKING:
 
 _MOST_CHECKED = 10_000  # fragments whose faults are remembered
 _CROSSED = re.compile(r"Opening and ending tag mismatch: ([\w:-]+) line (\d+) and ([\w:-]+)")
-_MALFORMED = (  # what the parser says, what is wrong, what to do
-    (
-        re.compile("AttValue.*expected"),
-        "the value of an attribute has no quotes",
-        'write the value in quotes, as in fill="..."',
-    ),
-    (
-        re.compile("attributes construct error"),
-        "two attributes have no space between them",
-        "write a space between two attributes, and quotes around each value",
-    ),
-    (
-        re.compile(r"Attribute ([\w:-]+) redefined"),
-        "\\1 occurs twice in an element",
-        "delete one of the two",
-    ),
-    (
-        re.compile(r"Entity '(\w+)' not defined"),
-        "&\\1; is not a known character",
-        "type the character itself; only &amp; &lt; &gt; and numbers such as &#160; are known",
-    ),
-)
 _TAGGED = re.compile(r"<[\w:]+")
 _VALUED = re.compile(r"(?<=\s)[\w:-]+=\"[^\".]*")  # up to where a long one is cut off
 _ATTRIBUTE = re.compile(r"^the attribute ([\w:-]+)")
@@ -244,8 +224,9 @@ def _malformed(error: "XMLSyntaxError") -> tuple[int, str, str]:
         return int(crossed[2]), f"<{crossed[1]}> has no end", hint
     from generator.faces.svg.subset import one_line
 
-    for pattern, message, hint in _MALFORMED:
-        found = pattern.search(error.msg)
+    known = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["malformed"]
+    for pattern, message, hint in known:
+        found = re.search(pattern, error.msg)
         if found:
             return error.lineno or 1, found.expand(message), hint
     message = f"the markup of the template is not valid: {one_line(error.msg)}"

@@ -4,7 +4,9 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
+
+import yaml
 
 from generator.files.digest import changed_error
 from generator.files.file_names import is_portable_name, is_set_aside, leaves_folder
@@ -25,23 +27,6 @@ _OWN = re.compile(
 _BOOK = re.compile(r"rulebook(\.[a-z-]+)?\.md\.j2|licence\.txt")
 _TRANSLATION = re.compile(r"i18n/([a-z-]+)\.yaml")
 _ONLINE = re.compile(r"(https?:|www\.|docs\.google\.)", re.IGNORECASE)
-_SAVE = "save the table as .xlsx in the program that made it, and name that file here"
-# What to do with tables of other kinds.
-_OTHER_TABLES = {
-    **dict.fromkeys(
-        (".xls", ".xlsm", ".xlsb", ".xltx", ".fods", ".ots", ".dbf", ".gnumeric"), _SAVE
-    ),
-    ".numbers": "in Numbers, choose File, Export To, Excel, and name the .xlsx file",
-    ".gsheet": "in Google Sheets, choose File, Download, .xlsx, and name that file",
-    ".jsonl": "write a dash and a space before each line, and rename the file to .yaml",
-    ".txt": "rename it to .csv (commas or semicolons between the cells), .tsv (tabs) or .yaml",
-    ".tab": "rename it to .tsv",
-    ".yml": "rename it to .yaml",
-    **dict.fromkeys(
-        (".doc", ".docx", ".odt", ".pdf", ".md"),
-        "copy its table into a spreadsheet, and save that as .xlsx",
-    ),
-}
 _ART_NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -83,7 +68,10 @@ def _no_table(name: str, where: Where) -> Problem | None:
     ending = PurePosixPath(name).suffix.lower()
     if ending in ENDINGS:
         return None
-    hint = _OTHER_TABLES.get(ending, f"use one of these: {' '.join(ENDINGS)}")
+    others = yaml.safe_load(
+        Folder.of(Path(__file__).parent, shown="load").read("other_tables.yaml").data
+    )
+    hint = others.get(ending, f"use one of these: {' '.join(ENDINGS)}")
     return Problem(where, "unknown-file-type", f"tables cannot be read from {name}", hint)
 
 

@@ -52,11 +52,14 @@ def _shapes(play: PlayData, raw: PlacedDict) -> Iterator[Problem]:
     if "trump" in given and not play.trick:
         hint = "add `trick: [suit, rank]`, the fields of suit and rank"
         yield _problem(raw, "trump", "missing-key", "'trump' needs the key 'trick'", hint)
-    if not play.trick and not play.market and hand is None:
+    if play.coins is not None and not play.cost and not play.trick:
+        hint = "add `cost: price`, the field with the price of a card"
+        yield _problem(raw, "coins", "missing-key", "'coins' needs the key 'cost'", hint)
+    if not play.trick and not play.market and not hand:
         hint = "add `hand: 5`, or `market: 5` where players take open cards"
         message = "the key 'hand' is missing: no player has a card"
         yield Problem(raw.where, "missing-key", message, hint)
-    if play.market and play.cost and play.coins is None and hand is None:
+    if play.market and play.cost and play.coins is None and not hand:
         hint = "add `coins: [3, 1]`: 3 at the start, 1 each turn"
         message = "the key 'coins' is missing: nothing pays the cost of a card"
         yield _problem(raw, "cost", "missing-key", message, hint)
@@ -77,13 +80,17 @@ def _fields(play: PlayData, decks: Sequence[Component], raw: PlacedDict) -> Iter
     named += [*(("score", one) for one in play.worth), ("trick", suit), ("trick", rank)]
     pieces = [(deck, piece) for deck in decks for piece in deck.pieces]
     known = {name for _, piece in pieces for name in piece.fields}
-    ordered = {name for deck in decks for name in deck.choice_fields} & {rank}
     for key, name in named:
         if isinstance(name, str) and name and name not in known:
             hint = did_you_mean(name, known, listing="fields")
             yield _problem(raw, key, "unknown-field", f"no card has a field {name!r}", hint)
-        elif isinstance(name, str) and name not in {suit, *ordered}:
-            wrong = [one for one in pieces if not isinstance(one[1].fields.get(name), _NUMBER)]
+        elif isinstance(name, str) and name != suit:
+            wrong = [
+                (deck, piece)
+                for deck, piece in pieces
+                if not isinstance(piece.fields.get(name), _NUMBER)
+                and not (name == rank and rank in deck.choice_fields)
+            ]
             for deck, piece in wrong[:1]:
                 more = f" (and {len(wrong) - 1} more)" if wrong[1:] else ""
                 message = f"{name} must be a number, not {describe(piece.fields[name])}{more}"

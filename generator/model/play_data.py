@@ -16,7 +16,7 @@ from generator.model.source import Record
 IN_PYTHON = "write the game in Python, as in the manual's page playing"
 _END = re.compile(r"([1-9][0-9]{0,2}(?= t)|[1-9][0-9]{0,5}(?= p)) (turn|point)s?")
 Few = Annotated[int, Field(ge=0, le=200)]
-Part = int | float | Name  # a number, or a field that holds one
+Part = int | float | Text  # a number, or a field that holds one
 
 
 def _end(value: str) -> str:
@@ -40,11 +40,11 @@ class PlayData(Record):
     hand: Few | tuple[Few, Few] | None = None  # the cards dealt; the most that a hand may hold
     draw: Few = 0  # cards drawn at the start of a turn
     market: Annotated[int, Field(ge=1, le=50)] | None = None  # open cards, of which one is taken
-    cost: Name | None = None  # the field with the price of a card
+    cost: Text | None = None  # the field with the price of a card
     # What pays it: at the start, then each turn. Without them it is paid with cards of the hand.
-    coins: int | float | Annotated[tuple[Part, ...], Field(min_length=1)] | None = None
+    coins: Part | Annotated[tuple[Part, ...], Field(min_length=1)] | None = None
     score: Part | Annotated[tuple[Part, ...], Field(min_length=1)] = 1  # of a card, or of a trick
-    trick: tuple[Name, Name] | None = None  # the fields of suit and rank
+    trick: tuple[Text, Text] | None = None  # the fields of suit and rank
     trump: Any = None  # the value of the suit that beats the others
     end: Annotated[Text, AfterValidator(_end)] | None = None  # 12 turns, or 15 points
 

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from statistics import NormalDist
 from typing import NamedTuple
 
 from generator.model.game import Game
@@ -45,7 +46,9 @@ def report_of(
     measures = (
         *_seats(results, together),
         _spread("length", "moves", [one.moves for one in results]),
-        _spread("scores", "points", scores),
+        _spread("scores", "points", scores)._replace(
+            number=mean([sum(one.scores) / players for one in results])  # a game counts once
+        ),
         *_cards(game, results, names, {one.name for one in more if one.about == DEAD}),
         *more,
         *_course(results),
@@ -70,8 +73,10 @@ def _seats(results: Sequence[Result], together: str) -> Iterator[Measure]:
     players, games = len(results[0].scores), len(results)
     for seat in range(0 if together else players):
         won = share(sum(one.won(seat) for one in results), games)
-        apart = not won.low <= 1 / players <= won.high
-        yield Measure(SEATS, f"seat {seat + 1}", won, "%", "of wins", 1 / players, sure=apart)
+        # As several seats are compared, each has a wider interval: all of them hold in 95 %.
+        wide = NormalDist().inv_cdf(1 - 0.025 / players) / NormalDist().inv_cdf(0.975)
+        far = abs(1 / players - (won.low + won.high) / 2) > wide * (won.high - won.low) / 2
+        yield Measure(SEATS, f"seat {seat + 1}", won, "%", "of wins", 1 / players, sure=far)
 
 
 def _course(results: Sequence[Result]) -> Iterator[Measure]:

@@ -69,9 +69,10 @@ def over(state: Trick) -> str:
 
 def scores(state: Trick) -> list[float]:
     """Numbers of ``score`` for each trick, fields for each card in it."""
-    each = sum(one for one in state.cards.play.worth if not isinstance(one, str))
+    worth, parts = state.cards.worth, state.cards.play.worth
+    each = sum(one for one in parts if not isinstance(one, str))
     return [
-        each * (len(own) // len(state.hands)) + sum(state.cards.worth[card] - each for card in own)
+        round(each * (len(own) // len(state.hands)) + sum(worth[card] - each for card in own), 9)
         for own in state.won
     ]
 

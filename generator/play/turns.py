@@ -69,7 +69,7 @@ def apply(state: Turn, move: int | None, dice: Dice) -> Turn:
         hand = hand if play.market else without(hand, move)
         own = _with(own, seat, (*own[seat], move))
         if play.cost and play.coins is not None:
-            coins = _with(coins, seat, coins[seat] - state.cards.cost[move])
+            coins = _with(coins, seat, round(coins[seat] - state.cards.cost[move], 9))
         elif play.cost:  # the cards that score least pay it
             least = sorted(hand, key=lambda card: (state.cards.worth[card], card))
             spent = least[: max(0, ceil(state.cards.cost[move]))]
@@ -102,7 +102,7 @@ def _end_of(state: Turn) -> str:
         return "the deck is empty"
     if not drawn and not any(state.hands):
         return "all cards are played"
-    poor = not any(_income(state.cards, own) for own in state.own)
+    poor = all(_income(state.cards, own) <= 0 for own in state.own)
     if state.idle >= len(state.hands) and not play.draw and poor:
         return "nobody can pay for a card"
     endless = turns >= max(_MOST_TURNS, most if of == "turn" else 0)
@@ -111,7 +111,7 @@ def _end_of(state: Turn) -> str:
 
 def scores(state: Turn) -> list[float]:
     """The score of the cards of each seat."""
-    return [sum(state.cards.worth[card] for card in own) for own in state.own]
+    return [round(sum(state.cards.worth[card] for card in own), 9) for own in state.own]
 
 
 def unseen(state: Turn, seat: int, dice: Dice) -> Turn:
@@ -144,7 +144,8 @@ def _begun(state: Turn, dice: Dice) -> Turn:
         elif deck:
             market = (*market, deck[-1])
         deck = deck[:-1]
-    coins = _with(state.coins, seat, state.coins[seat] + _income(cards, state.own[seat]))
+    had = state.coins[seat] + _income(cards, state.own[seat])
+    coins = _with(state.coins, seat, round(had, 9))
     offered = sorted({*(market if play.market else hand)})
     purse = coins[seat] if play.coins is not None else len(hand) - (not play.market)
     able = tuple(card for card in offered if not play.cost or cards.cost[card] <= purse)

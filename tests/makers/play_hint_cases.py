@@ -17,6 +17,7 @@ def play(text, **more):
 PLAYS = [
     Row("missing-key", play("hand: 5, trump: x«⇒, @»")),
     Row("missing-key", play("draw: 1«⇒, @»")),
+    Row("missing-key", play("hand: 5, coins: 3«⇒, @»")),
     Row("missing-key", play("market: 5, cost: price«⇒, @»")),
     Row("wrong-type", play("market: 5, «coins: [income]»")),
     Row("wrong-value", play("«hand: [7, 5]»")),

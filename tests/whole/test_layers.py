@@ -124,7 +124,10 @@ OPENS = (
     "generator/exports/html/game_page.py",
     "generator/exports/shops/order_folder.py",
     "generator/exports/side_by_side.py",
-    "generator/model/scheme.py",  # our own table beside the code, like the next
+    "generator/exports/book/overfull.py",  # our own table beside the code, like the next
+    "generator/exports/pdf/glyph_text.py",
+    "generator/faces/markup.py",
+    "generator/model/scheme.py",
     "generator/template/syntax_errors.py",
     "generator/games/clients_vs_architects/rules/shape.py",
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next

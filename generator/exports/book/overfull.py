@@ -5,7 +5,9 @@ see them, or they would hide others. All lengths are mm.
 """
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from generator.exports.book.text import kerned_width
@@ -20,26 +22,7 @@ _NO_GLYPH = re.compile(r'the text `"(.+)"` could not be displayed with font `"(.
 _ESCAPE = re.compile(r"\\u\{([0-9a-f]+)\}")
 _QUOTED = 60  # characters of a line that is quoted
 
-# rule -> message, with the millimetres that Typst measured; hint
-_MISFITS: Mapping[str, tuple[str, str]] = {
-    "overfull-line": (
-        "a line is {over:.1f} mm too long: {said!r}",
-        "rewrite it, or let the word break with a hyphen",
-    ),
-    "figure-too-wide": (
-        "the figure is {needs:.0f} mm wide, its column {has:.0f} mm",
-        "make it narrower, or put it into a wide() block",
-    ),
-    "table-too-wide": (
-        "the table needs {needs:.0f} mm, its column has {has:.0f} mm",
-        "put it into a wide() block, or shorten its words",
-    ),
-    "block-too-tall": (
-        "this is taller than a page and cannot be split",
-        "make it smaller, or split it in two",
-    ),
-    "summary-too-long": ("the summary does not fit on the back cover", "shorten it"),
-}
+_MISFITS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))  # by name
 _LOOSE = 0.5  # that letters may stick out of a column: nobody sees it
 _SPACE = 1.6  # above and below a picture, where nothing else stands
 _QUOTED_OVER = 40  # characters of words that are quoted

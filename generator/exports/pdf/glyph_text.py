@@ -8,6 +8,7 @@ that runs from the right; a ligature in such text has a code for each of its cha
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
+from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import bidirectional
 
@@ -23,21 +24,7 @@ from generator.text.fonts import Font
 from generator.text.glyph_font import Shape, composed
 from generator.text.simple import Drawn, Letter
 
-_UNICODE_MAP = """\
-/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-{rows}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-"""
+_UNICODE_MAP = Path(__file__).with_name("unicode_map.txt").read_text("ascii")
 _MOST_ROWS = 100  # of one block, as the format allows
 _SYMBOLIC = 4  # a flag of the font's descriptor: its characters are its own
 
