@@ -107,12 +107,14 @@ dist:
 bundle:
 	rm -rf build/bundle && $(PYTHON) -m venv build/bundle/env
 	build/bundle/env/bin/pip install --quiet --no-compile '.[manual,mcp,ods,spelling,terminal,woff2]' 'pyinstaller>=6.20,<7'
-	cd build/bundle && env/bin/pyinstaller --noconfirm --onedir --log-level WARN \
+	build/bundle/env/bin/python .bundle/icon.py build/bundle/icon.png
+	cd build/bundle && env/bin/pyinstaller --noconfirm --onedir --log-level WARN --icon icon.png \
 	    --collect-all generator --collect-data fonticon_mdi7 --collect-data svglib --collect-data spellchecker \
 	    --collect-data reportlab --collect-submodules uvicorn \
 	    --copy-metadata proofdeck --recursive-copy-metadata proofdeck \
 	    $$(env/bin/python -c "import pkgutil; print(*('--collect-all ' + m.name for m in pkgutil.iter_modules() if m.name.startswith('fontpkg')))") \
-	    ../../bundle/proofdeck.py
+	    ../../.bundle/proofdeck.py
+	cp .bundle/proofdeck.desktop .bundle/proofdeck.svg build/bundle/dist/proofdeck/
 	cd build/bundle/dist && env -i HOME="$$PWD" proofdeck/proofdeck new Tide
 	cd build/bundle/dist && env -i HOME="$$PWD" proofdeck/proofdeck build tide
 	tar -C build/bundle/dist -c proofdeck | xz -2 -T0 > build/proofdeck-$$(uname -s | tr A-Z a-z).tar.xz

@@ -104,6 +104,19 @@ def dotted(path):
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+TOP = {
+    "pyproject.toml", "content", "generator", "layouts", "output", "tests", "Makefile", "README.md",
+    "LICENSE", "CHANGELOG.md", "llms.txt", "Dockerfile", "action.yml",
+}  # fmt: skip
+
+
+def test_the_top_level_is_what_it_is_said_to_be():
+    git = ["git", "ls-files"]
+    listed = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True)
+    top = {path.split("/")[0] for path in listed.stdout.splitlines()}
+    assert {name for name in top if not name.startswith(".")} == TOP
+
+
 def test_only_what_a_user_of_the_library_knows_lies_loose():
     assert {path.stem for path in (ROOT / "generator").glob("*.py")} == LOOSE
 
