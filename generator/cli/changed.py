@@ -33,8 +33,8 @@ _BROKEN = 12  # pieces that break a rule; these are looked at one by one
 def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
     """Record what you printed, right after printing.
 
-    Writes content/<game>/printed.lock. Without git it also writes printed.zip, a copy
-    of your files.
+    Writes content/<game>/printed.lock. Outside a git repository it also writes
+    printed.zip, a copy of your files.
     """
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []

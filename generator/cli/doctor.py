@@ -44,7 +44,7 @@ class Looked(NamedTuple):
 def doctor() -> None:
     """Check that this machine has everything Proofdeck needs.
 
-    Exits with 1 if something is missing without which nothing builds.
+    Exits with 1 if something is missing that every build needs.
     """
     found = [*_machine(), *_libraries(), *_folders(Path())]
     for one in found:

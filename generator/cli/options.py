@@ -50,7 +50,7 @@ ONLY = click.option(
 EMBED = click.option(
     "--embed",
     is_flag=True,
-    help="Put pictures and fonts inside each SVG file, so that it needs no other files.",
+    help="Where SVG files are written, put pictures and fonts inside each of them.",
 )
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 

@@ -55,7 +55,7 @@ def _fewest_and_most(
     show_default=True,
     metavar="PLAYER",
     help="How players choose a move: random, greedy (the best next move) or playouts:N "
-    "(finishes N games after each move).",
+    "(plays N games to the end for each possible move).",
 )
 @click.option("--variant", metavar="NAME", help="Play the variant that has this name in the game.")
 @click.option(
@@ -77,8 +77,8 @@ def _fewest_and_most(
     "--hand",
     type=WholeNumber(1, 200),
     metavar="N",
-    help="Cards dealt to each player, where nothing says how the game is played. Default: the "
-    "number hand of game.yaml, or 5.",
+    help="Cards dealt to each player, if the game does not say how it is played. Default: "
+    "'hand' under numbers in game.yaml, or 5.",
 )
 @click.option(
     "--no-ladder", is_flag=True, help="Do not test whether players who look ahead win more often."

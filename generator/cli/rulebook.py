@@ -27,7 +27,7 @@ READING = "a5"  # the paper that is one page of the book
 @on_games
 @paper_option("a5: pages to read. Other sizes: sheets to fold into a booklet.", READING)
 @lang_option("One language only.")
-@edition_option("designer: also mark your own rules, those that no source states.")
+@edition_option("designer: also mark the rules that are yours, not from a source.")
 @STRICT
 @FORM
 def rulebook(

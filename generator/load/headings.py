@@ -173,7 +173,7 @@ def _column(place: int, body: Sequence[Row]) -> list[object]:
 
 
 def _twice(where: Where, field: str, heading: str, twin: str) -> Problem:
-    message = f"two columns have the heading {field}"
+    message = f"two columns have the heading {field!r}"
     if twin != heading and field == heading:
         message = (
             f"the columns {twin} and {heading} have the same name: capitals make no difference"

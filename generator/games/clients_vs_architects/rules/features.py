@@ -144,7 +144,7 @@ def red_circles(board: Board) -> Iterator[Finding]:
     if len(red) < 2:
         yield Finding(
             board.where,
-            f"board {board.numeral} has {counted(len(red), 'red circled space')}; it needs 2",
+            f"board {board.numeral} has {counted(len(red), 'red circle')}; it needs 2",
         )
         return
     seen: dict[int, str] = {}
@@ -152,18 +152,18 @@ def red_circles(board: Board) -> Iterator[Finding]:
         if value in seen:
             yield Finding(
                 space.where,
-                f"the red circled {space.id} has the number {value}, as {seen[value]} has",
+                f"the red circle {space.id} has the number {value}, as {seen[value]} has",
             )
         elif not RED_FROM <= value <= RED_TO:
             yield Finding(
                 space.where,
-                f"the red circled {space.id} has the number {value}, "
+                f"the red circle {space.id} has the number {value}, "
                 f"not one from {RED_FROM} to {RED_TO}",
             )
         seen.setdefault(value, space.id)
     for value in (RED_FROM, RED_TO):
         if value not in seen:
-            yield Finding(board.where, f"board {board.numeral} has no red circled {value}")
+            yield Finding(board.where, f"board {board.numeral} has no red circle {value}")
 
 
 def one_kind_a_space(board: Board) -> Iterator[Finding]:

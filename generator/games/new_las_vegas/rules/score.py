@@ -85,9 +85,9 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
             steps = [high - low for low, high in pairwise((0, *show.points))]
             if min(steps) < 1 or not _rises(steps):
-                message = f"show {show.name}: the points {listed(show.points)} must rise by more "
-                message += "with each circle"
-                yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "points")
+                message = f"show {show.name}: its circles add {listed(steps)} points"
+                more = "change the points: each circle adds more than the one below it"
+                yield component.problem(piece, "wrong-shows", message, more, "shows", at, "points")
 
 
 def falling_multiplier(game: Game) -> Iterator[Problem]:
