@@ -61,7 +61,7 @@ class Edit(NamedTuple):
 
     def onto(self, current: bytes) -> bytes | None:
         """The present content with this edit; None if the place was changed meanwhile."""
-        if current in (self.before, self.after):
+        if current == self.before:
             return self.after
         try:
             base, mine, theirs = (one.decode("utf-8") for one in (self.before, self.after, current))

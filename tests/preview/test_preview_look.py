@@ -92,7 +92,7 @@ def test_quick_edits_are_made_of_what_the_file_says_now(tiny):
     edit(file, "title: Sun and Moon", "title: Theirs")
     for path, value, was, said in (
         (["title"], "Mine", "Sun and Moon", "changed elsewhere to “Theirs”"),
-        (["players"], [3, 4], [1, 2], "changed elsewhere to “2”"),
+        (["players"], [3, 4], [1, 2], r"changed elsewhere to “\[2, 4\]”"),
         ([*light[:-1], "hour"], "text?", None, "hour already exists"),
     ):
         with pytest.raises(ContentError, match=said):

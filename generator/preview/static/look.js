@@ -12,7 +12,6 @@ import { update } from "./update.js";
 import { change } from "./values.js";
 
 let shown = ""; // the game and turn that were last asked for
-let written = {}; // what was written since, by its path
 const look = { game: "", told: null, piece: "", image: null };
 const looks = tries();
 
@@ -28,7 +27,7 @@ export async function drawLook(into, state, view, turn, go) {
   drawFace();
   const now = JSON.stringify([state.name, turn, look.piece]);
   if (shown === now && into.querySelector(".look")) return;
-  [shown, written] = [now, {}];
+  shown = now;
   if (!into.querySelector(".look")) into.replaceChildren(el("p", { class: "quiet" }, "One moment…"));
   const told = await asked(`styles/${encodeURIComponent(state.name)}`);
   if (shown !== now || document.body.dataset.view !== "look") return;
@@ -86,12 +85,9 @@ function attempt(path, value) {
 
 /** Write a value at a path of game.yaml, made of what it `was`; null removes it. */
 export async function set(path, value, was) {
-  const seen = written[path] ?? was;
-  if (was !== undefined) written[path] = value;
   looks.next = null;
-  const answer = await change(look.game, "look", { path, value, was: seen });
+  const answer = await change(look.game, "look", { path, value, was });
   if (!answer.refused) return true;
-  written[path] = seen;
   shown = "";
   drawFace();
   return false;

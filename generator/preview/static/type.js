@@ -14,7 +14,11 @@ export function fontsPart(told, set) {
 function fontRow(font, families, set) {
   const path = ["fonts", font.role];
   const slope = font.slope === "normal" ? [] : [font.slope];
-  const write = (family, weight) => set(path, [family, Number(weight), ...slope], font.was);
+  const write = async (family, weight) => { // the next may come before the page is drawn anew
+    const before = { ...font };
+    Object.assign(font, { family, weight, was: [family, Number(weight), ...slope] });
+    if (!await set(path, font.was, before.was)) Object.assign(font, before);
+  };
   const weights = families.find((one) => one.name === font.family)?.weights ?? [font.weight];
   const rows = () => families.map((one) => {
     const weight = nearest(one.weights, font.weight);

@@ -153,7 +153,7 @@ TEXTS = """\
             "{field: text, rows: [[2, wood], [4]]}",
             [
                 ("cards/a text", "the text does not mention 'wood'"),
-                ("cards/b text", "numbers in the text: 3; they should be 4"),
+                ("cards/b text", "the text has the number 3; it should have the number 4"),
             ],
         ),
         ("{field: text, rows: [[2]]}", [("cards/a text", "there are 2 texts instead of 1")]),
@@ -169,7 +169,7 @@ TEXTS = """\
         (
             "{texts: {text: [3, wood]}, where: {id: a}}",
             [
-                ("cards/a text", "numbers in the text: 2; they should be 3"),
+                ("cards/a text", "the text has the number 2; it should have the number 3"),
                 ("cards/a text", "the text does not mention 'wood'"),
             ],
         ),
@@ -177,7 +177,7 @@ TEXTS = """\
         (
             "{field: text, words: [wood], where: {id: a}}",
             [
-                ("cards/a text", "numbers in the text: 2; they should be none"),
+                ("cards/a text", "the text has the number 2; it should have no number"),
                 ("cards/a text", "the text does not mention 'wood'"),
             ],
         ),
