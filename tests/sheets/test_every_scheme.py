@@ -39,13 +39,13 @@ def test_there_are_schemes():
 
 def test_content_may_ask_for_just_the_schemes_that_can_be_laid_out():
     assert set(SCHEMES) == set(SCHEME_FACTS), (
-        "a scheme has a row in generator/model/scheme.py and one in generator/sheets/schemes.py"
+        "a scheme has a row in generator/model/facts.toml and one in generator/sheets/schemes.py"
     )
 
 
 def test_every_kind_prints_with_a_scheme():
     for name, kind in KINDS.items():
-        assert kind.plan.scheme in SCHEMES, f"generator/model/component.py: the plan of {name}"
+        assert kind.plan.scheme in SCHEMES, f"generator/model/facts.toml: the scheme of {name}"
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMES))
@@ -105,7 +105,9 @@ OTHER_THINGS = {  # the same word for something else
     ("generator/exports/pdf/svg_renderer.py", "pad"): "how a gradient of SVG spreads",
     ("generator/faces/svg/rewrite.py", "pad"): "how a gradient of SVG spreads",
     ("generator/exports/tables/tts_setup.py", "board"): "what a kind is on a table",
-    ("generator/play/page.py", "card"): "the head of a column",
+    ("generator/load/play_data.py", "card"): "an example in a hint",
+    ("generator/model/play_data.py", "board"): "a key that play does not have",
+    ("generator/play/hands.py", "card"): "a word of a message",
     ("generator/preview/access.py", "token"): "the secret of an address",
     ("generator/preview/pointer.py", "box"): "where something stands on a face",
     ("generator/preview/routes.py", "box"): "where something stands on a face",
@@ -132,7 +134,7 @@ def test_facts_of_schemes_and_kinds_stand_in_their_tables_only():
     texts = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in modules}
     assert len(texts) > 200, "there are modules to look through"
     found = [named for place, text in texts.items() for named in names_in(place, text)]
-    assert not found, "write it as a fact in generator/model/scheme.py or component.py"
+    assert not found, "write it as a fact in generator/model/facts.toml"
     for place, word in OTHER_THINGS:
         assert re.search(rf"""["']{word}["']""", texts[place]), (
             "no longer there: take it out of OTHER_THINGS"
