@@ -34,7 +34,7 @@ _BOTH = re.compile(r"\*\*\*(?=\S)([^*\n]+)(?<=\S)\*\*\*")  # few fonts have bold
 
 
 def marked(text: str, *, in_json: bool = False) -> str:
-    """The text with stars for bold and italic of HTML, and the signs that its codes stand for."""
+    """The text in our markup: stars for bold and italic of HTML, and signs for its codes."""
 
     def sign(match: re.Match[str]) -> str:
         if match[1]:

@@ -73,8 +73,8 @@ class Names(Mapping[str, Any]):
             near = did_you_mean(str(name), self._values, listing="values")
             hint = near if self._values else self._none
             if name in self._optional:
-                message = f"this {self.what} has no {name}: the field is optional"
-                hint = f'write {self.kind}.get("{name}", ""), also in conditions'
+                message = f"{self.what} has no {name}: the field is optional"
+                hint = f'write `{self.kind}.get("{name}", "")`, also in conditions'
             raise ContentError(self.rule, message, hint) from None
         self.recorder.note(self.kind, name, value)
         return value

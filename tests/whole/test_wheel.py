@@ -68,7 +68,7 @@ def test_the_wheel_says_what_it_is(wheel):
     kinds = set(about.get_all("Classifier"))
     assert kinds < set(trove_classifiers.classifiers)
     assert {f"Programming Language :: Python :: 3.{n}" for n in (11, 12, 13, 14)} < kinds
-    extras = {"cluster", "games", "manual", "mcp", "spelling", "terminal", "test", "woff2"}
+    extras = {"cluster", "games", "manual", "mcp", "ods", "spelling", "terminal", "test", "woff2"}
     assert set(about.get_all("Provides-Extra")) == extras
 
 
