@@ -107,7 +107,7 @@ def _fields(play: PlayData, decks: Sequence[Component], raw: PlacedDict) -> Iter
 
 def _too_few(play: PlayData, cards: int, most: int, raw: PlacedDict) -> Iterator[Problem]:
     needed = most * (play.dealt or bool(play.trick)) + (play.market or 0)
-    if needed > cards:
+    if needed > cards > 0:  # a deck of none has its own problem
         message = f"{counted(most, 'player')} need {needed} cards, and the deck has {cards}"
         hint = "write a smaller number, or print more copies of the cards"
         key = "hand" if play.dealt else "market" if play.market else "trick"

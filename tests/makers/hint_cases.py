@@ -65,7 +65,10 @@ GAMES = [
         "unknown-field",
         table("«fields: {t: text},⇒fields: {t: text}, @,»", "id,t,t_de\na,Sea,Meer\n"),
     ),
-    Row("unknown-field", fields("t: text?", "- {id: a, t: x}\n- {id: b}\n", set_text("«piece.t»"))),
+    Row(
+        "unknown-field",
+        fields("t: text?", "- {id: a, t: x}\n- {id: b}\n", set_text("«piece.t»")),
+    ),
     # --- YAML
     Row("yaml-syntax", {"cards.yaml": "- id: a\n  t: «'it's'»\n"}),
     Row("merge-not-a-mapping", {"cards.yaml": "- &name {id: a}\n- {id: b, «<<: 3»}\n"}),

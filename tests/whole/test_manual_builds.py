@@ -170,8 +170,14 @@ ROWS = [
         below=("components",), files={"lands.csv": "id,number,land\na,2,hill\nb,,sea\n"}),
     Row("other-pieces.md", "# content/hills/game.yaml, below components\n  sheet",
         below=("components",),
-        files={"sheet.csv": "name,fields,rivers,points,copies\nHills,6,8,1,10\n"}),
+        files={"sheet.csv": "name,fields,rivers,points,copies\nHills,6,8,1 for each wood,10\n"}),
     Row("other-pieces.md", "{# layouts/faces/hills/map", FRONT, more=DRAWN),
+    Row("other-pieces.md", "# content/hills/game.yaml, below components\n  map",
+        below=("components",), files={
+            "map.csv": "name,copies\nMap,1\n",
+            "faces/heroes/map.front.svg.j2": "{% extends '_base.svg.j2' %}"
+            "{% block shapes %}{{ ground('night') }}{% endblock %}",
+        }, more="components: {map: {fields: {name: text}, print: {method: single}}}"),
     Row("pictures.md", "components:", files={"heroes.xlsx": xlsx(
         ("Heroes", [["id", "title", "art"], ["ann", "Ann", "hero.png"]])
     )}),
@@ -189,7 +195,7 @@ ROWS = [
     Row("printing.md", "    print: {method: gutterfold", below=("components", "hero"), more=(
         "components: {hero: {size: hex-tile-us-small, kind: tile, back: null, layout: tile}}"
     )),
-    Row("proving.md", "- rule: same-lights", "rules.yaml", game=(
+    Row("proving.md", "# content/sun_and_moon/rules.yaml\n- rule: same-lights", "rules.yaml", game=(
         "title: Sky\nplayers: [1, 2]\n"
         f"components: {{sky: {PIECE % 'sky'}}}\n"
     ), files=pieces(sky="- {id: a, light: sun, hour: 1}\n- {id: b, light: moon, hour: 2}\n")),

@@ -84,7 +84,7 @@ class Evenly(OneField):
 
 
 def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
-    """The same number of each value, such as each suit; ``most`` more are allowed (default 1).
+    """As many copies of each value, such as each suit; one more is allowed, with ``most: 0`` none.
 
     component: casino
     evenly: effect                        # 16, 16, 16, 16 and 17
