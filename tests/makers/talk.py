@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from mcp import Client, StdioServerParameters
 
@@ -42,4 +43,5 @@ def talk(folder, script, *options):
         async with Client(asked) as client:
             return await script(Talk(client))
 
-    return asyncio.run(held())
+    with ThreadPoolExecutor(1) as pool:  # Playwright keeps a loop in this thread
+        return pool.submit(asyncio.run, held()).result()
