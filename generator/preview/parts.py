@@ -92,7 +92,7 @@ def pictures_edit(
 ) -> Planned | Json:
     """The edit that gives pictures to the card ``ref``, or each to the card that it is called as.
 
-    ``component`` is told of cards that have no field for a picture, and a ``field`` for one.
+    ``component`` names cards that have no field for a picture, and a ``field`` for one.
     """
     folder = session.folder(name)
     named: dict[str, tuple[Component, Piece]] = {}

@@ -14,7 +14,7 @@ export function fontsPart(told, set) {
 function fontRow(font, families, set) {
   const path = ["fonts", font.role];
   const slope = font.slope === "normal" ? [] : [font.slope];
-  const write = async (family, weight) => { // the next may come before the page is drawn anew
+  const write = async (family, weight) => { // the next may come before the page is drawn again
     const before = { ...font };
     Object.assign(font, { family, weight, was: [family, Number(weight), ...slope] });
     if (!await set(path, font.was, before.was)) Object.assign(font, before);
