@@ -60,6 +60,11 @@ def test_the_manual_alone_shows_its_contents():
         ("different backs", "backs", "Different backs, such as one for each suit"),
         ("bold words", "texts", "Bold words, italics and icons in a text"),
         ("a rule", "proving", "A rule"),
+        ("each colour appears equally often", "rule-kinds", "`evenly`"),
+        ("card size", "sizes", "Sizes"),
+        ("custom card size", "layouts", "A size"),
+        ("change the color", "looks", "Themes"),
+        ("number of copies", "tables", "Headings, ids, copies, empty cells"),
     ],
 )
 def test_words_find_the_passage_about_them(words, page, heading):
@@ -76,6 +81,9 @@ def test_words_find_the_passage_about_them(words, page, heading):
         ("my own pictures", "pictures"),
         ("order cards", "to-a-print-shop"),
         ("overflow", "long-texts"),
+        ("upload to printer", "to-a-print-shop"),
+        ("image per card", "pictures"),
+        ("scoresheet", "other-pieces"),
         ("a second language", "languages"),
         ("print 54 cards from a spreadsheet", "first-deck"),
     ],

@@ -229,15 +229,23 @@ def layouts_page():
     ]) + "\n"  # fmt: skip
 
 
+ENTRY = """\
+- rule: casino-cards
+  source: "rulebook, Setup"
+  says: there are 81 casino cards
+  component: casino
+  count: 81"""
+
+
 def rules_page():
     """Every rule kind, in the words of its function."""
     rows = [
         "# Rule kinds",
+        "An entry of `rules.yaml` is three lines and one of the conditions below:",
+        f"```yaml\n{ENTRY}\n```",
         (
-            "An entry of `rules.yaml` has a name (`rule`), its source (`source`), its sentence "
-            "(`says`) and one of these conditions. `where: {field: value}` narrows most of them; a "
-            "value may be a list `[6, 8]` or a range `1..4`. A game with a rulebook marks each "
-            "rule there: see [rulebooks](rulebooks.md)."
+            "`where: {field: value}` narrows most conditions; a value may be a list `[6, 8]` or a "
+            "range `1..4`. A game with a rulebook [marks each rule there](rulebooks.md)."
         ),
     ]
     for name, kind in RULE_KINDS.items():

@@ -143,12 +143,8 @@ ROWS = [
         "event.yaml": "- {id: a, copies: 30}\n",
         "faces/heroes/box.svg.j2": '{% extends "_box.svg.j2" %}',
     }, more=f"components: {{event: {PIECE % 'event'}}}"),
-    *(
-        Row("long-texts.md", f"{IN_COMPONENT}\n    {key}",
-            below=("components", "hero"),
-            more="components: {hero: {layout: hero, print: {method: duplex}}}")
-        for key in ("slots", "continues")
-    ),
+    Row("long-texts.md", f"{IN_COMPONENT}\n    continues", below=("components", "hero"),
+        more="components: {hero: {layout: hero, print: {method: duplex}}}"),
     Row("long-texts.md", "# content/heroes/game.yaml: add min to"),
     Row("looks.md", "title: Tidewood", game="{}"),
     Row("looks.md", "order:", below=("components",), more="components: {" + ", ".join(

@@ -66,7 +66,7 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
 
     component: casino
     count: 81
-    # or, all parts optional:
+    # or, all optional:
     count: {is: 24, at_least: 1, at_most: 30, divisible_by: 3, where: {effect: show}}
     # or as many as there may be players, no more:
     count: {per_player: 1}
