@@ -40,7 +40,7 @@ def text_edit(session: Session, name: str, file: str, was: str, text: str) -> Pl
     data = _data(folder, file)
     mark, end = _MARK * data.startswith(_MARK.encode()), "\r\n" if b"\r\n" in data else "\n"
     before, after = (f"{mark}{one}".replace("\n", end).encode() for one in (was, text))
-    edit = Edit(folder, file, data if data == after else before, after, file)  # or it is there
+    edit = Edit(folder, file, data if _shown(data) in (was, text) else before, after, file)
     made = edit.onto(data)
     if made is None:
         return {"refused": "others changed the same lines", "hint": "", "theirs": _shown(data)}

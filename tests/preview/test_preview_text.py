@@ -42,6 +42,11 @@ def test_a_file_is_written_merged_and_undone(tmp_path):
     assert file.read_bytes() == (begun + b"# mine\n").replace(b"\n", b"\r\n")
     editor.undo("tiny")
     assert file.read_bytes() == begun.replace(b"\n", b"\r\n")
+    file.write_bytes(begun.replace(b"\n", b"\r\n", 2))  # of both kinds
+    assert write(was, f"{was}# mine\n")["said"] == "game.yaml"
+    assert file.read_bytes() == (begun + b"# mine\n").replace(b"\n", b"\r\n")
+    editor.undo("tiny")
+    assert file.read_bytes() == begun.replace(b"\n", b"\r\n", 2)
     file.write_bytes(b"# theirs\n" + begun)
     write(was, f"{was}# mine\n")
     assert file.read_bytes() == b"# theirs\n" + begun + b"# mine\n"

@@ -16,7 +16,7 @@ from generator.cli import main
 EVERYDAY = "new_las_vegas"  # the game of every run of the tests
 ALL = 75  # edits of each game, if everything is tried
 TOGETHER = 5  # of them, one over another: builds from nothing are dear; so many in every run
-REST = 10  # edits of each game where only the rest of everything is tried: it has few minutes
+REST = 5  # edits of each game where only the rest of everything is tried: it has few minutes
 FONTS = ("fonts", "found-fonts", "source")  # no edit changes them, and they take long to make
 
 
