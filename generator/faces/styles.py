@@ -119,9 +119,10 @@ class Lettering:
 
     def _choice(self, role: str, accent: Accent) -> FontChoice:
         fonts = self._game.fonts
-        name = _role_name(role, accent)
-        if name in fonts:
-            return fonts[name]
+        instead = ("bold", "italic") if accent == "bold-italic" else ()  # where it is not named
+        for name in (_role_name(role, one) for one in (accent, *instead)):
+            if name in fonts:
+                return fonts[name]
         message = f"the font {role} has no {accent}"
         where = fonts.keys_at.get(role) if isinstance(fonts, PlacedDict) else None
         raise ContentError("unknown-font", message, self._remedy(role, accent), where=where)

@@ -139,9 +139,11 @@ def _renamed(rows: Any, columns: Columns) -> Any:
 
 
 def _with_ids(rows: Any, ids: str) -> Any:
-    """The entries of a list with ids by a field, or their numbers where none of them says one."""
+    """The entries of a list that say something; with ids by a field, or numbers if none has one."""
     if not isinstance(rows, PlacedList) or not all(isinstance(row, PlacedDict) for row in rows):
         return rows
+    if filled := [row for row in rows if any(is_filled(value) for value in row.values())]:
+        rows = PlacedList(filled, where=rows.where, values_at=[row.where for row in filled])
     if any(("id" in row.keys_at and not ids) or "for_each" in row for row in rows):
         return rows
     return rows.with_items(with_ids(rows, range(1, len(rows) + 1), ids))

@@ -37,6 +37,15 @@ def test_a_list_is_read_with_its_keys_renamed(file):
     assert "price" not in ann.fields
 
 
+@pytest.mark.parametrize("file", ["cards.json", "cards.yaml"])
+def test_an_empty_entry_is_no_card(file):
+    game, found = loaded(
+        '[{"cardName": "Ann", "price": 1}, {}, {"cardName": null}, {"cardName": "Bob"}]', file
+    )
+    assert game, found
+    assert [piece.fields["title"] for piece in game.components[0].pieces] == ["Ann", "Bob"]
+
+
 def test_a_sign_written_as_two_halves_is_one():
     game, _ = loaded(JSON)
     assert game.components[0].pieces[0].fields["title"] == "Ann \N{GRINNING FACE}"
