@@ -31,7 +31,7 @@ from generator.rulebook.render import Rendered, render
 from generator.rulebook.template_functions import TemplateFunctions
 from generator.template.loading import CompiledTemplates
 from generator.template.sandbox import Sandbox
-from generator.text.symbols import NO_SYMBOLS, Symbols
+from generator.text.symbols import NO_SYMBOLS, SIGNS, Symbols
 
 _FIGURE = (
     "to show a card, replace this link with the call figure('component/piece', width=30), in "
@@ -117,7 +117,8 @@ def make_book(
     if rendered is None:
         return None, tuple(found)
     table = CacheTable(cache, "markdown", str(manuscript.where.file))
-    about = game.title, game.language, manuscript, table, Symbols(game.symbols)
+    symbols = Symbols(game.symbols if game.theme is None else {**SIGNS, **game.symbols})
+    about = game.title, game.language, manuscript, table, symbols
     book, more = arrange(rendered, calls.objects, *about)
     book = replace(book, imprint=game.about.imprint(), imprint_at=game.about.where)
     book = replace(book, signs=manuscript.edition == "designer")

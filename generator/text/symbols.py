@@ -83,5 +83,6 @@ SIGNS: Mapping[str, str] = {
         "♠": "cards_spade", "♥": "cards_heart", "♦": "cards_diamond", "♣": "cards_club",
         "⚔": "sword_cross", "✓": "check", "✔": "check_bold", "✗": "close", "●": "circle",
         "■": "square", "▲": "triangle", "◆": "rhombus", "▶": "menu_right",
+        "□": "square_outline", "○": "circle_outline", "△": "triangle_outline",
     }.items()
 }  # fmt: skip

@@ -88,10 +88,10 @@ def test_what_is_meant_is_left_alone(text):
     assert told(f"{text} is meant.") == []
 
 
-def words_of(text):
+def words_of(text, head=HEAD):
     """The runs of a paragraph: texts, icons in braces, italic after a sign."""
     content = {
-        "case/game.yaml": game(HEAD), "case/cards.yaml": CARDS,
+        "case/game.yaml": game(head), "case/cards.yaml": CARDS,
         "case/rulebook.md.j2": f"## Play\n\n{text}\n",
     }  # fmt: skip
     faces = {"faces/case/front.svg.j2": GROUND}
@@ -116,6 +116,12 @@ def words_of(text):
 )
 def test_what_a_book_prints(text, printed):
     assert words_of(text) == printed
+
+
+def test_signs_that_few_fonts_have_are_icons_in_a_game_with_a_theme():
+    assert words_of("Pass → or tick ✓.") == "Pass → or tick ✓."
+    themed = words_of("Pass → or \\→ now.", f"{HEAD}theme: plain\n")
+    assert themed == "Pass {mdi-arrow_right} or → now."
 
 
 @pytest.mark.parametrize(
