@@ -104,12 +104,20 @@ def test_a_second_component_its_size_and_its_rule(browser, sea):
         both = page.locator(".toast.bad", has_text="title was changed elsewhere to “Theirs”")
         both.get_by_role("button", name="Write mine").click()
         page.locator(".toast", has_text="written: title").wait_for()
+        page.wait_for_function("() => document.querySelector('[aria-label=Title]').seen === 'Mine'")
+        title.fill("")  # no game is called nothing: it is refused, and may be mended
+        page.keyboard.press("Tab")
+        page.locator(".toast.bad", has_text="not written").wait_for()
+        title.fill("Mine, too")
+        page.keyboard.press("Tab")
+        page.wait_for_function("() => document.title.startsWith('Mine, too')")
+        assert not page.locator(".toast", has_text="changed elsewhere").count()
         now = written(folder)
         assert now["components"]["card"]["fields"]["land"] == ["sea", "wood", "stone", "sky"]
         assert now["components"]["card"]["fields"]["artist"] == "text?"
         assert (now["icons"]["sky"], now["players"]) == ("mdi:cloud", [3, 6])
-        assert now["title"] == "Mine"
-        for _ in range(8):
+        assert now["title"] == "Mine, too"
+        for _ in range(9):
             Editor(desk).undo("sea")
         assert game.read_bytes() == begun.replace(b'"Sea"', b'"Theirs"')
         page.wrong[:] = [line for line in page.wrong if "409" not in line]

@@ -24,8 +24,7 @@ export function control(field, text, take) {
 /** The control next to a box: a list to choose from, a picker of colours. */
 export function beside(field, box, state) {
   if (field.type === "picture") {
-    return [el("datalist", { id: "of-art" }, ...(state.art ?? []).map((value) =>
-      el("option", { value })))];
+    return [el("datalist", { id: "of-art" }, ...(state.art ?? []).map((value) => el("option", { value })))];
   }
   if (box.options) return [box.options];
   if (field.type !== "colour") return [];

@@ -21,10 +21,12 @@ function ask(title, parts, text, run) {
 const row = (label, ...nodes) => el("p", {}, el("label", {}, el("b", {}, label), " ", ...nodes));
 /** A box; `take` gets what is typed, and the value that was seen before it. */
 const box = (label, value, take, how = {}) => Object.assign(el("input", { type: "text", value,
-  "data-key": label, "aria-label": label, ...how, onchange: ({ target }) => {
+  "data-key": label, "aria-label": label, ...how, onchange: async ({ target }) => {
+    const [now, was] = [target.value, target.seen];
     if (!target.checkValidity()) return;
-    take(...[target.value, target.seen].map(how.type === "number" ? Number : (text) => text.trim()));
-    target.seen = target.value;
+    target.seen = now; // for what is typed before the answer
+    const made = await take(...[now, was].map(how.type === "number" ? Number : (text) => text.trim()));
+    if (made === false && target.seen === now) target.seen = was;
   } }), { seen: String(value) });
 const number = (label, value, take) => box(label, value, take, { type: "number", step: "any" });
 

@@ -12,8 +12,7 @@ export function games(state, go) {
     button.disabled = true;
     told.replaceChildren(el("p", {}, "Simulating games…"));
     const path = `played/${encodeURIComponent(state.name)}`;
-    told.replaceChildren(
-      ...outcome(await asked(path), `${path}/page.html?${Date.now()}`, go));
+    told.replaceChildren(...outcome(await asked(path), `${path}/page.html?${Date.now()}`, go));
     button.disabled = false;
   };
   return el("section", { class: "played" }, el("h3", {}, "Is it fair, and how long?"),
