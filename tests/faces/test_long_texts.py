@@ -1,15 +1,9 @@
 """Names of 24 letters and texts of 160 with a mood below: no letter leaves what it stands on."""
 
-import io
-from dataclasses import replace
-
 import pytest
-from cairo_faces import face_pngs
 from conftest import LAYOUTS, run_cache
-from PIL import Image
-from slot_games import THEMES
+from slot_games import THEMES, grounds
 
-from generator.faces.face import TextRun
 from generator.project import Project
 
 GAME = """\
@@ -75,12 +69,7 @@ def test_no_letter_leaves_its_plate(case):
     built, problems = Project(files, LAYOUTS, cache=run_cache()).build("case")
     told = [one for one in problems if one.name != "field-without-slot"]
     assert not told, "\n".join(map(str, told))
-    bare = [
-        replace(one.front, items=tuple(i for i in one.front.items if not isinstance(i, TextRun)))
-        for one in built.drawn
-    ]
-    drawn = face_pngs(bare, built.fonts, built.pictures, dpi=DPI)
-    seen = [Image.open(io.BytesIO(png)).convert("RGB") for png in drawn]
+    seen = [*grounds(built, [one.front for one in built.drawn], DPI)]
     assert not [
         (str(one.ref), *leaving(one.front, image, built.fonts))
         for one, image in zip(built.drawn, seen, strict=True)

@@ -1,15 +1,10 @@
 """Every layout in every theme and format, with the longest piece and the emptiest: all is read."""
 
-import io
-from dataclasses import replace
-
 import pytest
-from cairo_faces import face_pngs
 from picture_files import pixels, saved
 from PIL import Image
-from slot_games import FORMATS, PICTURED, THEMES, slot_project
+from slot_games import FORMATS, PICTURED, THEMES, grounds, slot_project
 
-from generator.faces.face import TextRun
 from generator.measure.colour import contrast
 from generator.measure.units import MM_PER_POINT
 from generator.model.style import Style
@@ -37,14 +32,9 @@ def test_all_is_read_and_nothing_is_told(case):
              if run.size < LEAST - 0.01]  # fmt: skip
     assert not small
     assert len(faces) > len(built.game.components)
-    grounds = [
-        replace(face, items=tuple(one for one in face.items if not isinstance(one, TextRun)))
-        for _, face in faces.values()
-    ]
-    drawn = face_pngs(grounds, built.fonts, built.pictures, dpi=DPI)
+    drawn = grounds(built, [face for _, face in faces.values()], DPI)
     faint = []
-    for (name, face), png in zip(faces.values(), drawn, strict=True):
-        image = Image.open(io.BytesIO(png)).convert("RGB")
+    for (name, face), image in zip(faces.values(), drawn, strict=True):
         faint += [(name, *fault) for run in face.texts if (fault := unread(run, face, image))]
     assert not faint
 

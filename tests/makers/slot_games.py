@@ -6,9 +6,14 @@ large.
 
 import csv
 import io
+from dataclasses import replace
 
 from conftest import LAYOUTS, run_cache
 
+from generator.exports.svg import embedded
+from generator.faces.face import TextRun
+from generator.faces.pictures.rasterise import drawn_finely
+from generator.measure.units import MM_PER_INCH
 from generator.project import Project
 
 CARDS = (
@@ -115,3 +120,13 @@ def _cut(text, most):
         return text
     cut = text[:most].rpartition(" ")[0] or text[:most]
     return cut + ("**" if cut.count("**") % 2 else "")
+
+
+def grounds(built, faces, dpi):
+    """Pictures of faces without their texts, bleed included, as resvg draws them."""
+    link = embedded(built.pictures)
+    for face in faces:
+        box = face.format.bleed_box
+        bare = replace(face, items=tuple(i for i in face.items if not isinstance(i, TextRun)))
+        size = (round(side * dpi / MM_PER_INCH) for side in (box.width, box.height))
+        yield drawn_finely(bare.svg(link), *size).convert("RGB")
