@@ -30,8 +30,9 @@ from generator.load.csv_table import has_tabs
 from generator.load.pieces import TABLES, PiecesFiles, PiecesName, Read
 from generator.load.row_forms import rows_in
 from generator.load.spreadsheet import sheets_of
-from generator.load.yaml_tree import decimal_comma, read_json, read_yaml
+from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
+from generator.model.languages import decimal_comma
 from generator.model.picture import DRAWING, PICTURES
 from generator.pipeline import Session
 from generator.problem import Problem, Where, counted, has_errors

@@ -7,12 +7,16 @@ places, repeats and blanks in it are counted. The library is given an archive of
 
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from io import BytesIO
 from typing import Any
 from xml.parsers import expat
 from zlib import error as ZlibError  # noqa: N812 - an exception, named as one
+
+from lxml import etree
+from lxml.etree import _Element as Element
 
 from generator.problem import ContentError
 
@@ -25,6 +29,8 @@ LAST_ROW, LAST_COLUMN = 1_048_576, 16_384  # of XLSX: XFD1048576
 _MANIFEST = "META-INF/manifest.xml"  # of an ODS file
 _NO_TAGS = re.compile(rb"<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<\?.*?\?>", re.DOTALL)
 _READ = (".xml", ".rels")
+_XML: dict[str, Any] = {"recover": True, "resolve_entities": False, "huge_tree": True}
+_ROWS = ("row", "table-row", "si")
 _BROKEN = (
     zipfile.BadZipFile,
     zipfile.LargeZipFile,
@@ -65,6 +71,30 @@ def packed_again(parts: Mapping[str, bytes]) -> BytesIO:
             file.writestr(name, content)
     made.seek(0)
     return made
+
+
+def whole_part(parts: Mapping[str, bytes], name: str) -> Element:
+    """The XML of a small part, such as that of styles; an empty element if there is none."""
+    parser = etree.XMLParser(**_XML)
+    return etree.fromstring(parts.get(name) or b"<none/>", parser)
+
+
+def elements(part: bytes, *names: str) -> Iterator[tuple[str, str, Element]]:
+    """Each element of these names as it starts and ends; a whole row is then forgotten."""
+    if not part:
+        return
+    events, tags = ("start", "end"), [f"{{*}}{name}" for name in names]
+    for event, element in etree.iterparse(BytesIO(part), events=events, tag=tags, **_XML):
+        name = local_name(element.tag)
+        yield event, name, element
+        if event == "end" and name in _ROWS:
+            element.clear()
+
+
+@lru_cache(maxsize=64)  # asked for by every cell
+def local_name(tag: str) -> str:
+    """The name of an element without its namespace."""
+    return tag.rpartition("}")[2]
 
 
 def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:

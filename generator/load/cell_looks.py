@@ -32,6 +32,16 @@ class Look(NamedTuple):
     shown: str = ""
 
 
+class SheetXml(NamedTuple):
+    """Facts in the XML of a tab that are not values; rows and columns from 1."""
+
+    errors: list[tuple[int, int, str]]  # row, column, what the cell holds; "": a picture
+    looks: dict[tuple[int, int], Look]
+    hidden: set[int]  # rows
+    pictures: list[tuple[int, int]]  # where their first corners lie
+    merged: list[tuple[int, int, int]]  # cells over several rows, and how many rows
+
+
 def shown_text(value: Any, look: Look, *, comma: bool = False) -> str | None:
     """The text that a spreadsheet shows, with a decimal ``comma`` or not; None if uncertain."""
     if look.shown:

@@ -8,9 +8,10 @@ from generator.files.folder import Folder
 from generator.load.field_types import FieldType, KnownNames, check_fields, read_fields
 from generator.load.formulas import Formula, read_formulas, with_computed_fields
 from generator.load.pieces import NUMBERED
-from generator.load.yaml_tree import decimal_comma, read_yaml
+from generator.load.yaml_tree import read_yaml
 from generator.model.component import Component, Piece
 from generator.model.game import Game
+from generator.model.languages import decimal_comma
 from generator.model.picture import DRAWING
 from generator.model.source import PlacedDict
 from generator.problem import Problem, has_errors

@@ -4,8 +4,10 @@ fields: {number: {type: integer, min: 1, max: 15}, effect: [show, crane], note: 
 """
 
 import re
+import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 from unicodedata import category
 
@@ -35,41 +37,12 @@ TypeName = Literal[
     "picture",
 ]
 TYPE_NAMES: tuple[str, ...] = get_args(TypeName)
-# What each type takes, as the manual says it.
-FIELD_TYPES: Mapping[str, str] = {
-    "any": "anything: a field that has a name and no type",
-    "text": "a text; a whole number is kept as it is written",
-    "code": "a text that is the same in every language, such as a proper name",
-    "integer": "a whole number: `7`",
-    "number": "a number: `2.5`; `2,5` in a game whose language writes it so",
-    "boolean": "`true` or `false`",
-    "list": "a list: `[a, b]`",
-    "mapping": "a mapping: `{a: 1, b: 2}`",
-    "colour": 'a name of the palette, or `"#1d1b3a"`',
-    "length": "a length: `63.5mm`, `2.5in`, `14pt`; a template gets it in mm",
-    "picture": "the path of a picture below `art/`: `heroes/ember.png`",
-}
+_TYPES: Mapping[str, Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text("utf-8")
+)
+FIELD_TYPES = {name: one["says"] for name, one in _TYPES.items()}
 _OF_COMPONENTS = ("layout", "front", "back", "print", "slots", "size", "kind", "pieces", "columns")
-_ARTICLE = {
-    "text": "text",
-    "code": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "list": "a list",
-    "mapping": "a mapping",
-}
 _BOUNDS = "correct the value. If it is right, change min and max of the field in game.yaml"
-_EXAMPLES = {
-    "text": "write a text, in quotes if it looks like a number",
-    "code": "write a text, in quotes if it looks like a number",
-    "integer": "write a number such as `7`, without quotes",
-    "number": "write a number such as `2.5`, without quotes",
-    "boolean": "write `true` or `false`",
-    "list": "write a list such as `[a, b]`",
-    "mapping": "write a mapping such as `{a: 1, b: 2}`",
-    "length": "write a number and a unit, such as `63.5mm`",
-}
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,.' \u00a0\u202f]\d{3})+")  # 1,000
 _DATE = re.compile(  # 2026-02-01, 1/2/2026, 01.02., 1-Feb, Feb-01
     r"\d{4}-\d\d-\d\d.*|\d\d?([./-])\d\d?(\1(\d\d|\d{4})?)|"
@@ -299,10 +272,11 @@ def _of_type(value: Any, kind: str, known: KnownNames) -> tuple[Any, Fault | Non
         value = int(value)  # 2.0, as programs write whole numbers
     if kind == "any" or _IS[kind](value):
         return value, None
-    hint = _number_meant(value, kind) or _EXAMPLES[kind]
+    hint = _number_meant(value, kind) or _TYPES[kind]["example"]
     if kind in ("text", "code") and isinstance(value, (bool, float)):
         hint = f'put quotes around it if it is text: `"{text_form(value)}"`'
-    return value, ("wrong-type", f"{_ARTICLE[kind]} is needed here, not {describe(value)}", hint)
+    needed = _TYPES[kind]["needed"]
+    return value, ("wrong-type", f"{needed} is needed here, not {describe(value)}", hint)
 
 
 def _number_meant(value: Any, kind: str) -> str:
@@ -343,7 +317,7 @@ def _length(value: Any) -> tuple[Any, Fault | None]:
     try:
         return parse_length(value), None
     except ValueError as error:
-        return value, ("wrong-type", str(error), _EXAMPLES["length"])
+        return value, ("wrong-type", str(error), _TYPES["length"]["example"])
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -37,11 +37,11 @@ from generator.load.styles import (
 from generator.load.translation import translated
 from generator.load.which_language import language_of_others
 from generator.load.yaml_faults import numbers_as_typed
-from generator.load.yaml_tree import decimal_comma, read_yaml
+from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
 from generator.model.component import Component, entries_by_id
 from generator.model.game import Game
-from generator.model.languages import LANGUAGES, strange_script
+from generator.model.languages import LANGUAGES, decimal_comma, strange_script
 from generator.model.names import player_count_fault, print_count_fault
 from generator.model.picture import DRAWING
 from generator.model.schema import read_record, with_corrected_keys

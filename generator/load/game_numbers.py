@@ -122,17 +122,11 @@ def _filled(value: Any, numbers: Numbers, where: Where, found: list[Problem], *,
             key: _filled(inner, numbers, at.get(key, value.where), found, keys=keys)
             for key, inner in value.items()
         }
-        if not keys:
-            return value.with_items(items)
         names = {
-            key: text_form(_filled(key, numbers, value.where, found, keys=keys)) for key in items
+            key: text_form(_filled(key, numbers, value.where, found, keys=keys))
+            for key in (items if keys else ())
         }
-        return PlacedDict(
-            {names[key]: inner for key, inner in items.items()},
-            where=value.where,
-            keys_at={names.get(key, key): place for key, place in value.keys_at.items()},
-            values_at={names.get(key, key): place for key, place in at.items()},
-        )
+        return value.with_items(items).renamed(names) if keys else value.with_items(items)
     if isinstance(value, PlacedList):
         places = value.values_at or [value.where] * len(value)
         return value.with_items(

@@ -20,16 +20,17 @@ CHANGE_WORDS = Path(__file__).parent.parent / "changes" / "words"
 @lru_cache(maxsize=8)  # a run prints in few languages
 def load_print_words(code: str) -> PrintWords:
     """The phrases of page 1, in English if need be. Raises ValueError for a file that is broken."""
-    return words_of_language(PRINT_WORDS, PrintWords, code)
+    words = words_of_language(PRINT_WORDS, PrintWords, code)
+    return words or load_print_words(USUAL)
 
 
-def words_of_language(place: Path, kind: type[T], code: str) -> T:
-    """A language's record (``de-at`` is ``de``), else English. Raises ValueError if broken."""
+def words_of_language(place: Path, kind: type[T], code: str) -> T | None:
+    """A language's record (``de-at`` is ``de``); None without one. Raises ValueError if broken."""
     folder = Folder.of(place, shown="words")
     language = code.partition("-")[0]
     name = f"{language}.yaml"
     if not language.isalpha() or not folder.has(name):
-        name = f"{USUAL}.yaml"
+        return None
     raw, problems = read_yaml(folder, name)
     record, mistakes = read_record(kind, raw, Where(name))
     if record is None or problems or mistakes:
@@ -40,4 +41,5 @@ def words_of_language(place: Path, kind: type[T], code: str) -> T:
 @lru_cache(maxsize=8)
 def load_change_words(code: str) -> ChangeWords:
     """The phrases of ``changed`` and ``diff``, in English if need be. Raises ValueError."""
-    return words_of_language(CHANGE_WORDS, ChangeWords, code)
+    words = words_of_language(CHANGE_WORDS, ChangeWords, code)
+    return words or load_change_words(USUAL)

@@ -135,7 +135,9 @@ def _renamed(rows: Any, columns: Columns) -> Any:
     if not columns.renamed or not isinstance(rows, PlacedList):
         return rows
     names = {heading: field for heading, field, _ in columns.renamed}
-    return rows.with_items([_entry_renamed(row, names) for row in rows])
+    return rows.with_items(
+        [row.renamed(names) if isinstance(row, PlacedDict) else row for row in rows]
+    )
 
 
 def _with_ids(rows: Any, ids: str) -> Any:
@@ -147,19 +149,6 @@ def _with_ids(rows: Any, ids: str) -> Any:
     if any(("id" in row.keys_at and not ids) or "for_each" in row for row in rows):
         return rows
     return rows.with_items(with_ids(rows, range(1, len(rows) + 1), ids))
-
-
-def _entry_renamed(row: Any, names: Mapping[str, str | None]) -> Any:
-    if not isinstance(row, PlacedDict):
-        return row
-    kept = {key: names.get(key, key) for key in row}
-
-    def called(items: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: value for key, value in items.items() if (name := kept.get(key, key))}
-
-    return PlacedDict(
-        called(row), where=row.where, keys_at=called(row.keys_at), values_at=called(row.values_at)
-    )
 
 
 def expand(rows: Any, shown: str, numbers: Numbers = NO_NUMBERS) -> Read:

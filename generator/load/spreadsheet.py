@@ -10,23 +10,20 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from generator.files.folder import Folder
-from generator.load import ods
+from generator.load import ods, xlsx
 from generator.load.archive import packed_again, parts_of, unreadable
 from generator.load.cell_grid import Grid, Row, is_filled, plain_name, without_error_cells
 from generator.load.cell_looks import LONGEST, Look
 from generator.load.files import MAX_SPREADSHEET
-from generator.load.xlsx import SheetXml, sheet_xml
 from generator.model.values import text_form
 from generator.problem import ContentError, Problem, Where, did_you_mean, problem_of
 
-Range = tuple[tuple[int, int], tuple[int, int]]  # the first cell and the last: row, column, from 0
 _PRECISION = 15  # digits of a number that spreadsheets keep
 
 
 class _Sheet(NamedTuple):
     title: str
     rows: list[Row]
-    merged: tuple["MergedCell", ...]
 
 
 def read_sheet(
@@ -39,43 +36,24 @@ def read_sheet(
         read = _sheet(parts, sheet)
     except ContentError as error:
         return None, (problem_of(error, Where(shown)),)
-    xml = _xml(parts, read.title, len(read.rows))
-    grid = Grid(f"{shown}#{read.title}", read.rows, _looks(read.rows, xml.looks), xml.hidden)
+    if ods.PART in parts:
+        xml = ods.sheet_xml(parts[ods.PART], read.title, len(read.rows))
+    else:
+        xml = xlsx.sheet_xml(parts, read.title)
+    grid = Grid(
+        f"{shown}#{read.title}", read.rows, _looks(read.rows, xml.looks), frozenset(xml.hidden)
+    )
     grid, problems = without_error_cells(xml.errors, grid)
     return grid, (
         *problems,
-        *merged_cell_warnings(grid.shown, read.merged),
+        *_told_merged(grid.shown, xml.merged),
         *_told_pictures(grid.shown, xml.pictures),
     )
 
 
-class MergedCell(NamedTuple):
-    """A cell merged over several rows: row and column from 1, and the number of rows."""
-
-    row: int
-    column: int
-    rows: int
-
-
-def merged_cells(
-    parts: Mapping[str, bytes], title: str, ranges: Sequence[Range] | None
-) -> tuple[MergedCell, ...]:
-    """The merged cells over several rows, in reading order; ``ranges`` of XLSX, None for ODS."""
-    if ranges is None:
-        text = parts.get(ods.PART, b"").decode("utf-8", "replace")
-        found = (MergedCell(*one) for one in ods.merged_cells(text, title))
-    else:
-        found = (
-            MergedCell(top + 1, left + 1, bottom - top + 1)
-            for (top, left), (bottom, _) in ranges
-            if bottom > top
-        )
-    return tuple(sorted(found))
-
-
-def merged_cell_warnings(shown: str, merged: Sequence[MergedCell]) -> Iterator[Problem]:
+def _told_merged(shown: str, merged: Sequence[tuple[int, int, int]]) -> Iterator[Problem]:
     """A warning at the first merged cell; those in the first row, a title, have another problem."""
-    below = [one for one in merged if one.row > 1]
+    below = sorted(one for one in merged if one[0] > 1)
     if below:
         row, column, rows = below[0]
         others = f" (and {len(below) - 1} more like it)" if len(below) > 1 else ""
@@ -92,19 +70,6 @@ def _told_pictures(shown: str, pictures: Sequence[tuple[int, int]]) -> Iterator[
         hint = "save it as a file in art/, and write that name in a field of the type picture"
         where = Where(shown, row, column)
         yield Problem(where, "picture-in-spreadsheet", message, hint, "warning")
-
-
-def _xml(parts: Mapping[str, bytes], title: str, last: int) -> SheetXml:
-    """What the XML of a sheet says beside the values of its cells."""
-    if ods.PART not in parts:
-        return sheet_xml(parts, title)
-    text = parts[ods.PART].decode("utf-8", "replace")
-    return SheetXml(
-        tuple(ods.error_cells(text, title)),
-        ods.looks(text, title),
-        ods.hidden_rows(text, title, last),
-        tuple(ods.pictures(text, title)),
-    )
 
 
 def _looks(
@@ -166,11 +131,9 @@ def _read_by_library(parts: Mapping[str, bytes], wanted: str | None) -> _Sheet:
         several = visible if wanted is None and len(visible) > 1 else ()
         likely = (one for one in several if "id" in _headings(_cells_of(book, one)))
         title = _chosen_sheet(wanted, titles, visible, next(likely, ""))
-        read = book.get_sheet_by_name(title)
-        cells = read.to_python(skip_empty_area=False)
-        merged = merged_cells(parts, title, read.merged_cell_ranges)
+        cells = book.get_sheet_by_name(title).to_python(skip_empty_area=False)
     rows = [Row(number, [*map(_plain, row)]) for number, row in enumerate(cells, 1)]
-    return _Sheet(title, rows, merged)
+    return _Sheet(title, rows)
 
 
 def _cells_of(book: Any, title: str) -> Sequence[Sequence[Any]]:

@@ -6,12 +6,9 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from generator.files.folder import Folder
-from generator.load.yaml_tree import read_yaml
+from generator.load.messages import words_of_language
 from generator.model.languages import LANGUAGES
 from generator.model.rulebook import Language
-from generator.model.schema import read_record
-from generator.problem import Where
 
 _PLACE = Path(__file__).parent.parent / "rulebook" / "languages"
 _WORD = re.compile(r"[^\W\d_]+")
@@ -27,15 +24,7 @@ _CONTENT = 4  # letters of a word that is no article of a name
 @lru_cache(maxsize=16)
 def load_language(code: str) -> Language:
     """A language's words (``en-gb`` is ``en``), else quotes alone. Raises ValueError if broken."""
-    language = code.partition("-")[0]
-    folder, name = Folder.of(_PLACE, shown="languages"), f"{language}.yaml"
-    if not language.isalpha() or not folder.has(name):
-        return Language()
-    raw, problems = read_yaml(folder, name)
-    record, mistakes = read_record(Language, raw, Where(name))
-    if record is None or problems or mistakes:
-        raise ValueError("; ".join(map(str, (*problems, *mistakes))))
-    return record
+    return words_of_language(_PLACE, Language, code) or Language()
 
 
 @lru_cache(maxsize=16)

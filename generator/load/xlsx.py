@@ -1,45 +1,18 @@
-"""XLSX cells: what the XML of a sheet says of them beside their values."""
+"""XLSX cells: facts in the XML of a sheet beside the values of its cells."""
 
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
-from html import unescape
-from typing import NamedTuple
 
-from generator.load.archive import column_number
-from generator.load.cell_looks import Look, is_plain
+from lxml.etree import _Element as Element
+
+from generator.load.archive import column_number, elements, whole_part
+from generator.load.cell_looks import Look, SheetXml, is_plain
 
 _WORKBOOK, _RELATIONSHIPS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _STRINGS, _STYLES = "xl/sharedStrings.xml", "xl/styles.xml"
-_ABOUT = r"""((?:[^>"']|"[^"]*"|'[^']*')*+)"""  # attributes may hold a >
-_SHEET = re.compile(rf"<(?:\w+:)?sheet\b{_ABOUT}>")
-_RELATIONSHIP = re.compile(rf"<(?:\w+:)?Relationship\b{_ABOUT}>")
-_PIECE = re.compile(
-    rf"<(?:\w+:)?(?:(row)(?=[\s/>]){_ABOUT}>"
-    rf"|c(?=[\s/>]){_ABOUT}(?:(?<=/)>|>(.*?)</(?:\w+:)?c\s*>))",
-    re.DOTALL,
-)
-_ATTRIBUTES = re.compile(r"(\w+)\s*=\s*(\"[^\"]*\"|'[^']*')")
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
-_VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>([^<]*)</")
-_FORMULA = re.compile(r"<(?:\w+:)?f\b")
-_STRING = re.compile(r"<(?:\w+:)?si(?:\s[^>]*)?(?:/>|>(.*?)</(?:\w+:)?si\s*>)", re.DOTALL)
-_RUN = re.compile(r"<(?:\w+:)?r(?:\s[^>]*)?(?<!/)>(.*?)</(?:\w+:)?r\s*>", re.DOTALL)
-_FORMAT = re.compile(rf"<(?:\w+:)?numFmt\b{_ABOUT}>")
-_FONTS = re.compile(r"<(?:\w+:)?fonts\b[^>]*(?<!/)>.*?</(?:\w+:)?fonts\s*>", re.DOTALL)
-_FONT = re.compile(r"<(?:\w+:)?font(?:\s*/>|\s*>(.*?)</(?:\w+:)?font\s*>)", re.DOTALL)
-_STYLES_OF_CELLS = re.compile(
-    r"<(?:\w+:)?cellXfs\b[^>]*(?<!/)>.*?</(?:\w+:)?cellXfs\s*>", re.DOTALL
-)
-_STYLE = re.compile(rf"<(?:\w+:)?xf\b{_ABOUT}>")
-_ANCHOR = re.compile(
-    r"<(?:\w+:)?from\b[^>]*(?<!/)>(.*?)</(?:\w+:)?from\s*>"
-    r"(.*?)</(?:\w+:)?(?:two|one)CellAnchor\s*>",
-    re.DOTALL,
-)
-_COLUMN, _ROW = (re.compile(rf"<(?:\w+:)?{name}>\s*(\d+)\s*<") for name in ("col", "row"))
-_PICTURE = re.compile(r"<(?:\w+:)?pic\b")
-_OFF = re.compile(r"\bval=[\"'](?:0|false|none)[\"']")
+_OFF = ("0", "false", "none")
 # What formatting of a part of a text is called; an element of the properties of its letters.
 _FORMATTING = {
     "b": "bold", "i": "italic", "u": "underlined", "strike": "struck out",
@@ -56,68 +29,36 @@ _BUILT_IN = {
 }  # fmt: skip
 
 
-class CellXml(NamedTuple):
-    """A cell in the XML: row and column from 1, its attributes by name, and its content."""
-
-    row: int
-    column: int
-    about: Mapping[str, str]
-    inner: str
-
-
-class SheetXml(NamedTuple):
-    """Facts in the XML of a tab that are not values."""
-
-    errors: tuple[tuple[int, int, str], ...]  # row, column, what the cell holds; "": a picture
-    looks: Mapping[tuple[int, int], Look]
-    hidden: frozenset[int]  # rows
-    pictures: tuple[tuple[int, int], ...]  # where their first corners lie
-
-
 def sheet_xml(parts: Mapping[str, bytes], title: str) -> SheetXml:
-    """The cells' attributes in the XML of a tab."""
+    """The facts in the XML of a tab."""
     name = _sheet_file(parts, title)
-    text = _text(parts, name)
-    formats, struck = _styles(_text(parts, _STYLES))
-    strings = _formatted_strings(_text(parts, _STRINGS))
-    errors: list[tuple[int, int, str]] = []
-    looks: dict[tuple[int, int], Look] = {}
-    hidden: set[int] = set()
-    pictures: list[tuple[int, int]] = list(_pictures(parts, name))
-    for cell in _cells(text, hidden):
-        if "vm" in cell.about and cell.about.get("t") == "e":
-            pictures.append((cell.row, cell.column))  # older programs show an error there
-            errors.append((cell.row, cell.column, ""))
+    formats, struck = _styles(whole_part(parts, _STYLES))
+    strings = dict(_formatted_strings(parts))
+    made = SheetXml([], {}, set(), list(_pictures(parts, name)), [])
+    for row, column, cell in _cells(parts.get(name, b""), made):
+        if "vm" in cell.attrib and cell.get("t") == "e":
+            made.pictures.append((row, column))  # older programs show an error there
+            made.errors.append((row, column, ""))
             continue
-        error = _error(cell)
+        value = cell.findtext("{*}v") or ""
+        error = _error(cell, value)
+        look = None if error else _look(cell, value, formats, struck, strings)
         if error:
-            errors.append((cell.row, cell.column, error))
-            continue
-        look = _look(cell, formats, struck, strings)
-        if look:
-            looks[cell.row, cell.column] = look
-    return SheetXml(tuple(errors), looks, frozenset(hidden), tuple(sorted(pictures)))
-
-
-def attribute(attributes: str, name: str) -> str:
-    """The value of an attribute in the attributes of an element; empty if it is absent."""
-    match = re.search(rf"(?:^|\s){name}\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", attributes)
-    return unescape(match[1] if match[1] is not None else match[2]) if match else ""
-
-
-def _text(parts: Mapping[str, bytes], name: str) -> str:
-    return parts.get(name, b"").decode("utf-8", "replace")
+            made.errors.append((row, column, error))
+        elif look:
+            made.looks[row, column] = look
+    made.pictures.sort()
+    return made
 
 
 def _sheet_file(parts: Mapping[str, bytes], title: str) -> str:
     """The name in the archive of a sheet's XML; empty if the archive has another structure."""
-    targets = {
-        attribute(attributes, "Id"): attribute(attributes, "Target")
-        for attributes in _RELATIONSHIP.findall(_text(parts, _RELATIONSHIPS))
-    }
-    for attributes in _SHEET.findall(_text(parts, _WORKBOOK)):
-        if attribute(attributes, "name") == title:
-            return _joined("xl", targets.get(attribute(attributes, r"\w+:id"), ""))
+    rows = whole_part(parts, _RELATIONSHIPS).iter("{*}Relationship")
+    targets = {one.get("Id"): one.get("Target", "") for one in rows}
+    for sheet in whole_part(parts, _WORKBOOK).iter("{*}sheet"):
+        if sheet.get("name") == title:
+            named = (value for key, value in sheet.attrib.items() if str(key).endswith("}id"))
+            return _joined("xl", targets.get(str(next(named, "")), ""))
     return ""
 
 
@@ -126,63 +67,54 @@ def _joined(folder: str, target: str) -> str:
     return target[1:] if target.startswith("/") else posixpath.normpath(f"{folder}/{target}")
 
 
-def _cells(sheet: str, hidden: set[int]) -> Iterator[CellXml]:
-    """The cells of a sheet; the numbers of rows that are not shown are added to ``hidden``."""
+def _cells(sheet: bytes, made: SheetXml) -> Iterator[tuple[int, int, Element]]:
+    """The cells of a sheet; rows that are not shown, and merged cells, are added to ``made``."""
     row = column = 0
-    for match in _PIECE.finditer(sheet):
-        name, of_row, attributes, inner = match.groups("")
-        if name:  # a row, or a cell, that does not say where it is follows the one before
-            number = attribute(of_row, "r") if of_row else ""
+    for event, name, element in elements(sheet, "row", "c", "mergeCell"):
+        if name == "row" and event == "start":
+            # A row, or a cell, that does not say where it is follows the one before.
+            number = element.get("r", "")
             row, column = int(number) if number.isdecimal() else row + 1, 0
-            if "hidden" in of_row and attribute(of_row, "hidden") in ("1", "true"):
-                hidden.add(row)
-            continue
-        about = {key: value[1:-1] for key, value in _ATTRIBUTES.findall(attributes)}
-        at = _PLACE.fullmatch(unescape(about.get("r", "")))
-        row, column = (int(at[2]), column_number(at[1])) if at else (row, column + 1)
-        yield CellXml(row, column, about, inner)
+            if element.get("hidden") in ("1", "true"):
+                made.hidden.add(row)
+        elif name == "mergeCell" and event == "start":
+            ends = [_PLACE.fullmatch(one) for one in element.get("ref", "").split(":")]
+            (left, top), *_, (_, bottom) = [one.groups() if one else ("A", "1") for one in ends * 2]
+            if int(bottom) > int(top):
+                made.merged.append((int(top), column_number(left), int(bottom) - int(top) + 1))
+        elif name == "c" and event == "end":
+            at = _PLACE.fullmatch(element.get("r", ""))
+            row, column = (int(at[2]), column_number(at[1])) if at else (row, column + 1)
+            yield row, column, element
 
 
-def _error(cell: CellXml) -> str:
-    kind = cell.about.get("t")
+def _error(cell: Element, value: str) -> str:
+    kind = cell.get("t")
     if kind == "e":
-        value = _VALUE.search(cell.inner)
-        return f"the error {unescape(value[1])[:20]}" if value else "an error"
-    if kind == "str" or "f" not in cell.inner:
-        return ""
-    value = _VALUE.search(cell.inner)
-    if _FORMULA.search(cell.inner) and not (value and value[1]):
+        return f"the error {value[:20]}" if value else "an error"
+    if kind != "str" and not value and cell.find("{*}f") is not None:
         return "a formula that was never computed"
     return ""
 
 
 def _look(
-    cell: CellXml, formats: list[str], struck: list[bool], strings: Mapping[int, str]
+    cell: Element, value: str, formats: list[str], struck: list[bool], strings: Mapping[int, str]
 ) -> Look | None:
-    style = cell.about.get("s", "")
+    style = cell.get("s", "")
     number = int(style) if style.isdecimal() and len(style) < 7 else 0
-    if number < len(struck) and struck[number] and cell.inner:
+    if number < len(struck) and struck[number] and len(cell):
         return Look("struck")
     code = formats[number] if number < len(formats) else ""
-    kind = cell.about.get("t", "n")
+    kind = cell.get("t", "n")
     if kind in ("s", "str", "inlineStr"):
-        return _look_of_text(cell, kind, code, strings)
-    if is_plain(code) or kind == "b" or not _VALUE.search(cell.inner):
+        place = value.strip() if kind == "s" else ""
+        formatting = strings.get(int(place), "") if place.isdecimal() else _formatting(cell)
+        if formatting:
+            return Look("formatted", formatting)
+        return Look("number", code) if "@" in code and not is_plain(code) else None
+    if is_plain(code) or kind == "b" or not value:
         return None
     return Look("date" if _is_date(code) else "number", code)
-
-
-def _look_of_text(cell: CellXml, kind: str, code: str, strings: Mapping[int, str]) -> Look | None:
-    formatting = ""
-    if kind == "s" and strings:
-        value = _VALUE.search(cell.inner)
-        place = value[1].strip() if value else ""
-        formatting = strings.get(int(place), "") if place.isdecimal() else ""
-    elif "rPr" in cell.inner:
-        formatting = _formatting(cell.inner)
-    if formatting:
-        return Look("formatted", formatting)
-    return Look("number", code) if "@" in code and not is_plain(code) else None
 
 
 def _is_date(code: str) -> bool:
@@ -191,20 +123,18 @@ def _is_date(code: str) -> bool:
     return re.search(r"[ymdhs]", bare) is not None and "general" not in bare
 
 
-def _styles(text: str) -> tuple[list[str], list[bool]]:
+def _styles(root: Element) -> tuple[list[str], list[bool]]:
     """The number format of each style of cells, and whether it strikes its text out."""
     codes = dict(_BUILT_IN)
-    for attributes in _FORMAT.findall(text):
-        number = attribute(attributes, "numFmtId")
+    for one in root.iter("{*}numFmt"):
+        number = one.get("numFmtId", "")
         if number.isdecimal():
-            codes[int(number)] = attribute(attributes, "formatCode")
-    fonts = _FONTS.search(text)
-    struck = [_has(inner, "strike") for inner in _FONT.findall(fonts[0])] if fonts else []
-    of_cells = _STYLES_OF_CELLS.search(text)
+            codes[int(number)] = one.get("formatCode", "")
+    struck = [_has(font, "strike") for font in root.iterfind("{*}fonts/{*}font")]
     formats: list[str] = []
     strikes: list[bool] = []
-    for attributes in _STYLE.findall(of_cells[0]) if of_cells else ():
-        number, font = attribute(attributes, "numFmtId"), attribute(attributes, "fontId")
+    for style in root.iterfind("{*}cellXfs/{*}xf"):
+        number, font = style.get("numFmtId", ""), style.get("fontId", "")
         code = codes.get(int(number), "" if number == "0" else "?") if number.isdecimal() else ""
         formats.append(code)
         place = int(font) if font.isdecimal() else 0
@@ -212,25 +142,23 @@ def _styles(text: str) -> tuple[list[str], list[bool]]:
     return formats, strikes
 
 
-def _has(properties: str, name: str) -> bool:
-    match = re.search(rf"<(?:\w+:)?{name}(?=[\s/>])([^>]*)>", properties)
-    return match is not None and not _OFF.search(match[1])
+def _has(properties: Element, name: str) -> bool:
+    node = next(properties.iter(f"{{*}}{name}"), None)
+    return node is not None and node.get("val") not in _OFF
 
 
-def _formatted_strings(text: str) -> dict[int, str]:
-    """The texts of the archive of which a part is formatted, by their numbers: what it is."""
-    found = {}
-    if re.search(r"<(?:\w+:)?rPr\b", text):
-        for number, inner in enumerate(_STRING.findall(text)):
-            formatting = _formatting(inner)
-            if formatting:
-                found[number] = formatting
-    return found
+def _formatted_strings(parts: Mapping[str, bytes]) -> Iterator[tuple[int, str]]:
+    """The numbers of the archive's texts of which a part is formatted, and what it is."""
+    texts = (one for event, _, one in elements(parts.get(_STRINGS, b""), "si") if event == "end")
+    for number, text in enumerate(texts):
+        formatting = _formatting(text)
+        if formatting:
+            yield number, formatting
 
 
-def _formatting(text: str) -> str:
+def _formatting(text: Element) -> str:
     """What a part of a text is, and another part of it is not; empty if there is no such part."""
-    runs = _RUN.findall(text)
+    runs = list(text.iter("{*}r"))
     for name, said in _FORMATTING.items():
         if len({_has(run, name) for run in runs}) > 1:
             return said
@@ -240,10 +168,12 @@ def _formatting(text: str) -> str:
 def _pictures(parts: Mapping[str, bytes], sheet: str) -> Iterator[tuple[int, int]]:
     """The cells in which pictures that lie over a sheet begin."""
     folder, _, file = sheet.rpartition("/")
-    for attributes in _RELATIONSHIP.findall(_text(parts, f"{folder}/_rels/{file}.rels")):
-        if attribute(attributes, "Type").endswith("/drawing"):
-            drawing = _text(parts, _joined(folder, attribute(attributes, "Target")))
-            for place, shape in _ANCHOR.findall(drawing):
-                row, column = _ROW.search(place), _COLUMN.search(place)
-                if row and column and _PICTURE.search(shape):
-                    yield int(row[1]) + 1, int(column[1]) + 1
+    relations = whole_part(parts, f"{folder}/_rels/{file}.rels")
+    for relation in relations.iter("{*}Relationship"):
+        if relation.get("Type", "").endswith("/drawing"):
+            drawing = whole_part(parts, _joined(folder, relation.get("Target", "")))
+            for anchor in drawing.iter("{*}twoCellAnchor", "{*}oneCellAnchor"):
+                at = [anchor.findtext(f"{{*}}from/{{*}}{one}") or "" for one in ("row", "col")]
+                row, column = (int(one) + 1 if one.strip().isdecimal() else 0 for one in at)
+                if row and column and next(anchor.iter("{*}pic"), None) is not None:
+                    yield row, column

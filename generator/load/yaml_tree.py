@@ -41,12 +41,6 @@ _WORDS: dict[str, Any] = {
     **dict.fromkeys((".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"), math.inf),
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -math.inf),
 }
-# Languages that write two and a half as 2,5; the first part of a code such as pt-BR.
-_DECIMAL_COMMA = frozenset({
-    "af", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr",
-    "hu", "hy", "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt",
-    "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "vi",
-})  # fmt: skip
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _HALVES = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 _THOUSANDS = re.compile(r"(?<=[0-9])[. \u00a0\u202f](?=[0-9]{3})")
@@ -126,11 +120,6 @@ def plain_value(text: str) -> Any:
 def finite(value: Any) -> bool:
     """Whether a number is finite; an infinite one cannot be printed."""
     return not isinstance(value, float) or math.isfinite(value)
-
-
-def decimal_comma(language: str) -> bool:
-    """Whether a language writes a comma as the decimal mark."""
-    return language.replace("_", "-").partition("-")[0] in _DECIMAL_COMMA
 
 
 def with_point(text: str) -> str | None:

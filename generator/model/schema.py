@@ -88,12 +88,7 @@ def with_corrected_keys(model: type[Record], data: PlacedDict) -> PlacedDict:
     free = [name for name in known if name not in data]
     unknown = [name for name in data if name not in known][:MOST_UNKNOWN]
     names = {name: new_key(name, free) or nearest(name, free) or name for name in unknown}
-    return PlacedDict(
-        {names.get(name, name): value for name, value in data.items()},
-        where=data.where,
-        keys_at={names.get(name, name): at for name, at in data.keys_at.items()},
-        values_at={names.get(name, name): at for name, at in data.values_at.items()},
-    )
+    return data.renamed(names)
 
 
 def _mistakes(

@@ -40,6 +40,16 @@ class PlacedDict(dict[str, Any]):
         """A mapping with other items, at the places of this one."""
         return PlacedDict(items, where=self.where, keys_at=self.keys_at, values_at=self.values_at)
 
+    def renamed(self, names: Mapping[str, str | None]) -> "PlacedDict":
+        """The mapping with other names of keys, at their places; without those named None."""
+
+        def called(items: Mapping[str, Any]) -> dict[str, Any]:
+            new = ((names.get(key, key), value) for key, value in items.items())
+            return {key: value for key, value in new if key is not None}
+
+        at = called(self.keys_at), called(self.values_at)
+        return PlacedDict(called(self), where=self.where, keys_at=at[0], values_at=at[1])
+
     def section(self, name: str) -> "PlacedDict":
         """The mapping of that key; empty if it is absent or none, which has its own problem."""
         value = self.get(name)

@@ -4,7 +4,9 @@ A theme is colours by role, a pair of fonts and a manner of drawing; a slot layo
 a face has, and each part shows a field of the piece.
 """
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -17,6 +19,9 @@ from generator.model.values import text_form
 
 Takes = Literal["text", "body", "flavour", "number", "picture", "choice", "tint", "emblem"]
 DEFAULT_THEME, DEFAULT_LAYOUT = "plain", "index"
+_STYLES: Mapping[str, Mapping[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "theme_styles.toml").read_text("utf-8")
+)
 MOST_REPEATED = 6  # icons for one number; a figure is read faster than more of them are counted
 
 
@@ -51,50 +56,13 @@ class Theme(Record):
 
     def styles(self) -> dict[str, Style]:
         """The styles in which slot layouts set their texts; sizes are those of a poker card."""
-        return {
-            "layout-title": Style(
-                font="title",
-                size=4.6,
-                min=2.3,
-                line_height=1.05,
-                colour="ink",
-                capitals=self.capitals,
-            ),
-            "layout-number": Style(
-                font="number" if "number" in self.fonts else "title",
-                size=6.5,
-                min=2.5,
-                line_height=1,
-                colour="ink",
-            ),
-            "layout-label": Style(font="body", size=2.7, min=1.9, line_height=1.1, colour="ink"),
-            "layout-heading": Style(  # a label that is set as titles are
-                font="body",
-                size=2.7,
-                min=1.9,
-                line_height=1.1,
-                colour="ink",
-                capitals=self.capitals,
-            ),
-            "layout-flavour": Style(
-                font="body-italic" if "body-italic" in self.fonts else "body",
-                size=2.9,
-                min=1.9,
-                line_height=1.2,
-                colour="ink",
-                balance=True,
-            ),
-            "layout-body": Style(
-                font="body",
-                size=3.3,
-                min=2.1,
-                line_height=1.28,
-                colour="ink",
-                balance=True,
-                lists=True,  # a list of sentences is printed as one
-            ),
-            **box_styles("title", "body"),
-        }
+        made: dict[str, Style] = {}
+        for name, facts in _STYLES.items():
+            roles = facts["font"]
+            font = next((one for one in roles if one in self.fonts), roles[-1])
+            capitals = self.capitals and facts.get("capitals", False)
+            made[name] = Style.model_validate({**facts, "font": font, "capitals": capitals})
+        return made | box_styles("title", "body")
 
 
 def box_styles(title: str, note: str) -> dict[str, Style]:

@@ -8,7 +8,7 @@ about a computed one.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -18,8 +18,8 @@ from generator.model.rulebook import Manuscript
 from generator.problem import ContentError, Problem, Where, problem_of
 from generator.rulebook.placeholders import BEGIN, END
 from generator.rulebook.template_functions import TemplateFunctions
+from generator.template.loading import CompiledTemplates
 from generator.template.sandbox import Sandbox
-from generator.template.sections import Printed, open_text
 
 _TYPED, _CLOSE = "\ue002", "\ue003"  # around the place of what was typed
 _QUOTED = re.compile(r"'([\w/ -]{2,})'")
@@ -29,7 +29,7 @@ _STANDS = re.compile(  # a call that prints what stands by itself
 )
 _CALL_LINES = 30  # a longer call is reported at its first line
 _MARKS = re.compile(f"{BEGIN}|{END}|{_TYPED}(\\d+):(\\d+){_CLOSE}")
-_PLACE = re.compile(rf"{_TYPED}(\d{{6}})/(\d+)(:\d+{_CLOSE})", re.ASCII)  # in which section
+_NEW_LINE = re.compile("\r\n?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +84,13 @@ def render(
 ) -> tuple[Rendered | None, tuple[Problem, ...]]:
     """The manuscript's Markdown, or the one problem that stopped its template.
 
-    The code of its sections is kept in ``cache`` with the places of their lines.
+    Its code is kept in ``cache`` with the places of its lines.
     """
     path = manuscript.where.file
-    sandbox = Sandbox(markup=False, computed=_computed)
-
-    def placed(text: str, section: str) -> str:
-        return _with_places(sandbox, text, path, section)
-
+    sandbox = Sandbox(compiled=CompiledTemplates(cache), markup=False, computed=_computed)
     try:
-        sections = open_text(sandbox, manuscript.text, path, cache, placed)
-        text = "".join(_in_the_whole(sections.printed(**calls.names())))
+        placed = _with_places(sandbox, _NEW_LINE.sub("\n", manuscript.text), path)
+        text = sandbox.opened_text(placed, path).printed(**calls.names())
     except ContentError as error:
         at = error.where or manuscript.where
         place = _column(manuscript, at, error.message) if at.file == path else at
@@ -106,11 +102,10 @@ def _computed(value: Any) -> str:
     return f"{BEGIN}{value}{END}"
 
 
-def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
+def _with_places(sandbox: Sandbox, source: str, path: str) -> str:
     """The template with the place of each line of typed text marked at its start.
 
-    A place begins with its section, as the text may be printed in another. It is written in digits,
-    which filters leave alone.
+    A place is written in digits, which filters leave alone.
     """
     parts: list[str] = []
     position = 0
@@ -119,36 +114,23 @@ def _with_places(sandbox: Sandbox, source: str, path: str, section: str) -> str:
         position = max(position, start + len(value))
         typed = kind == "data"
         if kind.endswith("_begin") and _STANDS.match(source, start):
-            parts.append(_marked(source, start, section))
-        parts.append("".join(_marked_lines(source, start, value, section)) if typed else value)
+            parts.append(_marked(source, start))
+        parts.append("".join(_marked_lines(source, start, value)) if typed else value)
     line_end = "\n" if source.endswith("\n") else ""  # Jinja2 leaves it away
     return "".join(parts) + line_end
 
 
-def _in_the_whole(sections: Iterable[Printed]) -> Iterator[str]:
-    """What sections printed, with lines counted from the top of the text."""
-    lines_above: dict[str, int] = {}
-
-    def of_the_whole(place: re.Match[str]) -> str:
-        return f"{_TYPED}{int(place[2]) + lines_above.get(place[1], 0)}{place[3]}"
-
-    for section in sections:
-        lines_above[section.name] = section.above
-        yield _PLACE.sub(of_the_whole, section.text)
-
-
-def _marked(source: str, start: int, section: str) -> str:
+def _marked(source: str, start: int) -> str:
     """A mark with the place of a call, put before the call."""
     line, column = source.count("\n", 0, start) + 1, start - source.rfind("\n", 0, start)
-    return f"{_TYPED}{section}/{line}:{column}{_CLOSE}{END}"
+    return f"{_TYPED}{line}:{column}{_CLOSE}{END}"
 
 
-def _marked_lines(source: str, start: int, text: str, section: str) -> Iterator[str]:
+def _marked_lines(source: str, start: int, text: str) -> Iterator[str]:
     line, line_start = source.count("\n", 0, start) + 1, source.rfind("\n", 0, start) + 1
     for number, part in enumerate(text.splitlines(keepends=True)):
         column = start - line_start + 1 if number == 0 else 1
-        place = f"{section}/{line + number}:{column}"
-        yield f"{_TYPED}{place}{_CLOSE}{part}" if part.strip("\n") else part
+        yield f"{_TYPED}{line + number}:{column}{_CLOSE}{part}" if part.strip("\n") else part
 
 
 def _without_marks(text: str, path: str) -> Rendered:

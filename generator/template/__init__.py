@@ -2,7 +2,7 @@
 
 ``loading.py`` finds templates in the folders of layouts, ``sandbox.py`` runs them.
 ``instrument.py`` and ``limits.py`` limit time and memory. ``functions.py`` has what all templates
-can call, ``recorder.py`` notes what one has read. ``sections.py`` compiles a manuscript section by
-section. ``errors.py``, ``syntax_errors.py`` and ``arguments.py`` put faults into words, at the
-template's line. ``branches.py`` counts which branches of a template have run.
+can call, ``recorder.py`` notes what one has read. ``errors.py``, ``syntax_errors.py`` and
+``arguments.py`` put faults into words, at the template's line. ``branches.py`` counts which
+branches of a template have run.
 """

@@ -36,7 +36,6 @@ from generator.template.loading import CompiledTemplates, Templates
 from generator.template.recorder import Names
 from generator.template.repeats import OF_JINJA, Repeats
 
-_FORM = 2  # of compiled code: what was compiled otherwise is compiled anew
 _AT_A_STEP = 10  # values that are looked at
 _CHARACTERS_AT_A_STEP = 300
 _NUMBERS = frozenset({int, float})  # not bool, which computes but is no length
@@ -129,6 +128,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if isinstance(error, TemplateSyntaxError):
                 error.source = text
             raise content_error(error, path) from error
+
+    def opened_text(self, text: str, path: str) -> "OpenTemplate":
+        """A text at a path, such as a manuscript, compiled. Raises ContentError."""
+        bytecode = self.bytecode_cache
+        try:
+            bucket = bytecode.get_bucket(self, path, path, text) if bytecode else None
+            code = bucket.code if bucket and bucket.code else self.compile(text, path, path)
+        except (ContentError, *FAULTS) as error:
+            raise content_error(error, path) from error
+        if bytecode and bucket and bucket.code is None:
+            bucket.code = code
+            bytecode.set_bucket(bucket)
+        return OpenTemplate(self, Template.from_code(self, code, self.make_globals(None)))
 
     def computed_by(self, expression: str, names: Mapping[str, Any], path: str) -> Any:
         """The value of an expression. Raises ContentError."""
@@ -325,6 +337,7 @@ class OpenTemplate(NamedTuple):
         try:
             return self.template.render(**names)
         except (ContentError, *FAULTS) as error:
-            raise content_error(error, self.where.file) from error
+            known = () if self.sandbox.loader else tuple(names)  # a hint lists those of a rulebook
+            raise content_error(error, self.where.file, known) from error
         finally:
             self.sandbox.budget.end()

@@ -3,6 +3,7 @@
 Paths and states are counted another way than the game's module counts them.
 """
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -17,16 +18,14 @@ from generator.games.clients_vs_architects.pieces.graph import (
     TOGGLES,
     best_total,
     cheapest,
-    figures_of,
     graph_of,
     richest,
     state_name,
 )
-from generator.games.clients_vs_architects.rules.board import (
-    BOARD_RULES,
-    board_obeys_its_rules,
-    broken_rules,
-)
+from generator.games.clients_vs_architects.rules.board import board_obeys_its_rules, broken_rules
+from generator.games.clients_vs_architects.rules.features import FEATURE_RULES
+from generator.games.clients_vs_architects.rules.shape import BASIC_RULES, DRAWING_RULES, PATH_RULES
+from generator.games.clients_vs_architects.rules.states import PLAY_RULES
 from generator.rules.extension import GameRules
 from generator.rules.run import check_rules
 
@@ -36,6 +35,7 @@ CASES = [
     for case in sorted((ROOT / "tests" / "cases").glob("clients-vs-architects-*.board"))
     if "-pieces-" not in case.stem
 ]
+BOARD_RULES = (*BASIC_RULES, *PATH_RULES, *FEATURE_RULES, *DRAWING_RULES, *PLAY_RULES)
 RULES = GameRules(piece_checks={"board": (board_obeys_its_rules,)})
 BOARDS = short_forms()
 GRAPHS = {numeral: graph_of(board) for numeral, board in BOARDS.items()}
@@ -154,13 +154,11 @@ def test_a_broken_board_breaks_one_rule(case, game):
 
 
 def test_every_rule_has_a_case_and_a_source():
-    assert sorted(rule.name[:4] for rule in BOARD_RULES if rule.name != "board-figures") == [
-        f"a-{n}" for n in range(20, 43)
-    ]
+    assert sorted(rule.name[:4] for rule in BOARD_RULES) == [f"a-{n}" for n in range(20, 43)]
     assert {case.stem.removeprefix("clients-vs-architects-") for case in CASES} == {
         rule.name for rule in BOARD_RULES
     }
-    assert all(rule.says and (rule.source or rule.name == "board-figures") for rule in BOARD_RULES)
+    assert all(rule.says and rule.source for rule in BOARD_RULES)
 
 
 def test_the_six_boards_obey_every_rule(game):
@@ -189,14 +187,19 @@ def test_a_bid_too_low_is_told_with_its_path(game):
 @pytest.mark.parametrize("numeral", FIGURES)
 def test_boards_have_the_known_figures(numeral):
     board, graph = BOARDS[numeral], GRAPHS[numeral]
-    figures, total = figures_of(graph), len(board.lines)
+    total = len(board.lines)
     base = best_total(graph, PURPLE)
     opened = ("BLUE", "GRAY", "DASHED", "PINK")
     gains = tuple(best_total(graph, PURPLE | TOGGLES[what]) - base for what in opened)
-    counts = (tuple(part.values()) for part in (figures.lines, figures.arrows, figures.kinds))
+    styles = Counter(line.style for line in board.lines)
+    lines = tuple(styles[one] for one in ("plain", "blue", "orange", "green", "red", "dashed"))
+    vertical = [board.direction(line) for line in board.lines if board.is_vertical(line)]
+    up = sum(head.row < tail.row for tail, head in vertical)
+    kinds = tuple(len(board.of_kind(one)) for one in ("blue", "green", "red", "black", "pink"))
+    counts = (lines, (up, len(vertical) - up), kinds)
     bid, reached = (board.bid.min, board.bid.max), len(graph.reachable(0))
     moves = min(len(path) - 1 for path in forward_paths(board, PURPLE))
-    walks = (figures.cmin, figures.cmax, bid, moves, reached)
+    walks = (cheapest(graph).total, richest(graph).total, bid, moves, reached)
     assert (len(board.spaces), total, *counts, *walks, gains) == FIGURES[numeral]
 
 

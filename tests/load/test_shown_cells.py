@@ -227,6 +227,12 @@ def test_hidden_rows_print_and_are_told_to(rows, more, ids, rules):
         assert problems[0].message.startswith("2 rows")
 
 
+SPACES = (
+    'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" '
+    'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"'
+)
+
+
 def test_rows_and_texts_of_an_ods_are_told_too():
     data = ods(("S", [["id", "t", "n"], ["a", "XX", 7], ["b", "B", 2.5]]))
     style = '<style:style style:name="T1"><style:text-properties fo:font-weight="bold"/>'
@@ -240,8 +246,8 @@ def test_rows_and_texts_of_an_ods_are_told_too():
                 text = text.replace(b">2.5<", b">2,50 kg<")
                 text = text.replace(
                     b"<office:body>",
-                    f"<office:automatic-styles>{style}</style:style></office:automatic-styles>"
-                    "<office:body>".encode(),
+                    f"<office:automatic-styles {SPACES}>{style}</style:style>"
+                    "</office:automatic-styles><office:body>".encode(),
                 )
                 first, middle, last = text.partition(b"<table:table-row table:number-rows-repeated")
                 again = last.replace(

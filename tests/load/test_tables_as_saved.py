@@ -105,7 +105,8 @@ def cell(about, shown):
     return f"<table:table-cell {about}>{held}</table:table-cell>"
 
 
-FORMULA = 'table:formula="of:=IF([.A1]>3;1/0;2)"'
+SPACE = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
+FORMULA = f'xmlns:calcext="{SPACE}" table:formula="of:=IF([.A1]>3;1/0;2)"'
 TEXT = 'office:value-type="string"'
 
 

@@ -2,16 +2,12 @@
 
 from generator.files.read import read_text
 from generator.load import layouts as layout_files
-from generator.template import sections
 from generator.template.loading import CompiledTemplates
-
-MOST_SECTIONS = 4_000  # of manuscripts that are kept compiled
 
 
 def begin():
     """From now on each is made once."""
     _compile_once()
-    _compile_sections_once()
     _read_once()
 
 
@@ -36,25 +32,6 @@ def _compile_once():
         dump(self, bucket)
 
     CompiledTemplates.load_bytecode, CompiledTemplates.dump_bytecode = loaded, dumped
-
-
-def _compile_sections_once():
-    """A section of a manuscript of the same words is compiled once a worker, as with a cache.
-
-    Half of the time of a book goes into it, and books with one mistake differ in one section.
-    """
-    compiled, kept = sections.compiled, {}
-
-    def compiled_once(sandbox, source, path, *, alone):
-        names = frozenset(sandbox.globals)
-        key = type(sandbox), bool(sandbox.autoescape), names, source, path, alone
-        if key not in kept:
-            if len(kept) > MOST_SECTIONS:
-                kept.clear()
-            kept[key] = compiled(sandbox, source, path, alone=alone)
-        return kept[key]
-
-    sections.compiled = compiled_once
 
 
 def _read_once():

@@ -6,7 +6,6 @@ from generator.files.folder import Folder
 from generator.problem import ContentError
 from generator.template.loading import Templates
 from generator.template.sandbox import Sandbox
-from generator.template.sections import open_text
 
 PLACE = "layouts/faces/case"  # where the templates of these tests are shown to lie
 
@@ -25,8 +24,7 @@ def printed(text, /, **names):
 
 def printed_text(sandbox, text, /, **names):
     """What a text prints that is no template of a face."""
-    sections = open_text(sandbox, text, "rulebook.md.j2").printed(**names)
-    return "".join(section.text for section in sections)
+    return sandbox.opened_text(text, "rulebook.md.j2").printed(**names)
 
 
 def told_of(text, /, names=None, **templates):

@@ -15,8 +15,11 @@ JARGON = re.compile(
     re.IGNORECASE,
 )
 NOT_RULES = {"long-edge", "short-edge", "utf-8", "utf-8-sig", "lch-chroma"}
-# Elements of ODS files.
-NOT_RULES |= {"table-row", "table-cell", "covered-table-cell"}
+# Elements of ODS files, and properties of their letters.
+NOT_RULES |= {
+    "table-row", "table-cell", "covered-table-cell", "font-style", "font-weight", "text-position",
+    "text-line-through-style", "text-line-through-type", "text-underline-style",
+}  # fmt: skip
 # Rules whose names the source puts together.
 BUILT = {
     "unknown-key",

@@ -10,7 +10,6 @@ from generator.problem import ContentError, Where
 from generator.template.loading import CompiledTemplates
 from generator.template.recorder import Names, Recorder
 from generator.template.sandbox import Sandbox
-from generator.template.sections import open_text
 
 
 def test_what_is_printed_is_escaped_unless_it_is_markup():
@@ -34,7 +33,7 @@ def test_a_template_knows_its_file():
 
 def test_a_slip_of_syntax_in_a_text_is_placed_at_its_path():
     with pytest.raises(ContentError) as caught:
-        open_text(Sandbox(), "\n{% nope %}", "content/r.md.j2")
+        Sandbox().opened_text("\n{% nope %}", "content/r.md.j2")
     assert caught.value.where == Where("content/r.md.j2", 2)
 
 

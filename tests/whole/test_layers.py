@@ -91,7 +91,7 @@ HOMES = {
     "fontpkg": ("generator/text/",),
     "fonticon_mdi7": ("generator/text/",),
     "segno": ("generator/faces/qr_code.py", "generator/preview/access.py"),
-    "lxml": ("generator/faces/",),
+    "lxml": ("generator/faces/", "generator/load/"),
     "reportlab": ("generator/exports/pdf/",),
     "svglib": ("generator/exports/pdf/",),
     "pikepdf": ("generator/exports/", "generator/preflight/"),
@@ -128,6 +128,9 @@ OPENS = (
     "generator/exports/pdf/glyph_text.py",
     "generator/faces/markup.py",
     "generator/model/scheme.py",
+    "generator/model/languages.py",
+    "generator/model/theme.py",
+    "generator/load/field_types.py",
     "generator/template/syntax_errors.py",
     "generator/games/clients_vs_architects/rules/shape.py",
     "generator/exports/pdf/document.py",  # the streams of a PDF in memory, like the next

@@ -41,6 +41,8 @@ NO_PROBLEMS = set(
     vector-effect color-profile qualified-rule
     sans-serif system-ui ui-monospace ui-rounded ui-sans-serif ui-serif bold-italic ha-arab ku-arab
     utf-8 utf-8-sig utf-16-be latin-1 ua-1 table-cell covered-table-cell table-row
+    number-rows-spanned style-name text-line-through-style text-line-through-type text-position
+    text-underline-style value-type
     cache-control content-security-policy content-type cross-origin-opener-policy
     cross-origin-resource-policy no-cache no-referrer no-store referrer-policy same-origin
     sec-fetch-site x-content-type-options
@@ -49,10 +51,7 @@ NO_PROBLEMS = set(
     by-hand backs-face-down backs-face-up one-sided front-back back-front long-edge short-edge
     hexagon-pointy poker-us new-page url-base
     drawings-alike first-pages found-fonts picture-facts picture-files picture-planes
-    picture-thumbnails box-note box-title layout-body layout-heading layout-label layout-number
-    body-italic
-    layout-flavour
-    layout-title
+    picture-thumbnails box-note box-title layout-body layout-flavour
     dist-packages site-packages rev-parse 3-4 client-gains architect-pays
     any-area any-line any-space purple-area
     lch-chroma icc-cmyk icc-gray icc-rgb tabletop-club first-night honest-bank open-hands

@@ -15,7 +15,6 @@ Row = Literal["a", "b", "c", "d", "e"]
 Kind = Literal["start", "finish", "blue", "green", "red", "black", "pink"]
 Area = Literal["yellow", "blue", "gray", "purple"]
 Colour = Literal["blue", "orange", "green", "red"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 AREAS: tuple[Area, ...] = get_args(Area)
 ROWS: tuple[Row, ...] = get_args(Row)  # from the top of the page down
@@ -76,17 +75,6 @@ class Line(Record):
         return f"{self.ends[0]}-{self.ends[1]}"
 
 
-class Figures(Record):
-    """Numbers that a designer may note for a board, so that no change goes unnoticed."""
-
-    lines: dict[str, int]  # by style
-    arrows: dict[str, int]  # up and down
-    areas: dict[str, int]
-    kinds: dict[str, int]
-    cmin: int
-    cmax: int
-
-
 class Board(Record):
     """A commission board: what its fields in content must be."""
 
@@ -96,7 +84,6 @@ class Board(Record):
     spaces: tuple[Space, ...]
     lines: tuple[Line, ...]
     flips: tuple[tuple[str, str], ...]
-    figures: Figures | None = None
 
     @cached_property
     def by_id(self) -> Mapping[str, Space]:

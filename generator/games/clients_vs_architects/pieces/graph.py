@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.games.clients_vs_architects.pieces.board import AREAS, COLOURS, Board, Figures, Space
+from generator.games.clients_vs_architects.pieces.board import Board, Space
 
 # A state is a set of bits: what is open.
 BLUE, GRAY, PURPLE, DASHED, PINK = 1, 2, 4, 8, 16
@@ -22,7 +22,6 @@ TOGGLES: Mapping[str, int] = {
 CLOSED, OPEN = 0, 31
 # Fewest open first.
 STATES: tuple[int, ...] = tuple(sorted(range(32), key=lambda state: (state.bit_count(), state)))
-SPACE_KINDS = ("blue", "green", "red", "black", "pink")
 _AREA_BITS: Mapping[str, int] = {"yellow": 0, "blue": BLUE, "gray": GRAY, "purple": PURPLE}
 
 
@@ -213,26 +212,3 @@ def _walk(graph: Graph, state: int, better: Callable[[int, int], bool]) -> Walk 
     while path[-1] in came_from:
         path.append(came_from[path[-1]])
     return Walk(totals[graph.finish], tuple(graph.name(space) for space in reversed(path)))
-
-
-def figures_of(graph: Graph) -> Figures:
-    """The counts of a board, and the totals of its cheapest and richest walks (0 if none)."""
-    board = graph.board
-    low, high = cheapest(graph), richest(graph)
-    return Figures(
-        lines={
-            style: sum(line.style == style for line in board.lines)
-            for style in ("plain", *COLOURS, "dashed")
-        },
-        arrows=_arrows(board),
-        areas={area: len(board.in_area(area)) for area in AREAS},
-        kinds={kind: sum(kind in space.kind for space in board.spaces) for kind in SPACE_KINDS},
-        cmin=low.total if low else 0,
-        cmax=high.total if high else 0,
-    )
-
-
-def _arrows(board: Board) -> dict[str, int]:
-    vertical = [board.direction(line) for line in board.lines if board.is_vertical(line)]
-    up = sum(head.row < tail.row for tail, head in vertical)
-    return {"up": up, "down": len(vertical) - up}

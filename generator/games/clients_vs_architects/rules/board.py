@@ -14,18 +14,9 @@ from generator.games.clients_vs_architects.rules.shape import (
     Finding,
     Subject,
 )
-from generator.games.clients_vs_architects.rules.states import FIGURE_RULES, PLAY_RULES
+from generator.games.clients_vs_architects.rules.states import PLAY_RULES
 from generator.model.component import Component, Piece
 from generator.problem import Problem
-
-BOARD_RULES = (
-    *BASIC_RULES,
-    *PATH_RULES,
-    *FEATURE_RULES,
-    *DRAWING_RULES,
-    *PLAY_RULES,
-    *FIGURE_RULES,
-)
 
 
 class Broken(NamedTuple):
@@ -52,7 +43,6 @@ def broken_rules(board: Board) -> Iterator[Broken]:
     if not any(broken.rule == "a-25-columns-are-paths" for broken in paths):
         graph = graph_of(board)
         yield from _judged(PLAY_RULES, graph)
-        yield from _judged(FIGURE_RULES, graph)
 
 
 def board_obeys_its_rules(component: Component, piece: Piece) -> Iterator[Problem]:

@@ -1,7 +1,4 @@
-"""Rules A-26 and A-38 to A-41: what play needs, searched for in all 32 states of a board.
-
-Beside them, the figures that a designer may have written beside a board.
-"""
+"""Rules A-26 and A-38 to A-41: what play needs, searched for in all 32 states of a board."""
 
 from collections.abc import Iterator
 
@@ -15,7 +12,6 @@ from generator.games.clients_vs_architects.pieces.graph import (
     Graph,
     best_total,
     cheapest,
-    figures_of,
     richest,
     state_name,
 )
@@ -159,35 +155,5 @@ PLAY_RULES: tuple[BoardRule[Graph], ...] = named(
         "a-39-finish-can-be-reached": finish_can_be_reached,
         "a-40-bids-are-sane": bids_are_sane,
         "a-41-every-hand-matters": every_hand_matters,
-    }
-)
-
-
-def figures_agree(graph: Graph) -> Iterator[Finding]:
-    """If the board states its figures, they are what one counts."""
-    stated = graph.board.figures
-    if stated is None:
-        return
-    counted = figures_of(graph)
-    for name in ("lines", "arrows", "areas", "kinds"):
-        said, there = getattr(stated, name), getattr(counted, name)
-        for key in sorted({*said, *there}):
-            if said.get(key, 0) != there.get(key, 0):
-                yield Finding(
-                    stated.where,
-                    f"{name} of {key}: {said.get(key, 0)} are noted, but there are "
-                    f"{there.get(key, 0)} on the board",
-                )
-    for name in ("cmin", "cmax"):
-        said, there = getattr(stated, name), getattr(counted, name)
-        if said != there:
-            yield Finding(
-                stated.where, f"the number noted for {name} is {said}; it should be {there}"
-            )
-
-
-FIGURE_RULES: tuple[BoardRule[Graph], ...] = named(
-    {
-        "board-figures": figures_agree,
     }
 )
