@@ -1,4 +1,7 @@
-"""Cutting files ``cut/<job>-<paper>-<sheet>.svg`` and ``.dxf``, from the printed sheet, in mm."""
+"""Cutting files ``cut/<job>-<paper>-<sheet>.svg`` and ``-mm.dxf``, from the printed sheet.
+
+A DXF of release 12 cannot say its unit, so that its name does.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -33,8 +36,8 @@ def export_cut(built: Built, folder: Path) -> tuple[Written, ...]:
             if sheet.side == "back" or not list(outlines(sheet)):
                 continue
             name = f"{job.name}-{job.paper_name}-{sheet.number:0{len(str(sheet.total))}}"
-            for kind, text in (("svg", cut_svg(sheet)), ("dxf", cut_dxf(sheet))):
-                path = write_file(folder / "cut" / f"{name}.{kind}", text.encode())
+            for ending, text in ((".svg", cut_svg(sheet)), ("-mm.dxf", cut_dxf(sheet))):
+                path = write_file(folder / "cut" / f"{name}{ending}", text.encode())
                 written.append(Written(path, None, built.paper.name))
     return tuple(written)
 

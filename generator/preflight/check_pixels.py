@@ -1,8 +1,8 @@
 """Checks of pages as they are drawn: art that ends at the cut, text too near to it, ink."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import ceil
+from math import ceil, inf
 from typing import Any
 
 import pypdfium2
@@ -14,66 +14,87 @@ from generator.model.target import Target
 from generator.preflight.check_painted import ink_limit
 from generator.preflight.findings import Box, Boxes, Finding
 from generator.preflight.painted import Painted
-from generator.preflight.plates import page_inks
+from generator.preflight.plates import PageInk, page_inks
 
-_DOTS = 72  # an inch
+Inks = Mapping[int, PageInk | None]  # of pages, from 0, that were drawn as plates
 _INKED, _BARE = 0.6, 0.02  # of a side: how much of it art covers, and how little is none
 _NEAR = 0.1  # points: letters reach a little beyond their boxes
 _SHARE = 0.0002  # of a page that may be above the limit: where edges are drawn soft
 
 
+def measured(data: bytes, painted: Sequence[Sequence[Painted]], target: Target | None) -> Inks:
+    """The ink of pages on which inks may lie on each other otherwise than each colour says by
+    itself, and may be more than is taken.
+    """
+    limit = ink_limit(target)
+    pages = tuple(
+        at
+        for at, things in enumerate(painted)
+        if any(map(_adds_up, things)) and _most_by_colours(things) > limit
+    )
+    return dict(zip(pages, page_inks(data, pages), strict=True))
+
+
+def _most_by_colours(painted: Sequence[Painted]) -> float:
+    """At least the most ink of a page by the colours on it; endless where it has to be drawn."""
+    below, above = 0.0, (0.0, 0.0, 0.0, 0.0)
+    for one in painted:
+        inks = one.colour.cmyk
+        if inks is None or one.clear or one.kind in ("picture", "shading"):
+            return inf
+        if one.overprint:
+            c, m, y, k = map(max, above, inks)
+            above = c, m, y, k
+        else:
+            below = max(below, sum(inks))
+    return below + sum(above)
+
+
 def pixel_findings(
-    data: bytes, boxes: Sequence[Boxes], like: Sequence[int], target: Target | None
+    data: bytes, boxes: Sequence[Boxes], like: Sequence[int], target: Target | None, inks: Inks
 ) -> Iterator[Finding]:
     """Problems seen on the pages, if it is known where they are cut.
 
     ``like`` has the first page, from 0, that looks as each does: only these are drawn.
     """
-    document = pypdfium2.PdfDocument(data)
     found = [list[Finding]() for _ in boxes]
-    try:
+    with pypdfium2.PdfDocument(data) as document:
         for at, (of, first) in enumerate(zip(boxes, like, strict=True)):
             if at == first:
-                page = document[at]
-                found[at] = [*_seen(page, of, target)]
+                page, ink = document[at], inks.get(at)
+                found[at] = [*_seen(page, of, target, ink.drawn if ink else None)]
                 page.close()
             yield from (replace(one, pages=(at + 1,)) for one in found[first])
-    finally:
-        document.close()
 
 
-def _seen(page: Any, of: Boxes, target: Target | None) -> Iterator[Finding]:
+def _seen(
+    page: Any, of: Boxes, target: Target | None, drawn: Image.Image | None
+) -> Iterator[Finding]:
     if (not of.trim and not of.art) or (target is None and of.trim == of.bleed):
         return
     if target is None and of.bleed is None:
         return
     if of.trim and of.bleed and of.trim != of.bleed:
-        yield from _bare_bleed(page, of)
+        if drawn is None:
+            drawn = page.render(grayscale=True, draw_annots=False).to_pil()
+        yield from _bare_bleed(drawn, of)
     if target is not None and target.files == "pdf":
         yield from _near_the_cut(page, of.cut, target)
 
 
-def ink_findings(
-    data: bytes, painted: Sequence[Sequence[Painted]], target: Target | None
-) -> Iterator[Finding]:
-    """Pages with more ink than is taken, as their four plates are drawn.
-
-    Only where inks may lie on each other otherwise than each colour says by itself.
-    """
-    in_cmyk = any(_adds_up(one) for things in painted for one in things)
-    if not in_cmyk:
-        return
+def ink_findings(inks: Inks, target: Target | None) -> Iterator[Finding]:
+    """Pages with more ink than is taken, as their four plates are drawn."""
     limit = ink_limit(target)
-    for number, ink in enumerate(page_inks(data), 1):
+    for at, ink in inks.items():
         if ink is None:
             yield Finding(
                 "ink-not-measured", "the ink of some colours cannot be calculated here",
-                "check its ink in another program before you print", "warning", (number,),
+                "check its ink in another program before you print", "warning", (at + 1,),
             )  # fmt: skip
         elif ink.most > limit + 0.02 and ink.share_above(limit + 0.02) > _SHARE:
             yield Finding(
                 "too-much-ink", f"up to {ink.most:.0%} of ink, measured on the drawn page",
-                f"use less, at most {limit:.0%}: sheets would stick together", pages=(number,),
+                f"use less, at most {limit:.0%}: sheets would stick together", pages=(at + 1,),
             )  # fmt: skip
 
 
@@ -85,12 +106,11 @@ def _adds_up(one: Painted) -> bool:
     return one.colour.space.space in ("cmyk", "icc-cmyk") and bool(mixed)
 
 
-def _bare_bleed(page: Any, boxes: Boxes) -> Iterator[Finding]:
+def _bare_bleed(seen: Image.Image, boxes: Boxes) -> Iterator[Finding]:
     """Art that runs up to the cut, and not beyond it."""
     trim, bleed = boxes.trim or boxes.cut, boxes.bleed or boxes.media
     media = boxes.crop
-    scale = _DOTS / 72
-    seen = page.render(scale=scale, grayscale=True, draw_annots=False).to_pil()
+    scale = seen.width / media.size[0], seen.height / media.size[1]  # drawn on whole pixels
     one = points(0.4)
     for side, (inner, outer) in _strips(trim, bleed, one).items():
         within, beyond = (_covered(seen, strip, media, scale) for strip in (inner, outer))
@@ -128,11 +148,12 @@ def _strip(trim: Box, side: str, one: float, other: float) -> Box:
     return trim._replace(bottom=low, top=high)
 
 
-def _covered(seen: Image.Image, strip: Box, media: Box, scale: float) -> float:
+def _covered(seen: Image.Image, strip: Box, media: Box, scale: tuple[float, float]) -> float:
     """The share of a strip of the page that is not white."""
+    across, down = scale
     box = (
-        round((strip.left - media.left) * scale), round((media.top - strip.top) * scale),
-        ceil((strip.right - media.left) * scale), ceil((media.top - strip.bottom) * scale),
+        round((strip.left - media.left) * across), round((media.top - strip.top) * down),
+        ceil((strip.right - media.left) * across), ceil((media.top - strip.bottom) * down),
     )  # fmt: skip
     box = (max(box[0], 0), max(box[1], 0), min(box[2], seen.width), min(box[3], seen.height))
     if box[2] <= box[0] or box[3] <= box[1]:

@@ -17,6 +17,7 @@ from generator.preflight.painted import Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"
 _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
+_TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(?:True|False)")
 _DEVICE_LEFT = {X1A: {"gray", "cmyk", "spot", "pattern"}}
 _NAMES = {"rgb": "RGB", "icc-rgb": "RGB with a profile", "icc-gray": "grey with a profile",
           "icc-cmyk": "CMYK with a profile", "lab": "Lab"}  # fmt: skip
@@ -68,15 +69,40 @@ def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
         if pdf.pdf_version > "1.4":
             yield f"it is PDF {pdf.pdf_version}, above 1.4"
     yield from _of_intent(pdf, standard)
-    if any(filters(one) & {"/LZWDecode", "/LZW"} for one in pdf.objects
-           if isinstance(one, Stream)):  # fmt: skip
+    for one in pdf.objects:
+        if isinstance(one, Dictionary | Stream):
+            yield from _of_object(one)
+
+
+def _of_object(one: Any) -> Iterator[str]:
+    for at in (one, one.get("/Resources", Dictionary())):
+        for state in at.get("/ExtGState", Dictionary()).values():
+            for key in {"/TR", "/HTP"} & set(state.keys()):
+                yield f"{key[1:]} in a graphics state is not allowed"
+    if not isinstance(one, Stream):
+        return
+    if filters(one) & {"/LZWDecode", "/LZW"}:
         yield "LZW compression is not allowed"
+    if one.get("/Subtype") == Name.PS:
+        yield "PostScript is not allowed"
+    for key in {"/OPI", "/Ref"} & set(one.keys()):
+        yield f"it shows what is in another file ({key[1:]})"
+    if any(other.get("/DefaultForPrinting", False) for other in one.get("/Alternates", [])):
+        yield "another picture is printed than is shown"
 
 
 def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
     if standard == X4:  # which says all that in XMP
-        if not isinstance(pdf.Root.get("/Metadata"), Stream):
+        metadata = pdf.Root.get("/Metadata")
+        if not isinstance(metadata, Stream):
             yield "it has no XMP metadata"
+            return
+        xmp = metadata.read_bytes()
+        for key in ("DocumentID", "VersionID", "RenditionClass"):
+            if b"xmpMM:%s" % key.encode() not in xmp:
+                yield f"its XMP metadata has no {key}"
+        if not _TRAPPED.search(xmp):
+            yield "it does not state whether it is trapped"
         return
     info = pdf.trailer.get("/Info", Dictionary())
     for key in ("/Title", "/CreationDate", "/ModDate"):
@@ -127,6 +153,8 @@ def _of_pages(pdf: Pdf) -> Iterator[str]:
             )
         if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
             yield "page boxes are not inside each other"
+        if min(boxes.cut.size) <= 0:
+            yield "a page is cut to nothing"
         if "/AA" in page:
             yield "a page has actions"
         if any(_lies_on(note, boxes) for note in page.get("/Annots", [])):

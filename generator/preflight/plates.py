@@ -7,6 +7,7 @@ their own go by the plain formula; spot colours have plates of their own and cou
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -102,6 +103,7 @@ class PageInk(NamedTuple):
 
     most: float
     counts: tuple[tuple[int, int], ...]  # ink in hundredths, and how many dots have so much
+    drawn: Image.Image  # the page in grey; black are dots with the ink of one plate and more
 
     def share_above(self, limit: float) -> float:
         """The share of the page with more ink than that."""
@@ -109,11 +111,16 @@ class PageInk(NamedTuple):
         return sum(count for ink, count in self.counts if ink > limit * 100) / (whole or 1)
 
 
-def page_inks(data: bytes) -> tuple[PageInk | None, ...]:
-    """The ink of every page; None where something on it cannot be measured. Equal pages once."""
+@lru_cache(maxsize=1)  # a file is measured before it claims to be right, and when read again
+def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]:
+    """The ink of some pages, from 0; None where something on one cannot be measured. Equal pages
+    once.
+    """
     with Pdf.open(BytesIO(data)) as pdf:
         like = alike(pdf, [boxes_of(page) for page in pdf.pages])
-        firsts = sorted(set(like))
+        firsts = sorted({like[page] for page in pages})
+    if not firsts:
+        return ()
     drawn: list[list[Image.Image]] = []
     unmeasured: set[int] = set()
     pictures: Pictures = {}
@@ -125,7 +132,7 @@ def page_inks(data: bytes) -> tuple[PageInk | None, ...]:
         page: None if at in unmeasured else _ink([plate[at] for plate in drawn])
         for at, page in enumerate(firsts)
     }
-    return tuple(inks[page] for page in like)
+    return tuple(inks[like[page]] for page in pages)
 
 
 def alike(pdf: Pdf, boxes: Sequence[Boxes]) -> list[int]:
@@ -153,19 +160,17 @@ def _ink(plates: Sequence[Image.Image]) -> PageInk:
         most = max(most, total)
         at = round(total / 2.55)
         found[at] = found.get(at, 0) + count
-    return PageInk(most / 255, tuple(sorted(found.items())))
+    drawn = ImageMath.lambda_eval(lambda of: of["max"](of["whole"] - 3 * 255, 0), whole=whole)
+    return PageInk(most / 255, tuple(sorted(found.items())), drawn.convert("L"))
 
 
 def _rendered(data: bytes) -> Iterator[Image.Image]:
-    document = pypdfium2.PdfDocument(data)
-    try:
+    with pypdfium2.PdfDocument(data) as document:
         for page in document:
             wide, high = page.get_size()
             scale = min(_DOTS / 72, (_MOST / max(wide * high, 1)) ** 0.5)
             yield page.render(scale=scale, grayscale=True, draw_annots=False).to_pil()
             page.close()
-    finally:
-        document.close()
 
 
 def plate_of(
@@ -334,10 +339,11 @@ class _Plate:
         """A picture's share of the ink; all four are made at once."""
         if thing.objgen not in self._pictures:
             picture = pikepdf.PdfImage(thing).as_pil_image()
-            shares = [_channel(picture, ink) for ink in range(len(INKS))]
+            half = (-(-picture.width // 2), -(-picture.height // 2))
             if picture.width * picture.height > _LARGE:
-                shares = [share.reduce(2) for share in shares]
-            self._pictures[thing.objgen] = shares
+                picture.draft("", half)  # a JPEG is not even decoded in full
+                picture = picture if picture.size == half else picture.reduce(2)
+            self._pictures[thing.objgen] = [_channel(picture, ink) for ink in range(len(INKS))]
         return self._pictures[thing.objgen][self._number]
 
     def _shading(self, shading: Any, resources: Any) -> Any:

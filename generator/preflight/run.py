@@ -14,7 +14,7 @@ from generator.model.target import Target
 from generator.preflight.check_document import document_findings
 from generator.preflight.check_pages import page_findings
 from generator.preflight.check_painted import painted_findings
-from generator.preflight.check_pixels import ink_findings, pixel_findings
+from generator.preflight.check_pixels import ink_findings, measured, pixel_findings
 from generator.preflight.conformance import claimed
 from generator.preflight.findings import Boxes, Finding, as_problem, boxes_of, gathered
 from generator.preflight.painted import Painted, Walk
@@ -88,10 +88,10 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         found += page_findings(page, number, target)
         found += painted_findings(painted[number - 1], number, target)
     if not pdf.is_encrypted and boxes:
-        found += pixel_findings(data, boxes, alike(pdf, boxes), target)
+        inks = measured(data, painted, target)
+        found += pixel_findings(data, boxes, alike(pdf, boxes), target, inks)
         told = {page for one in found if one.check == "too-much-ink" for page in one.pages}
-        inks = ink_findings(data, painted, target)
-        found += [one for one in inks if not set(one.pages) <= told]
+        found += [one for one in ink_findings(inks, target) if not set(one.pages) <= told]
     return Report(_holds(pdf, boxes, painted), gathered(found))
 
 

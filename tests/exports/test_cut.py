@@ -39,7 +39,7 @@ def test_the_cut_paths_are_the_printed_trims(tmp_path):
             if sheet.side == "back":
                 continue
             stem = f"{job.name}-a4-{sheet.number}"
-            assert {f"{stem}.svg", f"{stem}.dxf"} <= names
+            assert {f"{stem}.svg", f"{stem}-mm.dxf"} <= names
             trims = [
                 (
                     one.left + slot.face.format.bleed,
@@ -51,7 +51,7 @@ def test_the_cut_paths_are_the_printed_trims(tmp_path):
             ]
             for found in (
                 [path_box(d) for d in paths_of(tmp_path / "cut" / f"{stem}.svg")],
-                dxf_boxes(tmp_path / "cut" / f"{stem}.dxf", sheet.paper.height),
+                dxf_boxes(tmp_path / "cut" / f"{stem}-mm.dxf", sheet.paper.height),
             ):
                 assert len(found) == len(trims)
                 for cut, trim in zip(found, trims, strict=True):
@@ -60,7 +60,7 @@ def test_the_cut_paths_are_the_printed_trims(tmp_path):
     needed = [one for one in built.game.components if not one.plan.extra]
     assert checked == 2 * sum(component.count for component in needed)
     extras = {name for name in names if name.startswith("house_up-a4-")}
-    assert extras == {"house_up-a4-1.svg", "house_up-a4-1.dxf"}
+    assert extras == {"house_up-a4-1.svg", "house_up-a4-1-mm.dxf"}
     assert len(paths_of(tmp_path / "cut" / "house_up-a4-1.svg")) == 24
 
 

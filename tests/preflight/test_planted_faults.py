@@ -61,6 +61,17 @@ def test_sound_files_of_other_programs_raise_no_alarm():
     assert preflight(by_cairo(square)).findings == ()
 
 
+def test_a_page_of_no_whole_number_of_dots_has_no_bare_bleed():
+    """A page is drawn on whole pixels: at its far ends that is almost one of them."""
+    wide, high = 215.008, 359.008
+
+    def painted(canvas, _page):
+        canvas.setFillColorRGB(0.2, 0.5, 0.3)
+        canvas.rect(0, 0, wide, high, stroke=0, fill=1)
+
+    assert preflight(cards(painted, size=(wide, high), text=False)).findings == ()
+
+
 def test_what_a_shop_asks_for_of_a_sound_page_is_only_the_standard(targets):
     told = {one.check for one in preflight(cards(), targets["drivethru"]).findings}
     assert told == {"not-pdf-x", "no-output-intent"}

@@ -1,8 +1,8 @@
 """Faces of a page, each held once as a picture, and shown by reference wherever it is printed."""
 
-from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
+from urllib.parse import quote
 
 from generator.exports.built import Built
 from generator.exports.cut import path_data
@@ -15,6 +15,7 @@ from generator.sheets.sheet import Sheet, Slot
 
 _LINE = 0.15  # mm: a mark of a sheet, as it is printed
 _SMALL_PRINT = 2.3  # mm
+_AS_THEY_ARE = " !$()*+,-./:;=?@_~'"  # letters of a drawing in an address, within quotes
 
 
 class DrawnOnce:
@@ -32,9 +33,9 @@ class DrawnOnce:
         if face.key not in self._images:
             name = f"{self._prefix}f{len(self._images) + 1}"
             own, style = lettered(face, self._fonts)
-            data = b64encode(own.svg(self._link, style).encode()).decode()
+            data = quote(own.svg(self._link, style), _AS_THEY_ARE)
             box = _box(face.format.bleed_box)
-            image = f'<image id="{name}" {box} href="data:image/svg+xml;base64,{data}"/>'
+            image = f'<image id="{name}" {box} href="data:image/svg+xml,{data}"/>'
             self._images[face.key] = name, image
         return self._images[face.key][0]
 

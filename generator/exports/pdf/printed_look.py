@@ -34,11 +34,8 @@ def printed_look(
         canvas.save()
     except _UNREADABLE as error:
         raise ValueError(f"it cannot be drawn: {error}") from None
-    document = pypdfium2.PdfDocument(buffer.getvalue())
-    try:
+    with pypdfium2.PdfDocument(buffer.getvalue()) as document:
         bitmap = document[0].render(
             scale=1, fill_color=(*ground, 255), rev_byteorder=True, prefer_bgrx=True
         )
         return bytes(bitmap.buffer)
-    finally:
-        document.close()

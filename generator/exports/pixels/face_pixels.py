@@ -69,8 +69,7 @@ def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
     if not wanted:
         return
     numbers = {key: number for number, key in enumerate(faces)}
-    document = pypdfium2.PdfDocument(faces_pdf(built, list(faces.values())))
-    try:
+    with pypdfium2.PdfDocument(faces_pdf(built, list(faces.values()))) as document:
         for number, view in enumerate(wanted, 1):
             built.progress("pictures", number, len(wanted))
             page = document[numbers[view.face.key]]
@@ -78,29 +77,21 @@ def rendered(built: Built, views: Iterable[View]) -> Iterator[Image.Image]:
                 yield _drawn(page, view.window, view.size, view.face.format.bleed_box)
             finally:
                 page.close()
-    finally:
-        document.close()
 
 
 def rendered_pages(data: bytes, dpi: float) -> Iterator[Image.Image]:
     """The pages of a PDF as opaque pictures of a resolution, in their order."""
-    document = pypdfium2.PdfDocument(data)
-    try:
+    with pypdfium2.PdfDocument(data) as document:
         for page in document:
             picture: Image.Image = page.render(scale=dpi / 72).to_pil().convert("RGB")
             page.close()
             yield picture
-    finally:
-        document.close()
 
 
 def page_sizes(data: bytes) -> list[Size]:
     """How large the pages of a PDF are, in mm."""
-    document = pypdfium2.PdfDocument(data)
-    try:
+    with pypdfium2.PdfDocument(data) as document:
         found = [document.get_page_size(number) for number in range(len(document))]
-    finally:
-        document.close()
     return [Size(wide / points(1), high / points(1)) for wide, high in found]
 
 
@@ -108,8 +99,7 @@ def rendered_to_fit(
     data: bytes, trim: Size, size: tuple[int, int], dpi: int, *, empty: int = 0
 ) -> Iterator[Image.Image]:
     """A PDF's pages as pictures fitted to a trim; ``empty`` ones come before the last."""
-    document = pypdfium2.PdfDocument(data)
-    try:
+    with pypdfium2.PdfDocument(data) as document:
         for number, page in enumerate(document, 1):
             if number == len(document):
                 yield from (Image.new("RGB", size, WHITE) for _ in range(empty))
@@ -122,8 +112,6 @@ def rendered_to_fit(
                 yield _drawn(page, window, size, box)
             finally:
                 page.close()
-    finally:
-        document.close()
 
 
 def _drawn(page: Any, window: Rect, size: tuple[int, int], bleed: Rect) -> Image.Image:

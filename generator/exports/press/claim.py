@@ -4,7 +4,6 @@ The claim is written last, and only after the bytes of the file without it were 
 nothing was found that speaks against it.
 """
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -16,9 +15,10 @@ from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf
 from PIL import ImageCms
 
 from generator.model.target import Target
+from generator.preflight.check_pixels import ink_findings, measured
 from generator.preflight.condition import REGISTRY, condition_of, name_of
 from generator.preflight.conformance import X1A, X4, faults
-from generator.preflight.painted import Painted, Walk
+from generator.preflight.painted import Walk
 
 _HEAD = 128  # bytes of a profile's header
 _DATE, _ID = slice(24, 36), slice(84, 100)  # when it was made, and a digest with it
@@ -68,14 +68,8 @@ class Claimed(NamedTuple):
     why_not: tuple[str, ...]
 
 
-def claimed_file(
-    pdf: Pdf,
-    target: Target,
-    title: str,
-    icc: bytes,
-    also: Callable[[bytes, Sequence[Sequence[Painted]]], tuple[str, ...]],
-) -> Claimed:
-    """Write a document as its target asks, or as less; ``also`` finds further faults in it."""
+def claimed_file(pdf: Pdf, target: Target, title: str, icc: bytes) -> Claimed:
+    """Write a document as its target asks, or as less."""
     from hashlib import sha256
 
     standard = target.conforms or X4
@@ -86,13 +80,16 @@ def claimed_file(
     with Pdf.open(BytesIO(plain)) as read:
         walk = Walk(read)
         painted = [walk.page(page) for page in read.pages]
-        wrong = (*faults(read, standard, painted, claimed_too=False), *also(plain, painted))
+        wrong = faults(read, standard, painted, claimed_too=False)
     if wrong:
         return Claimed(plain, "", wrong)
     _describe(pdf, title, digest, standard)
     data = _bytes(pdf, standard)
     with Pdf.open(BytesIO(data)) as read:  # what is painted is as it was
         wrong = faults(read, standard, painted)
+    if standard == X1A and not wrong:
+        inks = ink_findings(measured(data, painted, target), target)
+        wrong = tuple(dict.fromkeys(one.message for one in inks))
     return Claimed(plain, "", wrong) if wrong else Claimed(data, _VERSIONS[standard], ())
 
 

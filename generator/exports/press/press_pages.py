@@ -1,8 +1,8 @@
 """Pages for a press: a face each, with its bleed, its boxes, and its lines of cut and fold."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from io import BytesIO
-from math import inf
 from typing import Any
 
 import pikepdf
@@ -22,22 +22,18 @@ from generator.faces.face import Face
 from generator.measure.geometry import Point, Rect
 from generator.measure.units import points
 from generator.model.target import Target
+from generator.preflight.check_painted import ink_limit
 from generator.preflight.conformance import X1A
-from generator.preflight.painted import Painted
-from generator.preflight.plates import page_inks
 from generator.sheets.outline import Outline, Step, outline_of
 
-Pages = Sequence[Sequence[Painted]]  # what each page paints
 _PACKED = ("/Length", "/Filter", "/DecodeParms")
-_USUAL_INK = 300  # percent: what coated paper takes
-_SOFT = 0.03  # ink, of 4, that drawing the plates may add at soft edges
 
 
 def press_file(
     built: Built, target: Target, order: Order, sides: Sequence[tuple[Face, str]], title: str
 ) -> tuple[Claimed, tuple[int, ...]]:
     """A component's sides as the PDF that a press takes; and the pages that became pictures."""
-    icc, limit = built.options.icc, (target.ink or _USUAL_INK) / 100
+    icc = built.options.icc
     distinct = {(face.key, side): face for face, side in sides}
     data = faces_pdf(built, list(distinct.values()))
     with Pdf.open(BytesIO(data)) as pdf:
@@ -49,20 +45,15 @@ def press_file(
         if target.conforms == X1A:
             plain = BytesIO()
             pdf.save(plain)
-            drawn = _drawer(plain.getvalue())
-            flattened = for_x1a(pdf, Converter(icc, limit), drawn, target.dpi)
+            drawn = partial(_drawn, plain.getvalue())
+            flattened = for_x1a(pdf, Converter(icc, ink_limit(target)), drawn, target.dpi)
         else:
             for_x4(pdf, srgb())
         wanted = [(face.key, side) for face, side in sides]
         _repeat(pdf, [pages[key] for key in wanted])
         clear = {[*pages][number - 1] for number in flattened}
         shown = tuple(number for number, key in enumerate(wanted, 1) if key in clear)
-        inks = _too_much(limit) if target.conforms == X1A else _nothing
-        return claimed_file(pdf, target, title, icc, inks), shown
-
-
-def _nothing(_data: bytes, _painted: Pages) -> tuple[str, ...]:
-    return ()
+        return claimed_file(pdf, target, title, icc), shown
 
 
 def _place(pdf: Pdf, page: Any, face: Face, order: Order, target: Target, *, is_back: bool) -> None:
@@ -154,55 +145,7 @@ def _repeat(pdf: Pdf, pages: Sequence[Any]) -> None:
     pdf.Root.Pages = tree
 
 
-def _drawer(data: bytes) -> Callable[[int, int], Image.Image]:
-    def drawn(at: int, dpi: int) -> Image.Image:
-        document = pypdfium2.PdfDocument(data)
-        try:
-            picture: Image.Image = document[at].render(scale=dpi / 72).to_pil().convert("RGB")
-            return picture
-        finally:
-            document.close()
-
-    return drawn
-
-
-def _most_by_colours(painted: Sequence[Painted]) -> float:
-    """At least the most ink of a page by the colours on it; endless where it has to be measured."""
-    below, above = 0.0, (0.0, 0.0, 0.0, 0.0)
-    for one in painted:
-        inks = one.colour.cmyk
-        if inks is None or one.clear or one.kind in ("picture", "shading"):
-            return inf
-        if one.overprint:
-            c, m, y, k = map(max, above, inks)
-            above = c, m, y, k
-        else:
-            below = max(below, sum(inks))
-    return below + sum(above)
-
-
-def _too_much(limit: float) -> Callable[[bytes, Pages], tuple[str, ...]]:
-    """Measures the ink of each page as its plates are drawn; equal pages once.
-
-    What is below the limit by its colours alone is not drawn.
-    """
-
-    def measured(data: bytes, painted: Pages) -> tuple[str, ...]:
-        with Pdf.open(BytesIO(data)) as pdf:
-            firsts: dict[bytes, int] = {}
-            for number, (page, things) in enumerate(zip(pdf.pages, painted, strict=True)):
-                if _most_by_colours(things) > limit:
-                    firsts.setdefault(repr(page.obj.Contents.objgen).encode(), number)
-            if not firsts:
-                return ()
-            kept = [pdf.pages[number].obj for number in firsts.values()]
-            _repeat(pdf, kept)
-            some = BytesIO()
-            pdf.save(some)
-        inks = page_inks(some.getvalue())
-        if any(ink is None for ink in inks):
-            return ("its ink cannot be measured",)
-        most = max((ink.most for ink in inks if ink), default=0)
-        return (f"a page has {most:.0%} of ink",) if most > limit + _SOFT else ()
-
-    return measured
+def _drawn(data: bytes, at: int, dpi: int) -> Image.Image:
+    with pypdfium2.PdfDocument(data) as document:
+        picture: Image.Image = document[at].render(scale=dpi / 72).to_pil().convert("RGB")
+        return picture

@@ -9,6 +9,7 @@ from PIL import Image
 from generator.exports.built import Built
 from generator.exports.pixels.face_pixels import Kind, View, cut_out, file_bytes, rendered
 from generator.faces.face import DrawnPiece, Face
+from generator.faces.face import Picture as Shown
 from generator.model.component import KINDS, Component
 from generator.model.format import Format
 
@@ -38,6 +39,13 @@ def named(stem: str, picture: Image.Image, kind: Kind = "jpg") -> Picture:
     """A picture as a file whose name ends with a digest of it."""
     data = file_bytes(picture, kind, 72)
     return Picture(f"{stem}-{sha256(data).hexdigest()[:8]}.{kind}", data)
+
+
+def kind_of(pieces: Sequence[DrawnPiece]) -> Kind:
+    """JPEG for faces with pictures, a fifth of the size; flat art is smaller, and sharp, as PNG."""
+    faces = (face for one in pieces for _, face in one.faces())
+    shown = any(isinstance(item, Shown) for face in faces for item in face.items)
+    return "jpg" if shown else "png"
 
 
 def on_tables(built: Built) -> Iterator[tuple[Component, list[DrawnPiece]]]:
@@ -80,9 +88,13 @@ def sheets_of(
         yield some, whole._replace(rows=rows) if len(pieces) > A_SHEET else whole
 
 
-def trims(built: Built, faces: Sequence[Face], size: tuple[int, int]) -> Iterator[Image.Image]:
-    """The faces as they are cut, in one size."""
-    return rendered(built, [View(face, face.format.trim_box, size) for face in faces])
+def trims(
+    built: Built, faces: Sequence[Face], size: tuple[int, int], *, cut: bool = False
+) -> Iterator[Image.Image]:
+    """The faces as they are cut, in one size; with ``cut`` transparent around their outline."""
+    drawn = rendered(built, [View(face, face.format.trim_box, size) for face in faces])
+    for picture, face in zip(drawn, faces, strict=True):
+        yield cut_out(picture, face.format) if cut else picture
 
 
 def sheet_of(pictures: Iterable[Image.Image], grid: Grid) -> Image.Image:
@@ -104,11 +116,3 @@ def size_of(form: Format, most: int, scale: float = _SHARPEST / 25.4) -> tuple[i
 def blank(size: tuple[int, int]) -> Image.Image:
     """The back of a piece that is printed on one side."""
     return Image.new("RGB", size, "white")
-
-
-def token_pictures(
-    built: Built, faces: Sequence[Face], size: tuple[int, int]
-) -> Iterator[Image.Image]:
-    """Faces cut along their outline, transparent around it."""
-    for picture, face in zip(trims(built, faces, size), faces, strict=True):
-        yield cut_out(picture, face.format)

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.exports.built import Built, Written
-from generator.exports.pixels.face_pixels import file_bytes
+from generator.exports.pixels.face_pixels import Kind, cut_out, file_bytes
 from generator.exports.tables.card_sheets import (
     A_SHEET,
     Grid,
     blank,
+    kind_of,
     on_tables,
     sheet_of,
     sheets_of,
     size_of,
-    token_pictures,
     trims,
 )
 from generator.faces.face import DrawnPiece
@@ -51,13 +51,13 @@ def export_grids(built: Built, folder: Path) -> tuple[Written, ...]:
 def _sheets(
     built: Built, component: Component, pieces: Sequence[DrawnPiece], grid: Grid, stem: str
 ) -> Iterator[tuple[str, bytes]]:
-    dpi = grid.cell[0] / component.format.size.width * 25.4
+    dpi, kind = grid.cell[0] / component.format.size.width * 25.4, kind_of(pieces)
     fronts = sheet_of(trims(built, [one.front for one in pieces], grid.cell), grid)
-    yield f"{stem}-front.png", file_bytes(fronts, "png", dpi)
+    yield f"{stem}-front.{kind}", file_bytes(fronts, kind, dpi)
     if any(one.back for one in pieces):
         drawn = iter(trims(built, [one.back for one in pieces if one.back], grid.cell))
         cells = (next(drawn) if one.back else blank(grid.cell) for one in pieces)
-        yield f"{stem}-back.png", file_bytes(sheet_of(cells, grid), "png", dpi)
+        yield f"{stem}-back.{kind}", file_bytes(sheet_of(cells, grid), kind, dpi)
 
 
 def _rows(
@@ -79,15 +79,18 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
     config: list[str] = []
     stacks: list[str] = []
     for component, pieces in on_tables(built):
-        names = _pack_names(component, pieces)
+        is_cut = component.format.outline != "rectangle"
+        kind = "png" if is_cut else kind_of(pieces)
+        names = _pack_names(component, pieces, kind)
         faces = {face.key: face for one in pieces for _, face in one.faces()}
         size = size_of(component.format, _MOST)
-        cut = token_pictures if component.format.outline != "rectangle" else trims
-        drawn = dict(zip(faces, cut(built, list(faces.values()), size), strict=True))
-        drawn[""] = blank(size)  # of pieces that are printed on one side
+        pictures = trims(built, list(faces.values()), size, cut=is_cut)
+        drawn = dict(zip(faces, pictures, strict=True))
+        plain = blank(size)  # of pieces that are printed on one side
+        drawn[""] = cut_out(plain, component.format) if is_cut else plain
         wide, high = (round(side / 10, 3) for side in component.format.size)
         for name, (key, back) in names.items():
-            data = file_bytes(drawn[key], "png", 300)
+            data = file_bytes(drawn[key], kind, 300)
             written.append(Written(write_file(place / name, data), component.name))
             about = f'scale = Vector2({wide}, {high})\nback_face = "{back}"'
             config.append(f"[{name}]\n{about if back else 'ignore = true'}\n")
@@ -101,7 +104,9 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
     return tuple(written)
 
 
-def _pack_names(component: Component, pieces: Sequence[DrawnPiece]) -> dict[str, tuple[str, str]]:
+def _pack_names(
+    component: Component, pieces: Sequence[DrawnPiece], kind: Kind
+) -> dict[str, tuple[str, str]]:
     """Each picture of a pack by its file: the face it shows, and the file of its back if a front.
 
     Equal backs are one file.
@@ -110,6 +115,6 @@ def _pack_names(component: Component, pieces: Sequence[DrawnPiece]) -> dict[str,
     fronts: dict[str, tuple[str, str]] = {}
     for one in pieces:
         key = one.back.key if one.back else ""
-        back = backs.setdefault(key, f"{component.name} {one.piece.id} back.png")
-        fronts[f"{component.name} {one.piece.id}.png"] = (one.front.key, back)
+        back = backs.setdefault(key, f"{component.name} {one.piece.id} back.{kind}")
+        fronts[f"{component.name} {one.piece.id}.{kind}"] = (one.front.key, back)
     return fronts | {file: (key, "") for key, file in backs.items()}

@@ -61,17 +61,15 @@ def _pile(
     wide, high = size_of(component.format, _TALLEST, _PIXELS)
     sharp = (wide * _SHARP, high * _SHARP)
     faces = {face.key: face for one in pieces for _, face in one.faces()}
-    links: dict[str, str] = {}
-    for key, picture in zip(faces, trims(built, list(faces.values()), sharp), strict=True):
-        links[key] = _kept(named(name, picture), picture, name, pictures)
-    plain = ""
+    drawn = dict(zip(faces, trims(built, list(faces.values()), sharp), strict=True))
     if any(one.back is None for one in pieces):
-        plain = _kept(named(name, blank(sharp)), blank(sharp), name, pictures)
+        drawn[""] = blank(sharp)
+    links = {key: _kept(named(name, one), one, name, pictures) for key, one in drawn.items()}
     types = {
         one.piece.id: {
             "label": one.piece.id,
             "face": links[one.front.key],
-            "back": links[one.back.key] if one.back else plain,
+            "back": links[one.back.key if one.back else ""],
         }
         for one in pieces
     }

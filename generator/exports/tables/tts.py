@@ -5,7 +5,7 @@ same game takes the place of the old. The form is that of public saves; see the 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,6 @@ from generator.exports.tables.card_sheets import (
     sheet_of,
     sheets_of,
     size_of,
-    token_pictures,
     trims,
 )
 from generator.exports.tables.tts_setup import Key, setup_objects
@@ -197,8 +196,7 @@ class _Table:
     def _tiles(self, component: Component, pieces: Sequence[DrawnPiece]) -> Iterator[Json]:
         form = component.format
         kind = 3 if form.outline == "rectangle" and form.radius else _TYPES.get(form.outline)
-        faces = {face.key: face for one in pieces for _, face in one.faces()}
-        urls = dict(zip(faces, self._urls(component, pieces, faces, cut=kind is None), strict=True))
+        urls = dict(self._urls(component, pieces, cut=kind is None))
         thick = _THICK if KINDS[component.kind].stock == "board" else _THIN
         for drawn in pieces:
             front = urls[drawn.front.key]
@@ -231,22 +229,20 @@ class _Table:
                 yield made
 
     def _urls(
-        self,
-        component: Component,
-        pieces: Sequence[DrawnPiece],
-        faces: Mapping[str, Face],
-        *,
-        cut: bool,
-    ) -> Iterator[str]:
+        self, component: Component, pieces: Sequence[DrawnPiece], *, cut: bool
+    ) -> Iterator[tuple[str, str]]:
+        """Where the picture of each face will be, by its key."""
         size = size_of(component.format, MOST)
+        faces: dict[str, Face] = {}
         stems: dict[str, str] = {}
         for one in pieces:
             for side, face in one.faces():
+                faces[face.key] = face
                 stems.setdefault(face.key, f"{component.name}-{one.piece.id}-{side}")
-        drawn = (token_pictures if cut else trims)(self._built, list(faces.values()), size)
+        drawn = trims(self._built, list(faces.values()), size, cut=cut)
         kind: Kind = "png" if cut else "jpg"
         for key, picture in zip(faces, drawn, strict=True):
-            yield self._url(named(f"{self._built.game.name}-{stems[key]}", picture, kind))
+            yield key, self._url(named(f"{self._built.game.name}-{stems[key]}", picture, kind))
 
     def _url(self, picture: Picture) -> str:
         self.pictures[picture.name] = picture.data

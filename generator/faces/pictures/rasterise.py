@@ -13,6 +13,7 @@ from generator.measure.units import MM_PER_INCH
 DPI = 600
 Box = tuple[float, float, float, float]  # left, top, width, height in a drawing's units
 Edges = Literal["optimize_speed", "geometric_precision"]
+Pictures = Literal["optimize_speed", "optimize_quality"]
 MOST_PIXELS = 16_000_000  # of one drawing; a larger one is drawn at fewer dots an inch
 _FINE = 4  # px a mm: enough to see where two drawings differ
 _CELL = 8  # px: what differs within so little is one place
@@ -67,17 +68,19 @@ def transparent_png_of(svg: str, width: int, height: int) -> Image.Image:
 @lru_cache(maxsize=16)  # fronts and backs of markers are alike, and follow each other
 def drawn_quickly(svg: str, width: int, height: int) -> Image.Image:
     """A drawing on white in px, edges not smoothed: half the time of ``drawn_finely``."""
-    return _on_white(svg, width, height, "optimize_speed")
+    return drawn_finely(svg, width, height, "optimize_speed")
 
 
-def drawn_finely(svg: str, width: int, height: int) -> Image.Image:
+def drawn_finely(
+    svg: str,
+    width: int,
+    height: int,
+    edges: Edges = "geometric_precision",
+    pictures: Pictures = "optimize_quality",
+) -> Image.Image:
     """A drawing on white, of a size in px."""
-    return _on_white(svg, width, height, "geometric_precision")
-
-
-def _on_white(svg: str, width: int, height: int, edges: Edges) -> Image.Image:
     try:
-        png = _png(svg, width, height, "#ffffff", edges)
+        png = _png(svg, width, height, "#ffffff", edges, pictures)
     except ValueError as error:
         raise UndrawableError(str(error)) from None
     image = Image.open(BytesIO(png), formats=("PNG",))
@@ -91,6 +94,7 @@ def _png(
     height: int,
     background: str | None = None,
     edges: Edges = "geometric_precision",
+    pictures: Pictures = "optimize_quality",
 ) -> bytes:
     import resvg_py
 
@@ -102,6 +106,7 @@ def _png(
             background=background,
             skip_system_fonts=True,
             shape_rendering=edges,
+            image_rendering=pictures,
             dpi=96,  # as in CSS; the usual 0 makes nothing of a size in mm
         )
     except BaseException as error:  # a panic of the library is no Exception

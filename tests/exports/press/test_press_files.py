@@ -18,13 +18,13 @@ from PIL import Image, ImageCms
 from press_profile import press_profile
 
 from generator.exports.pixels.face_pixels import faces_pdf
-from generator.exports.press import press_pages
 from generator.exports.press.claim import srgb, why_no_press_profile
 from generator.exports.press.converter import Converter, clamped
 from generator.exports.press.press_pages import press_file
 from generator.exports.press.recolour import for_x1a, for_x4
 from generator.exports.shops.order_fit import orders_of
 from generator.model.format import Fold
+from generator.preflight import check_pixels
 from generator.preflight.condition import name_of
 from generator.preflight.plates import page_inks
 from generator.preflight.run import preflight
@@ -152,8 +152,7 @@ def test_text_that_is_nearly_black_is_black_ink_alone():
 
 
 def test_ink_is_measured_and_below_the_limit(x1a):
-    inks = page_inks(x1a[0])
-    assert len(inks) == 6
+    inks = page_inks(x1a[0], tuple(range(6)))
     assert 1.5 < max(one.most for one in inks) <= 2.43
     report = preflight(x1a[0])
     assert not {one.check for one in report.findings if one.severity == "error"}
@@ -216,15 +215,17 @@ def test_a_claim_is_not_written_where_ink_is_above_the_limit(night, tmp_path, mo
 def test_only_pages_that_may_be_above_the_limit_are_drawn_as_plates(night, tmp_path, monkeypatch):
     measured = []
     monkeypatch.setattr(
-        press_pages, "page_inks", lambda data: measured.append(data) or page_inks(data)
+        check_pixels, "page_inks", lambda *of: measured.append(of[1]) or page_inks(*of)
     )
     back = night.drawn[0].back  # in one colour
     plain = replace(night, drawn=tuple(replace(one, front=back) for one in night.drawn))
     assert ordered(plain, "drivethru", tmp_path)[1].startswith(b"PDF/X-1a:2003")
-    assert not measured
-    ordered(night, "drivethru", tmp_path)
-    with pikepdf.Pdf.open(BytesIO(measured[0])) as pdf:
-        assert len(pdf.pages) == 2  # fronts with a gradient; the back they share is plain
+    assert not any(measured)
+    page_inks.cache_clear()
+    data, _ = ordered(night, "drivethru", tmp_path)
+    assert measured.pop() == (1, 3, 5)  # fronts with a gradient; the back they share is plain
+    preflight(data, night.targets["drivethru"])
+    assert page_inks.cache_info().misses == 1  # a file is measured once, and read twice
 
 
 def test_folds_are_a_spot_colour_of_their_own(night):

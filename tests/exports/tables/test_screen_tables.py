@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 from conftest import CONTENT, GAMES, TINY_GAME, TINY_LAYOUTS, built_game
 from face_pages import face_pages
+from picture_deck import FILES, built
 from PIL import Image
 
 from generator.exports.tables.card_sheets import grid_of
@@ -377,3 +378,22 @@ def test_a_pack_for_tabletop_club_has_every_copy_and_backs_belong_to_fronts(tiny
     white = Image.open(place / json.loads(fronts[f"sky {lone.piece.id}.png"]["back_face"]))
     with white:
         assert white.convert("L").getextrema() == (255, 255)
+
+
+def test_the_empty_back_of_a_round_token_is_round_too(tmp_path):
+    """In a pack for Tabletop Club. Rectangles with pictures are JPEG there, and on grids."""
+    square, _ = built({"plain.png": FILES["plain.png"]})
+    (one,) = square.drawn
+    form = one.component.format.model_copy(update={"outline": "circle", "trim": (21.0, 21.0)})
+    component = replace(one.component, format=form)
+    lone = replace(one, component=component, front=replace(one.front, format=form))
+    game = replace(square.game, components=(component,))
+    export_tabletop_club(replace(square, game=game, drawn=(lone,)), tmp_path)
+    (back,) = tmp_path.rglob("*back.png")
+    with Image.open(back) as white:
+        assert white.getpixel((0, 0))[3] == 0
+        assert white.getpixel((white.width // 2, white.height // 2)) == (255, 255, 255, 255)
+    export_tabletop_club(square, tmp_path / "square")
+    export_grids(square, tmp_path / "square")
+    kinds = Counter(path.suffix for path in (tmp_path / "square").rglob("hero*"))
+    assert kinds == {".jpg": 3}
