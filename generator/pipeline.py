@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.cache.store import Cache, Steps, request_digest
+from generator.changes.lock import read_lock
+from generator.changes.state import printed_as
 from generator.exports import EXPORTS, export_to
 from generator.exports.built import Built, Written
 from generator.exports.inputs import DRAFT_ENDING, draft_note, input_digests, laid_out
@@ -326,7 +328,9 @@ class Session:
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
         jobs = tuple(job.for_printer(options.printer, self.cache) for job in jobs)
-        jobs = tuple(replace(job, draft=draft_note(draft)) for job in jobs)
+        lock, _ = read_lock(self.folder(game.name)) if self._has(game) else (None, ())
+        title = " · ".join(filter(None, (game.title, printed_as(game, drawn, lock))))
+        jobs = tuple(replace(job, draft=draft_note(draft), game_title=title) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
         if has_errors((*problems, *more), strict=options.strict):

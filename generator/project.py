@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from generator.commands.inventory import SavedInk
     from generator.commands.part import Selection
     from generator.commands.play import Played, PlayOptions
+    from generator.commands.playtest import Playtests
     from generator.commands.proofs.prove import Proof
 
 USUAL_CONTENT = "content"
@@ -162,6 +163,12 @@ class Project:
 
         return play(self.session, self._there(game), options or PlayOptions())
 
+    def playtests(self, game: str) -> "Playtests":
+        """The evenings with people: a sheet for them, new ones, a report on them."""
+        from generator.commands.playtest import Playtests
+
+        return Playtests(self.session, self._there(game))
+
     def export(
         self,
         built: Built,
@@ -176,9 +183,8 @@ class Project:
         Raises OSError where it cannot be written, TypeError or ValueError for what is no target.
         """
         require("export: built", built, Built, "what build gave")
-        known = {**built.targets, **EXPORTS}
         for target in require_each("export: targets", targets, str, "the name of an export"):
-            require_one_of("export: a target", target, known, "exports")
+            require_one_of("export: a target", target, {**built.targets, **EXPORTS}, "exports")
         if {"pdf", "by-hand"} & {*targets} and not built.cover:  # those with a page 1
             from generator.commands import rulebook
 
@@ -223,8 +229,7 @@ class Project:
         """
         from generator.commands.part import write_selected
 
-        chosen = options or Options()
-        return write_selected(self.session, built, chosen, selection, Path(output))
+        return write_selected(self.session, built, options or Options(), selection, Path(output))
 
     def rulebook_languages(self, game: str, only: str | None = None) -> tuple[str | None, ...]:
         """The languages a game has a rulebook in, its own as None; or ``only`` that one."""

@@ -67,6 +67,19 @@ def state_of(
     made_by: str,
 ) -> State:
     """The state of a built game. ``passages`` are the texts of its rulebook by number."""
+    return State(
+        title=game.title,
+        version=game.version,
+        pieces=_pieces(game, drawn),
+        sources=sources_of(game, layouts, fonts, {one for piece in drawn for one in piece.reads}),
+        rules=rule_texts(game),
+        passages={number: fingerprint(text) for number, text in passages.items()},
+        made_by=made_by,
+        titles={c.name: c.title for c in game.components},
+    )
+
+
+def _pieces(game: Game, drawn: Sequence[DrawnPiece]) -> dict[str, dict[str, PieceState]]:
     pieces: dict[str, dict[str, PieceState]] = {c.name: {} for c in game.components}
     for one in drawn:
         pieces[one.component.name][one.piece.id] = PieceState(
@@ -75,16 +88,27 @@ def state_of(
             one.back.key[:SHORT] if one.back else None,
             plain(one.piece.fields),
         )
-    return State(
-        title=game.title,
-        version=game.version,
-        pieces=pieces,
-        sources=sources_of(game, layouts, fonts, {one for piece in drawn for one in piece.reads}),
-        rules=rule_texts(game),
-        passages={number: fingerprint(text) for number, text in passages.items()},
-        made_by=made_by,
-        titles={c.name: c.title for c in game.components},
-    )
+    return pieces
+
+
+def state_id(state: State) -> str:
+    """A short name of a printed state: its printing, and a digest of how its pieces look."""
+    return f"{state.printing}-{_look(state.pieces)}"
+
+
+def printed_as(game: Game, drawn: Sequence[DrawnPiece], lock: State | None) -> str:
+    """The name and note of a printed state, if these pieces look as in it; else empty."""
+    state = lock and lock.others.get(game.language, lock)
+    if state is None or _look(state.pieces) != _look(_pieces(game, drawn)):
+        return ""
+    return " · ".join(filter(None, (state_id(state), state.note)))
+
+
+def _look(pieces: Mapping[str, Mapping[str, PieceState]]) -> str:
+    looks = [
+        (name, id_, *piece[:3]) for name in sorted(pieces) for id_, piece in pieces[name].items()
+    ]
+    return fingerprint(str(sorted(looks, key=str)))[:6]
 
 
 def rule_texts(game: Game) -> dict[str, RuleText]:

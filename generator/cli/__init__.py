@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
@@ -50,47 +50,10 @@ def end(code: int) -> NoReturn:
 RULES = "rules"  # where the group's own option is kept for the commands
 
 
-# What help says of the whole, and the examples of each command.
-_HELP = tomllib.loads(Path(__file__).with_name("help.toml").read_text("utf-8"))
-_COMMANDS: Mapping[str, str] = {  # each with the first sentence of its help
-    "build": "Write the print files and rulebooks.",
-    "calibrate": "Measure how far a printer shifts the backs.",
-    "changed": ("List what changed since you last printed, and make a PDF of just that."),
-    "check": "Find every mistake; write no files.",
-    "credits": "List fonts, icons and pictures with their licences.",
-    "diff": "Show cards as last printed and as they are now, side by side.",
-    "doctor": ("Check that this machine has everything Proofdeck needs."),
-    "explain": "Explain a problem by its name.",
-    "export": "Write a game for a shop, for playing online, or as pictures.",
-    "list": "List your games, or the sizes, themes and icons to choose from.",
-    "manual": "Show the manual, or search it.",
-    "mcp": "Let an assistant check and edit your games.",
-    "new": "Start a game, from your table or a starter.",
-    "play": "Simulate thousands of games and report balance and length.",
-    "preflight": "Check a finished PDF from any program before you send it.",
-    "preview": "See and edit the cards in your browser.",
-    "printed": ("Record what you printed, right after printing."),
-    "prove": "Make mistakes on purpose and count how many your rules catch.",
-    "pull": "Fetch tables that are published online, such as Google Sheets.",
-    "rulebook": ("Write the rulebooks."),
-    "schema": "Let your text editor suggest keys and values in YAML.",
-}
-_ELSEWHERE: Mapping[str, str] = {  # module and function, where they are not called so
-    "credits": "credits.list_credits",
-    "diff": "changed.diff",
-    "list": "list.list_games",
-    "printed": "changed.printed",
-    "schema": "new.schema",
-}
-
-GROUPS: Mapping[str, tuple[str, ...]] = {  # of the help
-    "Start": ("new", "preview", "manual", "doctor"),
-    "Make": ("check", "build", "rulebook", "list", "pull"),
-    "Change": ("printed", "changed", "diff"),
-    "Test": ("prove", "play"),
-    "Send": ("export", "preflight", "calibrate", "credits"),
-    "For programs": ("schema", "explain", "mcp"),
-}
+# Beside the code: what help says of the whole, of each command, and in which groups.
+HELP = tomllib.loads(Path(__file__).with_name("help.toml").read_text("utf-8"))
+GROUPS: Mapping[str, Sequence[str]] = HELP["groups"]
+_COMMANDS = {name: one["says"] for name, one in HELP.items() if "says" in one}
 _COMMON = ("content", "layouts", "output", "no_cache")  # options of nearly all: their help is last
 
 
@@ -100,10 +63,10 @@ class _Commands(Mapping[str, click.Command]):
     def __getitem__(self, name: str) -> click.Command:
         if name not in _COMMANDS:
             raise KeyError(name)
-        module, _, function = _ELSEWHERE.get(name, f"{name}.{name}").partition(".")
+        module, _, function = HELP[name].get("at", f"{name}.{name}").partition(".")
         command: click.Command = getattr(import_module(f"{__name__}.{module}"), function)
         command.params.sort(key=lambda one: one.name in _COMMON)
-        command.epilog = f"\b\nExamples:\n{_HELP[name]}"
+        command.epilog = f"\b\nExamples:\n{HELP[name]['examples']}"
         return command
 
     def __iter__(self) -> Iterator[str]:
@@ -140,7 +103,7 @@ class _Group(click.Group):
 @click.group(
     cls=_Group,
     commands=_Commands(),
-    help=_HELP["proofdeck"],
+    help=HELP["proofdeck"],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )

@@ -52,7 +52,7 @@ def printed(place: Place, note: str, form: str, *, draft: bool) -> None:
             for old in place.project.outdated_comparisons(name, place.output):
                 old.unlink()
                 rows[-1]["removed"].append(str(old))
-                tell(f"{old}: removed, because it showed changes since the printing before")
+                tell(f"{old}: removed, because it was about the printing before")
     finish(form, {"printed": rows}, problems)
 
 
@@ -106,9 +106,13 @@ def changed(
                     tell(_rule_lines(project.rewritten(name, since=since)[0]))
                 continue
             tell(_summary(called, compared, rules=rules))
+            had = project.playtests(name).counts()
+            if had and called == name:
+                prints = (f"{one} ({counted(n, 'evening')})" for one, n in sorted(had.items()))
+                tell([f"  played by people: {', '.join(prints)}"])
             written, part, more = project.write_changed(compared, place.output)
             problems += more
-            rows.append(_row(compared, str(written.path) if written else None))
+            rows.append(_row(compared, str(written.path) if written else None) | {"evenings": had})
             if written:
                 pieces = sum(drawn.piece.copies for drawn in part.drawn)
                 sheets = counted(part.papers, "sheet")

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import click
 
 from generator.cache.environment import user_cache
+from generator.cli import HELP
 from generator.cli.output import say
 from generator.files.file_names import shipped_layouts
 from generator.files.folder import Folder, games_of
@@ -20,16 +21,6 @@ from generator.version import __version__
 
 _SIGNS = {"fine": "ok", "aside": "--", "wrong": "NO"}
 _OLDEST = (3, 11)
-_EXTRAS = {  # packages, with the extra that installs each
-    "fontpkg_jost": ("games", "the fonts of the four games of the repository"),
-    "fontpkg_ibm_plex_mono": ("manual", "the manual as a PDF"),
-    "distributed": ("cluster", "games played on more machines than one"),
-    "odf": ("ods", "changes of ODS files in the preview"),
-    "brotli": ("woff2", "fonts of your own as WOFF2"),
-    "spellchecker": ("spelling", "spelling, for check --pedantic"),
-    "rich": ("terminal", "a bar while it works, and the manual set for a terminal"),
-    "mcp": ("mcp", "tools for an assistant"),
-}
 _NEEDED = ("typst", "pikepdf", "reportlab", "svglib", "jinja2", "uharfbuzz", "PIL", "yaml")
 
 
@@ -82,7 +73,7 @@ def _libraries() -> Iterator[Looked]:
     state = "fine" if (layouts / "papers" / "a4.yaml").is_file() else "wrong"
     yield Looked(state, f"sizes, paper sizes, themes and layouts in {layouts}")
     yield _git()
-    for package, (extra, what) in _EXTRAS.items():
+    for package, (extra, what) in HELP["doctor"]["extras"].items():
         there = find_spec(package) is not None
         way = "" if there else f': for that type pip install "proofdeck[{extra}]"'
         yield Looked("fine" if there else "aside", what + way)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from generator.cli import HELP
 from generator.cli.options import Place, on_games
 from generator.cli.output import print_problems, say
 from generator.problem import ContentError, Where, did_you_mean, problem_of
@@ -17,17 +18,6 @@ if TYPE_CHECKING:
 
 _TYPED = ParameterSource.COMMANDLINE
 _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
-_OTHERS = {  # what people have besides -> how it becomes a table
-    ".tex": "copy its rows into a spreadsheet, and save that as .csv",
-    ".sql": "load it into a database, and export the table of the cards as .csv",
-    ".db": "export the table of the cards as .csv",
-    ".sqlite": "export the table of the cards as .csv",
-    ".xls": "open it in a spreadsheet program, and save it as .xlsx",
-    ".md": "copy its table into a spreadsheet, and save that as .csv",
-    ".html": "copy its table into a spreadsheet, and save that as .csv",
-    ".txt": "name it .csv if its columns are parted by commas or tabs",
-    ".jsonl": "put the lines between [ and ] with commas, and name it .json",
-}  # fmt: skip
 
 
 @click.command("new")
@@ -158,7 +148,8 @@ def _table(text: str) -> tuple[Path, str | None]:
     if not file.is_file():
         raise click.UsageError(f"there is no file {file}")
     if file.suffix.lower() not in _TABLES:
-        way = _OTHERS.get(file.suffix.lower(), f"save it as one of these: {', '.join(_TABLES)}")
+        others = HELP["new"]["tables"]
+        way = others.get(file.suffix.lower(), f"save it as one of these: {', '.join(_TABLES)}")
         raise click.UsageError(f"{file} is not a table; {way}")
     return file, sheet
 

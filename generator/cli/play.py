@@ -124,14 +124,14 @@ def play(
 
 
 def _print(played: "Played") -> None:
-    from generator.play.as_text import lines_of, lines_of_balance, lines_of_dealt
+    from generator.play.as_text import lines_of, lines_of_balance, lines_of_table
 
     name = ", ".join(filter(None, (played.game.name, played.options.variant)))
     say(f"{name}, seed {played.options.seed}")
     lines = [
         *(line for report in played.reports for line in lines_of(report)),
         *(line for balance in played.balances for line in lines_of_balance(balance)),
-        *(line for deck in played.dealt for line in lines_of_dealt(deck)),
+        *(line for deck in played.dealt for line in lines_of_table(deck.table)),
     ]
     for line in lines or ["nothing says how it is played, and it has no deck with that many cards"]:
         say(line)

@@ -317,7 +317,7 @@ def counted(found: Sequence[Change]) -> Mapping[str, int]:
 
 
 def outdated_comparisons(session: Session, name: str, output: Path) -> tuple[Path, ...]:
-    """Files of ``changed`` and ``diff`` for a game, for all its languages: sorted."""
+    """Files of ``changed``, ``diff`` and ``playtest`` for all languages of a game: sorted."""
     folders = [output / name / (language or "") for language in session.languages(name)]
-    ways = ("changed-*.pdf", "diff-*.pdf", "diff.html")
+    ways = ("changed-*.pdf", "diff-*.pdf", "diff.html", "playtest-*.pdf")
     return tuple(sorted(file for one in folders for file in matching_files(one, *ways)))

@@ -58,20 +58,7 @@ _BY_KEY: Mapping[str, type[Record]] = {"glossary": TermSpec, "printers": Printer
 # Rule kinds that take names of the game, such as those of fields, as keys of their own.
 _OPEN = frozenset({"EveryCombination", "Holds", "Numbers"})
 _BRACES = {"type": "string", "pattern": r"\{.*\}"}  # a value that for_each fills in
-_NUMBER_AS_TEXT = r"^-?\d+([.,]\d+)?$"
-_JSON_TYPES: Mapping[str, Schema] = {
-    "any": {},
-    "text": {"type": ["string", "integer"]},
-    "code": {"type": ["string", "integer"]},
-    "integer": {"type": "integer"},
-    "number": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": _NUMBER_AS_TEXT}]},
-    "boolean": {"type": "boolean"},
-    "list": {"type": "array"},
-    "mapping": {"type": "object"},
-    "colour": {"type": "string"},
-    "length": {"type": ["number", "string"], "pattern": LENGTH_FORM},
-    "picture": {"type": "string"},
-}
+_FIXED = read_yaml(Folder.of(Path(__file__).parent, shown="commands"), "editor_schemas.yaml")[0]
 
 
 def project_schemas(session: Session, games: Sequence[str]) -> dict[str, Schema]:
@@ -252,15 +239,8 @@ def pieces_schema(
 
 def _piece(fields: Mapping[str, FieldType] | None, *, numbers: bool) -> Schema:
     """An entry: a piece, or the pieces that its for_each makes, whose values it fills in."""
-    whole: Schema = {
-        "id": {"type": ["string", "integer"], "pattern": "^[A-Za-z0-9_{}-]+$"},
-        "copies": {"type": ["integer", "string"], "minimum": 0, "maximum": MAX_COPIES},
-        "for_each": {
-            "type": "object",
-            "minProperties": 1,
-            "additionalProperties": {"type": ["array", "string"]},
-        },
-    }
+    whole: Schema = dict(_FIXED["piece"])
+    whole["copies"] = {**whole["copies"], "maximum": MAX_COPIES}
     if fields is None:
         return {"type": "object", "properties": whole, "required": ["id"]}
     plain = {name: _field(kind) for name, kind in fields.items()}
@@ -280,8 +260,10 @@ def _piece(fields: Mapping[str, FieldType] | None, *, numbers: bool) -> Schema:
 
 def _field(kind: FieldType) -> Schema:
     """The values of a field; no value is the same as none written."""
-    form: Schema = dict(_JSON_TYPES[kind.type])
-    if kind.type != "length":
+    form: Schema = dict(_FIXED["types"][kind.type])
+    if kind.type == "length":
+        form["pattern"] = LENGTH_FORM
+    else:
         form |= {} if kind.min is None else {"minimum": kind.min}
         form |= {} if kind.max is None else {"maximum": kind.max}
     if kind.one_of is not None:

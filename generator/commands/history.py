@@ -24,7 +24,10 @@ from generator.problem import ContentError
 
 # A repository may be anybody's: nothing that its settings name is run.
 _GIT = ("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.pager=cat")
-_FILES = (".", ":(exclude,glob)**/printed.lock", ":(exclude,glob)**/printed.zip")
+_FILES = (
+    ".",
+    *(f":(exclude,glob)**/{one}" for one in ("printed.lock", "printed.zip", "playtests/**")),
+)
 _STATUS = ("status", "--porcelain", "--untracked-files=all", "--ignored", "--", *_FILES)
 _GET = "install it from git-scm.com. Or compare with what you recorded by proofdeck printed"
 _HINT = "name a commit, a tag or a branch of this repository, such as HEAD~1"
@@ -131,6 +134,8 @@ def archive_files(folders: Mapping[str, Folder]) -> bytes:
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for start, folder in sorted(folders.items()):
             for name in folder.names():
+                if name.startswith("playtests/"):
+                    continue
                 try:
                     data = b"" if name in _NOT_ARCHIVED else folder.read(name, LARGEST_FILE).data
                 except ContentError:

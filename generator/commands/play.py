@@ -230,7 +230,7 @@ def _before(session: Session, now: Game, revision: str) -> tuple[Game | None, tu
         if revision != PRINTED:
             earlier = session_at(session, revision).session
         else:
-            earlier = _as_printed(session, now.name)
+            earlier = as_printed(session, now.name)
         game, found = earlier.checked(now.name)
     except ContentError as error:
         return None, (problem_of(error, where),)
@@ -246,7 +246,7 @@ def _before(session: Session, now: Game, revision: str) -> tuple[Game | None, tu
     return None, (Problem(where, "broken-revision", message, hint),)
 
 
-def _as_printed(session: Session, name: str) -> Session:
+def as_printed(session: Session, name: str) -> Session:
     """The project when the game was printed. Raises ContentError where nobody knows."""
     lock, _ = read_lock(session.folder(name))
     if lock is None:
@@ -268,7 +268,8 @@ def _not_played(name: str, option: str) -> Problem:
 def page_of(played: Played) -> str:
     """The report as one HTML page with plots."""
     title = ", ".join(filter(None, (played.game.title, played.options.variant)))
-    return played_page(title, played.reports, played.balances, played.dealt)
+    decks = [one.table for one in played.dealt]
+    return played_page(title, played.reports, played.balances, decks)
 
 
 def write_played(played: Played, output: Path) -> Written:

@@ -89,7 +89,7 @@ def data_files(folder: Folder) -> tuple[str, ...]:
         name
         for name in folder.names()
         if PurePosixPath(name).suffix.lower() in (*ENDINGS, ".yml")
-        and not name.startswith(("i18n/", "layouts/"))
+        and not name.startswith(("i18n/", "layouts/", "playtests/"))
         and not _OWN.fullmatch(name)
         and not PurePosixPath(name).name.startswith("~$")
         and not is_set_aside(name)
@@ -102,7 +102,7 @@ def read_and_unread(
     """The files that are read by name, ``tables`` too, and all others but art and fonts."""
     read, unread = [], []
     for name in folder.names():
-        if name.startswith(("art/", "fonts/")):
+        if name.startswith(("art/", "fonts/", "playtests/")):
             continue
         translation = _TRANSLATION.fullmatch(name)
         is_read = name in tables or _OWN.fullmatch(name) or _BOOK.fullmatch(name)

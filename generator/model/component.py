@@ -248,7 +248,7 @@ class Component:
         A piece without an id of its own, which is known by its row alone, is called by its first
         short text otherwise. Empty where there is none.
         """
-        fields = [name for name in _TITLES if name in piece.fields]
+        fields = [name for title in _TITLES for name in piece.fields if name.lower() == title]
         if piece.id.isdigit():
             domains = self.domains.items()
             fields += [name for name, one in domains if one.type == "text" and not one.choices]

@@ -1,23 +1,16 @@
 """A report on games as lines of text, and as plain data for JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from generator.play.balance import Balance
-from generator.play.hands import Dealt
-from generator.play.statistics import Estimate, Measure
+from generator.play.evenings import CIRCLED, CROSSED
+from generator.play.statistics import Measure, Table, number_text
 from generator.play.summary import CARDS, SEATS, Report
 from generator.problem import counted
 
 _MOST = 6  # lines of cards; data and page have all
-
-
-def number_text(one: Estimate, unit: str = "") -> str:
-    """``51.3 % (49.1 to 53.5)``; without an interval where it is exact."""
-    times, form = (100 if "%" in unit else 1), {"+": "+.2f", "+%": "+.1f"}.get(unit, ".1f")
-    value, low, high = (f"{x * times:{form}}" for x in one[:3])
-    shown = f"{value} %" if "%" in unit else value
-    return shown if one.of == 0 and low == high else f"{shown} ({low} to {high})"
 
 
 def lines_of(report: Report) -> Iterator[str]:
@@ -55,7 +48,8 @@ def _lines(rows: Iterable[Measure | str]) -> Iterator[str]:
             yield _row(CARDS, one)
         else:
             note = f"{' ' if one.note.startswith('of ') else '; '}{one.note}" if one.note else ""
-            yield _row(one.about, f"{one.name}: {number_text(one.number, one.unit)}{note}")
+            name = one.name if one.name.endswith("?") else f"{one.name}:"
+            yield _row(one.about, f"{name} {number_text(one.number, one.unit)}{note}")
 
 
 def _row(head: str, text: str) -> str:
@@ -73,10 +67,15 @@ def lines_of_balance(balance: Balance) -> Iterator[str]:
         yield _row(CARDS, f"{len(alike)} changed no more than chance explains")
 
 
-def lines_of_dealt(dealt: Dealt) -> Iterator[str]:
-    """Chances of a deck by its copies alone; they are exact, so there are no intervals."""
-    yield f"{dealt.component}: {dealt.cards} cards, hands of {dealt.hand}"
-    yield from _lines(dealt.measures)
+def lines_of_table(table: Table) -> Iterator[str]:
+    """Measures under their title, the first of the cards that people named."""
+    yield f"{table.title}: {table.note}"
+    for about, rows in groupby(table.measures, key=lambda one: one.about):
+        first = list(rows)
+        most = _MOST if about in (CIRCLED, CROSSED) else len(first)
+        yield from _lines(first[:most])
+        yield from [_row(about, f"{len(first) - most} more, on the page")] if first[most:] else ()
+    yield from (_row("said", one) for one in table.remarks)
 
 
 def plain(value: Any) -> Any:

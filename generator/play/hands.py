@@ -9,7 +9,7 @@ from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.values import some_of, text_form
 from generator.play.players import Result
-from generator.play.statistics import Estimate, Measure, mean, share
+from generator.play.statistics import Estimate, Measure, Table, mean, share
 from generator.problem import counted
 
 USUAL_HAND = 5
@@ -24,6 +24,11 @@ class Dealt(NamedTuple):
     cards: int
     hand: int
     measures: tuple[Measure, ...]
+
+    @property
+    def table(self) -> Table:
+        """The measures under the name of the deck."""
+        return Table(self.component, f"{self.cards} cards, hands of {self.hand}", self.measures)
 
 
 class _Values(NamedTuple):

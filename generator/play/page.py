@@ -4,10 +4,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from generator.play.as_text import number_text
 from generator.play.balance import Balance
-from generator.play.hands import Dealt
-from generator.play.statistics import Measure
+from generator.play.statistics import Measure, Table, number_text
 from generator.play.summary import CARDS, DECIDES, SEATS, SKILL, Report
 from generator.problem import counted
 
@@ -85,30 +83,38 @@ def _svg(parts: Sequence[str], high: float, title: str) -> str:
 
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_INTERVALS = (
+    "Each number comes with an interval that has the true value 95 times out of 100. Red marks "
+    "more than chance."
+)
 _ENDS = 20  # rows of a plot of cards at each end
 
 
 def played_page(
-    title: str, reports: Sequence[Report], balances: Sequence[Balance], decks: Sequence[Dealt]
+    title: str, reports: Sequence[Report], balances: Sequence[Balance], decks: Sequence[Table]
 ) -> str:
     """The page of a game's reports."""
-    head = escape(f"{title}, played")
-    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    body = "\n".join(
-        [
-            *(part for report in reports for part in _report(report)),
-            *(part for balance in balances for part in _balance(balance)),
-            *(_deck(deck) for deck in decks),
-        ]
-    )
+    parts = [
+        *(part for report in reports for part in _report(report)),
+        *(part for balance in balances for part in _balance(balance)),
+        *map(_table, decks),
+    ]
     told = (
         "Nothing says how this game is played: these are the exact chances of its shuffled decks."
     )
     if reports:
-        told = (
-            "Each number comes with an interval that has the true value 95 times out of 100. Red "
-            "marks more than chance. Simulated players made these games: people play better."
-        )
+        told = f"{_INTERVALS} Simulated players made these games: people play better."
+    return _page(f"{title}, played", told, parts)
+
+
+def evenings_page(title: str, tables: Sequence[Table]) -> str:
+    """The page of what people did and said, by printed state."""
+    return _page(f"{title}, played by people", _INTERVALS, [*map(_table, tables)])
+
+
+def _page(title: str, told: str, parts: Sequence[str]) -> str:
+    head, body = escape(title), "\n".join(parts)
+    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
@@ -174,6 +180,6 @@ def _balance(balance: Balance) -> Iterator[str]:
     yield _section("The effect of the change", _numbers(balance.measures), note)
 
 
-def _deck(deck: Dealt) -> str:
-    note = f"{deck.cards} cards, hands of {deck.hand}."
-    return _section(deck.component, _numbers(deck.measures), note)
+def _table(table: Table) -> str:
+    said = "".join(f"<p>{escape(one)}</p>" for one in table.remarks)
+    return _section(table.title, _numbers(table.measures) + said, f"{table.note}.")

@@ -1,12 +1,15 @@
 """Intervals of shares and means, and tests of many things at once."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from math import erfc, inf, sqrt
+from math import erfc, exp, inf, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import NamedTuple, TypeVar
 
 _Z = NormalDist().inv_cdf(0.975)  # for 95 %
 FALSE_ALARM = 0.01  # the chance that any of all things that are alike is taken for unlike
+FEWEST_RANKS = 6  # values: of fewer even the least and the most are no interval of 95 %
+_PARTS = 10**9  # in which a share is looked for
 FEWEST = 30  # figures by which anything is judged: with fewer the normal curve says too much
 Key = TypeVar("Key")
 
@@ -36,6 +39,23 @@ class Measure(NamedTuple):
     sure: bool = False
 
 
+class Table(NamedTuple):
+    """Measures under a title, with a note on all of them."""
+
+    title: str
+    note: str
+    measures: tuple[Measure, ...]
+    remarks: tuple[str, ...] = ()
+
+
+def number_text(one: Estimate, unit: str = "") -> str:
+    """``51.3 % (49.1 to 53.5)``; without an interval where it is exact."""
+    times, form = (100 if "%" in unit else 1), {"+": "+.2f", "+%": "+.1f"}.get(unit, ".1f")
+    value, low, high = (f"{x * times:{form}}" for x in one[:3])
+    shown = f"{value} %" if "%" in unit else value
+    return shown if one.of == 0 and low == high else f"{shown} ({low} to {high})"
+
+
 def share(count: float, of: int) -> Estimate:
     """The share of ``count`` in ``of`` by Wilson's interval, which also holds near 0 and 1."""
     if not of:
@@ -44,6 +64,41 @@ def share(count: float, of: int) -> Estimate:
     middle = (part + more / 2) / (1 + more)
     half = _Z / (1 + more) * sqrt(part * (1 - part) / of + more / (4 * of))
     return Estimate(part, max(0.0, middle - half), min(1.0, middle + half), of)
+
+
+def exact(count: int, of: int, sure: float = 0.95) -> Estimate:
+    """The share of ``count`` in ``of`` by the interval of Clopper and Pearson, however few."""
+    tail = (1 - sure) / 2
+    return Estimate(
+        count / of, _least_share(count, of, tail), 1 - _least_share(of - count, of, tail), of
+    )
+
+
+def middle(values: Sequence[float]) -> Estimate:
+    """The median of at least one value by the interval of ranks, which asks nothing of them.
+
+    Of fewer than ``FEWEST_RANKS`` there is no such interval: it is from the least to the most.
+    """
+    ordered, many = sorted(values), len(values)
+    out = max(1, sum(_at_least(many - rank, many, 0.5) <= 0.025 for rank in range(many)))
+    median = (ordered[(many - 1) // 2] + ordered[many // 2]) / 2
+    return Estimate(median, ordered[out - 1], ordered[-out], many)
+
+
+def _least_share(count: int, of: int, tail: float) -> float:
+    """The share with which ``count`` of ``of``, or more, happen with the chance ``tail``."""
+    parts = range(1, _PARTS)
+    found = bisect_left(parts, tail, key=lambda part: _at_least(count, of, part / _PARTS))
+    return found / _PARTS if count else 0.0
+
+
+def _at_least(count: int, of: int, chance: float) -> float:
+    """The chance of ``count`` of ``of``, or more: the binomial distribution."""
+    ways = lgamma(of + 1)
+    return sum(
+        exp(ways - lgamma(n + 1) - lgamma(of - n + 1) + n * log(chance) + (of - n) * log1p(-chance))
+        for n in range(count, of + 1)
+    )
 
 
 def mean(values: Sequence[float]) -> Estimate:

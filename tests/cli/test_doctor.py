@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 from conftest import ROOT, TINY
 
+from generator.cli import HELP, main
 from generator.cli import doctor as module
-from generator.cli import main
 
 
 @pytest.fixture
@@ -55,5 +55,5 @@ def test_an_extra_that_is_missing_is_no_error_and_names_what_to_type(told):
 
 def test_every_extra_of_the_package_is_listed():
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    listed = {extra for extra, _ in module._EXTRAS.values()}
+    listed = {extra for extra, _ in HELP["doctor"]["extras"].values()}
     assert listed == extras["optional-dependencies"].keys() - {"test"}

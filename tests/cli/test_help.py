@@ -11,8 +11,9 @@ from generator.cli import _COMMANDS, GROUPS, main
 from generator.model.renamed import OPTIONS, PROBLEMS
 
 ALL = sorted(main.commands)
-# These take no game.
-COMMANDS = sorted(set(main.commands) - {"doctor", "explain", "manual", "mcp", "new", "preflight"})
+# These take no game, or their own commands do.
+NO_GAME = {"doctor", "explain", "manual", "mcp", "new", "playtest", "preflight"}
+COMMANDS = sorted(set(main.commands) - NO_GAME)
 # What a command must be given before the game and after it.
 NEEDED = {
     "calibrate": (["--printer", "office"], []),
@@ -68,6 +69,15 @@ def test_common_options_come_last(command):
     common = [name for name in names if name in ("--content", "--layouts", "--output")]
     assert common == names[-5:-2]
     assert names[-2] == "--no-cache"
+
+
+@pytest.mark.parametrize("command", ["sheet", "add", "report"])
+def test_the_commands_of_playtest_have_help_with_common_options_last(command):
+    text = run("playtest", command, "--help", terminal_width=80).output
+    assert text.index("--content") > text.index("Options:")
+    assert text.index("--no-cache") < text.index("--help")
+    assert f"proofdeck playtest {command}" in run("playtest", "--help").output
+    assert [line for line in text.splitlines() if len(line) > 80] == []
 
 
 @pytest.mark.parametrize(("command", "old"), OPTIONS)

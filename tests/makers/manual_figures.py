@@ -81,8 +81,7 @@ def faces(built, *sides, names=None):
 
 
 def cut(built, chosen):
-    views = [cut_view(face, "trim", 150) for face in chosen]
-    pictures = rendered(built, views)
+    pictures = rendered(built, [cut_view(face, "trim", 150) for face in chosen])
     return [cut_out(one, face.format) for one, face in zip(pictures, chosen, strict=True)]
 
 
@@ -286,33 +285,36 @@ def printing():
     return row(pages(data, 1, 3, 4))
 
 
+def on_disk(place, text):
+    folder = Path(place) / "content" / "heroes"
+    folder.mkdir(parents=True, exist_ok=True)
+    game = yaml.safe_dump(part("first-deck", "# content/heroes/game.yaml"))
+    (folder / "game.yaml").write_text(game, "utf-8")
+    (folder / "cards.csv").write_text(text, "utf-8")
+    return Project(folder.parent, [{}], cache=run_cache())
+
+
 def changed():
-    old = first_deck()
+    table = block("first-deck", "Name,")
     with TemporaryDirectory() as place:
-        folder = Path(place) / "content" / "heroes"
-        folder.mkdir(parents=True)
-        table = block("first-deck", "Name,")
-        game = yaml.safe_dump(part("first-deck", "# content/heroes/game.yaml"))
-        (folder / "game.yaml").write_text(game, "utf-8")
-        (folder / "cards.csv").write_text(table, "utf-8")
-        old = Project(folder.parent, [{}], cache=run_cache())
-        old.record_printed("heroes")
-        (folder / "cards.csv").write_text(
-            table.replace("Draw two", "Draw three").replace("Gain 1", "Gain 2"), "utf-8"
-        )
-        new = Project(folder.parent, [{}], cache=run_cache())
-        compared, problems = new.changed("heroes")
-        assert compared is not None, problems
-        new.write_changed(compared, place)
-        shown = pages((Path(place) / "heroes" / "changed-a4.pdf").read_bytes(), 1, 3, dpi=90)
-        parts = zip(shown, ((0, 40, 460, 280), (0, 150, 740, 440)), strict=True)
-        return row([one.crop(box) for one, box in parts])
+        on_disk(place, table).record_printed("heroes")
+        new = on_disk(place, table.replace("two", "three").replace("n 1", "n 2"))
+        new.write_changed(new.changed("heroes")[0], place)
+        data = (Path(place) / "heroes" / "changed-a4.pdf").read_bytes()
+        first, sheet = pages(data, 1, 3, dpi=90)
+        return row([first.crop((0, 40, 460, 280)), sheet.crop((0, 150, 740, 440))])
+
+
+def playtests():
+    with TemporaryDirectory() as place:
+        (given := on_disk(place, block("first-deck", "Name,"))).record_printed("heroes", "Friday")
+        made, _ = given.playtests("heroes").write_sheet(Path(place), Options())
+        return row([pages(made.path.read_bytes(), 1, dpi=90)[0].crop((0, 30, 744, 680))], high=420)
 
 
 def print_shop():
     built = made(first_deck(), guides=True)
-    fronts = [one.front for one in built.drawn[:3]]
-    return row(rendered(built, [cut_view(face, "bleed", 150) for face in fronts]))
+    return row(rendered(built, [cut_view(one.front, "bleed", 150) for one in built.drawn[:3]]))
 
 
 def screen_tables():
@@ -321,8 +323,7 @@ def screen_tables():
         {"put": "card", "up": "back", "at": [-120, 0], "title": "Deck"},
     ]
     game = part("first-deck", "# content/heroes/game.yaml") | {"setup": setup}
-    built = made(project(game, cards__csv=block("first-deck", "Name,")))
-    return row([table_picture(built, 2)])
+    return row([table_picture(made(project(game, cards__csv=block("first-deck", "Name,"))), 2)])
 
 
 def picture_files():
@@ -374,6 +375,7 @@ FIGURES = {
     "drawings": drawings,
     "printing": printing,
     "changed": changed,
+    "playtests": playtests,
     "print-shop": print_shop,
     "screen-tables": screen_tables,
     "picture-files": picture_files,

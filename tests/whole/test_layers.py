@@ -29,7 +29,8 @@ LAYERS = {
     "exports": "measure problem files cache model text template faces sheets rulebook preflight",
     "checks": "measure problem files cache model load rules text template faces rulebook",
     "options": "problem model sheets",
-    "pipeline": "problem files cache model load rules text faces sheets exports checks options",
+    "pipeline": "problem files cache model load rules text faces sheets exports checks changes "
+    "options",
     "commands": "measure problem version files cache model load rules text template faces sheets "
     "rulebook checks changes play exports options pipeline",
     "project": "problem files cache model rules games checks changes exports options pipeline "
@@ -116,10 +117,12 @@ OPENS = (
     "generator/exports/manifest_file.py",
     "generator/text/font_library.py",
     "generator/text/icon_font.py",
+    "generator/exports/book/manual_source.py",  # our own look beside the code
     "generator/exports/book/typst.py",  # the files that Typst is given
     "generator/exports/first_page/typeset.py",  # our own page beside the code
     "generator/cli/__init__.py",  # our own examples beside the code
     "generator/commands/new.py",  # our own workflow beside the code
+    "generator/play/evenings.py",  # our own table beside the code
     "generator/play/page.py",  # our own style sheet beside the code, like the next
     "generator/exports/html/game_page.py",
     "generator/exports/shops/order_folder.py",

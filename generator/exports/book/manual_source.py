@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from generator.exports.book.typst import text_literal
@@ -18,45 +19,11 @@ _MARKS = {  # tokens that are always the same
     "list_item_close": "],",
 }
 
-HEAD = """\
-#set document(title: "Proofdeck: the designer's manual", date: none)
-#set page(
-  paper: "a5", margin: (x: 15mm, top: 18mm, bottom: 16mm), numbering: "1",
-  header: context {
-    let before = query(selector(heading.where(level: 1)).before(here()))
-    if before.len() > 0 { align(right, text(7.5pt, fill: luma(40%), before.last().body)) }
-  },
-)
-#set text(font: ("Barlow",), size: 9pt, lang: "en", hyphenate: true)
-#set par(leading: 0.62em, spacing: 0.9em)
-#show heading: set text(font: ("Barlow",), stretch: 75%, weight: 700, fill: rgb("#0b4c5f"))
-#show heading.where(level: 1): it => { pagebreak(weak: true); text(20pt, it.body); v(3mm) }
-#show heading.where(level: 2): it => block(sticky: true, above: 6mm, below: 3mm, it)
-#show heading.where(level: 2): set text(13pt)
-#show heading.where(level: 3): set text(size: 10.5pt)
-#show raw: set text(font: ("IBM Plex Mono",), size: 7pt)
-#show raw.where(block: true): it => block(
-  fill: luma(95%), inset: 5pt, radius: 2pt, width: 100%, breakable: true, it,
-)
-#show link: set text(fill: rgb("#0b4c5f"))
-#set table(stroke: (x, y) => (bottom: 0.4pt + luma(75%)), inset: (x: 3pt, y: 3pt))
-#show table: set text(size: 8pt, hyphenate: false)
-#show heading: it => { show raw: set text(size: 11pt); it }
-#show table.cell.where(y: 0): set text(weight: 700)
-#v(1fr)
-#text(30pt, font: ("Barlow",), stretch: 75%, weight: 700, fill: rgb("#0b4c5f"))[#"Proofdeck"]
-#v(-2mm)
-#text(14pt)[#"The designer's manual"]
-#v(2fr)
-#text(8pt, fill: luma(40%))[#VERSION]
-#pagebreak()
-#outline(title: "Contents", depth: 1)
-"""
-
 
 def manual_source(pages: Mapping[str, str], version: str) -> str:
     """The source of a book of these Markdown pages, by the names of their files, in their order."""
-    lines = [HEAD.replace("VERSION", text_literal(f"Version {version}"))]
+    head = Path(__file__).with_name("manual.typ").read_text(encoding="utf-8")
+    lines = [head.replace("VERSION", text_literal(f"Version {version}"))]
     for name, text in pages.items():
         writer = _Page(name, frozenset(pages))
         lines += writer.lines(text)

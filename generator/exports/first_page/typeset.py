@@ -111,9 +111,14 @@ def _as_many_as_said(built: Built, facts: PageFacts, set_pages: _Pages) -> First
     raise RuntimeError("the first pages never are as many as they say")
 
 
-def _begin(built: Built, facts: PageFacts) -> _Pages:
+def feedback_page(built: Built, values: Mapping[str, Any], pictures: Mapping[str, str]) -> bytes:
+    """The page that people fill in after a game, as a PDF. Raises RuntimeError."""
+    return _begin(built, PageFacts(values, pictures, ()), "feedback.typ")()[1]
+
+
+def _begin(built: Built, facts: PageFacts, main: str = MAIN) -> _Pages:
     """What gives the PDF and how many its pages are, as set from the same before or set then."""
-    page = (Path(__file__).parent / MAIN).read_text(encoding="utf-8")
+    page = (Path(__file__).parent / main).read_text(encoding="utf-8")
     paper = built.paper.portrait
     values: dict[str, Any] = {
         **facts.values,

@@ -1,0 +1,103 @@
+"""``proofdeck playtest``: what people did and said, by the print they played with."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.options import (
+    Command,
+    Place,
+    number_option,
+    on_one_game,
+    paper_named,
+    paper_option,
+    writing,
+)
+from generator.cli.output import FORM, finish, print_problems, progress, say
+from generator.options import Options
+from generator.play.evenings import COLUMNS
+
+
+@click.group()
+def playtest() -> None:
+    """Record what people did and said, by the print they played with.
+
+    Evenings are kept in content/<game>/playtests/, and nothing leaves your machine.
+    """
+
+
+@playtest.command()
+@paper_option("Paper size.")
+@on_one_game
+def sheet(place: Place, paper: str) -> None:
+    """Make the page to fill in after a game.
+
+    Writes output/<game>/playtest-<paper>.pdf. It names what you last recorded with
+    printed, and has it as a QR code.
+    """
+    (name,), options = place.games, Options(paper=paper_named(place.project, paper))
+    with writing(place.output):
+        made, problems = place.project.playtests(name).write_sheet(place.output, options)
+    if made:
+        say(f"{name}: {made.path}")
+    print_problems(problems)
+
+
+def _columns(command: Command) -> Command:
+    """An option for each column of an evening."""
+    for name, column in [*COLUMNS.items()][::-1]:
+        command = click.option(f"--{name}", metavar="TEXT", help=column["says"])(command)
+    return command
+
+
+@playtest.command()
+@click.option(
+    "--from",
+    "table",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A CSV with the options below as headings, and a row for each evening.",
+)
+@_columns
+@on_one_game
+def add(place: Place, table: Path | None, **columns: Any) -> None:
+    """Add an evening, or a CSV of them.
+
+    Only --evening is needed. Answers are counts, such as --again "3 of 4".
+    """
+    (name,), given = place.games, {one: text for one, text in columns.items() if text}
+    if bool(table) == bool(given):
+        raise click.UsageError("name an evening with --evening, or a CSV with --from")
+    with writing(place.content, way="evenings are kept next to game.yaml"):
+        written, problems = place.project.playtests(name).add(table or given)
+    for file in written or ():
+        say(f"{name}: {file.path}")
+    if written == ():
+        say(f"{name}: these evenings are there already")
+    print_problems(problems)
+
+
+@playtest.command()
+@number_option(
+    "--games", "number", least=1, default=2000, text="Number of games that play simulates."
+)
+@FORM
+@on_one_game
+def report(place: Place, number: int, form: str) -> None:
+    """Show what people did and said, beside the forecast of play.
+
+    Writes output/<game>/playtests.html. Each percentage has its exact interval (95 %).
+    """
+    from generator.commands.play import PlayOptions
+    from generator.play.as_text import lines_of_table, plain
+
+    (name,) = place.games
+    with progress() as of_game, writing(place.output):
+        asked = PlayOptions(number, ladder=False, progress=of_game(name))
+        tables, problems = place.project.playtests(name).report(place.output, asked)
+    for line in (line for one in tables or () for line in lines_of_table(one)):
+        say(line) if form == "text" else None
+    if form == "text" and tables is not None:
+        say(f"{name}: {place.output / name / 'playtests.html'}" if tables else "no evenings yet")
+    finish(form, {"game": name, "prints": plain(tables or ())}, problems)

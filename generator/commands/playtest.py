@@ -1,0 +1,231 @@
+"""Evenings with people: a page to fill in, their record in ``playtests/``, and a report."""
+
+import csv
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.changes.lock import LOCK_FILE, read_lock
+from generator.changes.state import State, state_id
+from generator.commands.play import PlayOptions, as_printed, play
+from generator.exports.built import Written
+from generator.exports.first_page.typeset import feedback_page
+from generator.faces.qr_code import qr_code
+from generator.files.folder import Folder
+from generator.files.read import read_text
+from generator.files.write import write_file
+from generator.load.cell_grid import Columns
+from generator.load.csv_table import parse_table
+from generator.measure.geometry import Rect
+from generator.model.component import KINDS
+from generator.model.game import Game
+from generator.model.source import PlacedDict
+from generator.options import Options
+from generator.pipeline import Session
+from generator.play.evenings import (
+    CIRCLED,
+    COLUMNS,
+    CROSSED,
+    QUESTIONS,
+    Evening,
+    Forecast,
+    evening_tables,
+    mistakes,
+    names_in,
+)
+from generator.play.page import evenings_page
+from generator.play.statistics import Table
+from generator.problem import ContentError, Problem, Where, did_you_mean, has_errors
+
+FOLDER = "playtests"
+MAX_BYTES = 200_000  # of a file: some thousand evenings
+_COLUMNS = Columns(texts=frozenset(COLUMNS), declared=tuple(COLUMNS))
+_HINT = f"the columns are {', '.join(COLUMNS)}"
+_CODE = Rect(0, 0, 100, 100)
+Problems = tuple[Problem, ...]
+Tables = tuple[Table, ...]
+
+
+class Playtests(NamedTuple):
+    """The evenings with people of a game, whose files are written or read each time."""
+
+    session: Session
+    name: str
+
+    def write_sheet(self, output: Path, options: Options) -> tuple[Written | None, Problems]:
+        """Write ``output/<game>/playtest-<paper>.pdf``, to fill in after a game as printed last.
+
+        None after an error. Raises OSError where it cannot be written.
+        """
+        lock, game, problems = _printed(self.session, self.name)
+        built, more = self.session.build(self.name, options) if lock else (None, ())
+        if lock is None or built is None:
+            return None, (*problems, *more)
+        state = state_id(lock)
+        decks = [
+            [deck.title, list(dict.fromkeys(deck.name_of(one) or one.id for one in deck.pieces))]
+            for deck in (game or built.game).components
+            if KINDS[deck.kind].on_table == "deck" and deck.pieces[1:]
+        ]
+        values = {
+            "title": lock.title,
+            "game": self.name,
+            "state": state,
+            "note": lock.note,
+            "seats": built.game.players[1],
+            "questions": [*QUESTIONS.values()],
+            "decks": decks,
+        }
+        code = qr_code(f"{self.name} {state}", _CODE, "M").path
+        box = f"0 0 {_CODE.width} {_CODE.height}"
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><path d="{code}"/></svg>'
+        path = built.folder(output) / f"playtest-{built.paper.name}.pdf"
+        data = feedback_page(built, values, {"code.svg": svg})
+        return Written(write_file(path, data)), (*problems, *more)
+
+    def add(self, source: Path | Mapping[str, str]) -> tuple[tuple[Written, ...] | None, Problems]:
+        """Add evenings to ``content/<game>/playtests/``, in a file for each printed state.
+
+        They are one by its columns, or those of a CSV file; none is added twice. None after an
+        error: nothing is written then. Raises OSError where that cannot be done.
+        """
+        folder = self.session.folder(self.name)
+        folder.refresh()  # others may have been added since it was read
+        lock, game, problems = _printed(self.session, self.name)
+        if lock is None or folder.place is None:
+            return None, problems
+        known, found = read_evenings(folder)
+        if isinstance(source, Path):
+            place = Folder.of(source.parent, shown="", seen_from=Path.cwd())
+            rows, more = _rows(place, source.name)
+        else:
+            options = {column: Where.option(column) for column in source}
+            row = PlacedDict(source, where=Where.option("evening"), values_at=options)
+            rows, more = [_tidy(row)], ()
+        cards = _cards(game)
+        new = [_of_print(row, lock, cards) for row in rows]
+        wrong = (one for row in new for one in _mistakes(row, state_id(lock), {*cards.values()}))
+        problems = (*problems, *found, *more, *wrong)
+        if has_errors(problems):
+            return None, problems
+        new = [row for at, row in enumerate(new) if row not in (*known, *new[:at])]
+        written = []
+        for state in dict.fromkeys(row["printed"] for row in new):
+            file, out = f"{FOLDER}/{state}.csv", StringIO()
+            there, _ = read_evenings(folder, (file,) if folder.has(file) else ())
+            table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+            table.writeheader()
+            table.writerows([*there, *(row for row in new if row["printed"] == state)])
+            written.append(Written(write_file(folder.place / file, out.getvalue().encode())))
+        return tuple(written), problems
+
+    def report(self, output: Path, options: PlayOptions) -> tuple[Tables | None, Problems]:
+        """Tables of a game's evenings, beside what ``play`` forecasts for the last printing.
+
+        And write ``output/<game>/playtests.html``. Raises OSError where that cannot be done.
+        """
+        evenings, problems = read_evenings(self.session.folder(self.name))
+        if has_errors(problems):
+            return None, problems
+        tables = evening_tables(evenings, _forecasts(self.session, self.name, evenings, options))
+        game, _ = self.session.load(self.name)
+        page = evenings_page(game.title if game else self.name, tables)
+        write_file(output / self.name / "playtests.html", page.encode())
+        return tables, problems
+
+    def counts(self) -> Mapping[str, int]:
+        """How many evenings each printed state had."""
+        evenings, _ = read_evenings(self.session.folder(self.name))
+        return Counter(one["printed"] for one in evenings if "printed" in one)
+
+
+def read_evenings(
+    folder: Folder, files: Sequence[str] | None = None
+) -> tuple[tuple[Evening, ...], Problems]:
+    """The evenings of some files, by default of all in ``playtests/``, and every mistake."""
+    there = (one for one in folder.names(FOLDER) if one.endswith(".csv"))
+    read = [_rows(folder, file) for file in (there if files is None else files)]
+    rows = [row for found, _ in read for row in found]
+    told = [one for _, problems in read for one in problems]
+    return tuple(rows), (*told, *(one for row in rows for one in _mistakes(row)))
+
+
+def _rows(folder: Folder, file: str) -> tuple[Sequence[PlacedDict], Problems]:
+    """The rows of a table of evenings, all cells as typed."""
+    text, problems = read_text(folder, file, MAX_BYTES)
+    table = parse_table(text or "", folder.shown(file), _COLUMNS)
+    unknown = "unknown-field"  # whose hint is about tables of cards
+    found = (replace(one, hint=_HINT) if one.name == unknown else one for one in table.problems)
+    return [*map(_tidy, table.rows or ())], (*problems, *found)
+
+
+def _tidy(row: PlacedDict) -> PlacedDict:
+    """A row without empty cells, and without the id that tables of cards have."""
+    tidied = {name: " ".join(text.split()) for name, text in row.items() if name in COLUMNS}
+    return row.with_items({name: text for name, text in tidied.items() if text})
+
+
+def _printed(session: Session, name: str) -> tuple[State | None, Game | None, Problems]:
+    """The last recorded printing and the game as it was then; None with a problem."""
+    folder = session.folder(name)
+    lock, problems = read_lock(folder)
+    if lock is None:
+        message = "you have not recorded a printing of this game yet"
+        hint = f"run proofdeck printed {name} right after printing"
+        where = Where(folder.shown(LOCK_FILE))
+        missing = Problem(where, "nothing-printed", message, hint)
+        return None, None, problems or (missing,)
+    try:
+        game, _ = as_printed(session, name).load(name)
+    except ContentError:  # its files are lost
+        game, _ = session.load(name)
+    return lock, game, ()
+
+
+def _cards(game: Game | None) -> Mapping[str, str]:
+    """The name of each card by what it may be called, in small letters."""
+    return {
+        way.casefold(): deck.name_of(one) or deck.label(one)
+        for deck in (game.components if game else ())
+        for one in deck.pieces
+        for way in (one.id, deck.label(one), deck.name_of(one))
+    }
+
+
+def _of_print(row: PlacedDict, lock: State, cards: Mapping[str, str]) -> PlacedDict:
+    """A row with its print, by default the last, and cards by the names they had in it."""
+    row = row.with_items({"printed": state_id(lock), **row})
+    if row["printed"] == state_id(lock):
+        row |= {"note": row.get("note", lock.note)} if lock.note else {}
+        for column in {CIRCLED, CROSSED} & {*row}:
+            row[column] = "; ".join(cards.get(n.casefold(), n) for n in names_in(row[column]))
+    return row
+
+
+def _mistakes(row: PlacedDict, state: str = "", cards: Collection[str] = ()) -> Iterator[Problem]:
+    """Mistakes in a row; if it is of that printed state, cards that were not in it too."""
+    for column, message, hint in mistakes(row):
+        where = row.values_at.get(column, row.where)
+        yield Problem(where, "wrong-value", message, hint, field=column)
+    for column in (CIRCLED, CROSSED) if row.get("printed") == state else ():
+        for one in (one for one in names_in(row.get(column, "")) if one not in cards):
+            hint = did_you_mean(one, cards, listing="cards")
+            message = f"you printed no card '{one}'"
+            yield Problem(row.values_at[column], "unknown-piece", message, hint, field=column)
+
+
+def _forecasts(
+    session: Session, name: str, evenings: Sequence[Evening], options: PlayOptions
+) -> Mapping[str, Forecast]:
+    """For the last printing the report of ``play``; none where nothing says how it is played."""
+    lock, _ = read_lock(session.folder(name))
+    if lock is None or state_id(lock) not in {one["printed"] for one in evenings}:
+        return {}
+    try:
+        played, _ = play(as_printed(session, name), name, options)
+    except ContentError:
+        return {}
+    return {state_id(lock): {one.players: one for one in played.reports} if played else {}}
