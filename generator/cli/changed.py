@@ -147,7 +147,7 @@ def _balance(
     if played is None:
         return [], {}, found
     lines = [f"  {line}" for one in played.balances for line in lines_of_balance(one)]
-    page = write_played(played, place.output).path
+    page = write_played(played, place.project.session, place.output).path
     return (
         [*lines, f"{page}: simulated games, before and now"],
         {"balance": json_of(played)["compared"]},

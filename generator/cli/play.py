@@ -1,7 +1,7 @@
 """``proofdeck play``: games played by chance or with skill, and what they have in common."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,8 +11,6 @@ from generator.problem import Problem
 
 if TYPE_CHECKING:
     from generator.commands.play import Played
-
-MOST_GAMES = 1_000_000
 
 
 def _fewest_and_most(
@@ -36,7 +34,7 @@ def _fewest_and_most(
     "--games",
     "number",
     least=1,
-    most=MOST_GAMES,
+    most=1_000_000,
     default=2000,
     text="Number of games, for each number of players.",
 )
@@ -84,29 +82,14 @@ def _fewest_and_most(
     "--no-ladder", is_flag=True, help="Do not test whether players who look ahead win more often."
 )
 @form_option("Format of the report.")
-def play(
-    place: Place,
-    number: int,
-    players: tuple[int, int] | None,
-    seed: int,
-    by: str,
-    variant: str | None,
-    compare: str | None,
-    workers: int,
-    cluster: str | None,
-    hand: int | None,
-    no_ladder: bool,
-    form: Literal["text", "json"],
-) -> None:
+def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) -> None:
     """Simulate thousands of games and report balance and length.
 
     Writes output/<game>/played.html with plots. Each percentage has its margin of error (95 %).
     """
     from generator.commands.play import PlayOptions, json_of, write_played
 
-    asked = PlayOptions(
-        number, players, seed, by, compare, workers, cluster, hand, not no_ladder, variant
-    )
+    asked = PlayOptions(number, ladder=not no_ladder, **options)
     problems: list[Problem] = []
     documents = []
     with progress() as of_game, writing(place.output):
@@ -115,7 +98,7 @@ def play(
             problems += found
             if played is None:
                 continue
-            written = write_played(played, place.output)
+            written = write_played(played, place.project.session, place.output)
             documents.append(json_of(played))
             if form == "text":
                 _print(played)

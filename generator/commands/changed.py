@@ -265,8 +265,8 @@ def write_changed(
         return None, part, problems
     taken = [
         Taken(
-            f"{one.take_out} × {_called(compared, one.taken)}",
-            why_taken_out(one, compared.words),
+            f"{one.take_out} × {title_and_name(compared, one.taken)[1]}",
+            f"{title_and_name(compared, one.taken)[0]}: {why_taken_out(one, compared.words)}",
             _looked(compared, one.taken),
         )
         for one in compared.changes.pieces
@@ -295,14 +295,13 @@ def _now(
     return built, state, problems
 
 
-def _called(compared: Compared, ref: PieceRef) -> str:
-    """A piece as a player knows it: by its name, and what sort of piece it is."""
-    known = compared.before.get(ref)
+def title_and_name(compared: Compared, ref: PieceRef) -> tuple[str, str]:
+    """The title of a piece's component, and its name or else its id."""
+    now = (one for one in compared.built.drawn if one.ref == ref)
+    known = next(now, None) or compared.before.get(ref)
     if known is None:
-        return str(ref)
-    title, fields = known.component.title, known.piece.fields
-    name = next((fields[key] for key in ("name", "title") if fields.get(key)), None)
-    return f"{name} ({title})" if isinstance(name, str) else f"{title}: {ref.id}"
+        return ref.component, ref.id
+    return known.component.title, known.component.name_of(known.piece) or ref.id
 
 
 def _looked(compared: Compared, piece: PieceRef) -> Face | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.changes.compare import Change, what_differs
-from generator.commands.changed import Compared
+from generator.commands.changed import Compared, title_and_name
 from generator.exports.built import Written
 from generator.exports.manifest import add_part
 from generator.exports.side_by_side import Pair, side_by_side_page
@@ -85,12 +85,14 @@ def _face(drawn: DrawnPiece | None, side: str) -> Face | None:
 
 def _marked(compared: Compared, refs: list[PieceRef], side: str, pair: Pair) -> Pair:
     """The pair of these pieces, named after them, with what differs marked."""
-    label, words = str(refs[0]), compared.words
+    (title, label), words = title_and_name(compared, refs[0]), compared.words
+    title = words.say("back", label=title) if side == "back" else title
     if len(refs) > 1:
         more = " …" if len(refs) > _NAMED else ""
-        ids = ", ".join(ref.id for ref in refs[:_NAMED]) + more
-        label = words.say("pieces", component=refs[0].component, count=len(refs), ids=ids)
-    label = words.say("back", label=label) if side == "back" else label
+        ids = ", ".join(title_and_name(compared, ref)[1] for ref in refs[:_NAMED]) + more
+        label = words.say("pieces", component=title, count=len(refs), ids=ids)
+    else:
+        label = f"{label} ({title})"
     old, new = pair.old, pair.new
     if old and new:
         old, new = marked_pair(old, new, compared.fonts)

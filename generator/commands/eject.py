@@ -177,8 +177,8 @@ def _of_choice(shown: Chosen, component: Component, icons: Mapping[str, str], ga
     ]
     domain = component.domains.get(shown.field)
     others = [str(value) for value in domain.choices] if domain else []
-    rows += [f"    {_quoted(one)}: none," for one in others if one not in shown.of_value]
-    ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text})"
+    rows += [f"    {_quoted(one)}: ''," for one in others if one not in shown.of_value]
+    ending = f"  }}.get(piece.get({_quoted(shown.field)}){as_text}, '')"
     found = "\n".join(("{", *rows, ending))
     other = shown.otherwise
     return f"{found} or {_shown(other, component, icons, game)}" if other else found

@@ -15,7 +15,8 @@ from generator.cache.store import Cache
 from generator.exports.book.manual_source import manual_source
 from generator.exports.book.typst import typesetting
 from generator.exports.html.drawn_once import DrawnOnce
-from generator.exports.html.game_page import html_page
+from generator.exports.html.game_page import STYLE
+from generator.exports.product import HOUSE, html_page
 from generator.files.folder import Folder
 from generator.files.write import write_file
 from generator.model.fonts import FontChoice
@@ -83,7 +84,9 @@ def gallery_page(folders: Sequence[Folder], cache: Cache) -> tuple[str | None, t
             list(once.defs()),
         )
         says[theme] = row.says
-    return html_page("Layouts and themes", "en", _page(samples, layouts, drawn, says)), problems
+    body = _page(samples, layouts, drawn, says)
+    fonts = FontLibrary(cache)
+    return html_page("Layouts and themes", body, HOUSE, fonts, style=STYLE), problems
 
 
 def gallery_samples(folders: Sequence[Folder]) -> dict[str, Sample]:
@@ -131,7 +134,7 @@ def _page(
     yield "<h2 id='backs'>backs, and what else a theme does</h2>\n<div class='pieces'>"
     for theme, (faces, _) in drawn.items():
         yield _figure(faces["index"][1], f"{theme}: {says[theme]}")
-    yield "</div>"
+    yield "</div></main>"
 
 
 def _figure(picture: str, caption: str) -> str:

@@ -7,6 +7,7 @@ from generator.commands.new_columns import Column
 from generator.commands.new_meanings import icons_of_cards, palette_of_kinds, section
 from generator.commands.new_slots import Part
 from generator.commands.new_trial import Looks, fonts_yaml
+from generator.load.meanings import colours_of, icons_of
 from generator.model.names import in_words
 from generator.model.theme import Theme
 
@@ -54,8 +55,15 @@ def game_yaml(
         said = ", ".join(f"{_name(field)}: {quoted(label)}" for field, label in words.items())
         lines.append(f"words: {{{said}}}")
     lines.append("components:")
+    titles = [part.title for part in parts]
+    colours = colours_of(titles, palette, theme.series, answers.language, shades=False)
+    own = icons_of(titles, answers.language)
     for part in parts:
         lines += _component(part, looks, trial=trial)
+        if len(parts) > 1:  # the decks of a game differ from behind too
+            icon = f'icon: "mdi:{own[part.title]}", ' if part.title in own else ""
+            shown = f'title: {quoted(part.title)}, {icon}colour: "{colours[part.title]}"'
+            lines.append(f"    back: {{{shown}}}  # the colour is that of its fronts too")
     return "\n".join(lines) + "\n"
 
 

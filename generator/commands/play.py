@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from generator.changes.lock import read_lock
 from generator.commands.history import read_archive, session_at, session_of
 from generator.exports.built import Written
+from generator.exports.product import html_page, product_of
 from generator.files.write import write_file
 from generator.load.play_data import play_problems
 from generator.model.component import KINDS
@@ -19,7 +20,7 @@ from generator.options import Progress, quiet
 from generator.pipeline import Session
 from generator.play.balance import Balance, balance_of
 from generator.play.hands import Dealt, dealt, hand_of
-from generator.play.page import played_page
+from generator.play.page import STYLE, played_page
 from generator.play.players import GREEDY, RANDOM, BrokenPlayError, Player, Result, player_named
 from generator.play.run import WORKERS, Job, on_cluster, play_games
 from generator.play.summary import Report, report_of
@@ -27,6 +28,7 @@ from generator.play.tricks import TRICKS
 from generator.play.turns import TURNS
 from generator.problem import ContentError, Problem, Where, has_errors, problem_of
 from generator.rules.playing import Play, Table
+from generator.text.font_library import FontLibrary
 
 PRINTED = "printed"  # what --compare calls the state that was printed last
 _LADDER = ((RANDOM, GREEDY, 10), (GREEDY, "playouts:5", 100))  # weaker, stronger, a share of games
@@ -265,17 +267,20 @@ def _not_played(name: str, option: str) -> Problem:
     return Problem(Where.option(option), "no-play", message, hint)
 
 
-def page_of(played: Played) -> str:
+def page_of(played: Played, fonts: FontLibrary) -> str:
     """The report as one HTML page with plots."""
-    title = ", ".join(filter(None, (played.game.title, played.options.variant)))
-    decks = [one.table for one in played.dealt]
-    return played_page(title, played.reports, played.balances, decks)
+    title = ", ".join(filter(None, (played.game.title, played.options.variant, "played")))
+    decks = [
+        one.table._replace(title=played.game.component(one.component).title) for one in played.dealt
+    ]
+    body = played_page(title, played.reports, played.balances, decks)
+    return html_page(title, body, product_of(played.game, fonts), fonts, style=STYLE)
 
 
-def write_played(played: Played, output: Path) -> Written:
+def write_played(played: Played, session: Session, output: Path) -> Written:
     """Write ``output/<game>/played.html``. Raises OSError where that cannot be done."""
     path = output / played.game.name / "played.html"
-    return Written(write_file(path, page_of(played).encode()))
+    return Written(write_file(path, page_of(played, session.fonts_of(played.game.name)).encode()))
 
 
 def json_of(played: Played) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from generator.changes.state import State, state_id
 from generator.commands.play import PlayOptions, as_printed, play
 from generator.exports.built import Written
 from generator.exports.first_page.typeset import feedback_page
+from generator.exports.product import HOUSE, html_page, product_of
 from generator.faces.qr_code import qr_code
 from generator.files.folder import Folder
 from generator.files.read import read_text
@@ -36,7 +37,7 @@ from generator.play.evenings import (
     mistakes,
     names_in,
 )
-from generator.play.page import evenings_page
+from generator.play.page import STYLE, evenings_page
 from generator.play.statistics import Table
 from generator.problem import ContentError, Problem, Where, did_you_mean, has_errors
 
@@ -132,7 +133,10 @@ class Playtests(NamedTuple):
             return None, problems
         tables = evening_tables(evenings, _forecasts(self.session, self.name, evenings, options))
         game, _ = self.session.load(self.name)
-        page = evenings_page(game.title if game else self.name, tables)
+        fonts = self.session.fonts_of(self.name)
+        head = f"{game.title if game else self.name}, played by people"
+        product = product_of(game, fonts) if game else HOUSE
+        page = html_page(head, evenings_page(head, tables), product, fonts, style=STYLE)
         write_file(output / self.name / "playtests.html", page.encode())
         return tables, problems
 

@@ -7,16 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.exports.built import Built
+from generator.exports.product import html_page, product_of
 from generator.exports.svg import embedded, lettered
 from generator.faces.face import Face
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.shapes import outline
 from generator.model.messages import ChangeWords
 from generator.text.font_library import FontLibrary
-
-# A face is drawn by a game's templates, which may be somebody else's: as a picture nothing of it is
-# read as HTML, and the policy forbids what a browser might yet take for a script or an address.
-_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 
 class Pair(NamedTuple):
@@ -43,17 +40,16 @@ def side_by_side_page(
     built: Built, pairs: Sequence[Pair], fonts: FontLibrary, words: ChangeWords, against: str
 ) -> str:
     """The page. ``against`` says what the game is compared with, ``fonts`` know those of both."""
-    title = escape(words.say("what_changed", title=built.game.title))
-    body = "\n".join(_section(pair, built.pictures, fonts, words) for pair in pairs)
-    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    said = escape(words.say("frames", against=against))
-    return (
-        f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{said}</p>\n"
-        f"{body}\n</body>\n</html>\n"
-    )
+    title = words.say("what_changed", title=built.game.title)
+    body = [
+        f"<header>\n<h1>{escape(title)}</h1>",
+        f'<p class="quiet">{escape(words.say("frames", against=against))}</p></header>\n<main>',
+        *(_section(pair, built.pictures, fonts, words) for pair in pairs),
+        "</main>",
+    ]
+    style = Path(__file__).with_suffix(".css")
+    product = product_of(built.game, fonts)
+    return html_page(title, body, product, fonts, style=style, language=words.language)
 
 
 def _section(pair: Pair, pictures: PictureStore, fonts: FontLibrary, words: ChangeWords) -> str:
@@ -66,7 +62,7 @@ def _section(pair: Pair, pictures: PictureStore, fonts: FontLibrary, words: Chan
         )
     )
     return (
-        f"<section>\n<h2>{escape(pair.label)}</h2>\n<p>{escape(pair.says)}</p>\n"
+        f"<section>\n<h3>{escape(pair.label)}</h3>\n<p>{escape(pair.says)}</p>\n"
         f'<div class="pair">\n{shown}</div>\n</section>'
     )
 

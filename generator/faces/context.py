@@ -145,13 +145,13 @@ class SlotValues(Mapping[str, Any]):
             if value is not None and value != "" and value is not False
         ]
 
-    def _chosen_of(self, shown: Chosen) -> tuple[str, str | None]:
-        """The value, and the colour or icon that goes with it."""
+    def _chosen_of(self, shown: Chosen) -> tuple[str, str]:
+        """The value, and the colour or icon that goes with it, or nothing."""
         value = str(printed_form(self._fields.get(shown.field)))
         found = shown.of_value.get(value)
         if found is None and shown.otherwise:
             return self._chosen_of(shown.otherwise)
-        return value, found
+        return value, found or ""
 
     def _label(self, field: str) -> str:
         """The name of a field as it is printed."""

@@ -32,7 +32,7 @@ from generator.model.schema import read_record
 from generator.model.scheme import SCHEME_FACTS
 from generator.model.sheet_layout import Layouts
 from generator.model.source import PlacedDict
-from generator.model.theme import DEFAULT_LAYOUT, PLAIN_BACK, Boxed, Filled
+from generator.model.theme import DEFAULT_LAYOUT, PLAIN_BACK, Boxed, Filled, Fixed
 from generator.model.values import describe, text_form, yaml_key
 from generator.problem import Problem, Where, beyond, did_you_mean, has_errors
 
@@ -45,6 +45,7 @@ class Context(NamedTuple):
     known: KnownNames
     players: int
     means: Means  # what slots show beside fields
+    decks: Mapping[str, Filled] = {}  # what backs show where one game has several
 
 
 def read_component(
@@ -72,7 +73,7 @@ def read_component(
     if names_broken_layout(raw, around.layouts):
         return None, found  # reported in the file of the layout
     found = (*found, *in_centimetres(spec, raw, around.layouts))
-    drawn, more = _drawn_by(spec, raw, types, pieces, around)
+    drawn, more = _drawn_by(name, spec, raw, types, pieces, around)
     found = (*found, *more)
     if drawn is None:
         return None, found
@@ -147,6 +148,7 @@ class _DrawnBy(NamedTuple):
 
 
 def _drawn_by(
+    name: str,
     spec: ComponentSpec,
     raw: PlacedDict,
     types: Mapping[str, FieldType] | None,
@@ -175,14 +177,16 @@ def _drawn_by(
         return None, (Problem(raw.where, "unknown-layout", message, hint),)
     filling, found = fill_slots(layout, raw, types, pieces, around.means, back_slots)
     if back_slots is not None and isinstance(spec.back, BackSpec) and spec.back.layout:
-        alike = {name: filling[name] for name in _ON_BOTH if name in filling}
-        named = {name for name in _ON_BOTH if name in raw.section("back").section("slots")}
+        alike = {slot: filling[slot] for slot in _ON_BOTH if slot in filling}
+        named = {slot for slot in _ON_BOTH if slot in raw.section("back").section("slots")}
         back_slots = {**{k: v for k, v in alike.items() if k not in named}, **back_slots}
     scheme = spec.print.method or KINDS[spec.kind].plan.scheme
     if scheme not in SCHEME_FACTS:
         return None, found  # reported with the other unknown names
     if back is None and SCHEME_FACTS[scheme].sides == 2:
-        back, back_slots = layout.back, {}
+        back, back_slots = layout.back, around.decks.get(name, {})
+    if "tint" in layout.slots and "tint" not in {*filling, *raw.section("slots")}:
+        filling |= {k: v for k, v in (back_slots or {}).items() if k == "tint" and type(v) is Fixed}
     found = (*wrong, *found, *_continued(spec, raw, filling, two_sided=back is not None))
     return _DrawnBy(layout.front, back, filling, back_slots), found
 

@@ -21,7 +21,7 @@ from generator.load.lists import read_lists
 from generator.load.pieces import PiecesFiles, PiecesName
 from generator.load.play_data import play_problems
 from generator.load.rule_entries import read_examples, read_rules
-from generator.load.slots import Means, slot_icons
+from generator.load.slots import Means, decks_of, slot_icons
 from generator.load.styles import (
     accent_problems,
     icon_problems,
@@ -176,7 +176,8 @@ def _read(
     most = players or (spec.players[1] if spec else 1)
     series, language = (theme.series if theme else {}), (spec.language if spec else "en")
     means = Means(palette, series, raw.section("icons"), language)
-    around = Context(PiecesFiles(folder, named), layouts, known, most, means)
+    decks = decks_of(raw.section("components"), means)
+    around = Context(PiecesFiles(folder, named), layouts, known, most, means, decks)
     components = read(_components(raw, around))
     read.found += _settings_problems(raw, palette, theme, art, components)
     if spec is not None:

@@ -1,7 +1,9 @@
 """Headings of a table: the row that holds them, and the field that each column is."""
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from generator.load.cell_grid import (
     COMMENT,
@@ -19,19 +21,11 @@ from generator.model.values import some_of, yaml_key
 from generator.problem import Problem, Where, did_you_mean, nearest
 
 _TITLES = 20  # rows in which headings are looked for
-# Headings that people write above how often a piece is printed, without a closing point.
-_COPIES = frozenset({
-    "qty", "quantity", "quantities", "count", "anzahl", "menge", "stück", "stückzahl",
-    "nombre", "quantité", "qté", "exemplaires", "aantal", "stuks", "cantidad", "quantità",
-    "quantidade", "antal", "ilość",
-})  # fmt: skip
-# Words beside one of these that change nothing: # of copies, card count, qty in deck.
-_BESIDE = frozenset({"number", "no", "num", "of", "in", "per", "the", "deck", "card", "cards"})
-# Those that may as well be something else: a hint names the way.
-_PERHAPS_COPIES = _COPIES | {
-    "number", "no", "nr", "num", "copy", "pieces", "times", "print", "prints", "amount", "amt",
-    "cards", "x", "pcs", "stk", "how many",
-}  # fmt: skip
+_WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_COPIES = frozenset(_WORDS["copies"])
+_BESIDE = frozenset(_WORDS["beside_copies"])
+_PERHAPS_COPIES = _COPIES.union(_WORDS["perhaps_copies"])
+TOTALS = frozenset(_WORDS["totals"])
 _IN_LANGUAGE = re.compile(r"(.+?)[\s_.:/-]*[\s_.:/(-]([^\W\d_]+)\)?")  # name_de, Name (German)
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _BEFORE_NAMES = 2  # columns, in which a lone # is the number of copies

@@ -15,13 +15,18 @@ _SHADES = ((24, -30), (-16, 20), (36, -40), (-30, 30), (16, -25), (46, -30))  # 
 
 
 def colours_of(
-    values: Sequence[str], palette: Mapping[str, str], series: Mapping[str, str], language: str
+    values: Sequence[str],
+    palette: Mapping[str, str],
+    series: Mapping[str, str],
+    language: str,
+    *,
+    shades: bool = True,
 ) -> dict[str, str]:
     """A colour for each value: its own, that of the palette by its name, or one of the series.
 
     A value such as *Forest* or *mer* takes the colour of the thing that its words name, and another
-    such value a shade beside it; the others take what is left, in order. ``series`` is a theme's;
-    without one all values are in the palette's ink.
+    such value a shade beside it if ``shades`` may be; the others take what is left, in order.
+    ``series`` is a theme's; without one all values are in the palette's ink.
     """
     found = {one: palette.get(called_as(one, palette)) or _literal(one) for one in values}
     rest = [one for one, colour in found.items() if not colour]
@@ -31,7 +36,7 @@ def colours_of(
         thing = next((name for name in things if name in left), None)
         if thing:
             found[one] = left.pop(thing)
-        elif things:
+        elif things and shades:
             found[one] = _shade(series[things[0]], [colour for colour in found.values() if colour])
     others = (one for one in series.values() if one not in left.values())
     dealt = [*left.values(), *others] or [palette["ink"]]
@@ -64,7 +69,10 @@ def icons_of(names: Sequence[str], language: str) -> dict[str, str]:
     count: a wrong icon is worse than none.
     """
     icons = {word: icon for icon, words in load_language(language).icons.items() for word in words}
-    said = {name: _WORDS.findall(name.lower()) for name in names}
+    said = {
+        name: [_listed(word, icons) or word for word in _WORDS.findall(name.lower())]
+        for name in names
+    }
     often = Counter(word for words in said.values() for word in set(words))
     known = {name: [one for one in words if one in icons] for name, words in said.items()}
     return {
@@ -91,8 +99,13 @@ def _things(value: str, language: str) -> Iterable[str]:
     words = _WORDS.findall(value.lower())
     for said in (" ".join(words), *reversed(words)):  # a noun comes last, as in Wheat Field
         for code in codes:
-            if said in _by_word(code):
-                yield _by_word(code)[said]
+            if (word := _listed(said, _by_word(code))) is not None:
+                yield _by_word(code)[word]
+
+
+def _listed(word: str, words: Collection[str]) -> str | None:
+    """The word, or the word of which it is the plural, where a list has it."""
+    return next((one for one in (word, word.removesuffix("s")) if one in words), None)
 
 
 @lru_cache(maxsize=16)

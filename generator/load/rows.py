@@ -1,13 +1,14 @@
 """Rows of a table to mappings with places: cells to values, and rows that are left out."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
 from generator.load.cell_grid import COMMENT, Columns, Grid, Row, is_filled
 from generator.load.cell_values import Looked, cell_value, told_looks
 from generator.load.headings import (
+    TOTALS,
     first_text,
     headings_again,
     id_column,
@@ -22,11 +23,6 @@ from generator.model.values import some_of, text_form
 from generator.problem import Problem, Where, counted
 
 _WIDTH = 3  # digits of a row's number as an id: it stays the same when the table grows
-_TOTALS = re.compile(
-    r"(sub-?)?totals?|sums?|summen?|gesamt|insgesamt|totaal|som|somme|totale?|suma|average|mean|"
-    r"zwischensumme|durchschnitt|moyenne|razem|összesen",
-    re.IGNORECASE,
-)
 _CURLY = tuple("“„”«‘‚")  # as word processors write quotes
 _PAGE = re.compile(r"\s*<(?:!doctype html|html|table|meta|head)", re.IGNORECASE)
 _SIGNS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
@@ -166,7 +162,11 @@ def _without_id(
         needed = set(placed[0]).intersection(*placed[1:])
     for row in rows:
         cells = dict(_cells(row, names))
-        if _texts(cells) and not _is_total(cells) and (not placed or set(needed) & cells.keys()):
+        if (
+            _texts(cells)
+            and not _is_total(cells.values())
+            and (not placed or set(needed) & cells.keys())
+        ):
             yield row
 
 
@@ -174,19 +174,21 @@ def _texts(cells: Mapping[str, Any]) -> list[str]:
     return [text for text in map(str, cells.values()) if not is_number(text)]
 
 
-def _is_total(cells: Mapping[str, Any]) -> bool:
-    """Whether the cells of a row are sums of those above it: one of them says so."""
-    return any(_TOTALS.fullmatch(str(cell).strip(" :")) for cell in cells.values())
+def _is_total(cells: Iterable[Any]) -> bool:
+    """Whether cells of a row are sums of those above it: one of them says so."""
+    return any(str(cell).strip(" :").lower() in TOTALS for cell in cells)
 
 
 def _is_sum(row: Row, placed: PlacedDict, names: Mapping[int, str], columns: Columns) -> bool:
     """Whether a row that would be a piece holds sums: it says so, and lacks what pieces have."""
     place = id_column(names)
     if place is None:
-        return len(placed) < len(names) / 2 + 1 and _is_total(dict(_cells(row, names)))
-    says_so = _TOTALS.fullmatch(str(row.cells[place]).strip(" :"))
+        return len(placed) < len(names) / 2 + 1 and _is_total(
+            cell for _, cell in _cells(row, names)
+        )
     needed = columns.required & set(names.values())
-    return bool(says_so) and (bool(needed - placed.keys()) or len(placed) < len(names) / 2 + 1)
+    lacking = bool(needed - placed.keys()) or len(placed) < len(names) / 2 + 1
+    return _is_total([row.cells[place]]) and lacking
 
 
 def is_number(text: str) -> bool:

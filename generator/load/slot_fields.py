@@ -8,28 +8,15 @@ from generator.load.field_types import FieldType
 from generator.model.component import Piece
 from generator.model.in_text import printed_form
 from generator.model.picture import DRAWING, PICTURES
+from generator.model.scheme import FACTS
 from generator.model.theme import RARELY_SHOWN, Slot, SlotLayout, Takes
 
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are a body
 _MOST_CHOICES = 8  # different values, of which each comes twice on the average
 _WORDS = re.compile(r"[^\W_]+")
 _TITLES = ("title", "name", "card_name")
-_RULES = {  # a word of a field's name: what a card does, however short it is
-    "rules", "rule", "text", "effect", "effects", "ability", "abilities", "action", "actions",
-    "description", "regel", "regeln", "wirkung", "aktion", "effet", "effets", "tekst", "actie",
-}  # fmt: skip
-_MOOD = {"flavour", "flavor", "quote", "lore"}  # no rules, but what sets the mood
-_OF_TYPE: Mapping[str, Takes] = {
-    "integer": "number",
-    "number": "number",
-    "picture": "picture",
-    "colour": "tint",
-    "text": "text",
-    "code": "text",
-    "list": "text",
-    "mapping": "text",
-    "any": "text",
-}
+_RULES, _MOOD = {*FACTS["rules_fields"]}, {*FACTS["mood_fields"]}  # words of names of fields
+_OF_TYPE: Mapping[str, Takes] = FACTS["slots_of_types"]
 
 
 class ShownField(NamedTuple):

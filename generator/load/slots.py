@@ -13,8 +13,9 @@ from typing import Any, NamedTuple, cast
 from generator.load.field_types import FieldType
 from generator.load.meanings import called_as, colours_of
 from generator.load.slot_fields import ShownField, by_itself, called_takes, shown_fields
-from generator.model.component import Component, Piece
+from generator.model.component import KINDS, Component, Piece, title_of
 from generator.model.in_text import printed_form
+from generator.model.scheme import FACTS, SCHEME_FACTS
 from generator.model.source import PlacedDict
 from generator.model.theme import (
     RARELY_SHOWN,
@@ -37,13 +38,7 @@ _ONLY: Mapping[Takes, str] = {"number": "numbers", "picture": "pictures"}  # and
 _NAMES = re.compile(r"[A-Za-z_]\w*")
 _SIDES = ("x", "y", "width", "height")
 _FARTHEST = 2_000.0  # mm
-_ALSO_CALLED = {  # what people call the parts of a card -> its slot
-    "icon": "emblem", "symbol": "emblem", "suit": "emblem", "sign": "emblem",
-    "picture": "art", "image": "art", "illustration": "art", "photo": "art",
-    "text": "body", "rules": "body", "effect": "body", "description": "body",
-    "name": "title", "heading": "title", "cost": "corner", "number": "corner",
-    "type": "kind", "colour": "tint", "color": "tint", "numbers": "stats",
-}  # fmt: skip
+_ALSO_CALLED: Mapping[str, str] = FACTS["slots_also_called"]  # a part of a card -> its slot
 _ON_EACH = {"title": "title", "icon": "emblem", "colour": "tint", "picture": "art"}  # of a back
 _ICON = re.compile(r"(mdi|art):[\w-]+$")
 
@@ -81,6 +76,27 @@ def fill_slots(
         found += _without_slot(layout, raw, types, pieces, {*_fields_of(filled), *apart})
         found += _beyond_slots(layout, pieces, filled)
     return filled, tuple(found)
+
+
+def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
+    """The name, colour and icon of each deck of a game with several, for its back by a layout."""
+    titles: dict[str, str] = {}
+    for name in components:
+        entry = components.section(name)
+        kind = KINDS.get(str(entry.get("kind")))
+        scheme = entry.section("print").get("method") or (kind.plan.scheme if kind else "")
+        if "front" not in entry and scheme in SCHEME_FACTS and SCHEME_FACTS[scheme].sides == 2:
+            titles[name] = str(entry.get("title") or title_of(name))
+    if len(titles) < 2:
+        return {}
+    named = [*titles.values()]
+    tints = colours_of(named, means.palette, means.series, means.language, shades=False)
+    decks: dict[str, Filled] = {}
+    for name, one in titles.items():
+        icon = called_as(one, means.icons)
+        decks[name] = {"title": Fixed(one), "tint": Fixed(tints[one])}
+        decks[name] |= {"emblem": Fixed(icon)} if icon else {}
+    return decks
 
 
 def fill_back(

@@ -9,11 +9,13 @@ game.yaml names a family or a file, alone or with weight, slope, face and fallba
     body: {file: fonts/Mine.ttc, face: Mine Condensed, fallback: [fonts/Signs.ttf]}
 """
 
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, WithJsonSchema
 
+from generator.model.scheme import FACTS
 from generator.problem import did_you_mean
 
 Slope = Literal["normal", "italic"]
@@ -23,23 +25,7 @@ WEIGHTS = {  # by the words that people have for them
     "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
 }  # fmt: skip
 WEIGHT_OF_FILE = 0  # the weight of a font file without a given weight
-# The forms of a choice as a file writes it.
-FONT_FORMS: dict[str, Any] = {
-    "type": ["string", "array", "object"],
-    "minLength": 1,
-    "minItems": 1,
-    "maxItems": 4,
-    "items": {"type": ["string", "integer", "object"]},
-    "properties": {
-        "family": {"type": "string"},
-        "file": {"type": "string"},
-        "face": {"type": "string"},
-        "weight": {"type": "integer"},
-        "slope": {"enum": ["normal", "italic"]},
-        "fallback": {"type": ["string", "array"], "items": {"type": "string"}},
-    },
-    "additionalProperties": False,
-}
+FONT_FORMS: Mapping[str, Any] = FACTS["font_forms"]  # of a choice, as a file writes it
 _KEYS = ("family", "file", "face", "weight", "slope", "fallback")
 _NOTHING = "the font has no name; write a family, or a file such as fonts/Mine.otf"
 _ORDER = ("family", "weight", "slope")
@@ -116,4 +102,4 @@ def _named(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-Font = Annotated[FontChoice, BeforeValidator(font_fields), WithJsonSchema(FONT_FORMS)]
+Font = Annotated[FontChoice, BeforeValidator(font_fields), WithJsonSchema({**FONT_FORMS})]

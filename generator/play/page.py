@@ -82,50 +82,40 @@ def _svg(parts: Sequence[str], high: float, title: str) -> str:
     )
 
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _INTERVALS = (
     "Each number comes with an interval that has the true value 95 times out of 100. Red marks "
     "more than chance."
 )
 _ENDS = 20  # rows of a plot of cards at each end
+STYLE = Path(__file__).with_suffix(".css")
 
 
 def played_page(
-    title: str, reports: Sequence[Report], balances: Sequence[Balance], decks: Sequence[Table]
-) -> str:
-    """The page of a game's reports."""
-    parts = [
-        *(part for report in reports for part in _report(report)),
-        *(part for balance in balances for part in _balance(balance)),
-        *map(_table, decks),
-    ]
-    told = (
-        "Nothing says how this game is played: these are the exact chances of its shuffled decks."
-    )
+    head: str, reports: Sequence[Report], balances: Sequence[Balance], decks: Sequence[Table]
+) -> Iterator[str]:
+    """The lines of a page on a game's reports and decks, which ``STYLE`` is for."""
+    told = "Nothing says how this game is played. These are the exact chances of its decks."
     if reports:
         told = f"{_INTERVALS} Simulated players made these games: people play better."
-    return _page(f"{title}, played", told, parts)
+    yield from _head(head, told)
+    for report in reports:
+        yield from _report(report)
+    for balance in balances:
+        yield from _balance(balance)
+    yield from (*map(_table, decks), "</main>")
 
 
-def evenings_page(title: str, tables: Sequence[Table]) -> str:
-    """The page of what people did and said, by printed state."""
-    return _page(f"{title}, played by people", _INTERVALS, [*map(_table, tables)])
+def evenings_page(head: str, tables: Sequence[Table]) -> Iterator[str]:
+    """The lines of a page on what people did and said, by printed state."""
+    yield from (*_head(head, _INTERVALS), *map(_table, tables), "</main>")
 
 
-def _page(title: str, told: str, parts: Sequence[str]) -> str:
-    head, body = escape(title), "\n".join(parts)
-    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{head}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body><main>\n<h1>{head}</h1>\n"
-        f'<p class="note">{told}</p>\n{body}\n</main></body>\n</html>\n'
-    )
+def _head(head: str, told: str) -> Iterator[str]:
+    yield f'<header><h1>{escape(head)}</h1>\n<p class="quiet">{told}</p></header>\n<main>'
 
 
 def _section(title: str, inside: str, note: str = "") -> str:
-    said = f'<p class="note">{escape(note)}</p>' if note else ""
+    said = f'<p class="quiet">{escape(note)}</p>' if note else ""
     return f"<section><h3>{escape(title)}</h3>{said}\n{inside}</section>"
 
 

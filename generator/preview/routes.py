@@ -31,26 +31,18 @@ _PAGE = """<!doctype html>
 """
 _PASSAGES = 4  # of the manual that a search shows
 _LONGEST_SEARCH = 200  # characters
-_FACE = {  # a face runs nothing and loads nothing, even when it is opened by itself
-    "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
-    "sandbox",
-    "cache-control": "private, max-age=31536000, immutable",
-}
-_BOOK = {
-    "content-security-policy": "default-src 'none'; object-src 'self'; frame-ancestors 'self'",
-    "cache-control": "no-store",
-}
-_PLAYED = {
-    "content-security-policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
-    "frame-ancestors 'self'; sandbox",
-    "cache-control": "no-store",
-}
-_MANUAL = {
-    "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
-    "font-src 'self'; "
-    "frame-ancestors 'self'",
-    "cache-control": "no-store",
-}
+_ALLOWED = "img-src data:; font-src data:; style-src 'unsafe-inline'"
+
+
+def _guarded(policy: str, cache: str = "no-store") -> dict[str, str]:
+    return {"content-security-policy": f"default-src 'none'; {policy}", "cache-control": cache}
+
+
+# A face runs nothing and loads nothing, even when it is opened by itself.
+_FACE = _guarded(f"{_ALLOWED}; sandbox", "private, max-age=31536000, immutable")
+_BOOK = _guarded("object-src 'self'; frame-ancestors 'self'")
+_PLAYED = _guarded(f"{_ALLOWED}; frame-ancestors 'self'; sandbox")
+_MANUAL = _guarded("style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'self'")
 _FRESH = {"cache-control": "no-store"}
 
 

@@ -107,8 +107,9 @@ def slip_view(session: Session, name: str) -> dict[str, Any]:
 
 def played_page_of(session: Session, name: str) -> tuple[str, tuple[Problem, ...]]:
     """A page on games played by chance, as HTML; empty where the game has errors."""
-    played, problems = play(fresh_session(session), name, PlayOptions(GAMES, ladder=False))
-    return page_of(played) if played else "", problems
+    asked = fresh_session(session)
+    played, problems = play(asked, name, PlayOptions(GAMES, ladder=False))
+    return page_of(played, asked.fonts_of(name)) if played else "", problems
 
 
 def fresh_session(session: Session) -> Session:

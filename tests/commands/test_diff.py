@@ -200,9 +200,9 @@ def test_a_card_is_shown_as_it_was_and_is(table, tmp_path):
     pdf, page = written(table, tmp_path)
     assert pdf.path == tmp_path / "tiny" / "diff-a4.pdf"
     told = text_of(pdf.path)
-    for part in ("sky/eclipse", "title: Eclipse, now Another name", "before", "now", "with HEAD"):
+    for part in ("(Sky cards)", "title: Eclipse, now Another name", "before", "now", "with HEAD"):
         assert part in told
-    assert told.count("Another name") == 2
+    assert told.count("Another name") == 3
     html = page.path.read_text(encoding="utf-8")
     assert html.count("<section>") == 1
     assert html.count("<img") == len(drawings_in(html)) == 2
@@ -260,7 +260,7 @@ def test_equal_backs_are_one_pair(table, tmp_path):
     pdf, _ = written(table, tmp_path)
     told = text_of(pdf.path)
     assert told.count("before") == 2, "once above, once below the one pair"
-    assert "sky, 6 cards (" in told
+    assert "Sky cards, back, 6 cards (The sun" in told
     assert ", back" in told
 
 
@@ -270,8 +270,8 @@ def test_new_and_gone_pieces_stand_alone(table, tmp_path):
     edit(table / "cards.yaml", old, "hour: 3, title: Dusk, note: No")
     pdf, _ = written(table, tmp_path)
     told = text_of(pdf.path)
-    assert "sky/dusk a new card" in told
-    assert "sky/eclipse no longer in the game" in told
+    assert "Dusk (Sky cards) a new card" in told
+    assert "Eclipse (Sky cards) no longer in the game" in told
     assert "before: nothing" in told
     assert "now: nothing" in told
 

@@ -148,7 +148,7 @@ def test_null_is_no_value_and_numbers_have_colours_too():
     assert game.startswith("title: Case  # of this test\ntheme: plain\n")
     assert 'icons: {star: "mdi:star"}\n' in game
     text = Path("layouts/faces/case/card.front.svg.j2").read_text()
-    assert '.get(piece.get("attack")|string)' in text
+    assert ".get(piece.get(\"attack\")|string, '')" in text
     assert digests() == before
 
 

@@ -91,7 +91,7 @@ def page(made):
 def test_each_piece_sheet_and_paragraph_is_on_it(made, page):
     said = " ".join(page.said)
     for one in made.drawn:
-        assert one.piece.id in said
+        assert one.component.name_of(one.piece) in said
     sheets = sum(len(job.sheets) for job in made.printed)
     captions = [text for text in page.said if re.search(r", \d+/\d+", text)]
     assert len(captions) == sheets > 0

@@ -37,7 +37,7 @@ def test_decks_have_backs_of_their_own():
     back = '{title: Vendors, icon: "mdi:sword", colour: "#8a2b3c"}'
     entry = f"{{kind: card, size: poker-us, pieces: c.csv, back: {back}}}"
     said, _, (svg, *_) = drawn(entry, "name\nAnn\nBob\n")
-    assert [one[1] for one in said] == ["Vendors", "Vendors"]
+    assert [one[1] for one in said] == ["Vendors Case", "Vendors Case"]
     assert "#8a2b3c" in svg
     _, _, backs = drawn(
         "{kind: card, size: poker-us, pieces: c.csv, back: {slots: {tint: suit}}}",
@@ -45,6 +45,50 @@ def test_decks_have_backs_of_their_own():
         'palette: {red: "#aa0000", blue: "#0000aa"}\n',
     )
     assert ["#aa0000" in one for one in backs] == [True, False, True, False]
+
+
+DECKS = """\
+title: Storm Coast
+players: [2, 4]
+icons: {storms: "mdi:weather-lightning"}
+components:
+  heroes: {title: Heroes, kind: card, size: poker-us, pieces: c.csv}
+  storms: {title: Storms, kind: card, size: poker-us, pieces: c.csv}
+  harbours: {title: Harbours, kind: card, size: poker-us, pieces: c.csv}
+  goals: {title: Secret goals, kind: card, size: poker-us, pieces: c.csv, slots: {tint: null}}
+  crates: {title: Crates, kind: card, size: poker-us, pieces: c.csv, back: {colour: "#445566"}}
+"""
+
+
+def test_decks_of_a_game_differ_from_behind():
+    """Each has its name, and a colour of its own that its fronts have too, unless it says other."""
+    files = {"case/game.yaml": DECKS, "case/c.csv": "name\nAnn\n"}
+    project = Project(files, LAYOUTS, cache=run_cache())
+    built, problems = project.build("case")
+    assert not problems, "\n".join(map(str, problems))
+    said = [" ".join(run.text for run in one.back.texts) for one in built.drawn]
+    assert said == [
+        "Heroes Storm Coast", "Storms Storm Coast", "Harbours Storm Coast",
+        "Secret goals Storm Coast", "Storm Coast",
+    ]  # fmt: skip
+    grounds = [re.search(r'fill="(#\w+)"', one.back.svg())[1] for one in built.drawn]
+    assert len(set(grounds)) == 5
+    alike = [ground in one.front.svg() for one, ground in zip(built.drawn, grounds, strict=True)]
+    assert alike == [True, True, True, False, True]
+    water = project.session.read_layouts()[0].themes["plain"].series["water"]
+    assert grounds[1] == water  # storms are, as harbours would be
+    icons = [len(re.findall("<path", one.back.svg())) for one in built.drawn[:3]]
+    assert icons[0] == icons[2] != icons[1]
+
+
+def test_a_suit_without_an_icon_has_the_ornament_in_its_place():
+    said, _, backs = drawn(
+        "{kind: card, size: poker-us, pieces: c.csv, back: {slots: {tint: suit, emblem: suit}}}",
+        "name,suit\nAnn,red\nBob,blue\nCid,red\nDan,blue\n",
+        'icons: {red: "mdi:fire"}\npalette: {red: "#aa0000", blue: "#0000aa"}\n',
+    )
+    assert [back for _, back in said] == [""] * 4
+    assert backs[0] == backs[2] != backs[1] == backs[3]
 
 
 LONG = "Each **one** in it takes two damage. Then draw a card, and discard another of them. " * 28

@@ -120,13 +120,11 @@ OPENS = (
     "generator/exports/book/manual_source.py",  # our own look beside the code
     "generator/exports/book/typst.py",  # the files that Typst is given
     "generator/exports/first_page/typeset.py",  # our own page beside the code
+    "generator/load/headings.py",  # our own table beside the code
     "generator/cli/__init__.py",  # our own examples beside the code
     "generator/commands/new.py",  # our own workflow beside the code
     "generator/play/evenings.py",  # our own table beside the code
-    "generator/play/page.py",  # our own style sheet beside the code, like the next
-    "generator/exports/html/game_page.py",
-    "generator/exports/shops/order_folder.py",
-    "generator/exports/side_by_side.py",
+    "generator/exports/product.py",  # our own style sheets beside the code
     "generator/exports/book/overfull.py",  # our own table beside the code, like the next
     "generator/exports/pdf/glyph_text.py",
     "generator/faces/markup.py",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.exports.book.typst import text_literal
+from generator.exports.product import HOUSE
 
 _PAGE = re.compile(r"^([\w-]+)\.md(?:#.*)?$")
 _NARROW, _WIDE = 6, 46  # letters: between these a column of a table is as wide as its longest word
@@ -23,7 +24,8 @@ _MARKS = {  # tokens that are always the same
 def manual_source(pages: Mapping[str, str], version: str) -> str:
     """The source of a book of these Markdown pages, by the names of their files, in their order."""
     head = Path(__file__).with_name("manual.typ").read_text(encoding="utf-8")
-    lines = [head.replace("VERSION", text_literal(f"Version {version}"))]
+    head = head.replace("VERSION", text_literal(f"Version {version}"))
+    lines = [head.replace("ACCENT", HOUSE.accent)]
     for name, text in pages.items():
         writer = _Page(name, frozenset(pages))
         lines += writer.lines(text)

@@ -12,17 +12,14 @@ from generator.cache.fingerprint import fingerprint
 from generator.exports.built import Built
 from generator.exports.first_page.facts import PageFacts, page_facts
 from generator.exports.first_page.thumbnails import stand_in_file
+from generator.exports.product import product_of
 from generator.faces.face import Face
-from generator.measure.colour import WHITE, contrast, darkened_to
 from generator.model.fonts import FontChoice
-from generator.model.game import Game
 from generator.problem import ContentError
 from generator.sheets.sheet import Sheet
 from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT
 from generator.text.fonts import Font
 
-PLAIN = "#9a3412"  # the accent of a game without colours
-LEAST_CONTRAST = 4.5  # of text on white, as WCAG 2 asks of small print
 MAIN = "page.typ"
 _CACHED = "first-pages"  # in the cache
 _USUAL = 2  # pages: what is said, and the map behind it
@@ -54,32 +51,11 @@ def printable(value: Any, fonts: Sequence[Font]) -> Any:
     return value
 
 
-def accent_of(palette: Mapping[str, str]) -> str:
-    """The colour called accent, or the most colourful one that is read on white."""
-    if "accent" in palette:
-        return palette["accent"]
-    dark = [colour for colour in palette.values() if contrast(colour, WHITE) >= LEAST_CONTRAST]
-    return max(dark, key=_chroma, default=PLAIN)
-
-
-def accent_on_white(game: Game) -> str:
-    """A game's accent on page 1 and on web pages, in a darker shade where it is hardly read."""
-    return darkened_to(accent_of(game.palette), LEAST_CONTRAST)
-
-
 def _opened(built: Built, choice: FontChoice) -> tuple[Font, ...]:
     try:
         return (built.fonts.open(choice), *built.fonts.fallbacks(choice))
     except ContentError:
         return ()  # reported where the game names it
-
-
-def _channels(colour: str) -> list[int]:
-    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-
-
-def _chroma(colour: str) -> int:
-    return max(_channels(colour)) - min(_channels(colour))
 
 
 class FirstPages(NamedTuple):
@@ -123,7 +99,7 @@ def _begin(built: Built, facts: PageFacts, main: str = MAIN) -> _Pages:
     values: dict[str, Any] = {
         **facts.values,
         "paper": [paper.width, paper.height],
-        "accent": accent_on_white(built.game),
+        "accent": product_of(built.game, built.fonts).accent,
         "language": built.game.language.partition("-")[0],  # Typst knows no more of it
     }
     fonts = fonts_of(built, json.dumps(values, ensure_ascii=False))

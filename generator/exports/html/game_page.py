@@ -1,22 +1,21 @@
 """Game page: ``<game>.html``, a whole game to be looked at in a browser, and sent as one file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
 
 from generator.exports.built import Built, Written
-from generator.exports.first_page.typeset import accent_on_white
 from generator.exports.html.book_page import BookPage
 from generator.exports.html.drawn_once import DrawnOnce
+from generator.exports.product import html_page, product_of
 from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
 from generator.model.component import Component, counts_text
+from generator.model.game_head import FIRST_VERSION
 
-# Faces are pictures, and the policy forbids what a browser might yet take for a script.
-_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+STYLE = Path(__file__).with_suffix(".css")
 _NARROW = 75  # mm: on a phone two such pieces lie side by side
-_PLAIN = "#1d3a5f"
 
 
 def export_html(built: Built, folder: Path) -> tuple[Written, ...]:
@@ -29,20 +28,14 @@ def game_page(built: Built) -> str:
     """The page; nothing on it is fetched from anywhere."""
     game, drawn = built.game, DrawnOnce(built)
     body = [*_head(built), *_pieces(built, drawn), *_sheets(built, drawn), *_book(built, drawn)]
-    return html_page(game.title, game.language, [*drawn.defs(), *body], accent_on_white(game))
-
-
-def html_page(title: str, language: str, body: Iterable[str], accent: str = _PLAIN) -> str:
-    """A page of these lines, which end within ``main``; its policy lets nothing run or load."""
-    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    head = (
-        f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>",
-        f"<style>\n{style.replace('ACCENT', accent)}</style>\n</head>\n<body>",
+    return html_page(
+        game.title,
+        [*drawn.defs(), *body, "</main>"],
+        product_of(game, built.fonts),
+        built.fonts,
+        style=STYLE,
+        language=game.language,
     )
-    return "\n".join([*head, *body, "</main>\n</body>\n</html>\n"])
 
 
 def _head(built: Built) -> Iterator[str]:
@@ -51,7 +44,8 @@ def _head(built: Built) -> Iterator[str]:
     players = words.say("players", least=least, most=most)
     if least == most:
         players = words.say("one_player" if most == 1 else "player_count", most=most)
-    said = f"{words.say('version', version=game.version)} · {players}"
+    version = words.say("version", version=game.version)
+    said = players if game.version == FIRST_VERSION else f"{version} · {players}"
     yield f'<header><h1>{escape(game.title)}</h1>\n<p class="quiet">{escape(said)}</p></header>'
     yield f'<main>\n<nav class="top" aria-label="{escape(game.title)}">'
     for component in _components(built):
@@ -75,7 +69,7 @@ def _pieces(built: Built, drawn: DrawnOnce) -> Iterator[str]:
         yield '<div class="pieces">'
         for one in some:
             copies = f" × {one.piece.copies}" if one.piece.copies > 1 else ""
-            yield _figure(drawn, one, "front", f"{one.piece.id}{copies}")
+            yield _figure(drawn, one, "front", f"{_called(one)}{copies}")
         yield from _backs(drawn, some)
         yield "</div>"
 
@@ -87,20 +81,26 @@ def _backs(drawn: DrawnOnce, pieces: list[DrawnPiece]) -> Iterator[str]:
         if one.back:
             alike.setdefault(one.back.key, []).append(one)
     for some in alike.values():
-        ids = [one.piece.id for one in some]
-        name = "back" if len(alike) == 1 else f"back: {', '.join(ids[:3])}{' …' * (len(ids) > 3)}"
+        names = list(dict.fromkeys(map(_called, some)))
+        name = f"back: {', '.join(names[:3])}{' …' * (len(names) > 3)}"
+        name = "back" if len(alike) == 1 else name
         yield _figure(drawn, some[0], "back", name)
 
 
 def _figure(drawn: DrawnOnce, piece: DrawnPiece, side: str, caption: str) -> str:
     face = piece.back if side == "back" and piece.back else piece.front
     said = " · ".join(dict.fromkeys(run.text for run in face.texts if run.text.strip()))
-    alt = f"{piece.piece.id}, {side}{': ' + said if said else ''}"
+    alt = f"{_called(piece)}, {side}{': ' + said if said else ''}"
     picture = drawn.picture(face, alt)
     small = (
         ' class="small"' if _NARROW > face.format.size.width > face.format.size.height / 2 else ""
     )
     return f"<figure{small}>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def _called(one: DrawnPiece) -> str:
+    """A piece as a player knows it."""
+    return one.component.name_of(one.piece) or one.piece.id
 
 
 def _sheets(built: Built, drawn: DrawnOnce) -> Iterator[str]:

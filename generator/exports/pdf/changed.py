@@ -14,14 +14,16 @@ from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.pages import Key
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.print_files import job_pages
+from generator.exports.pdf.side_by_side import Writer
 from generator.exports.pdf.simple_text import Titles
+from generator.exports.product import product_of
 from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
 from generator.measure.geometry import Point, Rect, Size
 from generator.measure.units import mm_text, points
 from generator.model.format import Format
 from generator.model.messages import ChangeWords
 from generator.model.safe_zone import outside_safe_zone, turned_corners
-from generator.text.font_library import HOUSE_BOLD, HOUSE_FONT, FontLibrary
+from generator.text.font_library import HOUSE_BOLD, FontLibrary
 
 _MARGIN = 15.0  # mm
 _MOST_COLUMNS = 3
@@ -31,7 +33,6 @@ _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
 _MARK = 1.5  # mm: height of a revision mark's letters
 _MARK_OFF = 0.5  # mm: from the cut
-_INK = "#1a1a1a"
 
 
 class Taken(NamedTuple):
@@ -149,27 +150,20 @@ def _page(
 ) -> None:
     paper = built.paper.portrait
     canvas.setPageSize((points(paper.width), points(paper.height)))
-    canvas.setFillColor(_INK)
+    product = product_of(built.game, built.fonts)
 
-    def write(
-        x: float, y: float, text: str, size: float, *, bold: bool = False, wide: float = 0.0
-    ) -> None:
-        font = HOUSE_BOLD if bold else HOUSE_FONT
-        room = points(wide or paper.width - x - _MARGIN)
-        text = titles.cut(titles.printable(text, font), font, size, room)
-        titles.draw(canvas, text, font, size, (points(x), points(paper.height - y)), _INK)
-
-    write(_MARGIN, _MARGIN + 8, built.game.title, 20, bold=True)
+    write = Writer(canvas, titles, paper)
+    write(_MARGIN, _MARGIN + 8, built.game.title, 22, product.title, ink=product.accent)
     pieces = sum(drawn.piece.copies for drawn in built.drawn)
     about = words.say("one_new" if pieces == 1 else "some_new", printing=printing, count=pieces)
     write(_MARGIN, _MARGIN + 14, about, 10)
     heading = words.say("take_out_of_box" if part else "nothing_to_take_out")
     heading = heading if first else words.say("continued", heading=heading)
-    write(_MARGIN, _MARGIN + 25, heading, 14, bold=True)
+    write(_MARGIN, _MARGIN + 25, heading, 14, product.title, ink=product.accent)
     room = (paper.width - 2 * _MARGIN) / _columns_of(paper) - _PICTURE[0] - 6
     for number, one in enumerate(part):
         box = _cell(paper, number)
-        write(box.right + 3, box.y + 5, one.label, 11, bold=True, wide=room)
+        write(box.right + 3, box.y + 5, one.label, 11, HOUSE_BOLD, wide=room)
         lines = simpleSplit(one.says, "Helvetica", 8, points(room))
         for line, text in enumerate(lines[:4]):
             write(box.right + 3, box.y + 9.5 + 3.6 * line, text, 8.5, wide=room)

@@ -11,6 +11,7 @@ from generator.exports.pdf.document import Composition, Reduced
 from generator.exports.pdf.fonts import InkFonts
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.exports.pdf.simple_text import Titles
+from generator.exports.product import product_of
 from generator.exports.side_by_side import Pair
 from generator.faces.face import Face
 from generator.measure.geometry import Rect, Size
@@ -43,14 +44,15 @@ def side_by_side_pdf(
     cells = list(_cells(pairs, paper))
     count = max((cell.page for cell in cells), default=0) + 1
     title = words.say("what_changed", title=built.game.title)
+    product = product_of(built.game, fonts)
     faces = {face.key: face for pair in pairs for face in (pair.old, pair.new) if face}
 
     def leading(canvas: Canvas, _fonts: InkFonts, titles: Titles) -> int:
         for page in range(count):
-            write = _Writer(canvas, titles, paper)
+            write = Writer(canvas, titles, paper)
             canvas.setPageSize((points(paper.width), points(paper.height)))
             if page == 0:
-                write(_MARGIN, _MARGIN + 7, title, 18, HOUSE_BOLD)
+                write(_MARGIN, _MARGIN + 7, title, 20, product.title, ink=product.accent)
                 said = words.say("frames", against=against)
                 write(_MARGIN, _MARGIN + 13, said, 9.5, ink=_GREY)
             for cell in cells:
@@ -109,7 +111,7 @@ def _reduced(cell: _Cell) -> list[Reduced]:
     return [Reduced(face, x, box.y + _WORDS, _scale(face, box.width)) for face, x in places if face]
 
 
-class _Writer(NamedTuple):
+class Writer(NamedTuple):
     """Writes lines of a page, cut where there is no more room."""
 
     canvas: Canvas
@@ -134,7 +136,7 @@ class _Writer(NamedTuple):
         self.titles.draw(self.canvas, text, font, size, at, ink)
 
 
-def _words(write: _Writer, cell: _Cell, words: ChangeWords) -> None:
+def _words(write: Writer, cell: _Cell, words: ChangeWords) -> None:
     box, pair = cell.box, cell.pair
     write(box.x, box.y + 3.5, pair.label, 10.5, HOUSE_BOLD, wide=box.width)
     write(box.x, box.y + 7.8, pair.says, 8.5, ink=_GREY, wide=box.width)

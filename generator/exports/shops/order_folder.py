@@ -12,6 +12,7 @@ from generator.exports.built import Built, Written
 from generator.exports.pixels.face_pixels import Kind, View, encoded, faces_pdf, rendered
 from generator.exports.press.claim import Claimed
 from generator.exports.press.press_pages import press_file
+from generator.exports.product import html_page, product_of
 from generator.exports.shops.order_book import BookOrder, book_order, file_of, folder_of, write_book
 from generator.exports.shops.order_box import box_picture
 from generator.exports.shops.order_fit import Order, Orders, orders_of
@@ -180,7 +181,7 @@ def order_page(
     book: BookOrder | None = None,
 ) -> str:
     """The page. ``first`` is a file of each component, which is shown beside its row."""
-    title = escape(f"{built.game.title}: for {target.title}")
+    title = f"{built.game.title}: for {target.title}"
     rows = "\n".join(_row(target, order, first[order.component.name]) for order in orders.made)
     if book:
         rows += f"\n{_book_row(target, built, book)}"
@@ -189,7 +190,7 @@ def order_page(
         "One file for each card; the number after <code>x</code> is the number of copies."
     )  # fmt: skip
     head = (
-        f"<h1>{title}</h1>\n<p>{pieces:,} copies. {how_many} <code>order.csv</code> "
+        f"<h1>{escape(title)}</h1>\n<p>{pieces:,} copies. {how_many} <code>order.csv</code> "
         "lists every file.</p>"
     )
     table = (
@@ -197,20 +198,17 @@ def order_page(
         f'<th class="number">designs</th><th>file</th></tr>\n{rows}\n</table>'
     )
     parts = [
-        head,
         table,
         _listed("Next steps", target.steps, ordered=True),
         _listed("Not in this folder", _missing(orders)),
         _listed("Not tested by us", target.untried),
         f'<p class="small">Numbers: {escape(target.source)}; read {target.read}.</p>',
     ]
-    style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    body = "\n".join(f"<section>\n{part}\n</section>" for part in parts if part)
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
-    )
+    style = Path(__file__).with_suffix(".css")
+    body = (f"<section>\n{part}\n</section>" for part in parts if part)
+    page = [f"<header>\n{head}</header>\n<main>", *body, "</main>"]
+    product = product_of(built.game, built.fonts)
+    return html_page(title, page, product, built.fonts, style=style)
 
 
 def _row(target: Target, order: Order, shown: str) -> str:

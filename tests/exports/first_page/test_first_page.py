@@ -16,8 +16,8 @@ from generator.exports.first_page import facts, typeset
 from generator.exports.first_page.estimate import papers_of
 from generator.exports.first_page.facts import page_facts
 from generator.exports.first_page.thumbnails import MOST_ALIKE
-from generator.exports.first_page.typeset import LEAST_CONTRAST, PLAIN, accent_of
 from generator.exports.pdf.print_files import export_pdf
+from generator.exports.product import LEAST_CONTRAST, PLAIN, accent_of
 from generator.load.messages import PRINT_WORDS, load_print_words
 from generator.model.format import Fold
 from generator.model.sheet_layout import Paper
