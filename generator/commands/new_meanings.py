@@ -20,7 +20,8 @@ def palette_of_kinds(parts: Sequence[Part], theme: Theme, language: str) -> dict
     found: dict[str, str] = {}
     roles = theme.roles.model_fields_set
     for part in parts:
-        kinds = _different(_column(part, "kind"))
+        kind = _column(part, "kind")
+        kinds = list(dict.fromkeys(map(str, kind.values))) if kind else []
         given = colours_of(kinds, found, theme.series, language) if kinds else {}
         named = {name_like(kind): colour for kind, colour in given.items()}
         found |= {n: one for n, one in named.items() if n not in roles and not name_fault(n)}
@@ -32,11 +33,13 @@ def icons_of_cards(parts: Sequence[Part], language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in (one for one in parts if "art" not in one.plan.slots):
         title, kind = (_column(part, slot) for slot in ("title", "kind"))
-        own = _named_icons(_different(title), language)
+        said = {_said(one.fields, title): _said(one.fields, kind) for one in part.pieces}
+        kinds = _named_icons(dict.fromkeys(said.values()), language)
+        own = _named_icons(said, language)
+        own = {name: one for name, one in own.items() if one != kinds.get(said[name])}
         own = own if len(own) <= _MOST_ICONS else {}
-        bare = [one.fields for one in part.pieces if _said(one.fields, title) not in own]
-        kinds = _named_icons(dict.fromkeys(_said(fields, kind) for fields in bare), language)
-        for one in (kinds, own):
+        bare = {said[name] for name in said if name not in own}
+        for one in ({name: icon for name, icon in kinds.items() if name in bare}, own):
             found |= {name_like(name): f"mdi:{icon}" for name, icon in one.items()}
     return found
 
@@ -63,7 +66,3 @@ def section(key: str, items: Mapping[str, str], empty: str) -> Iterable[str]:
 def _column(part: Part, slot: str) -> Column | None:
     named = part.plan.slots.get(slot)
     return next((one for one in part.plan.columns if named and one.field == named[0]), None)
-
-
-def _different(column: Column | None) -> list[str]:
-    return list(dict.fromkeys(map(str, column.values))) if column else []

@@ -42,6 +42,15 @@ def test_kinds_get_the_colours_and_cards_the_icons_of_their_words(empty):
     assert (done.exit_code, "warning" in done.output) == (0, False), done.output
 
 
+def test_cards_that_are_called_after_their_kind_have_its_icon(empty):
+    rows = [
+        f"{suit} {n},{suit},{n},Draw.\n" for suit in ("Sea", "Wood", "Fire") for n in range(1, 7)
+    ]
+    made = new_game(empty, "name,suit,cost,text\n" + "".join(rows) + "Owl,Wood,3,Fly.\n")
+    suits = {"sea": "mdi:waves", "wood": "mdi:pine-tree", "fire": "mdi:fire"}
+    assert made["icons"] == suits | {"owl": "mdi:owl"}
+
+
 def test_a_later_kind_changes_no_colour_of_an_earlier_one(empty):
     new_game(empty)
     game = (empty / "content/deck/game.yaml").read_text().replace("[meadow,", "[fire, meadow,")

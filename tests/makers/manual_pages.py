@@ -245,7 +245,8 @@ def rules_page():
         f"```yaml\n{ENTRY}\n```",
         (
             "`where: {field: value}` narrows most conditions; a value may be a list `[6, 8]` or a "
-            "range `1..4`. A game with a rulebook [marks each rule there](rulebooks.md)."
+            'range `1..4`. Put `{{ rule("casino-cards") }}` before its sentence in '
+            "[rulebook.md.j2](rulebooks.md), or `check` fails."
         ),
     ]
     for name, kind in RULE_KINDS.items():

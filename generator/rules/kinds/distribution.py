@@ -84,13 +84,13 @@ class Evenly(OneField):
 
 
 def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
-    """As many copies of each value, such as each suit; one more is allowed, with ``most: 0`` none.
+    """Each value, such as each suit, has as many cards as the others, or one more.
 
     component: casino
     evenly: effect                        # 16, 16, 16, 16 and 17
     # or
-    evenly: {field: effect, most: 0, where: {number: 8}}    # none more
-    # or for each value of another field; a value that one of them lacks is there 0 times
+    evenly: {field: effect, most: 0, where: {number: 8}}    # not even one more
+    # or for each value of another field
     evenly: {field: effect, by: number}
     """
     component = subject(game, entry)
