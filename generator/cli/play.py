@@ -114,7 +114,7 @@ def _print(played: "Played") -> None:
     lines = [
         *(line for report in played.reports for line in lines_of(report)),
         *(line for balance in played.balances for line in lines_of_balance(balance)),
-        *(line for deck in played.dealt for line in lines_of_table(deck.table)),
+        *(line for deck in played.dealt for line in lines_of_table(deck)),
     ]
     for line in lines or ["nothing says how it is played, and it has no deck with that many cards"]:
         say(line)

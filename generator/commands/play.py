@@ -18,8 +18,9 @@ from generator.model.play_data import PlayData
 from generator.model.source import PlacedDict
 from generator.options import Progress, quiet
 from generator.pipeline import Session
+from generator.play import statistics
 from generator.play.balance import Balance, balance_of
-from generator.play.hands import Dealt, dealt, hand_of
+from generator.play.hands import dealt, hand_of, names_of
 from generator.play.page import STYLE, played_page
 from generator.play.players import GREEDY, RANDOM, BrokenPlayError, Player, Result, player_named
 from generator.play.run import WORKERS, Job, on_cluster, play_games
@@ -66,7 +67,7 @@ class Played:
     game: Game
     reports: tuple[Report, ...] = ()
     balances: tuple[Balance, ...] = ()
-    dealt: tuple[Dealt, ...] = ()
+    dealt: tuple[statistics.Table, ...] = ()
     options: PlayOptions = field(default_factory=PlayOptions)
 
 
@@ -98,6 +99,9 @@ def play(
         if chosen is None:
             wrong.append(_unknown_variant(name, options.variant, rules))
         rules = chosen or rules
+    if options.hand and rules in (TURNS, TRICKS):
+        message, hint = "play in game.yaml says how many cards are dealt", "change hand there"
+        wrong.append(Problem(Where.option("hand"), "wrong-value", message, hint))
     fewest, most = options.players or game.players
     if not game.players[0] <= fewest <= most <= game.players[1]:
         hint = f"choose {game.players[0]} to {game.players[1]}, as in game.yaml"
@@ -152,7 +156,8 @@ def _played(
                 seats = (player,) * count
                 was = _by_data(before.play) if before.play and rules in (TURNS, TRICKS) else rules
                 earlier = _games(was, _read(was, before), seats, options.games, options)
-                balances.append(balance_of(earlier, results, rules.together))
+                names = names_of(*game.components)
+                balances.append(balance_of(earlier, results, names, rules.together))
     except ContentError as error:
         return None, (*found, *more, problem_of(error, game.where))
     played = Played(game, tuple(reports), tuple(balances), options=options)
@@ -270,10 +275,7 @@ def _not_played(name: str, option: str) -> Problem:
 def page_of(played: Played, fonts: FontLibrary) -> str:
     """The report as one HTML page with plots."""
     title = ", ".join(filter(None, (played.game.title, played.options.variant, "played")))
-    decks = [
-        one.table._replace(title=played.game.component(one.component).title) for one in played.dealt
-    ]
-    body = played_page(title, played.reports, played.balances, decks)
+    body = played_page(title, played.reports, played.balances, played.dealt)
     return html_page(title, body, product_of(played.game, fonts), fonts, style=STYLE)
 
 

@@ -55,6 +55,9 @@ def _shapes(play: PlayData, raw: PlacedDict) -> Iterator[Problem]:
     if play.coins is not None and not play.cost and not play.trick:
         hint = "add `cost: price`, the field with the price of a card"
         yield _problem(raw, "coins", "missing-key", "'coins' needs the key 'cost'", hint)
+    if play.market and play.coins is not None and "hand" in given:
+        message, hint = "'hand' does nothing: a market is paid with coins", "remove hand, or coins"
+        yield _problem(raw, "hand", "wrong-value", message, hint)
     if not play.trick and not play.market and not hand:
         hint = "add `hand: 5`, or `market: 5` where players take open cards"
         message = "the key 'hand' is missing: no player has a card"

@@ -1,6 +1,6 @@
 """Two versions of a game played with the same seeds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import sub
 from typing import NamedTuple
 
@@ -21,15 +21,20 @@ class Balance(NamedTuple):
     measures: tuple[Measure, ...]
 
 
-def balance_of(before: Sequence[Result], now: Sequence[Result], together: str = "") -> Balance:
-    """Compare the games of two versions number by number: at least one of each, equally many."""
+def balance_of(
+    before: Sequence[Result], now: Sequence[Result], names: Mapping[str, str], together: str = ""
+) -> Balance:
+    """Compare the games of two versions number by number: at least one of each, equally many.
+
+    ``names`` are what people call the cards.
+    """
     pairs = {
         name: (f"{sum(old) / len(old):.2f} -> {sum(new) / len(new):.2f}", [*map(sub, new, old)])
         for name, old, new in _figures(before, now, together)
     }
     sure = standing_out({name: chance_of(by) for name, (_, by) in pairs.items()}, 0.05)
     rows = (
-        Measure(name, both, mean(by), "+", even=0, sure=name in sure)
+        Measure(names.get(name, name), both, mean(by), "+", even=0, sure=name in sure)
         for name, (both, by) in pairs.items()
     )
     return Balance(len(now[0].scores), len(now), tuple(rows))

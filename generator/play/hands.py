@@ -17,20 +17,6 @@ HANDS, COSTS, DEAD = "hands", "costs", "dead cards"  # what these measures are a
 _SELDOM = 0.05  # of the games in which a card was there: one that is paid in fewer is dead
 
 
-class Dealt(NamedTuple):
-    """A shuffled deck, hands of one size from it, and what these hold."""
-
-    component: str
-    cards: int
-    hand: int
-    measures: tuple[Measure, ...]
-
-    @property
-    def table(self) -> Table:
-        """The measures under the name of the deck."""
-        return Table(self.component, f"{self.cards} cards, hands of {self.hand}", self.measures)
-
-
 class _Values(NamedTuple):
     """Values of a field, of which each has as many cards."""
 
@@ -55,7 +41,7 @@ def hand_of(game: Game, asked: int | None = None) -> int:
     return asked or (said if isinstance(said, int) else USUAL_HAND)
 
 
-def dealt(component: Component, hand: int = USUAL_HAND) -> Dealt | None:
+def dealt(component: Component, hand: int = USUAL_HAND) -> Table | None:
     """The chances of a deck; None of a component with fewer cards than a hand has."""
     cards, names = component.count, names_of(component)
     if cards < hand or hand < 1:
@@ -72,7 +58,7 @@ def dealt(component: Component, hand: int = USUAL_HAND) -> Dealt | None:
         note = f"of hands have {'each' if called[1:] else 'it'}; {first}"
         number = _exact(1 - lacking(cards, copies, hand))
         found.append(Measure(HANDS, some_of(called, 3), number, "%", note))
-    return Dealt(component.name, cards, hand, tuple(found))
+    return Table(component.title, f"{cards} cards, hands of {hand}", tuple(found))
 
 
 def _exact(value: float) -> Estimate:

@@ -65,7 +65,7 @@ def histogram(counts: Sequence[tuple[float, int]], *, title: str) -> str:
     every = max(1, -(-steps // 10))
     parts += [
         f'<text x="{10 + (number + 0.5) * across:.1f}" y="{high - 4}" text-anchor="middle"'
-        f' fill="{_SOFT}">{least + number * width:.3g}</text>'
+        f' fill="{_SOFT}">{least + number * width:,.{0 if width >= 1 else 2}f}</text>'
         for number in range(0, steps, every)
     ]
     return _svg(parts, high, title)

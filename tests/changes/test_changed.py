@@ -96,8 +96,8 @@ def test_more_copies_are_printed_and_fewer_taken_out(table, tmp_path):
     document = pypdfium2.PdfDocument(written.path)
     first = document[0].get_textpage().get_text_bounded()
     assert "Take these out" in first
-    assert "3 × sky/old" in first
-    assert f"2 × {names[ids[0]]} (Sky cards)" in first, "as a player knows it"
+    assert "3 × old\r\nsky: no longer" in first
+    assert f"2 × {names[ids[0]]}\r\nSky cards: " in first, "as a player knows it"
     document.close()
 
 

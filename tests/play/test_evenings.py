@@ -98,7 +98,7 @@ def test_a_forecast_stands_beside_what_people_did():
     assert measures("crossed", now)["Dish 3"].note.endswith("nobody can pay for it")
     lines = "\n".join(lines_of_table(now))
     assert "7 of 8 evenings; play says" in lines
-    page = evenings_page("Night <Fair>", evening_tables(TWELVE, {}))
+    page = "\n".join(evenings_page("Night <Fair>", evening_tables(TWELVE, {})))
     assert "Night &lt;Fair&gt;" in page
     assert "<b class=sure>87.5 % (47.3 to 99.7)</b>" in page
 

@@ -94,7 +94,7 @@ def test_the_ladder_says_whether_skill_wins(manuals_game):
 
 def test_a_game_without_play_is_dealt(run, tmp_path):
     out = run("tiny", "--hand", "3", content=TINY / "content").stdout
-    assert "sky: 6 cards, hands of 3" in out
+    assert "Sky cards: 6 cards, hands of 3" in out
     assert "hands         light sun, moon: 5.0 % of hands have none; on average 1.50 each" in out
     assert "The moon at 6 and 3 more: 50.0 % of hands have each; the first after 3.5 cards" in out
     assert "exact" in (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
@@ -110,8 +110,8 @@ def with_line(folder, line):
 
 def test_the_hand_is_that_of_game_yaml(run, tmp_path):
     content = with_line(tmp_path / "content", "numbers: {hand: 4}")
-    assert "sky: 6 cards, hands of 4" in run("tiny", content=content).stdout
-    assert "sky: 6 cards, hands of 2" in run("tiny", "--hand", "2", content=content).stdout
+    assert "Sky cards: 6 cards, hands of 4" in run("tiny", content=content).stdout
+    assert "Sky cards: 6 cards, hands of 2" in run("tiny", "--hand", "2", content=content).stdout
 
 
 def test_a_game_is_played_as_game_yaml_says(run, tmp_path):
@@ -127,6 +127,8 @@ def test_a_game_is_played_as_game_yaml_says(run, tmp_path):
         assert one["number"]["low"] <= one["number"]["value"] <= one["number"]["high"]
     page = (tmp_path / "tiny" / "played.html").read_text(encoding="utf-8")
     assert all(f"<td>{one['about']}</td>" in page for one in measures if one["even"] is None)
+    refused = run(*given, "--hand", "3", content=content, code=2)
+    assert "play in game.yaml says how many cards are dealt" in refused.output
 
 
 @pytest.mark.parametrize(

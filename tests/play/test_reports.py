@@ -118,7 +118,7 @@ def test_seats_change_where_players_are_not_alike():
 
 def test_two_versions_are_compared_game_by_game():
     before, now = games(None, 6, 400), games(PLANTED, 6, 400)
-    balance = balance_of(before, now)
+    balance = balance_of(before, now, {})
     named = {one.about: one for one in balance.measures}
     assert named[f"card/{PLANTED}"].sure
     assert named[f"card/{PLANTED}"].number.value > 0.1
@@ -128,7 +128,7 @@ def test_two_versions_are_compared_game_by_game():
     assert [one for one in lines if f"card/{PLANTED}" in one]
     changed = sum(one.sure for about, one in named.items() if "/" in about)
     assert lines[-1].endswith(f" {len(CARDS) - changed} changed no more than chance explains")
-    same = balance_of(before, before)
+    same = balance_of(before, before, {})
     assert not [one for one in same.measures if one.sure or one.number.value]
 
 

@@ -96,7 +96,6 @@ OTHER_THINGS = {  # the same word for something else
     ("generator/rules/kinds/relation.py", "card"): "a word of a message",
     ("generator/faces/draw.py", "card"): "where a text continues",
     ("generator/load/game_schema.py", "card"): "where a text continues",
-    ("generator/load/headings.py", "card"): "a word of a message",
     ("generator/rules/kinds/field.py", "card"): "a word of a message",
     ("generator/exports/book/look.py", "pad"): "a figure of a book's theme",
     ("generator/exports/pdf/face_form.py", "box"): "the sort of a form",
