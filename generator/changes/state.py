@@ -99,9 +99,9 @@ def state_id(state: State) -> str:
 def printed_as(game: Game, drawn: Sequence[DrawnPiece], lock: State | None) -> str:
     """The name and note of a printed state, if these pieces look as in it; else empty."""
     state = lock and lock.others.get(game.language, lock)
-    if state is None or _look(state.pieces) != _look(_pieces(game, drawn)):
+    if lock is None or state is None or _look(state.pieces) != _look(_pieces(game, drawn)):
         return ""
-    return " · ".join(filter(None, (state_id(state), state.note)))
+    return " · ".join(filter(None, (state_id(lock), lock.note)))
 
 
 def _look(pieces: Mapping[str, Mapping[str, PieceState]]) -> str:

@@ -3,7 +3,6 @@
 import csv
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
@@ -18,8 +17,6 @@ from generator.faces.qr_code import qr_code
 from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.files.write import write_file
-from generator.load.cell_grid import Columns
-from generator.load.csv_table import parse_table
 from generator.measure.geometry import Rect
 from generator.model.component import KINDS
 from generator.model.game import Game
@@ -43,7 +40,6 @@ from generator.problem import ContentError, Problem, Where, did_you_mean, has_er
 
 FOLDER = "playtests"
 MAX_BYTES = 200_000  # of a file: some thousand evenings
-_COLUMNS = Columns(texts=frozenset(COLUMNS), declared=tuple(COLUMNS))
 _HINT = f"the columns are {', '.join(COLUMNS)}"
 _CODE = Rect(0, 0, 100, 100)
 Problems = tuple[Problem, ...]
@@ -112,15 +108,27 @@ class Playtests(NamedTuple):
         problems = (*problems, *found, *more, *wrong)
         if has_errors(problems):
             return None, problems
-        new = [row for at, row in enumerate(new) if row not in (*known, *new[:at])]
-        written = []
+        there = [(_said(one), one["printed"]) for one in known]
+        new = [
+            row
+            for at, row in enumerate(new)
+            if (_said(row), row["printed"]) not in there
+            and row not in new[:at]
+            and ("printed" in rows[at] or _said(row) not in [said for said, _ in there])
+        ]
+        tables: dict[Path, bytes] = {}
         for state in dict.fromkeys(row["printed"] for row in new):
             file, out = f"{FOLDER}/{state}.csv", StringIO()
-            there, _ = read_evenings(folder, (file,) if folder.has(file) else ())
+            before, _ = read_evenings(folder, (file,) if folder.has(file) else ())
             table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
             table.writeheader()
-            table.writerows([*there, *(row for row in new if row["printed"] == state)])
-            written.append(Written(write_file(folder.place / file, out.getvalue().encode())))
+            table.writerows([*before, *(row for row in new if row["printed"] == state)])
+            tables[folder.place / file] = out.getvalue().encode()
+        if any(len(data) > MAX_BYTES for data in tables.values()):
+            message = f"the record would have more than {MAX_BYTES:,} bytes"
+            hint = "shorten what people said"
+            return None, (*problems, Problem(new[0].where, "file-too-large", message, hint))
+        written = [Written(write_file(path, data)) for path, data in tables.items()]
         return tuple(written), problems
 
     def report(self, output: Path, options: PlayOptions) -> tuple[Tables | None, Problems]:
@@ -158,17 +166,35 @@ def read_evenings(
 
 
 def _rows(folder: Folder, file: str) -> tuple[Sequence[PlacedDict], Problems]:
-    """The rows of a table of evenings, all cells as typed."""
+    """The rows of a table of evenings, all cells as typed: none is left out without a problem."""
     text, problems = read_text(folder, file, MAX_BYTES)
-    table = parse_table(text or "", folder.shown(file), _COLUMNS)
-    unknown = "unknown-field"  # whose hint is about tables of cards
-    found = (replace(one, hint=_HINT) if one.name == unknown else one for one in table.problems)
-    return [*map(_tidy, table.rows or ())], (*problems, *found)
+    sign = next((one for one in ",;\t" if one in (text or "").partition("\n")[0]), ",")
+    lines = csv.reader(StringIO(text or "", newline=""), delimiter=sign, strict=True)
+    whole, found, rows = Where(folder.shown(file)), [*problems], list[PlacedDict]()
+    try:
+        headings = [one.strip() for one in next(lines, [])]
+        table = [(whole._replace(line=lines.line_num), cells) for cells in lines]
+    except csv.Error:
+        message, where = "a quote is not closed", whole._replace(line=lines.line_num)
+        return (), (*found, Problem(where, "csv-syntax", message, "write a quote at its end"))
+    for place, name in enumerate(headings, 1):
+        if name not in COLUMNS:
+            where, message = whole._replace(column=place), f"unknown field '{name}'"
+            found.append(Problem(where, "unknown-field", message, _HINT))
+    for where, cells in table:
+        if any(cells[len(headings) :]):
+            message = "this row has more cells than there are headings"
+            found.append(Problem(where, "row-too-long", message, "put quotes around commas"))
+        places = {name: where._replace(column=n) for n, name in enumerate(headings, 1)}
+        row = dict(zip(headings, cells, strict=False))
+        rows += [_tidy(PlacedDict(row, where=where, values_at=places))] if any(cells) else ()
+    return rows, tuple(found)
 
 
 def _tidy(row: PlacedDict) -> PlacedDict:
-    """A row without empty cells, and without the id that tables of cards have."""
-    tidied = {name: " ".join(text.split()) for name, text in row.items() if name in COLUMNS}
+    """A row without empty cells, and without signs that nobody sees."""
+    shown = {name: "".join(one if one.isprintable() else " " for one in row[name]) for name in row}
+    tidied = {name: " ".join(text.split()) for name, text in shown.items() if name in COLUMNS}
     return row.with_items({name: text for name, text in tidied.items() if text})
 
 
@@ -189,14 +215,23 @@ def _printed(session: Session, name: str) -> tuple[State | None, Game | None, Pr
     return lock, game, ()
 
 
+def _said(row: Mapping[str, str]) -> Mapping[str, str]:
+    """What a row says, whatever it was printed from."""
+    return {name: text for name, text in row.items() if name not in ("printed", "note")}
+
+
 def _cards(game: Game | None) -> Mapping[str, str]:
-    """The name of each card by what it may be called, in small letters."""
-    return {
-        way.casefold(): deck.name_of(one) or deck.label(one)
-        for deck in (game.components if game else ())
-        for one in deck.pieces
-        for way in (one.id, deck.label(one), deck.name_of(one))
-    }
+    """The name of each card by what it may be called: names first, as typed or in small letters."""
+    pieces = [(deck, one) for deck in (game.components if game else ()) for one in deck.pieces]
+    names = [
+        (deck.name_of(one) or deck.label(one), deck.label(one), one.id) for deck, one in pieces
+    ]
+    called: dict[str, str] = {}
+    for way in (lambda one: one, str.casefold):
+        for place in range(3):
+            for ways in names:
+                called.setdefault(way(ways[place]), ways[0])
+    return called
 
 
 def _of_print(row: PlacedDict, lock: State, cards: Mapping[str, str]) -> PlacedDict:
@@ -205,7 +240,9 @@ def _of_print(row: PlacedDict, lock: State, cards: Mapping[str, str]) -> PlacedD
     if row["printed"] == state_id(lock):
         row |= {"note": row.get("note", lock.note)} if lock.note else {}
         for column in {CIRCLED, CROSSED} & {*row}:
-            row[column] = "; ".join(cards.get(n.casefold(), n) for n in names_in(row[column]))
+            row[column] = "; ".join(
+                cards.get(n) or cards.get(n.casefold(), n) for n in names_in(row[column])
+            )
     return row
 
 

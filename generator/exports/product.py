@@ -23,7 +23,7 @@ _ON_GROUND = 5.6  # on white, so that it is enough on a ground too
 _LIGHT = 1.3  # the most contrast of a ground with white
 # What is drawn by a game's templates may be somebody else's: the policy forbids what a browser
 # might take for a script or an address.
-_POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
+_POLICY = "default-src 'none'; img-src {}; font-src data:; style-src 'unsafe-inline'"
 _HEADINGS = re.compile(r"<(h[123])\b[^>]*>(.*?)</\1>", re.DOTALL)
 
 
@@ -67,8 +67,12 @@ def html_page(
     *,
     style: Path,
     language: str = "en",
+    images: str = "data:",
 ) -> str:
-    """A page of these lines with all it needs, and a style sheet beyond that of all pages."""
+    """A page of these lines with all it needs, and a style sheet beyond that of all pages.
+
+    ``images`` are the sources of its pictures, as in a content security policy.
+    """
     inside = "\n".join(body)
     letters = {*unescape("".join(text for _, text in _HEADINGS.findall(inside)))}
     font = fonts.open(product.title)
@@ -84,7 +88,7 @@ def html_page(
     looks = re.sub("|".join(values), lambda found: values[found[0]], looks)
     head = (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY.format(images)}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title>",
         f"<style>\n{face}\n{looks}</style>\n</head>\n<body>",

@@ -84,7 +84,7 @@ def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
     for name in components:
         entry = components.section(name)
         kind = KINDS.get(str(entry.get("kind")))
-        scheme = entry.section("print").get("method") or (kind.plan.scheme if kind else "")
+        scheme = str(entry.section("print").get("method") or (kind.plan.scheme if kind else ""))
         if "front" not in entry and scheme in SCHEME_FACTS and SCHEME_FACTS[scheme].sides == 2:
             titles[name] = str(entry.get("title") or title_of(name))
     if len(titles) < 2:
@@ -94,8 +94,9 @@ def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
     decks: dict[str, Filled] = {}
     for name, one in titles.items():
         icon = called_as(one, means.icons)
-        decks[name] = {"title": Fixed(one), "tint": Fixed(tints[one])}
+        decks[name] = {"tint": Fixed(tints[one])}
         decks[name] |= {"emblem": Fixed(icon)} if icon else {}
+        decks[name] |= {} if set("*_{`\\") & {*one} else {"title": Fixed(one)}  # it is no markup
     return decks
 
 

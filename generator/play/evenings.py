@@ -68,7 +68,7 @@ def _winners(evening: Evening) -> list[int | None]:
     seats = {str(seat + 1): seat for seat in range(_seats(evening))}
     seats |= {one: seat for seat, one in enumerate(players) if players[1:]}
     best = [str(seat) for seat, score in enumerate(scores, 1) if score == max(scores)]
-    return [seats.get(one) for one in evening.get("won", "").split() or best]
+    return [*dict.fromkeys(seats.get(one) for one in evening.get("won", "").split() or best)]
 
 
 def evening_tables(

@@ -26,12 +26,10 @@ def measured(data: bytes, painted: Sequence[Sequence[Painted]], target: Target |
     """The ink of pages on which inks may lie on each other otherwise than each colour says by
     itself, and may be more than is taken.
     """
-    limit = ink_limit(target)
-    pages = tuple(
-        at
-        for at, things in enumerate(painted)
-        if any(map(_adds_up, things)) and _most_by_colours(things) > limit
-    )
+    limit, every = ink_limit(target), [one for things in painted for one in things]
+    in_inks = not {"rgb", "icc-rgb", "lab"} & {one.colour.space.space for one in every}
+    looked_at = enumerate(painted) if in_inks or any(map(_adds_up, every)) else ()
+    pages = tuple(at for at, things in looked_at if _most_by_colours(things) > limit)
     return dict(zip(pages, page_inks(data, pages), strict=True))
 
 
@@ -76,6 +74,7 @@ def _seen(
         return
     if of.trim and of.bleed and of.trim != of.bleed:
         if drawn is None:
+            page.set_rotation(0)  # as its boxes are
             drawn = page.render(grayscale=True, draw_annots=False).to_pil()
         yield from _bare_bleed(drawn, of)
     if target is not None and target.files == "pdf":

@@ -4,7 +4,9 @@ A condition is paper, inks and press together, and registered at color.org by a 
 """
 
 import re
+import tomllib
 from io import BytesIO
+from pathlib import Path
 
 from PIL import ImageCms
 
@@ -15,21 +17,7 @@ _WRITTEN_OUT = (  # in a name or a tag, or as an identifier that others write
     (re.compile(r"CRPC(\d)"), "CGATS21-2-CRPC{}"),
     (re.compile(r"(JC2001\d\d)"), "{}"),
 )
-_BY_NAME = {  # how the names of profiles begin that do not have it
-    "U.S. Web Coated (SWOP) v2": "CGATS TR 001",
-    "Web Coated SWOP 2006 Grade 3": "CGATS TR 003",
-    "Web Coated SWOP 2006 Grade 5": "CGATS TR 005",
-    "Coated GRACoL 2006": "CGATS TR 006",
-    "SWOP2006_Coated3": "CGATS TR 003",
-    "SWOP2006_Coated5": "CGATS TR 005",
-    "GRACoL2006_Coated1": "CGATS TR 006",
-    "ISO Coated v2": "FOGRA39",
-    "PSO LWC Improved": "FOGRA45",
-    "PSO Uncoated ISO12647": "FOGRA47",
-    "PSO Coated v3": "FOGRA51",
-    "Japan Color 2001 Coated": "JC200103",
-    "Japan Color 2001 Uncoated": "JC200104",
-}
+_BY_NAME = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def condition_of(icc: bytes) -> str:

@@ -75,9 +75,11 @@ def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
 
 
 def _of_object(one: Any) -> Iterator[str]:
-    for at in (one, one.get("/Resources", Dictionary())):
-        for state in at.get("/ExtGState", Dictionary()).values():
-            for key in {"/TR", "/HTP"} & set(state.keys()):
+    for at in (one, one.get("/Resources")):
+        states = at.get("/ExtGState") if isinstance(at, Dictionary | Stream) else None
+        found = states.values() if isinstance(states, Dictionary) else ()
+        for state in (state for state in found if isinstance(state, Dictionary)):
+            for key in sorted({"/TR", "/HTP"} & set(state.keys())):
                 yield f"{key[1:]} in a graphics state is not allowed"
     if not isinstance(one, Stream):
         return
@@ -85,7 +87,7 @@ def _of_object(one: Any) -> Iterator[str]:
         yield "LZW compression is not allowed"
     if one.get("/Subtype") == Name.PS:
         yield "PostScript is not allowed"
-    for key in {"/OPI", "/Ref"} & set(one.keys()):
+    for key in sorted({"/OPI", "/Ref"} & set(one.keys())):
         yield f"it shows what is in another file ({key[1:]})"
     if any(other.get("/DefaultForPrinting", False) for other in one.get("/Alternates", [])):
         yield "another picture is printed than is shown"
@@ -99,7 +101,7 @@ def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
             return
         xmp = metadata.read_bytes()
         for key in ("DocumentID", "VersionID", "RenditionClass"):
-            if b"xmpMM:%s" % key.encode() not in xmp:
+            if b":%s" % key.encode() not in xmp:
                 yield f"its XMP metadata has no {key}"
         if not _TRAPPED.search(xmp):
             yield "it does not state whether it is trapped"

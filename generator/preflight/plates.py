@@ -113,9 +113,7 @@ class PageInk(NamedTuple):
 
 @lru_cache(maxsize=1)  # a file is measured before it claims to be right, and when read again
 def page_inks(data: bytes, pages: tuple[int, ...]) -> tuple[PageInk | None, ...]:
-    """The ink of some pages, from 0; None where something on one cannot be measured. Equal pages
-    once.
-    """
+    """The ink of some pages, from 0; None where one cannot be measured. Equal pages once."""
     with Pdf.open(BytesIO(data)) as pdf:
         like = alike(pdf, [boxes_of(page) for page in pdf.pages])
         firsts = sorted({like[page] for page in pages})
@@ -167,6 +165,7 @@ def _ink(plates: Sequence[Image.Image]) -> PageInk:
 def _rendered(data: bytes) -> Iterator[Image.Image]:
     with pypdfium2.PdfDocument(data) as document:
         for page in document:
+            page.set_rotation(0)  # as its boxes are
             wide, high = page.get_size()
             scale = min(_DOTS / 72, (_MOST / max(wide * high, 1)) ** 0.5)
             yield page.render(scale=scale, grayscale=True, draw_annots=False).to_pil()
@@ -263,13 +262,8 @@ class _Plate:
                          "/OP" in one or "/op" in one)
                   for name, one in resources.get("/ExtGState", Dictionary()).items()}  # fmt: skip
         gray = ColourSpace("gray")
-        now = {
-            "line": gray,
-            "fill": gray,
-            "over": (False, False),
-            "none": (False, False),
-            "mode": 0,
-        }
+        neither = (False, False)
+        now = {"line": gray, "fill": gray, "over": neither, "none": neither, "mode": 0}
         kept: list[dict[str, Any]] = []
         made: list[Any] = []
         parts: Any = pikepdf.parse_content_stream(stream)
@@ -342,6 +336,8 @@ class _Plate:
             half = (-(-picture.width // 2), -(-picture.height // 2))
             if picture.width * picture.height > _LARGE:
                 picture.draft("", half)  # a JPEG is not even decoded in full
+                if picture.mode in ("1", "P", "I", "I;16"):
+                    picture = picture.convert("RGB" if picture.mode == "P" else "L")
                 picture = picture if picture.size == half else picture.reduce(2)
             self._pictures[thing.objgen] = [_channel(picture, ink) for ink in range(len(INKS))]
         return self._pictures[thing.objgen][self._number]

@@ -89,7 +89,13 @@ def _report(pdf: Pdf, data: bytes, target: Target | None) -> Report:
         found += painted_findings(painted[number - 1], number, target)
     if not pdf.is_encrypted and boxes:
         inks = measured(data, painted, target)
-        found += pixel_findings(data, boxes, alike(pdf, boxes), target, inks)
+        spots = {
+            n
+            for n, page in enumerate(painted)
+            if any(one.colour.space.space == "spot" for one in page)
+        }
+        plates = {at: ink for at, ink in inks.items() if at not in spots}  # which show no spots
+        found += pixel_findings(data, boxes, alike(pdf, boxes), target, plates)
         told = {page for one in found if one.check == "too-much-ink" for page in one.pages}
         found += [one for one in ink_findings(inks, target) if not set(one.pages) <= told]
     return Report(_holds(pdf, boxes, painted), gathered(found))

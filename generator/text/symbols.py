@@ -5,7 +5,9 @@
 """
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 # How a sign is to look, in black or in colours: no letter of its own.
 _LOOK = str.maketrans("", "", "\ufe0e\ufe0f")
@@ -75,14 +77,5 @@ def _pattern(sign: str) -> str:
 NO_SYMBOLS = Symbols({})
 OF_THE_ICON_FONT = "mdi-"  # before the name of such an icon in braces
 # Signs of games that few fonts have, and the icons that stand in where a theme's font lacks them.
-SIGNS: Mapping[str, str] = {
-    sign: f"{OF_THE_ICON_FONT}{icon}"
-    for sign, icon in {
-        "→": "arrow_right", "←": "arrow_left", "↑": "arrow_up", "↓": "arrow_down",
-        "↔": "arrow_left_right", "↕": "arrow_up_down", "★": "star", "☆": "star_outline",
-        "♠": "cards_spade", "♥": "cards_heart", "♦": "cards_diamond", "♣": "cards_club",
-        "⚔": "sword_cross", "✓": "check", "✔": "check_bold", "✗": "close", "●": "circle",
-        "■": "square", "▲": "triangle", "◆": "rhombus", "▶": "menu_right",
-        "□": "square_outline", "○": "circle_outline", "△": "triangle_outline",
-    }.items()
-}  # fmt: skip
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+SIGNS: Mapping[str, str] = {sign: f"{OF_THE_ICON_FONT}{icon}" for sign, icon in _TABLE.items()}

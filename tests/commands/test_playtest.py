@@ -121,6 +121,19 @@ def test_evenings_are_kept_as_they_were_given_and_once(run, fair, record):
     assert record.read_bytes() == before
 
 
+def test_no_evening_is_lost_whatever_it_is_called(run, fair, record):
+    odd = ("# 4", "Total", "note", "6\x07 May")
+    for evening in odd:
+        run("playtest add", "--evening", evening, "--said", "Mean")
+    table = fair.parent / "e.csv"
+    table.write_text("evening;scores\n7 May;1 2\n")
+    run("playtest add", "--from", str(table))
+    kept = record.read_text()
+    assert all(f"\n{one}," in kept for one in ("# 4", "Total", "note", "6 May", "7 May"))
+    run("printed", "--note", "Sunday")
+    assert run("playtest add", "--from", str(table)).stdout.endswith("already\n")
+
+
 def test_all_mistakes_are_told_at_once_and_nothing_is_written(run, fair, record):
     table, before = fair.parent / "evenings.csv", record.read_bytes()
     table.write_text(

@@ -33,6 +33,16 @@ def test_a_back_shows_fields_of_its_card():
     assert back == "Sea The octopus."
 
 
+def test_a_title_of_a_deck_is_no_markup_and_a_wrong_method_no_crash():
+    deck = "{kind: card, size: poker-us, pieces: c.csv, title: '%s'%s}"
+    game = "title: Case\nplayers: [1, 2]\ncomponents:\n"
+    for more, found in (("", set()), (", print: {method: [duplex]}", {"wrong-type"})):
+        decks = f"  a: {deck % ('Ace of *Fire*', more)}\n  b: {deck % ('Deck {hawk}', '')}\n"
+        files = {"case/game.yaml": game + decks, "case/c.csv": "name\nAnn\n"}
+        _, problems = Project(files, LAYOUTS, cache=run_cache()).build("case")
+        assert {one.name for one in problems if one.severity == "error"} == found
+
+
 def test_decks_have_backs_of_their_own():
     back = '{title: Vendors, icon: "mdi:sword", colour: "#8a2b3c"}'
     entry = f"{{kind: card, size: poker-us, pieces: c.csv, back: {back}}}"

@@ -120,7 +120,10 @@ OPENS = (
     "generator/exports/book/manual_source.py",  # our own look beside the code
     "generator/exports/book/typst.py",  # the files that Typst is given
     "generator/exports/first_page/typeset.py",  # our own page beside the code
-    "generator/load/headings.py",  # our own table beside the code
+    "generator/load/headings.py",  # our own table beside the code, like the next
+    "generator/faces/svg/styling.py",
+    "generator/preflight/condition.py",
+    "generator/text/symbols.py",
     "generator/cli/__init__.py",  # our own examples beside the code
     "generator/commands/new.py",  # our own workflow beside the code
     "generator/play/evenings.py",  # our own table beside the code

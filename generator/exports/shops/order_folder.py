@@ -208,7 +208,8 @@ def order_page(
     body = (f"<section>\n{part}\n</section>" for part in parts if part)
     page = [f"<header>\n{head}</header>\n<main>", *body, "</main>"]
     product = product_of(built.game, built.fonts)
-    return html_page(title, page, product, built.fonts, style=style)
+    beside = "data: file: 'self'"  # pictures of the order's own folder
+    return html_page(title, page, product, built.fonts, style=style, images=beside)
 
 
 def _row(target: Target, order: Order, shown: str) -> str:

@@ -1,5 +1,7 @@
 """Style sheets and ``style=`` of a drawing as attributes and plain values, as far as possible."""
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import cssselect2
@@ -7,42 +9,11 @@ import tinycss2
 from lxml.etree import _Element as Element
 from tinycss2.color3 import RGBA, parse_color
 
-_KEPT = frozenset({
-    "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity",
-    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray",
-    "stroke-dashoffset", "stop-color", "stop-opacity", "color", "clip-path", "clip-rule", "opacity",
-    "display", "visibility", "mask", "filter", "mix-blend-mode", "isolation", "marker",
-    "marker-start", "marker-mid", "marker-end", "mask-type", "paint-order", "transform",
-    "vector-effect",
-    "font", "font-family", "font-size", "font-weight", "font-style", "font-variant",
-    "font-stretch", "text-anchor", "letter-spacing", "word-spacing", "text-decoration",
-    "text-decoration-line", "writing-mode", "direction", "baseline-shift", "dominant-baseline",
-})  # fmt: skip
-# Initial values of properties: writing them changes nothing.
-_IDLE = {
-    "opacity": ("1", "100%"), "mask": ("none",), "filter": ("none",), "marker": ("none",),
-    "marker-start": ("none",), "marker-mid": ("none",), "marker-end": ("none",),
-    "mix-blend-mode": ("normal",), "isolation": ("auto", "isolate"), "clip-path": ("none",),
-    "stroke-dashoffset": ("0", "0px"), "vector-effect": ("none",), "visibility": ("visible",),
-    "stop-opacity": ("1",), "display": ("inline", "block"), "clip-rule": ("nonzero",),
-    "clipPathUnits": ("userspaceonuse",),
-    "paint-order": ("normal", "fill", "fill stroke markers", "fill stroke"),
-    "stroke-dasharray": ("none",), "transform": ("none",),
-}  # fmt: skip
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_KEPT, _IDLE, _LENGTHS = frozenset(_TABLE["kept"]), _TABLE["idle"], _TABLE["lengths"]
 _PAINTS = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
-_UNITS = {
-    "px": 1.0,
-    "pt": 4 / 3,
-    "mm": 96 / 25.4,
-    "cm": 96 / 2.54,
-    "in": 96.0,
-    "pc": 16.0,
-    "q": 96 / 101.6,
-}
-_LENGTHS = (
-    "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "fx", "fy",
-    "stroke-width", "stroke-dashoffset", "font-size", "letter-spacing",
-)  # fmt: skip
+_UNITS = {"px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pc": 16.0}
+_UNITS["q"] = 96 / 101.6
 
 
 def resolve_styles(root: Element) -> None:

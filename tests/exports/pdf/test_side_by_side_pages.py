@@ -62,7 +62,7 @@ def test_the_first_page_says_what_is_compared():
     page, second = strings(pair(1), *(pair(n, (150, 100)) for n in (2, 3, 4, 5)))[:2]
     title = page[f"{TITLE}: what changed"]
     assert (title.x, title.y) == pytest.approx((15, 22), abs=0.05)
-    assert (title.size, title.font, title.colour) == (18, "BarlowCondensed-Bold", "#1a1a1a")
+    assert (title.size, title.font, title.colour) == (20, "BarlowCondensed-Bold", "#111111")
     said = page["With HEAD. Frames show where they differ: dashed before, whole now."]
     assert (said.x, said.y) == pytest.approx((15, 28), abs=0.05)
     assert (said.size, said.font, said.colour) == (9.5, "BarlowCondensed-Medium", "#595959")
