@@ -89,7 +89,7 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
     component: casino
     evenly: effect                        # 16, 16, 16, 16 and 17
     # or
-    evenly: {field: effect, most: 0, where: {number: 8}}    # not even one more
+    evenly: {field: effect, most: 0}    # not even one more; where: {...} narrows it
     # or for each value of another field
     evenly: {field: effect, by: number}
     """
