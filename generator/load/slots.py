@@ -96,7 +96,7 @@ def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
         icon = called_as(one, means.icons)
         decks[name] = {"tint": Fixed(tints[one])}
         decks[name] |= {"emblem": Fixed(icon)} if icon else {}
-        decks[name] |= {} if set("*_{`\\") & {*one} else {"title": Fixed(one)}  # it is no markup
+        decks[name] |= {} if set("*_{\\") & {*one} else {"title": Fixed(one)}  # it is no markup
     return decks
 
 
