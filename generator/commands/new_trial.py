@@ -19,6 +19,7 @@ from generator.pipeline import Session
 from generator.problem import Problem
 from generator.text.font_library import FontLibrary
 from generator.text.inline import ICON
+from generator.text.symbols import SIGNS
 
 SIZES = ("poker-us", "tarot-us", "jumbo-us", "aid-128x186")  # each holds more than those before
 _BESIDE, _ABOVE, _OF_A_LETTER = 14, 34, 2.4  # mm round a text box, square mm of a letter in it
@@ -141,7 +142,7 @@ def signs_of(
         looks.icons[code] = f"mdi:{icons_of([code], language).get(code) or _icon_of(code)}"
     every = "".join(sorted({c for text in texts for c in text if not c.isspace()}))
     lacking = {c for one in theme.fonts.values() for c in fonts.open(one).missing(every)}
-    missing = _without_fallback({c for c in lacking if c not in _UNSEEN}, looks, fonts)
+    missing = _without_fallback(lacking - {*_UNSEEN, *SIGNS}, looks, fonts)
     letters = {one for one in missing if one.isalnum()}
     for column in shown if letters else ():
         found = [letters & {*str(value)} for value in column.values]
