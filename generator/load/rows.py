@@ -175,7 +175,7 @@ def _texts(cells: Mapping[str, Any]) -> list[str]:
 
 
 def _is_total(cells: Iterable[Any]) -> bool:
-    """Whether cells of a row are sums of those above it: one of them says so."""
+    """Whether cells of a row are sums of those above it: one of them is called so."""
     return any(str(cell).strip(" :").lower() in TOTALS for cell in cells)
 
 

@@ -43,7 +43,7 @@ OWN = {  # of each component: kind, size, the rest, how many
 
 
 def own_game(name, folder):
-    """A small game of ours with kinds and sizes that the others lack."""
+    """A small game with kinds and sizes that the others lack."""
     place = folder / name
     place.mkdir(parents=True)
     lines = [f"title: '{name} & \"more\"'", "players: [2, 4]", "components:"]
