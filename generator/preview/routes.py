@@ -191,8 +191,11 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 
 def _face(desk: Desk, request: Request) -> Response:
-    svg = desk.face(request.path_params["game"], request.path_params["key"])
-    return _found(svg.encode() if svg else None, _FACE, "image/svg+xml")
+    name = request.path_params["game"]
+    svg = desk.face(name, request.path_params["key"])
+    if svg is None:  # an edit may replace it before the page asks
+        return _tried(None) if name in desk.names() else _found(None)
+    return _found(svg.encode(), _FACE, "image/svg+xml")
 
 
 def _found(data: bytes | None, headers: dict[str, str] = _FRESH, kind: str = "") -> Response:

@@ -33,7 +33,7 @@ def page(tmp_path):
         ("", {"sec-fetch-site": "same-site"}, 403),
         ("../../pyproject.toml", {}, 404),
         ("%2e%2e/%2e%2e/server.py", {}, 404),
-        ("face/tiny/nothing.svg", {}, 404),
+        ("face/tiny/nothing.svg", {}, 204),
         ("face/no-such-game/0123.svg", {}, 404),
         ("book/no-such-game", {}, 404),
     ],

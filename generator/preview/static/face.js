@@ -35,7 +35,7 @@ export function show(box, game, key, label) {
     return;
   }
   const swap = () => { if (box.dataset.face === String(key)) box.replaceChildren(image); };
-  image.decode().then(swap, swap);
+  image.decode().then(swap, () => image.naturalWidth && swap());  // no answer: the next face comes
 }
 
 /** A row of pictures of which one is chosen: [name, texts, says] each; one that cannot be drawn goes. */
