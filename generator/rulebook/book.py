@@ -1,6 +1,5 @@
 """Reading a rulebook: a manuscript and a game become a Book, ready for typesetting."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -37,7 +36,6 @@ _FIGURE = (
     "to show a card, replace this link with the call figure('component/piece', width=30), in "
     "two braces on a line of its own"
 )
-_OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
 _NUMBERS = "write a formula with a whole number as its result, such as `1 + 2`"
 
 
@@ -184,11 +182,7 @@ def _dead_links(book: Book) -> Iterator[Problem]:
         for runs in runs_of(block):
             for run in runs:
                 name = run.see or run.link
-                if run.link and _OUTSIDE.match(run.link):
-                    message = f"a link to {run.link} does not work on paper"
-                    hint = "write the address as text. Links can lead to anchors: [text](#name)"
-                    yield Problem(block.where, "outside-link", message, hint)
-                elif name and name not in book.anchors:
+                if name and name not in book.anchors:
                     hint = did_you_mean(name, book.anchors, listing="anchors")
                     if name.lower().endswith((".svg", *PICTURES)):
                         hint = _FIGURE

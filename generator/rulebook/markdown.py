@@ -24,6 +24,9 @@ _SIGNS = (  # what it looks like, what it is, what to write
 )
 
 
+_OUTSIDE = re.compile(r"[a-z][a-z0-9+.-]*:(?://|.*@)|www\.", re.IGNORECASE)
+
+
 class Token(NamedTuple):
     """A token of Markdown: the begin or end of a block, or a line of text with ``children``."""
 
@@ -65,10 +68,16 @@ def read_inline(
     """
     runs: list[Run] = []
     found: list[Object] = []
-    now = Run()
+    now, address = Run(), ""
     for token in inline.children:
         if token.type in _ACCENTS:
             now = _ACCENTS[token.type](now, token)
+            if _OUTSIDE.match(now.link):  # on paper it is read, not followed
+                address, now = now.link.removeprefix("mailto:"), now._replace(link="")
+            elif token.type == "link_close" and address:
+                if not runs or runs[-1].text != address:
+                    runs.append(now._replace(text=f" ({address})"))
+                address = ""
         elif token.type == "hardbreak":
             runs.append(Run(break_line=True))
         elif token.type == "softbreak":

@@ -8,16 +8,25 @@ from generator.cache.store import NO_CACHE
 from generator.load.which_language import load_language
 from generator.model.rulebook import Manuscript
 from generator.problem import Where
+from generator.rulebook.blocks import runs_of
 from generator.rulebook.book import arrange
 from generator.rulebook.render import render
 from generator.rulebook.template_functions import TemplateFunctions
 
 
+def arranged(text):
+    return _arranged(text)[0]
+
+
 def told(text):
+    return _arranged(text)[1]
+
+
+def _arranged(text):
     manuscript = Manuscript(text, Where("rulebook.md.j2"), (), load_language("en"))
     calls = TemplateFunctions(tiny_game(), (), manuscript.language)
     rendered, _ = render(manuscript, calls, NO_CACHE)
-    return arrange(rendered, calls.objects, "Tiny", "en", manuscript, CacheTable())[1]
+    return arrange(rendered, calls.objects, "Tiny", "en", manuscript, CacheTable())
 
 
 @pytest.mark.parametrize(
@@ -27,8 +36,6 @@ def told(text):
         ("> A quotation", "unknown-markdown", 1),
         ("Text ~~struck~~ out", "unknown-markdown", 6),
         ("Text with a note[^1].", "unknown-markdown", 17),
-        ("See [it](https://example.org).", "outside-link", 1),
-        ("See [it](mailto:a@example.org).", "outside-link", 1),
         ("See [it](#nowhere).", "unknown-anchor", 1),
     ],
 )
@@ -41,3 +48,18 @@ def test_what_a_manuscript_does_not_know_is_told(text, rule, column):
 
 def test_what_a_manuscript_knows_is_not_told():
     assert not told("## A\n\n3 > 2, *a* ~ b.\n\n- item\n\n---\n\n[it](#a)\n")
+
+
+@pytest.mark.parametrize(
+    ("link", "printed"),
+    [
+        ("[our **page**](https://example.org/a)", "our page (https://example.org/a)"),
+        ("<https://example.org>", "https://example.org"),
+        ("[us](mailto:a@example.org)", "us (a@example.org)"),
+    ],
+)
+def test_the_address_behind_a_link_is_printed(link, printed):
+    book = arranged(f"## A\n\nSee {link}.\n")
+    runs = [run for block in book.blocks() for runs in runs_of(block) for run in runs]
+    assert "".join(run.text for run in runs) == f"ASee {printed}."
+    assert not any(run.link for run in runs)
