@@ -94,14 +94,17 @@ class Walk:
         resources = page.get("/Resources", Dictionary())
         unit = float(page.get("/UserUnit", 1))
         state = _State(scale=(unit, 0, 0, unit))
-        return tuple(dict.fromkeys(self._stream(page, resources, state, 0)))
+        return self._stream(page, resources, state, 0)
 
-    def _stream(self, stream: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
+    def _stream(
+        self, stream: Any, resources: Any, state: _State, deep: int
+    ) -> tuple[Painted, ...]:
         if deep > _DEEPEST:
-            return
+            return ()
+        found: dict[Painted, None] = {}
         stack: list[_State] = []
         layers: list[bool] = []  # of marked content: whether it is of a hidden layer
-        parts: Any = pikepdf.parse_content_stream(stream)
+        parts: Any = pikepdf.parse_content_stream(stream, _READ)
         for operands, operator in parts:
             name = str(operator)
             if name == "q":
@@ -117,7 +120,10 @@ class Walk:
             elif name in _SETTERS:
                 state = _SETTERS[name](state, operands, resources)
             else:
-                yield from self._painted(name, operands, resources, state, deep)
+                found.update(
+                    dict.fromkeys(self._painted(name, operands, resources, state, deep))
+                )
+        return tuple(found)
 
     def _painted(
         self, name: str, operands: Any, resources: Any, state: _State, deep: int
@@ -186,7 +192,7 @@ class Walk:
         if key not in self._forms or key[0] == (0, 0):
             self._forms[key] = ()  # a form that shows itself shows nothing more
             inner = thing.get("/Resources", resources)
-            self._forms[key] = tuple(dict.fromkeys(self._stream(thing, inner, inside, deep + 1)))
+            self._forms[key] = self._stream(thing, inner, inside, deep + 1)
         yield from self._forms[key]
 
     def _is_hidden(self, operands: Any, resources: Any) -> bool:
@@ -333,3 +339,7 @@ def _setters() -> Mapping[str, Any]:
 
 
 _SETTERS = _setters()
+_READ = " ".join(  # paths, which are most of a stream, paint nothing by themselves
+    {"q", "Q", "BDC", "BMC", "EMC", "sh", "Do", "BI", "ID", "EI", *_FILLS, *_STROKES, *_SHOWS}
+    | set(_SETTERS)
+)
