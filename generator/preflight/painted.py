@@ -49,6 +49,9 @@ class Painted(NamedTuple):
     reduced: bool = False  # part of a form that is shown smaller: a picture of a page or card
 
 
+_Things = tuple[Painted, ...]
+
+
 class _State(NamedTuple):
     scale: tuple[float, float, float, float] = (1, 0, 0, 1)
     fill: Colour = BLACK
@@ -86,22 +89,20 @@ class Walk:
     """Walks through pages of one document; remembers the forms it has been through."""
 
     pdf: Pdf
-    _forms: dict[tuple[Any, ...], tuple[Painted, ...]] = field(default_factory=dict)
+    _forms: dict[tuple[Any, ...], _Things] = field(default_factory=dict)
     _hidden: set[tuple[int, int]] | None = None
 
-    def page(self, page: Any) -> tuple[Painted, ...]:
+    def page(self, page: Any) -> _Things:
         """The things a page paints, each distinct one once, in the order of first use."""
         resources = page.get("/Resources", Dictionary())
         unit = float(page.get("/UserUnit", 1))
         state = _State(scale=(unit, 0, 0, unit))
         return self._stream(page, resources, state, 0)
 
-    def _stream(
-        self, stream: Any, resources: Any, state: _State, deep: int
-    ) -> tuple[Painted, ...]:
+    def _stream(self, stream: Any, resources: Any, state: _State, deep: int) -> _Things:
         if deep > _DEEPEST:
             return ()
-        found: dict[Painted, None] = {}
+        found = dict[Painted, None]()
         stack: list[_State] = []
         layers: list[bool] = []  # of marked content: whether it is of a hidden layer
         parts: Any = pikepdf.parse_content_stream(stream, _READ)
@@ -120,9 +121,8 @@ class Walk:
             elif name in _SETTERS:
                 state = _SETTERS[name](state, operands, resources)
             else:
-                found.update(
-                    dict.fromkeys(self._painted(name, operands, resources, state, deep))
-                )
+                painted = self._painted(name, operands, resources, state, deep)
+                found.update(dict.fromkeys(painted))
         return tuple(found)
 
     def _painted(
@@ -339,7 +339,6 @@ def _setters() -> Mapping[str, Any]:
 
 
 _SETTERS = _setters()
-_READ = " ".join(  # paths, which are most of a stream, paint nothing by themselves
-    {"q", "Q", "BDC", "BMC", "EMC", "sh", "Do", "BI", "ID", "EI", *_FILLS, *_STROKES, *_SHOWS}
-    | set(_SETTERS)
+_READ = " ".join(  # the operators that are read: paths, most of a stream, paint nothing
+    ["q Q BDC BMC EMC sh Do BI ID EI", *_SETTERS, *_FILLS, *_STROKES, *_SHOWS]
 )

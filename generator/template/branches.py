@@ -1,6 +1,7 @@
 """Branch coverage of templates: the branches that compare with a typed word, for all runs."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from jinja2 import TemplateSyntaxError, nodes
@@ -21,6 +22,7 @@ class Branch(NamedTuple):
     fields: tuple[str, ...]  # the names in its condition, fields among them
 
 
+@lru_cache(maxsize=256)  # a preview and a shop's files ask again for templates that did not change
 def branches_in(text: str, shown: str) -> tuple[Branch, ...]:
     """The branches of a template's text; none of one that cannot be read."""
     try:
