@@ -1,12 +1,12 @@
 """Colours and icons by what things are called: a sea is in the colour of water, a cow a cow."""
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from generator.load.which_language import load_language
 from generator.model.names import name_like
+from generator.model.rulebook import Language
 from generator.model.values import is_colour
 
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -28,7 +28,8 @@ def colours_of(
     such value a shade beside it if ``shades`` may be; the others take what is left, in order.
     ``series`` is a theme's; without one all values are in the palette's ink.
     """
-    found = {one: palette.get(called_as(one, palette)) or _literal(one) for one in values}
+    own = {one: one for one in values if is_colour(one)}
+    found = {one: palette.get(called_as(one, palette)) or own.get(one) for one in values}
     rest = [one for one, colour in found.items() if not colour]
     left = {thing: colour for thing, colour in series.items() if colour not in found.values()}
     for one in rest:
@@ -53,33 +54,33 @@ def _shade(colour: str, others: Sequence[str]) -> str | None:
     known = [Color(one).convert("lch")["lightness"] for one in others]
     for up, turn in _SHADES:
         if 18 < light + up < 88 and all(abs(light + up - one) >= _APART for one in known):
-            made = (
-                Color("lch", [light + up, chroma, hue + turn])
-                .convert("srgb")
-                .fit(method="lch-chroma")
-            )
-            return made.to_string(hex=True)
+            made = Color("lch", [light + up, 0.8 * chroma, hue + turn]).convert("srgb")
+            return made.fit(method="lch-chroma").to_string(hex=True)
     return None
 
 
 def icons_of(names: Sequence[str], language: str) -> dict[str, str]:
-    """The icons of the font for names with a word that one shows: ``Sheep Meadow`` is a sheep.
+    """The icons of the font for names by what they show: ``Sheep Meadow`` is a sheep.
 
-    Of several such words the one that fewer of the names have, else the last. Only whole words
-    count: a wrong icon is worse than none.
+    The noun counts; some, as *market*, leave it to the word before them. Only whole words count,
+    ambiguous ones with another: a wrong icon is worse than none.
     """
-    icons = {word: icon for icon, words in load_language(language).icons.items() for word in words}
-    said = {
-        name: [_listed(word, icons) or word for word in _WORDS.findall(name.lower())]
-        for name in names
-    }
-    often = Counter(word for words in said.values() for word in set(words))
-    known = {name: [one for one in words if one in icons] for name, words in said.items()}
-    return {
-        name: icons[min(reversed(words), key=lambda one: often[one])]
-        for name, words in known.items()
-        if words
-    }
+    known = load_language(language)
+    icons = {word: icon for icon, words in known.icons.items() for word in words}
+    shown = {name: next(_shown(name, icons, known), None) for name in names}
+    return {name: icons[word] for name, word in shown.items() if word}
+
+
+def _shown(name: str, icons: Collection[str], known: Language) -> Iterator[str]:
+    """The words of a name that an icon shows, the one that counts first."""
+    said = [one for one in _WORDS.findall(name.lower()) if one not in {*known.articles, "s"}]
+    end = next((n for n, one in enumerate(said) if one in known.joining_words), len(said))
+    *before, noun = said[:end] or [""]
+    pair = " ".join((*before[-1:], noun))
+    told = before[-1:] or said[end:][-1:] if noun in known.icon_before else ()
+    for one in (pair, *told, noun) if pair not in known.no_icon else ():
+        if (word := _listed(one, icons)) is not None:
+            yield word
 
 
 def called_as(value: str, names: Collection[str]) -> str:
@@ -87,10 +88,6 @@ def called_as(value: str, names: Collection[str]) -> str:
     plain = value.lower()
     forms = (value, plain, name_like(value), plain.replace(" ", "_"))
     return next((form for form in forms if form in names), "")
-
-
-def _literal(value: str) -> str | None:
-    return value if is_colour(value) else None
 
 
 def _things(value: str, language: str) -> Iterable[str]:
@@ -110,5 +107,4 @@ def _listed(word: str, words: Collection[str]) -> str | None:
 
 @lru_cache(maxsize=16)
 def _by_word(code: str) -> Mapping[str, str]:
-    series = load_language(code).series
-    return {word: thing for thing, words in series.items() for word in words}
+    return {word: thing for thing, words in load_language(code).series.items() for word in words}

@@ -89,6 +89,8 @@ def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
             titles[name] = str(entry.get("title") or title_of(name))
     if len(titles) < 2:
         return {}
+    given = [*titles.values()]
+    titles = {name: title_of(name) if given.count(one) > 1 else one for name, one in titles.items()}
     named = [*titles.values()]
     tints = colours_of(named, means.palette, means.series, means.language, shades=False)
     decks: dict[str, Filled] = {}

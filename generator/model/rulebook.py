@@ -98,6 +98,8 @@ class Language(Record):
     copies_words: frozenset[str] = frozenset()  # heads of columns that say how many copies
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
     icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
+    icon_before: frozenset[str] = frozenset()  # nouns that leave the icon to the word before them
+    no_icon: frozenset[str] = frozenset()  # two words that show something else
     facts: dict[str, tuple[str, ...]] = Field(default={})  # sentences about a card -> its fields
     condition_words: frozenset[str] = frozenset()  # with which such a sentence may differ
 

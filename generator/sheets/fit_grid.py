@@ -177,10 +177,10 @@ def _axis(
     length, paper = lengths
     if room == "ample":
         around_it = 2 * (cut.bleed + (MARK_BAND if cut.marked else 0.0))
-        abreast = _how_many(reach - around_it - label, length, cut.roomy_gutter)
+        abreast = how_many(reach - around_it - label, length, cut.roomy_gutter)
         return (_Axis(abreast, length, reach, cut.roomy_gutter),) if abreast else ()
     least = 2 * (cut.bleed + (LEAST_BAND if cut.marked else 0.0)) + label
-    ample, most = (_how_many(free, length, cut.gutter) for free in (reach - least, reach))
+    ample, most = (how_many(free, length, cut.gutter) for free in (reach - least, reach))
     if not most:
         beyond = _Axis(1, length, paper, cut.gutter, inside=False)
         return (beyond,) if room == "beyond" and length <= paper + ROUNDING else ()
@@ -198,7 +198,8 @@ def _worth(fit: _Fit, cut: Cutting) -> tuple[int, int]:
     return (fit.pieces if marked_directions else 1, marked_directions)
 
 
-def _how_many(room: float, length: float, gutter: float) -> int:
+def how_many(room: float, length: float, gutter: float) -> int:
+    """The pieces of a length that lie abreast in a room."""
     return max(0, int((room + gutter + ROUNDING) / (length + gutter)))
 
 

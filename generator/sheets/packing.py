@@ -20,12 +20,12 @@ from generator.measure.geometry import Rect, Size, Turn
 from generator.sheets.arrangement import Arrangement, EmptySlot, SlotBlock, bounding_box
 from generator.sheets.crop_marks import MARK_GAP, Border, Marking
 from generator.sheets.cut_sequence import Cutting
-from generator.sheets.sheet import ROUNDING, Mark
+from generator.sheets.fit_grid import TURNS, how_many
+from generator.sheets.sheet import Mark
 
 BLOCK_MARK = 2.0  # mm: the length of the marks around a block; a whole mark would cost a row
 NUMBER_ROOM = 2.2  # mm: what the number of a parting cut takes where there are no marks
 PART_AIR = 0.5  # mm between marks or ink and the cut that parts two blocks
-TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class Lot(NamedTuple):
@@ -162,8 +162,8 @@ def _best(region: Rect, lots: Sequence[Lot], left: Sequence[int], way: Way) -> P
         around_it, area = 2 * lot.around_it, lot.area
         for turn in TURNS if lot.size.width != lot.size.height else TURNS[:1]:
             piece = lot.size.turned(turn)
-            wide = _how_many(region.width - around_it, piece.width, gutter)
-            high = _how_many(region.height - around_it, piece.height, gutter)
+            wide = how_many(region.width - around_it, piece.width, gutter)
+            high = how_many(region.height - around_it, piece.height, gutter)
             fit = min(left[index], wide * high)
             if best is not None and round(fit * area, 3) < most[0]:
                 continue  # not even all that fit are worth as much
@@ -192,10 +192,6 @@ def _in_turn(lots: Sequence[Lot], way: Way) -> Sequence[int]:
         return range(len(lots))
     firsts = [round(lot.area if way.next == "largest" else max(lot.size), 3) for lot in lots]
     return sorted(range(len(lots)), key=lambda index: -firsts[index])
-
-
-def _how_many(room: float, length: float, gutter: float) -> int:
-    return max(0, int((room + gutter + ROUNDING) / (length + gutter)))
 
 
 def _centred(packed: Packed, area: Rect) -> Packed:

@@ -77,9 +77,10 @@ class _Pieces(NamedTuple):
 
     @property
     def unlike(self) -> bool:
-        """Whether most of them lie beside another design, and may lie apart."""
+        """Whether most of them lie beside another design, or decks meet, and may lie apart."""
         designs, copies = len({copy.ref for copy in self.copies}), len(self.copies)
-        return not self.cut.fixed and 2 * designs > copies > 1
+        decks = len({copy.component.name for copy in self.copies})
+        return not self.cut.fixed and (2 * designs > copies > 1 or decks > 1)
 
     def grids(self, paper: Paper) -> tuple[Arrangement, Arrangement]:
         """The grid of like neighbours, and of others. Raises ContentError if none fits."""

@@ -91,6 +91,15 @@ def test_decks_of_a_game_differ_from_behind():
     assert icons[0] == icons[2] != icons[1]
 
 
+def test_decks_of_one_title_have_the_names_of_their_components():
+    game = DECKS.replace("title: Storms", "title: Heroes")
+    project = Project({"case/game.yaml": game, "case/c.csv": "name\nAnn\n"}, LAYOUTS)
+    built, _ = project.build("case")
+    backs = [(one.back.texts[0].text, one.back.svg()) for one in built.drawn[:3]]
+    assert [said for said, _ in backs] == ["Heroes", "Storms", "Harbours"]
+    assert len({svg for _, svg in backs}) == 3
+
+
 def test_a_suit_without_an_icon_has_the_ornament_in_its_place():
     said, _, backs = drawn(
         "{kind: card, size: poker-us, pieces: c.csv, back: {slots: {tint: suit, emblem: suit}}}",

@@ -53,12 +53,25 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         assert found.items() <= more.items()
 
 
-def test_icons_follow_the_words_of_names():
-    names = ["Sheep Meadow", "Cow Meadow", "Oak", "Applewood", "Fire Sword", "Quill's Edge", "Zorn"]
-    assert icons_of(names, "en") == {
-        "Sheep Meadow": "sheep", "Cow Meadow": "cow", "Oak": "tree", "Fire Sword": "sword",
-        "Quill's Edge": "feather",
-    }  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "icon"),
+    [
+        ("Oak", "tree"), ("Fire Sword", "sword"), ("Applewood", ""), ("Zorn", ""),
+        ("Sheep Meadow", "sheep"), ("Keeper of Bees", "bee"), ("Storm the Castle", "castle"),
+        ("Ship's Cat", "cat"), ("Gates", "gate"),
+        # ambiguous alone
+        ("Fog Bank", "weather-fog"), ("Fish Market", "fish"), ("Bank", ""), ("Market", ""),
+        ("Bank Robber", ""), ("River Bank", "waves"), ("Crane", ""), ("Tower Crane", "crane"),
+        ("Seal", ""), ("Harbour Seal", ""), ("Royal Seal", "seal"), ("Spring", ""), ("Bat", ""),
+        ("Vampire Bat", "bat"), ("Baseball Bat", "baseball-bat"), ("Pitcher", ""), ("Bow", ""),
+        ("Scale", ""), ("Club", ""), ("Chess Club", ""), ("Fish Tank", "fishbowl"),
+        # of another noun
+        ("King Crab", ""), ("Bell Pepper", ""), ("Ice Cream", ""), ("Sea Horse", ""),
+        ("Queen Bee", "bee"), ("Quill's Edge", ""),
+    ],
+)  # fmt: skip
+def test_icons_follow_the_noun_of_names(name, icon):
+    assert icons_of([name], "en").get(name, "") == icon
 
 
 def test_every_icon_of_a_language_is_in_the_font():
