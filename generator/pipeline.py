@@ -329,8 +329,8 @@ class Session:
         )
         jobs = tuple(job.for_printer(options.printer, self.cache) for job in jobs)
         lock, _ = read_lock(self.folder(game.name)) if self._has(game) else (None, ())
-        title = " · ".join(filter(None, (game.title, printed_as(game, drawn, lock))))
-        jobs = tuple(replace(job, draft=draft_note(draft), game_title=title) for job in jobs)
+        said = draft_note(draft), printed_as(game, drawn, lock)
+        jobs = tuple(job.saying(*said) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers)
         if has_errors((*problems, *more), strict=options.strict):

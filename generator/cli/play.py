@@ -101,16 +101,18 @@ def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) 
             written = write_played(played, place.project.session, place.output)
             documents.append(json_of(played))
             if form == "text":
-                _print(played)
+                by_python = place.project.session.rules_of(name).play
+                _print(played, unused=bool(by_python and played.game.play))
                 say(f"{name}: {written.path}")
     finish(form, {"games": documents}, problems)
 
 
-def _print(played: "Played") -> None:
+def _print(played: "Played", *, unused: bool) -> None:
     from generator.play.as_text import lines_of, lines_of_balance, lines_of_table
 
     name = ", ".join(filter(None, (played.game.name, played.options.variant)))
-    say(f"{name}, seed {played.options.seed}")
+    instead = ", by its own Python: play in game.yaml does nothing" if unused else ""
+    say(f"{name}, seed {played.options.seed}{instead}")
     lines = [
         *(line for report in played.reports for line in lines_of(report)),
         *(line for balance in played.balances for line in lines_of_balance(balance)),

@@ -1,13 +1,14 @@
 """Playing a game many times: reports by number of players, the ladder of skill, two versions."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, TypeVar
 
 from generator.changes.lock import read_lock
-from generator.commands.history import read_archive, session_at, session_of
+from generator.commands.history import NAME, read_archive, session_at, session_of
 from generator.exports.built import Written
 from generator.exports.product import html_page, product_of
 from generator.files.write import write_file
@@ -19,10 +20,19 @@ from generator.model.source import PlacedDict
 from generator.options import Progress, quiet
 from generator.pipeline import Session
 from generator.play import statistics
+from generator.play.as_text import plain
 from generator.play.balance import Balance, balance_of
 from generator.play.hands import dealt, hand_of, names_of
 from generator.play.page import STYLE, played_page
-from generator.play.players import GREEDY, RANDOM, BrokenPlayError, Player, Result, player_named
+from generator.play.players import (
+    GREEDY,
+    RANDOM,
+    BrokenPlayError,
+    Player,
+    Result,
+    player_named,
+    playouts,
+)
 from generator.play.run import WORKERS, Job, on_cluster, play_games
 from generator.play.summary import Report, report_of
 from generator.play.tricks import TRICKS
@@ -32,8 +42,12 @@ from generator.rules.playing import Play, Table
 from generator.text.font_library import FontLibrary
 
 PRINTED = "printed"  # what --compare calls the state that was printed last
-_LADDER = ((RANDOM, GREEDY, 10), (GREEDY, "playouts:5", 100))  # weaker, stronger, a share of games
+_LADDER = ((RANDOM, GREEDY, 10), (GREEDY, playouts(5), 100))  # weaker, stronger, a share of games
 FEWEST_OF_LADDER, MOST_OF_LADDER = 12, 200  # games of a step of it
+_NO_VARIANT = "leave the option out: this game has no variants"
+_NO_PLAY = "add play to game.yaml, as in the manual's page playing. Or leave the option out"
+_NO_DASK = "Dask is not installed here", "install the extra: `pip install 'proofdeck[cluster]'`"
+_NO_SCHEDULER = "start a scheduler and workers with Dask, and give the scheduler's address"
 _Made = TypeVar("_Made")
 
 
@@ -86,30 +100,38 @@ def play(
     if rules is None:
         played, more = _hands(game, options)
         return played, (*found, *more)
-    player, wrong = player_named(options.by), list[Problem]()
-    if player is None:
-        hint = "use random, greedy, or playouts:20, which plays 20 games ahead for each move"
-        wrong.append(
-            Problem(
-                Where.option("by"), "unknown-player", f"unknown kind of player: {options.by}", hint
-            )
-        )
+    player, wrong = player_named(options.by), [*_wrong_options(game, rules, options)]
+    if wrong or player is None:
+        return None, (*found, *wrong)
     if options.variant:
-        chosen = rules.variants.get(options.variant)
-        if chosen is None:
-            wrong.append(_unknown_variant(name, options.variant, rules))
-        rules = chosen or rules
+        rules = rules.variants[options.variant]
+    options = replace(options, players=options.players or game.players)
+    played, more = _played(session, game, rules, player, options)
+    return played, (*found, *more)
+
+
+def _wrong_options(game: Game, rules: Play, options: PlayOptions) -> Iterator[Problem]:
+    """The options that this game cannot be played with."""
+    if player_named(options.by) is None:
+        hint = "use random, greedy, or playouts:20, which plays 20 games ahead for each move"
+        yield _wrong("by", "unknown-player", f"unknown kind of player: {options.by}", hint)
+    if options.variant and options.variant not in rules.variants:
+        names = ", ".join(rules.variants)
+        hint = f"{game.name} has: {names}" if names else _NO_VARIANT
+        message = f"{game.name} has no variant {options.variant}"
+        yield _wrong("variant", "unknown-variant", message, hint)
     if options.hand and rules in (TURNS, TRICKS):
-        message, hint = "play in game.yaml says how many cards are dealt", "change hand there"
-        wrong.append(Problem(Where.option("hand"), "wrong-value", message, hint))
+        message = "play in game.yaml says how many cards are dealt"
+        yield _wrong("hand", "wrong-value", message, "change hand there")
     fewest, most = options.players or game.players
     if not game.players[0] <= fewest <= most <= game.players[1]:
         hint = f"choose {game.players[0]} to {game.players[1]}, as in game.yaml"
         message = f"the game is not for {fewest} to {most} players"
-        wrong.append(Problem(Where.option("players"), "unknown-players", message, hint))
-    if wrong or player is None:
-        return None, (*found, *wrong)
-    return _played(session, game, rules, player, replace(options, players=(fewest, most)), found)
+        yield _wrong("players", "unknown-players", message, hint)
+
+
+def _wrong(option: str, name: str, message: str, hint: str) -> Problem:
+    return Problem(Where.option(option), name, message, hint)
 
 
 def _hands(game: Game, options: PlayOptions) -> tuple[Played | None, tuple[Problem, ...]]:
@@ -117,7 +139,8 @@ def _hands(game: Game, options: PlayOptions) -> tuple[Played | None, tuple[Probl
     usual, hand = PlayOptions(), hand_of(game, options.hand)
     for option in ("compare", "cluster", "variant", "players", "by"):
         if getattr(options, option) != getattr(usual, option):
-            return None, (_not_played(game.name, option),)
+            message = f"nothing says how {game.name} is played, which this option needs"
+            return None, (_wrong(option, "no-play", message, _NO_PLAY),)
     decks = (dealt(one, hand) for one in game.components if KINDS[one.kind].on_table == "deck")
     return Played(game, dealt=tuple(filter(None, decks)), options=options), ()
 
@@ -126,42 +149,29 @@ def _by_data(play: PlayData) -> Play:
     return TRICKS if play.trick else TURNS
 
 
-def _unknown_variant(name: str, variant: str, rules: Play) -> Problem:
-    names = ", ".join(rules.variants)
-    hint = f"{name} has: {names}" if names else "leave the option out: this game has no variants"
-    message = f"{name} has no variant {variant}"
-    return Problem(Where.option("variant"), "unknown-variant", message, hint)
-
-
 def _played(
-    session: Session,
-    game: Game,
-    rules: Play,
-    player: Player,
-    options: PlayOptions,
-    found: tuple[Problem, ...],
+    session: Session, game: Game, rules: Play, player: Player, options: PlayOptions
 ) -> tuple[Played | None, tuple[Problem, ...]]:
     assert options.players
-    before, more = _before(session, game, options.compare) if options.compare else (None, ())
-    if has_errors(more):
-        return None, (*found, *more)
-    reports, balances = list[Report](), list[Balance]()
+    before, found = _before(session, game, options.compare) if options.compare else (None, ())
+    if has_errors(found):
+        return None, found
+    reports, balances, together = list[Report](), list[Balance](), rules.together
     try:
-        table = _read(rules, game)
+        table = _own_code(lambda: rules.read(game))
         for count in range(options.players[0], options.players[1] + 1):
-            results = _games(rules, table, (player,) * count, options.games, options)
+            seats = (player,) * count
+            results = _games(rules, table, seats, options.games, options)
             ladder = _ladder(rules, table, count, options) if count > 1 and options.ladder else {}
-            reports.append(report_of(game, results, together=rules.together, ladder=ladder))
+            reports.append(report_of(game, results, together=together, ladder=ladder))
             if before is not None:
-                seats = (player,) * count
                 was = _by_data(before.play) if before.play and rules in (TURNS, TRICKS) else rules
-                earlier = _games(was, _read(was, before), seats, options.games, options)
-                names = names_of(*game.components)
-                balances.append(balance_of(earlier, results, names, rules.together))
+                then = _own_code(partial(was.read, before))
+                earlier = _games(was, then, seats, options.games, options)
+                balances.append(balance_of(earlier, results, names_of(*game.components), together))
     except ContentError as error:
-        return None, (*found, *more, problem_of(error, game.where))
-    played = Played(game, tuple(reports), tuple(balances), options=options)
-    return played, (*found, *more)
+        return None, (*found, problem_of(error, game.where))
+    return Played(game, tuple(reports), tuple(balances), options=options), found
 
 
 def _games(
@@ -175,16 +185,9 @@ def _games(
     except (ImportError, OSError) as error:
         if not options.cluster:
             raise
-        message = f"there is no answer from {options.cluster}"
-        hint = "start a scheduler and workers with Dask, and give the scheduler's address"
-        if isinstance(error, ImportError):
-            message = "Dask is not installed here"
-            hint = "install the extra: `pip install 'proofdeck[cluster]'`"
-        raise ContentError("no-cluster", message, hint) from error
-
-
-def _read(rules: Play, game: Game) -> Table:
-    return _own_code(lambda: rules.read(game))
+        answer = f"there is no answer from {options.cluster}", _NO_SCHEDULER
+        said = _NO_DASK if isinstance(error, ImportError) else answer
+        raise ContentError("no-cluster", *said) from error
 
 
 def _own_code(run: Callable[[], _Made]) -> _Made:
@@ -197,20 +200,10 @@ def _own_code(run: Callable[[], _Made]) -> _Made:
     except (ImportError, OSError):
         raise
     except Exception as error:
-        hint = f"it happened in {_place_of(error)}"
+        last = extract_tb(error.__traceback__)[-1]
+        hint = f"it happened in {last.name}, line {last.lineno} of {Path(last.filename).name}"
         message = f"the game's own Python stopped: {type(error).__name__}: {error}"
         raise ContentError("broken-play", message, hint) from error
-
-
-def _place_of(error: BaseException) -> str:
-    """Where an exception was raised: the function and its line."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return "a function that cannot be named"
-    code = trace.tb_frame.f_code
-    return f"{code.co_name}, line {trace.tb_lineno} of {Path(code.co_filename).name}"
 
 
 def _ladder(
@@ -218,15 +211,12 @@ def _ladder(
 ) -> Mapping[str, Sequence[Result]]:
     """One stronger player beside weaker ones, who changes seats from game to game."""
     steps: dict[str, Sequence[Result]] = {}
-    for weaker, named, part in _LADDER:
-        stronger = named if isinstance(named, Player) else player_named(named)
-        assert stronger
+    for weaker, stronger, part in _LADDER:
         games = min(MOST_OF_LADDER, max(FEWEST_OF_LADDER, options.games // part))
-        games -= games % count  # every seat as often as the others
+        games = max(count, games - games % count)  # every seat as often as the others
         players = (stronger, *(weaker,) * (count - 1))
-        steps[f"{stronger.name} among {weaker.name}"] = _games(
-            rules, table, players, max(count, games), options
-        )
+        name = f"{stronger.name} among {weaker.name}"
+        steps[name] = _games(rules, table, players, games, options)
     return steps
 
 
@@ -234,23 +224,20 @@ def _before(session: Session, now: Game, revision: str) -> tuple[Game | None, tu
     """The game as it was at a revision, or as it was printed; one without ``play`` has today's."""
     where = Where.option("compare")
     try:
-        if revision != PRINTED:
-            earlier = session_at(session, revision).session
-        else:
-            earlier = as_printed(session, now.name)
-        game, found = earlier.checked(now.name)
+        printed = revision == PRINTED
+        then = as_printed(session, now.name) if printed else session_at(session, revision).session
+        game, found = then.checked(now.name)
     except ContentError as error:
         return None, (problem_of(error, where),)
     if game and now.play:
-        game, here = replace(game, play=game.play or now.play), PlacedDict(where=game.where)
-        play = game.play or now.play
+        play, here = game.play or now.play, PlacedDict(where=game.where)
+        game = replace(game, play=play)
         found += tuple(play_problems(play, game.components, now.players[1], here))
     if game is not None and not has_errors(found):
         return game, ()
     first = next((f": {one.where}: {one.message}" for one in found if one.severity == "error"), "")
-    hint = "choose a revision without errors"
     message = f"the game as of {revision} cannot be played{first}"
-    return None, (Problem(where, "broken-revision", message, hint),)
+    return None, (Problem(where, "broken-revision", message, "choose a revision without errors"),)
 
 
 def as_printed(session: Session, name: str) -> Session:
@@ -263,13 +250,12 @@ def as_printed(session: Session, name: str) -> Session:
         )
     if lock.revision:
         return session_at(session, lock.revision).session
-    return session_of(session, read_archive(session.folder(name), lock.kept) or {})
-
-
-def _not_played(name: str, option: str) -> Problem:
-    hint = "add play to game.yaml, as in the manual's page playing. Or leave the option out"
-    message = f"nothing says how {name} is played, which this option needs"
-    return Problem(Where.option(option), "no-play", message, hint)
+    files = read_archive(session.folder(name), lock.kept)
+    if not files:
+        message = f"the cards of that printing are lost: {NAME} is missing or of another printing"
+        hint = f"restore it from git, or record the present state: `proofdeck printed {name}`"
+        raise ContentError("bad-archive", message, hint)
+    return session_of(session, files)
 
 
 def page_of(played: Played, fonts: FontLibrary) -> str:
@@ -287,8 +273,6 @@ def write_played(played: Played, session: Session, output: Path) -> Written:
 
 def json_of(played: Played) -> dict[str, Any]:
     """All figures as data."""
-    from generator.play.as_text import plain
-
     return {
         "game": played.game.name,
         "variant": played.options.variant,

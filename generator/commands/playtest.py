@@ -3,12 +3,14 @@
 import csv
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.changes.lock import LOCK_FILE, read_lock
 from generator.changes.state import State, state_id
+from generator.commands.history import NAME as KEPT
 from generator.commands.play import PlayOptions, as_printed, play
 from generator.exports.built import Written
 from generator.exports.first_page.typeset import feedback_page
@@ -16,7 +18,7 @@ from generator.exports.product import HOUSE, html_page, product_of
 from generator.faces.qr_code import qr_code
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.files.write import write_file
+from generator.files.write import held, write_file
 from generator.measure.geometry import Rect
 from generator.model.component import KINDS
 from generator.model.game import Game
@@ -36,7 +38,7 @@ from generator.play.evenings import (
 )
 from generator.play.page import STYLE, evenings_page
 from generator.play.statistics import Table
-from generator.problem import ContentError, Problem, Where, did_you_mean, has_errors
+from generator.problem import ContentError, Problem, Where, did_you_mean, has_errors, problem_of
 
 FOLDER = "playtests"
 MAX_BYTES = 200_000  # of a file: some thousand evenings
@@ -67,20 +69,13 @@ class Playtests(NamedTuple):
             for deck in (game or built.game).components
             if KINDS[deck.kind].on_table == "deck" and deck.pieces[1:]
         ]
-        values = {
-            "title": lock.title,
-            "game": self.name,
-            "state": state,
-            "note": lock.note,
-            "seats": built.game.players[1],
-            "questions": [*QUESTIONS.values()],
-            "decks": decks,
-        }
+        said = {"title": lock.title, "game": self.name, "state": state, "note": lock.note}
+        seats = {"seats": built.game.players[1], "questions": [*QUESTIONS.values()]}
         code = qr_code(f"{self.name} {state}", _CODE, "M").path
         box = f"0 0 {_CODE.width} {_CODE.height}"
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><path d="{code}"/></svg>'
         path = built.folder(output) / f"playtest-{built.paper.name}.pdf"
-        data = feedback_page(built, values, {"code.svg": svg})
+        data = feedback_page(built, {**said, **seats, "decks": decks}, {"code.svg": svg})
         return Written(write_file(path, data)), (*problems, *more)
 
     def add(self, source: Path | Mapping[str, str]) -> tuple[tuple[Written, ...] | None, Problems]:
@@ -90,46 +85,22 @@ class Playtests(NamedTuple):
         error: nothing is written then. Raises OSError where that cannot be done.
         """
         folder = self.session.folder(self.name)
-        folder.refresh()  # others may have been added since it was read
+        folder.refresh()  # it may have been printed again
         lock, game, problems = _printed(self.session, self.name)
         if lock is None or folder.place is None:
             return None, problems
-        known, found = read_evenings(folder)
-        if isinstance(source, Path):
-            place = Folder.of(source.parent, shown="", seen_from=Path.cwd())
-            rows, more = _rows(place, source.name)
-        else:
-            options = {column: Where.option(column) for column in source}
-            row = PlacedDict(source, where=Where.option("evening"), values_at=options)
-            rows, more = [_tidy(row)], ()
-        cards = _cards(game)
-        new = [_of_print(row, lock, cards) for row in rows]
-        wrong = (one for row in new for one in _mistakes(row, state_id(lock), {*cards.values()}))
-        problems = (*problems, *found, *more, *wrong)
-        if has_errors(problems):
-            return None, problems
-        there = [(_said(one), one["printed"]) for one in known]
-        new = [
-            row
-            for at, row in enumerate(new)
-            if (_said(row), row["printed"]) not in there
-            and row not in new[:at]
-            and ("printed" in rows[at] or _said(row) not in [said for said, _ in there])
-        ]
-        tables: dict[Path, bytes] = {}
-        for state in dict.fromkeys(row["printed"] for row in new):
-            file, out = f"{FOLDER}/{state}.csv", StringIO()
-            before, _ = read_evenings(folder, (file,) if folder.has(file) else ())
-            table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
-            table.writeheader()
-            table.writerows([*before, *(row for row in new if row["printed"] == state)])
-            tables[folder.place / file] = out.getvalue().encode()
-        if any(len(data) > MAX_BYTES for data in tables.values()):
-            message = f"the record would have more than {MAX_BYTES:,} bytes"
-            hint = "shorten what people said"
-            return None, (*problems, Problem(new[0].where, "file-too-large", message, hint))
-        written = [Written(write_file(path, data)) for path, data in tables.items()]
-        return tuple(written), problems
+        with held(folder.place / LOCK_FILE):  # others may add at the same moment
+            folder.refresh()
+            known, found = read_evenings(folder)
+            new, more = _new_rows(source, known, lock, game)
+            problems = (*problems, *found, *more)
+            tables = {} if has_errors(problems) else _tables(folder, folder.place, new)
+            if any(len(data) > MAX_BYTES for data in tables.values()):
+                message, hint = f"the record would have more than {MAX_BYTES:,} bytes", "say less"
+                problems = (*problems, Problem(new[0].where, "file-too-large", message, hint))
+            if has_errors(problems):
+                return None, problems
+            return tuple(Written(write_file(*one)) for one in tables.items()), problems
 
     def report(self, output: Path, options: PlayOptions) -> tuple[Tables | None, Problems]:
         """Tables of a game's evenings, beside what ``play`` forecasts for the last printing.
@@ -139,19 +110,33 @@ class Playtests(NamedTuple):
         evenings, problems = read_evenings(self.session.folder(self.name))
         if has_errors(problems):
             return None, problems
-        tables = evening_tables(evenings, _forecasts(self.session, self.name, evenings, options))
+        forecasts, more = self._forecasts({one["printed"] for one in evenings}, options)
+        tables = evening_tables(evenings, forecasts)
         game, _ = self.session.load(self.name)
         fonts = self.session.fonts_of(self.name)
         head = f"{game.title if game else self.name}, played by people"
         product = product_of(game, fonts) if game else HOUSE
         page = html_page(head, evenings_page(head, tables), product, fonts, style=STYLE)
         write_file(output / self.name / "playtests.html", page.encode())
-        return tables, problems
+        return tables, (*problems, *more)
+
+    def _forecasts(
+        self, states: Collection[str], options: PlayOptions
+    ) -> tuple[Mapping[str, Forecast], Problems]:
+        """For the last printing the report of ``play``; none where nothing says how to play."""
+        lock, _ = read_lock(self.session.folder(self.name))
+        if lock is None or state_id(lock) not in states:
+            return {}, ()
+        then, lost = _then(self.session, self.name)
+        played = play(then, self.name, options)[0] if then else None
+        return {
+            state_id(lock): {one.players: one for one in played.reports} if played else {}
+        }, lost
 
     def counts(self) -> Mapping[str, int]:
         """How many evenings each printed state had."""
-        evenings, _ = read_evenings(self.session.folder(self.name))
-        return Counter(one["printed"] for one in evenings if "printed" in one)
+        rows = read_evenings(self.session.folder(self.name))[0]
+        return Counter(one["printed"] for one in rows if "printed" in one)
 
 
 def read_evenings(
@@ -163,6 +148,42 @@ def read_evenings(
     rows = [row for found, _ in read for row in found]
     told = [one for _, problems in read for one in problems]
     return tuple(rows), (*told, *(one for row in rows for one in _mistakes(row)))
+
+
+def _new_rows(
+    source: Path | Mapping[str, str], known: Sequence[Evening], lock: State, game: Game | None
+) -> tuple[Sequence[PlacedDict], Problems]:
+    """The evenings of a source that are not known yet, and what is wrong with any of them."""
+    if isinstance(source, Path):
+        rows, found = _rows(Folder.of(source.parent, shown="", seen_from=Path.cwd()), source.name)
+    else:
+        options = {column: Where.option(column) for column in source}
+        row = PlacedDict(source, where=Where.option("evening"), values_at=options)
+        rows, found = [_tidy(row)], ()
+    cards, states = _cards(game), {state_id(lock), *(one.get("printed", "") for one in known)}
+    new = [_of_print(row, lock, cards) for row in rows]
+    names = {*cards.values()}
+    checks = (_mistakes, lambda row: _not_printed(row, lock, names, states))
+    wrong = (one for row in new for check in checks for one in check(row))
+    there, added = [(_said(one), one.get("printed")) for one in known], list[PlacedDict]()
+    for row, given in zip(new, rows, strict=True):
+        kept = [said for said, at in there if at == row["printed"] or "printed" not in given]
+        if _said(row) not in kept and row not in added:
+            added.append(row)
+    return added, (*found, *wrong)
+
+
+def _tables(folder: Folder, place: Path, new: Sequence[Evening]) -> Mapping[Path, bytes]:
+    """The files of the printed states with new evenings, these at the end."""
+    tables: dict[Path, bytes] = {}
+    for state in dict.fromkeys(row["printed"] for row in new):
+        file, out = f"{FOLDER}/{state}.csv", StringIO()
+        before, _ = read_evenings(folder, (file,) if folder.has(file) else ())
+        table = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+        table.writeheader()
+        table.writerows([*before, *(row for row in new if row["printed"] == state)])
+        tables[place / file] = out.getvalue().encode()
+    return tables
 
 
 def _rows(folder: Folder, file: str) -> tuple[Sequence[PlacedDict], Problems]:
@@ -177,10 +198,9 @@ def _rows(folder: Folder, file: str) -> tuple[Sequence[PlacedDict], Problems]:
     except csv.Error:
         message, where = "a quote is not closed", whole._replace(line=lines.line_num)
         return (), (*found, Problem(where, "csv-syntax", message, "write a quote at its end"))
-    for place, name in enumerate(headings, 1):
-        if name not in COLUMNS:
-            where, message = whole._replace(column=place), f"unknown field '{name}'"
-            found.append(Problem(where, "unknown-field", message, _HINT))
+    for place, name in [(n, one) for n, one in enumerate(headings, 1) if one not in COLUMNS]:
+        where, message = whole._replace(column=place), f"unknown field '{name}'"
+        found.append(Problem(where, "unknown-field", message, _HINT))
     for where, cells in table:
         if any(cells[len(headings) :]):
             message = "this row has more cells than there are headings"
@@ -206,13 +226,18 @@ def _printed(session: Session, name: str) -> tuple[State | None, Game | None, Pr
         message = "you have not recorded a printing of this game yet"
         hint = f"run proofdeck printed {name} right after printing"
         where = Where(folder.shown(LOCK_FILE))
-        missing = Problem(where, "nothing-printed", message, hint)
-        return None, None, problems or (missing,)
+        return None, None, problems or (Problem(where, "nothing-printed", message, hint),)
+    then, lost = _then(session, name)
+    return lock, then.load(name)[0] if then else None, lost
+
+
+def _then(session: Session, name: str) -> tuple[Session | None, Problems]:
+    """The project when the game was printed; None with a warning where its files are lost."""
     try:
-        game, _ = as_printed(session, name).load(name)
-    except ContentError:  # its files are lost
-        game, _ = session.load(name)
-    return lock, game, ()
+        return as_printed(session, name), ()
+    except ContentError as error:
+        where = Where(session.folder(name).shown(KEPT))
+        return None, (replace(problem_of(error, where), severity="warning"),)
 
 
 def _said(row: Mapping[str, str]) -> Mapping[str, str]:
@@ -223,15 +248,10 @@ def _said(row: Mapping[str, str]) -> Mapping[str, str]:
 def _cards(game: Game | None) -> Mapping[str, str]:
     """The name of each card by what it may be called: names first, as typed or in small letters."""
     pieces = [(deck, one) for deck in (game.components if game else ()) for one in deck.pieces]
-    names = [
-        (deck.name_of(one) or deck.label(one), deck.label(one), one.id) for deck, one in pieces
-    ]
-    called: dict[str, str] = {}
-    for way in (lambda one: one, str.casefold):
-        for place in range(3):
-            for ways in names:
-                called.setdefault(way(ways[place]), ways[0])
-    return called
+    names = [(deck.name_of(one), deck.label(one), one.id) for deck, one in pieces]
+    ways = [(way, n) for way in (str, str.casefold) for n in range(3)]
+    found = [(way(one[n] or one[1]), one[0] or one[1]) for way, n in ways for one in names]
+    return dict(reversed(found))  # the first counts
 
 
 def _of_print(row: PlacedDict, lock: State, cards: Mapping[str, str]) -> PlacedDict:
@@ -240,33 +260,35 @@ def _of_print(row: PlacedDict, lock: State, cards: Mapping[str, str]) -> PlacedD
     if row["printed"] == state_id(lock):
         row |= {"note": row.get("note", lock.note)} if lock.note else {}
         for column in {CIRCLED, CROSSED} & {*row}:
-            row[column] = "; ".join(
-                cards.get(n) or cards.get(n.casefold(), n) for n in names_in(row[column])
-            )
+            called = (cards.get(n) or cards.get(n.casefold(), n) for n in names_in(row[column]))
+            row[column] = "; ".join(f'"{n}"' if ";" in n else n for n in called)
     return row
 
 
-def _mistakes(row: PlacedDict, state: str = "", cards: Collection[str] = ()) -> Iterator[Problem]:
-    """Mistakes in a row; if it is of that printed state, cards that were not in it too."""
+def _mistakes(row: PlacedDict) -> Iterator[Problem]:
     for column, message, hint in mistakes(row):
         where = row.values_at.get(column, row.where)
         yield Problem(where, "wrong-value", message, hint, field=column)
-    for column in (CIRCLED, CROSSED) if row.get("printed") == state else ():
+
+
+def _not_printed(
+    row: PlacedDict, lock: State, cards: Collection[str], states: Collection[str]
+) -> Iterator[Problem]:
+    """A print that this game never had, and cards that the last one, if it is known, did not.
+
+    An earlier print without evenings may have any name: only the last one is recorded.
+    """
+    state, column = row["printed"], "printed"
+    number = state.partition("-")[0]
+    earlier = number.isdecimal() and 0 < int(number) < lock.printing
+    if state not in states and (not earlier or number in {one.partition("-")[0] for one in states}):
+        where = row.values_at.get(column, row.where)
+        message, hint = f"this game has no print {state}", f"use {' or '.join(sorted(states))}"
+        yield Problem(where, "wrong-value", message, hint, field=column)
+    for column in (CIRCLED, CROSSED) if cards and state == state_id(lock) else ():
         for one in (one for one in names_in(row.get(column, "")) if one not in cards):
-            hint = did_you_mean(one, cards, listing="cards")
+            parted = next((card for card in cards if one in map(str.strip, card.split(";"))), None)
+            hint = f'write it in quotes: "{parted}"' if parted else ""
+            hint = hint or did_you_mean(one, cards, listing="cards")
             message = f"you printed no card '{one}'"
             yield Problem(row.values_at[column], "unknown-piece", message, hint, field=column)
-
-
-def _forecasts(
-    session: Session, name: str, evenings: Sequence[Evening], options: PlayOptions
-) -> Mapping[str, Forecast]:
-    """For the last printing the report of ``play``; none where nothing says how it is played."""
-    lock, _ = read_lock(session.folder(name))
-    if lock is None or state_id(lock) not in {one["printed"] for one in evenings}:
-        return {}
-    try:
-        played, _ = play(as_printed(session, name), name, options)
-    except ContentError:
-        return {}
-    return {state_id(lock): {one.players: one for one in played.reports} if played else {}}

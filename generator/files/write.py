@@ -8,7 +8,8 @@ import contextlib
 import os
 import re
 import stat
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from io import BytesIO, RawIOBase
 from pathlib import Path
@@ -107,6 +108,23 @@ class _Part(RawIOBase):
                 self._file.close()  # writes what is held back: there may be no room for it
             finally:
                 self._name.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Wait until nobody else holds a file, and hold it; where that cannot be done, do not wait."""
+    with path.open("rb") as file:
+        with contextlib.suppress(OSError):
+            if sys.platform == "win32":
+                import msvcrt
+
+                file.seek(1 << 30)  # a byte that nobody reads
+                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def matching_files(folder: Path, *patterns: str) -> tuple[Path, ...]:

@@ -386,5 +386,6 @@ def plan_of(default: Plan, given: PrintSpec) -> Plan:
         flip=given.flip or default.flip,
         alone=given.alone or default.alone,
         extra=given.extra or default.extra,
+        mark=given.mark or default.mark,
         paper=given.paper or default.paper,
     )

@@ -22,6 +22,7 @@ class PrintSpec(Record):
     flip: Literal["long-edge", "short-edge"] | None = None
     alone: bool = False
     extra: bool = False
+    mark: bool = False
     paper: Text | None = None
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, StrictFloat, StrictInt
 
 from generator.model.component import KINDS, Component
 from generator.model.names import Name, Text
@@ -15,8 +15,8 @@ from generator.model.source import Record
 
 IN_PYTHON = "write the game in Python, as in the manual's page playing"
 _END = re.compile(r"([1-9][0-9]{0,2}(?= t)|[1-9][0-9]{0,5}(?= p)) (turn|point)s?")
-Few = Annotated[int, Field(ge=0, le=200)]
-Part = int | float | Text  # a number, or a field that holds one
+Few = Annotated[int, Field(strict=True, ge=0, le=200)]
+Part = StrictInt | StrictFloat | Text  # a number, or a field that holds one
 
 
 def _end(value: str) -> str:
@@ -39,7 +39,7 @@ class PlayData(Record):
     deck: Name | tuple[Name, ...] | None = None  # components that are shuffled together
     hand: Few | tuple[Few, Few] | None = None  # the cards dealt; the most that a hand may hold
     draw: Few = 0  # cards drawn at the start of a turn
-    market: Annotated[int, Field(ge=1, le=50)] | None = None  # open cards, of which one is taken
+    market: Annotated[int, Field(strict=True, ge=1, le=50)] | None = None  # open: one is taken
     cost: Text | None = None  # the field with the price of a card
     # What pays it: at the start, then each turn. Without them it is paid with cards of the hand.
     coins: Part | Annotated[tuple[Part, ...], Field(min_length=1)] | None = None

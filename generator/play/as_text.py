@@ -48,8 +48,8 @@ def _lines(rows: Iterable[Measure | str]) -> Iterator[str]:
             yield _row(CARDS, one)
         else:
             note = f"{' ' if one.note.startswith('of ') else '; '}{one.note}" if one.note else ""
-            name = one.name if one.name.endswith("?") else f"{one.name}:"
-            yield _row(one.about, f"{name} {number_text(one.number, one.unit)}{note}")
+            colon = "" if one.name.endswith("?") else ":"
+            yield _row(one.about, f"{one.name}{colon} {number_text(one.number, one.unit)}{note}")
 
 
 def _row(head: str, text: str) -> str:

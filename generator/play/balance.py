@@ -1,7 +1,7 @@
 """Two versions of a game played with the same seeds."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from operator import sub
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import methodcaller, sub
 from typing import NamedTuple
 
 from generator.play.players import Result
@@ -28,35 +28,31 @@ def balance_of(
 
     ``names`` are what people call the cards.
     """
-    pairs = {
-        name: (f"{sum(old) / len(old):.2f} -> {sum(new) / len(new):.2f}", [*map(sub, new, old)])
-        for name, old, new in _figures(before, now, together)
-    }
-    sure = standing_out({name: chance_of(by) for name, (_, by) in pairs.items()}, 0.05)
-    rows = (
-        Measure(names.get(name, name), both, mean(by), "+", even=0, sure=name in sure)
-        for name, (both, by) in pairs.items()
-    )
-    return Balance(len(now[0].scores), len(now), tuple(rows))
+    rows, chances = dict[str, Measure](), dict[str, float]()
+    for name, old, new in _figures(before, now, together):
+        both, by = f"{mean(old).value:.2f} -> {mean(new).value:.2f}", [*map(sub, new, old)]
+        rows[name] = Measure(names.get(name, name), both, mean(by), "+", even=0)
+        chances[name] = chance_of(by)
+    sure = standing_out(chances, 0.05)
+    measures = (one._replace(sure=name in sure) for name, one in rows.items())
+    return Balance(len(now[0].scores), len(now), tuple(measures))
 
 
 def _figures(
     before: Sequence[Result], now: Sequence[Result], together: str
 ) -> Iterator[tuple[str, list[float], list[float]]]:
     """The figures by name, game by game: those of the game first, then those of its cards."""
-    players = range(len(now[0].scores))
-    if len(players) > 1 and not together:
-        for seat in players:
-            name = f"seat {seat + 1} wins"
-            yield name, [one.won(seat) for one in before], [one.won(seat) for one in now]
-    yield "moves", [float(one.moves) for one in before], [float(one.moves) for one in now]
-    yield "score", [_mean_score(one) for one in before], [_mean_score(one) for one in now]
+
+    def each(name: str, of: Callable[[Result], float]) -> tuple[str, list[float], list[float]]:
+        return name, [*map(of, before)], [*map(of, now)]
+
+    players = len(now[0].scores)
+    for seat in range(players if players > 1 and not together else 0):
+        yield each(f"seat {seat + 1} wins", methodcaller("won", seat))
+    yield each("moves", lambda one: float(one.moves))
+    yield each("score", lambda one: sum(one.scores) / len(one.scores))
     old, new = gains_of(before), gains_of(now)
     for name in (name for name in new if name in old):
         both = sorted(old[name].keys() & new[name].keys())
         if both:
             yield name, [old[name][one] for one in both], [new[name][one] for one in both]
-
-
-def _mean_score(result: Result) -> float:
-    return sum(result.scores) / len(result.scores)

@@ -18,12 +18,14 @@ COLUMNS: Mapping[str, Mapping[str, str]] = tomllib.loads(
     Path(__file__).with_name("evening.toml").read_text(encoding="utf-8")
 )
 QUESTIONS = {name: one["says"] for name, one in COLUMNS.items() if "form" not in one}
+_NAME = re.compile(r'\s*(?:"([^"]*)"|([^;]*))\s*(?:;|$)')
 _YES = re.compile(r"(\d{1,2})(?: of |/)(\d{1,2})")
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """The names that semicolons part."""
-    return tuple(dict.fromkeys(filter(None, map(str.strip, text.split(";")))))
+    """The names that semicolons part; one with a semicolon of its own is in quotes."""
+    found = (one.strip() for either in _NAME.findall(text) for one in either)
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def mistakes(evening: Evening) -> Iterator[tuple[str, str, str]]:
@@ -84,8 +86,8 @@ def evening_tables(
 
 def _table(evenings: Sequence[Evening], forecast: Forecast) -> Table:
     note = next((one["note"] for one in evenings if one.get("note")), "")
-    about = counted(len(evenings), "evening")
-    about += ", too few to judge by" if len(evenings) < FEWEST_RANKS else ""
+    few = ", too few to judge by" if len(evenings) < FEWEST_RANKS else ""
+    about = f"{counted(len(evenings), 'evening')}{few}"
     for report in [*forecast.values()][:1]:
         about += f"; play simulated {counted(report.games, 'game')}, all {report.by}"
     minutes = [float(one["minutes"]) for one in evenings if one.get("minutes")]
@@ -96,7 +98,7 @@ def _table(evenings: Sequence[Evening], forecast: Forecast) -> Table:
     measures = (
         *(row for n, some in by_players.items() for row in _seats_won(n, some, forecast.get(n))),
         *_medians("length", "minutes", minutes),
-        *(row for n, some in by_players.items() for row in _points(n, some, forecast.get(n))),
+        *(row for n, some in by_players.items() for row in _points(n, some, forecast)),
         *_answers(evenings),
         *_cards(evenings, forecast),
     )
@@ -118,23 +120,22 @@ def _seats_won(
 ) -> Iterator[Measure]:
     """The evenings that each seat won alone; all seats are compared, so each more carefully."""
     won = [seats[0] for one in evenings if len(seats := _winners(one)) == 1]
-    told = forecast.about(SEATS) if forecast else {}
+    told = forecast.alone if forecast else ()
     for seat in range(players if won and players > 1 else 0):
-        count, foretold = won.count(seat), told.get(f"seat {seat + 1}")
-        wide = exact(count, len(won), 1 - 0.05 / players)
-        _, low, high, _ = foretold.number if foretold else (0, 1 / players, 1 / players, 0)
-        note = f"{count} of {counted(len(won), 'evening')}{_foretold(foretold)}"
+        count, wide = won.count(seat), exact(won.count(seat), len(won), 1 - 0.05 / players)
+        _, low, high, _ = told[seat] if told else (0, 1 / players, 1 / players, 0)
+        of = "of the games that one player won"
+        says = f"; play says {number_text(told[seat], '%')} {of}" if told else ""
+        note = f"{count} of {counted(len(won), 'evening')}{says}"
         name, number = f"seat {seat + 1} of {players} won", exact(count, len(won))
         yield Measure(SEATS, name, number, "%", note, sure=high < wide.low or low > wide.high)
 
 
-def _points(
-    players: int, evenings: Sequence[Evening], forecast: Report | None
-) -> Iterator[Measure]:
+def _points(players: int, evenings: Sequence[Evening], told: Forecast) -> Iterator[Measure]:
     scores = [sum(found) / players for one in evenings if (found := _scores(one))]
-    foretold = forecast.about("scores").get("points") if forecast else None
+    foretold = told[players].about("scores").get("points") if players in told else None
     name = f"mean score of {counted(players, 'player')}"
-    yield from _medians("scores", name, scores, _foretold(foretold))
+    return _medians("scores", name, scores, _foretold(foretold))
 
 
 def _medians(about: str, name: str, values: Sequence[float], more: str = "") -> Iterator[Measure]:
@@ -146,12 +147,11 @@ def _medians(about: str, name: str, values: Sequence[float], more: str = "") -> 
 def _answers(evenings: Sequence[Evening]) -> Iterator[Measure]:
     """The evenings in which most said yes: a table answers as one, its players are no strangers."""
     for name, question in QUESTIONS.items():
-        answers = [_yes(one[name]) for one in evenings if one.get(name)]
-        most = sum(2 * yes > of for yes, of in answers)
-        yes, of = (sum(part) for part in zip(*answers, strict=True)) if answers else (0, 0)
-        note = f"most said yes in {most} of {counted(len(answers), 'evening')}, "
-        note += f"{yes} of {counted(of, 'player')} did"
-        if answers:
+        if answers := [_yes(one[name]) for one in evenings if one.get(name)]:
+            most = sum(2 * yes > of for yes, of in answers)
+            yes, of = (sum(part) for part in zip(*answers, strict=True))
+            note = f"most said yes in {most} of {counted(len(answers), 'evening')}, "
+            note += f"{yes} of {counted(of, 'player')} did"
             yield Measure("answers", question, exact(most, len(answers)), "%", note)
 
 

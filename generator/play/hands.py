@@ -50,7 +50,7 @@ def dealt(component: Component, hand: int = USUAL_HAND) -> Table | None:
         one.measure(_exact(lacking(cards, one.cards, hand)), hand * one.cards / cards)
         for one in _values_of([component])
     ]
-    alike: dict[int, list[str]] = defaultdict(list)
+    alike = defaultdict[int, list[str]](list)
     for piece in component.pieces:
         alike[piece.copies].append(names[component.label(piece)])
     for copies, called in sorted(alike.items()):
@@ -91,9 +91,10 @@ def hands_and_costs(
     seen = {name.partition("/")[0] for seat in seats for name in seat}
     decks = [one for one in game.components if one.name in seen]
     fields = {deck.label(piece): piece.fields for deck in decks for piece in deck.pieces}
-    empty: Mapping[str, Any] = {}
     hands = [
-        [fields.get(name, empty) for name in hand] for one in results for hand in one.facts.hands
+        [fields.get(one, dict[str, Any]()) for one in hand]
+        for each in results
+        for hand in each.facts.hands
     ]
     found = []
     for one in _values_of(decks) if any(hands) else ():
@@ -102,8 +103,7 @@ def hands_and_costs(
         cards = sum(hand.count(value) for hand in held for value in one.values)
         tries = len(hands) * len(one.values)
         found.append(one.measure(share(lacks, tries), cards / tries))
-    cost = game.play.cost if game.play else None
-    if cost:
+    if cost := game.play and game.play.cost:
         costs = {name: card.get(cost) or 0 for name, card in fields.items()}
         found += [*_dead(results, names), *_paid(results, costs)]
     return tuple(found)
@@ -111,11 +111,10 @@ def hands_and_costs(
 
 def _dead(results: Sequence[Result], names: Mapping[str, str]) -> Iterator[Measure]:
     """Cards that could be paid in fewer than one game of twenty in which they were there."""
-    there, paid = defaultdict[str, int](int), defaultdict[str, int](int)
+    there, paid = Counter[str](), Counter[str]()
     for one in results:
-        for name in {name for seat in one.facts.payable for name in seat}:
-            there[name] += 1
-            paid[name] += any(seat.get(name) for seat in one.facts.payable)
+        there.update({name for seat in one.facts.payable for name in seat})
+        paid.update({name for seat in one.facts.payable for name, turn in seat.items() if turn})
     for name in sorted(there):
         number = share(paid[name], there[name])
         if number.high < _SELDOM:
@@ -130,7 +129,7 @@ def _paid(results: Sequence[Result], costs: Mapping[str, Any]) -> Iterator[Measu
     """
     shares, turns = defaultdict[Any, list[float]](list), defaultdict[Any, list[float]](list)
     for one in results:
-        of_game: dict[Any, list[int]] = defaultdict(list)
+        of_game = defaultdict[Any, list[int]](list)
         for seat in one.facts.payable:
             for name, turn in seat.items():
                 of_game[costs.get(name, 0)].append(turn)

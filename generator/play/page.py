@@ -1,47 +1,52 @@
-"""A report on games as one web page with plots, which needs no other file."""
+"""A report on games as one web page with plots, which needs no other file.
 
-from collections.abc import Iterator, Sequence
+Its words, and what its plots are drawn of, are in ``page.toml``.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from generator.play.balance import Balance
 from generator.play.statistics import Measure, Table, number_text
-from generator.play.summary import CARDS, DECIDES, SEATS, SKILL, Report
+from generator.play.summary import CARDS, SEATS, Report
 from generator.problem import counted
 
+STYLE = Path(__file__).with_suffix(".css")
+_SAID: Mapping[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+_DRAWN: Mapping[str, str] = _SAID["drawn"]
 _WIDE = 720  # units of a plot; the page scales it
 _LABEL = 190  # for the names at the left
 _ROW = 24
 _END = 84  # for the figures at the right
-_INK, _SOFT, _BAR, _SURE = "#1d2430", "#8a93a3", "#3c6e8f", "#b3452f"
+_BAR, _SURE = "#3c6e8f", "#b3452f"
+_ENDS = 20  # rows of a plot of cards at each end
 
 
 def interval_plot(rows: Sequence[Measure], *, title: str) -> str:
     """Numbers as points with their intervals; a line at ``even`` means no difference."""
-    even = rows[0].even or 0
+    even, high = rows[0].even or 0, len(rows) * _ROW
     least = min(even, *(row.number.low for row in rows))
     most = max(even, *(row.number.high for row in rows))
     room = (most - least or 1) * 0.04
-    least, most = least - room, most + room
 
     def x(value: float) -> float:
-        return _LABEL + (value - least) / (most - least) * (_WIDE - _LABEL - _END)
+        return _LABEL + (value - least + room) / (most - least + 2 * room) * (_WIDE - _LABEL - _END)
 
-    high = len(rows) * _ROW
-    line = f'x1="{x(even):.1f}" x2="{x(even):.1f}" y1="0" y2="{high}" stroke="{_SOFT}"'
-    parts = [f'<line {line} stroke-dasharray="3 3"/>']
-    for number, row in enumerate(rows):
-        y = number * _ROW + _ROW / 2
-        colour = _SURE if row.sure else _BAR
-        low, mid, end = (x(one) for one in (row.number.low, row.number.value, row.number.high))
+    parts = [_DRAWN["even"].format(x=x(even), high=high)]
+    for y, row in zip(range(_ROW // 2, high, _ROW), rows, strict=True):
         shown = row.name if len(row.name) <= 26 else f"{row.name[:25]}…"
-        parts.append(_text(_LABEL - 12, y, f"{escape(shown)}<title>{escape(row.name)}</title>"))
-        parts.append(
-            f'<line x1="{low:.1f}" x2="{end:.1f}" y1="{y}" y2="{y}" stroke="{colour}"'
-            f' stroke-width="4" stroke-opacity=".35" stroke-linecap="round"/>'
-            f'<circle cx="{mid:.1f}" cy="{y}" r="4.5" fill="{colour}"/>'
-        )
-        parts.append(_text(_WIDE, y, number_text(row.number, row.unit).partition(" (")[0]))
+        name = f"{escape(shown)}<title>{escape(row.name)}</title>"
+        number = number_text(row.number, row.unit).partition(" (")[0]
+        value, low, end, _ = row.number
+        places = {"low": x(low), "mid": x(value), "end": x(end), "y": float(y)}
+        parts += [
+            _DRAWN["text"].format(x=_LABEL - 12, y=y + 4.5, inside=name),
+            _DRAWN["point"].format(**places, colour=_SURE if row.sure else _BAR),
+            _DRAWN["text"].format(x=_WIDE, y=y + 4.5, inside=number),
+        ]
     return _svg(parts, high, title)
 
 
@@ -53,65 +58,44 @@ def histogram(counts: Sequence[tuple[float, int]], *, title: str) -> str:
     sums = [0] * steps
     for value, count in counts:
         sums[min(steps - 1, int((value - least) / (width or 1)))] += count
-    tall, high = max(sums), 150
-    across = (_WIDE - 20) / steps
-    parts = []
+    high, across, parts = 150, (_WIDE - 20) / steps, list[str]()
     for number, count in enumerate(sums):
-        height = count / tall * (high - 34)
-        parts.append(
-            f'<rect x="{10 + number * across:.1f}" y="{high - 20 - height:.1f}"'
-            f' width="{max(across - 1.5, 0.8):.1f}" height="{height:.1f}" fill="{_BAR}"/>'
-        )
-    every = max(1, -(-steps // 10))
-    parts += [
-        f'<text x="{10 + (number + 0.5) * across:.1f}" y="{high - 4}" text-anchor="middle"'
-        f' fill="{_SOFT}">{least + number * width:,.{0 if width >= 1 else 2}f}</text>'
-        for number in range(0, steps, every)
-    ]
+        tall = count / max(sums) * (high - 34)
+        box = {"y": high - 20 - tall, "width": max(across - 1.5, 0.8), "height": tall}
+        parts.append(_DRAWN["bar"].format(x=10 + number * across, **box))
+    for number in range(0, steps, max(1, -(-steps // 10))):
+        shown = f"{least + number * width:,.{0 if width >= 1 else 2}f}"
+        x = 10 + (number + 0.5) * across
+        parts.append(_DRAWN["step"].format(x=x, y=high - 4, value=shown))
     return _svg(parts, high, title)
 
 
-def _text(x: float, y: float, inside: str) -> str:
-    return f'<text x="{x}" y="{y + 4.5}" text-anchor="end" fill="{_INK}">{inside}</text>'
-
-
 def _svg(parts: Sequence[str], high: float, title: str) -> str:
-    return (
-        f'<svg viewBox="0 0 {_WIDE} {high}" role="img" aria-label="{escape(title)}"'
-        f' xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
-    )
-
-
-_INTERVALS = (
-    "Each number comes with an interval that has the true value 95 times out of 100. Red marks "
-    "more than chance."
-)
-_ENDS = 20  # rows of a plot of cards at each end
-STYLE = Path(__file__).with_suffix(".css")
+    return _DRAWN["svg"].format(high=high, title=escape(title), parts="".join(parts))
 
 
 def played_page(
     head: str, reports: Sequence[Report], balances: Sequence[Balance], decks: Sequence[Table]
 ) -> Iterator[str]:
     """The lines of a page on a game's reports and decks, which ``STYLE`` is for."""
-    told = "Nothing says how this game is played. These are the exact chances of its decks."
-    if reports:
-        told = f"{_INTERVALS} Simulated players made these games: people play better."
-    yield from _head(head, told)
+    simulated = f"{_SAID['intervals']} {_SAID['simulated']}"
+    yield from _head(head, simulated if reports else _SAID["dealt"])
     for report in reports:
         yield from _report(report)
-    for balance in balances:
-        yield from _balance(balance)
+    for one in balances:
+        yield f"<h2>Before and now, {one.players} players</h2>"
+        note = _SAID["changed"].format(games=counted(one.games, "game"))
+        yield _section("The effect of the change", _numbers(one.measures), note)
     yield from (*map(_table, decks), "</main>")
 
 
 def evenings_page(head: str, tables: Sequence[Table]) -> Iterator[str]:
     """The lines of a page on what people did and said, by printed state."""
-    yield from (*_head(head, _INTERVALS), *map(_table, tables), "</main>")
+    yield from (*_head(head, _SAID["intervals"]), *map(_table, tables), "</main>")
 
 
-def _head(head: str, told: str) -> Iterator[str]:
-    yield f'<header><h1>{escape(head)}</h1>\n<p class="quiet">{told}</p></header>\n<main>'
+def _head(head: str, said: str) -> Iterator[str]:
+    yield f'<header><h1>{escape(head)}</h1>\n<p class="quiet">{said}</p></header>\n<main>'
 
 
 def _section(title: str, inside: str, note: str = "") -> str:
@@ -124,32 +108,18 @@ def _report(report: Report) -> Iterator[str]:
     yield f"<h2>{who}, {escape(counted(report.games, 'game'))} by {escape(report.by)} players</h2>"
     if report.together:
         yield _section("Seats", f"<p>No seat is compared: {escape(report.together)}.</p>")
-    for about, (title, note) in _PLOTS.items():
+    for about, plot in _SAID["plot"].items():
         found = report.about(about).values()
         rows = [one for one in found if one.even is not None and one.number.of]
         if about == CARDS:
             rows.sort(key=lambda one: -one.number.value)
             rows = [*rows[:_ENDS], *rows[_ENDS:][-_ENDS:]]
         if rows:
-            yield _section(title, interval_plot(rows, title=title), note)
+            yield _section(plot["title"], interval_plot(rows, title=plot["title"]), plot["note"])
         if about == SEATS:
             plain = [one for one in report.measures if one.even is None]
             yield _section("How it goes", _numbers(plain))
     yield _section("Scores", histogram(report.histogram, title="Scores"), "For all players.")
-
-
-_PLOTS = {  # measures that are compared with an even one: the title of the plot, and its note
-    SEATS: ("Seats", "Share of wins. Dashed line: all seats equal."),
-    CARDS: (
-        "Cards that players take",
-        "Wins of the card's owners, compared with those of an average card. Red is beyond chance.",
-    ),
-    DECIDES: ("What decides", "Points by which winners lead the others, by part of the score."),
-    SKILL: (
-        "Does skill win?",
-        "One stronger player among weaker ones. Dashed line: the share of an equal player.",
-    ),
-}
 
 
 def _numbers(measures: Sequence[Measure]) -> str:
@@ -159,15 +129,8 @@ def _numbers(measures: Sequence[Measure]) -> str:
         number = escape(number_text(one.number, one.unit))
         number = f"<b class=sure>{number}</b>" if one.sure else number
         cells = (escape(one.about), escape(one.name), number, escape(one.note))
-        lines.append("".join(f"<td>{cell}</td>" for cell in cells))
-    return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
-
-
-def _balance(balance: Balance) -> Iterator[str]:
-    yield f"<h2>Before and now, {balance.players} players</h2>"
-    games = counted(balance.games, "game")
-    note = f"The same seeds on both, {games} each. Red is more than chance."
-    yield _section("The effect of the change", _numbers(balance.measures), note)
+        lines.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    return f"<table>{''.join(lines)}</table>"
 
 
 def _table(table: Table) -> str:

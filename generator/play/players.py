@@ -7,7 +7,6 @@ from typing import NamedTuple
 from generator.measure.dice import Dice
 from generator.rules.playing import Facts, Move, Play, State, Table
 
-Choose = Callable[[Play, State, Sequence[Move], Dice], Move]
 MOST_MOVES = 20_000  # of one game: one that takes more never ends
 _TRIED = 12  # moves that are played to the end, the best ones by the estimate
 USUAL_PLAYOUTS = 10  # of each such move
@@ -17,7 +16,7 @@ class Player(NamedTuple):
     """A player by its name: how it chooses."""
 
     name: str
-    choose: Choose
+    choose: Callable[[Play, State, Sequence[Move], Dice], Move]
 
 
 def by_chance(_play: Play, _state: State, moves: Sequence[Move], dice: Dice) -> Move:
@@ -64,8 +63,7 @@ def _played_on(play: Play, state: State, dice: Dice) -> State:
     for _ in range(MOST_MOVES):
         if play.over(state):
             break
-        moves = play.moves(state)
-        state = play.apply(state, moves[dice.below(len(moves))], dice)
+        state = play.apply(state, by_chance(play, state, play.moves(state), dice), dice)
     return state
 
 
@@ -93,9 +91,13 @@ def player_named(text: str) -> Player | None:
     """``random``, ``greedy``, ``playouts`` or ``playouts:20``; None for any other."""
     name, _, number = text.partition(":")
     if name == "playouts" and (not number or (number.isdecimal() and 0 < int(number) <= 1000)):
-        many = int(number or USUAL_PLAYOUTS)
-        return Player(f"playouts:{many}", partial(to_the_end, playouts=many))
+        return playouts(int(number or USUAL_PLAYOUTS))
     return {"random": RANDOM, "greedy": GREEDY}.get(text)
+
+
+def playouts(many: int) -> Player:
+    """A player who plays some games to the end for each move."""
+    return Player(f"playouts:{many}", partial(to_the_end, playouts=many))
 
 
 class Result(NamedTuple):
@@ -147,12 +149,6 @@ def playout(
         number += 1
         state = apply(state, move, luck)
         moved()
-    return Result(
-        tuple(player.name for player in seats),
-        tuple(play.scores(state)),
-        tuple(play.winning_seats(state)),
-        end,
-        number,
-        passes,
-        play.facts(state),
-    )
+    names, scores = tuple(one.name for one in seats), tuple(play.scores(state))
+    winners = tuple(play.winning_seats(state))
+    return Result(names, scores, winners, end, number, passes, play.facts(state))

@@ -1,13 +1,15 @@
 """The deck of a game that is played by ``play`` of game.yaml: cards as numbers."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
 
 from generator.measure.dice import Dice
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.play_data import Part, PlayData
 
+_Item = TypeVar("_Item")
 Cards = tuple[int, ...]  # each by its number in the Deck
 
 
@@ -64,15 +66,19 @@ def without(cards: Cards, *gone: int) -> Cards:
     return tuple(left)
 
 
+def with_item(items: tuple[_Item, ...], at: int, item: _Item) -> tuple[_Item, ...]:
+    """The same with another item at a place."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
 def dealt_anew(
     hands: Sequence[Cards], hidden: Cards, seat: int, dice: Dice
 ) -> tuple[tuple[Cards, ...], Cards]:
     """Hands and hidden cards as a seat may imagine them: all that it does not see is shuffled."""
     unseen = [card for other, hand in enumerate(hands) if other != seat for card in hand]
-    pool = dice.shuffled([*unseen, *hidden])
-    dealt = []
-    for other, hand in enumerate(hands):
-        size = 0 if other == seat else len(hand)
-        dealt.append(hand if other == seat else tuple(pool[:size]))
-        del pool[:size]
-    return tuple(dealt), tuple(pool)
+    cards = iter(dice.shuffled([*unseen, *hidden]))
+    dealt = (
+        hand if other == seat else tuple(islice(cards, len(hand)))
+        for other, hand in enumerate(hands)
+    )
+    return tuple(dealt), tuple(cards)

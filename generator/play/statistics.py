@@ -69,9 +69,8 @@ def share(count: float, of: int) -> Estimate:
 def exact(count: int, of: int, sure: float = 0.95) -> Estimate:
     """The share of ``count`` in ``of`` by the interval of Clopper and Pearson, however few."""
     tail = (1 - sure) / 2
-    return Estimate(
-        count / of, _least_share(count, of, tail), 1 - _least_share(of - count, of, tail), of
-    )
+    low, beyond = _least_share(count, of, tail), _least_share(of - count, of, tail)
+    return Estimate(count / of, low, 1 - beyond, of)
 
 
 def middle(values: Sequence[float]) -> Estimate:
@@ -80,9 +79,13 @@ def middle(values: Sequence[float]) -> Estimate:
     Of fewer than ``FEWEST_RANKS`` there is no such interval: it is from the least to the most.
     """
     ordered, many = sorted(values), len(values)
-    out = max(1, sum(_at_least(many - rank, many, 0.5) <= 0.025 for rank in range(many)))
+    out, ways, so_far, all_ways = 0, 1, 1, 2**many  # for each value to be below it or above
+    while 40 * so_far <= all_ways:
+        out += 1
+        ways = ways * (many - out + 1) // out
+        so_far += ways
     median = (ordered[(many - 1) // 2] + ordered[many // 2]) / 2
-    return Estimate(median, ordered[out - 1], ordered[-out], many)
+    return Estimate(median, ordered[max(out, 1) - 1], ordered[-max(out, 1)], many)
 
 
 def _least_share(count: int, of: int, tail: float) -> float:
@@ -103,9 +106,7 @@ def _at_least(count: int, of: int, chance: float) -> float:
 
 def mean(values: Sequence[float]) -> Estimate:
     """The mean of figures by the normal interval."""
-    if not values:
-        return Estimate(0.0, 0.0, 0.0, 0)
-    middle = sum(values) / len(values)
+    middle = sum(values) / max(1, len(values))
     half = _Z * _error(values, middle)
     return Estimate(middle, middle - half, middle + half, len(values))
 
@@ -115,8 +116,7 @@ def chance_of(values: Sequence[float]) -> float:
 
     By Student's distribution. Of fewer than ``FEWEST`` nothing is known: 1.
     """
-    count = len(values)
-    middle = sum(values) / count if values else 0.0
+    count, middle = len(values), sum(values) / max(1, len(values))
     if count < FEWEST or not middle:
         return 1.0
     error = _error(values, middle)

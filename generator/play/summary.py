@@ -8,7 +8,15 @@ from typing import NamedTuple
 from generator.model.game import Game
 from generator.play.hands import DEAD, hands_and_costs, names_of
 from generator.play.players import Result
-from generator.play.statistics import FEWEST, Measure, chance_of, mean, share, standing_out
+from generator.play.statistics import (
+    FEWEST,
+    Estimate,
+    Measure,
+    chance_of,
+    mean,
+    share,
+    standing_out,
+)
 
 SEATS, CARDS, DECIDES, SKILL = "seats", "cards", "of the score", "skill"
 
@@ -25,6 +33,7 @@ class Report(NamedTuple):
     together: str
     measures: tuple[Measure, ...]
     histogram: tuple[tuple[float, int], ...]  # scores and how often each was reached
+    alone: tuple[Estimate, ...] = ()  # by seat, the share of the games that one player won
 
     def about(self, about: str) -> dict[str, Measure]:
         """The measures of one thing by their names."""
@@ -57,7 +66,9 @@ def report_of(
         *_supplies(game, results, names),
     )
     histogram = tuple(sorted(Counter(scores).items()))
-    return Report(players, len(results), results[0].seats[0], together, measures, histogram)
+    won = [one.winners[0] for one in results if len(one.winners) == 1 and not together]
+    alone = tuple(share(won.count(seat), len(won)) for seat in range(players if won else 0))
+    return Report(players, len(results), results[0].seats[0], together, measures, histogram, alone)
 
 
 def _spread(about: str, name: str, values: Sequence[float]) -> Measure:
@@ -81,19 +92,17 @@ def _seats(results: Sequence[Result], together: str) -> Iterator[Measure]:
 
 def _course(results: Sequence[Result]) -> Iterator[Measure]:
     """How far ahead winners are, ties, turns without a move, ends, and rare things."""
-    games = len(results)
+    ends, stuck = Counter(one.end for one in results), sum(one.passes > 0 for one in results)
+    noted = Counter(name for one in results for name, often in one.facts.noted.items() if often)
+    rows = [("once no move", "games", stuck, "")] if stuck else []
+    rows += [("ends", end, count, "") for end, count in ends.most_common()]
+    rows += [("met", name, count, "of games") for name, count in noted.most_common()]
     if len(results[0].scores) > 1:
         best = [sorted(one.scores, reverse=True) for one in results]
         yield _spread("won by", "points", [first - second for first, second, *_ in best])
-        ties = sum(len(one.winners) > 1 for one in results)
-        yield Measure("ties", "games", share(ties, games), "%")
-    if stuck := sum(one.passes > 0 for one in results):
-        yield Measure("once no move", "games", share(stuck, games), "%")
-    for end, count in Counter(one.end for one in results).most_common():
-        yield Measure("ends", end, share(count, games), "%")
-    noted = Counter(name for one in results for name, often in one.facts.noted.items() if often)
-    for name, count in noted.most_common():
-        yield Measure("met", name, share(count, games), "%", "of games")
+        rows.insert(0, ("ties", "games", sum(len(one.winners) > 1 for one in results), ""))
+    for about, name, count, note in rows:
+        yield Measure(about, name, share(count, len(results)), "%", note)
 
 
 def _skill(ladder: Mapping[str, Sequence[Result]]) -> Iterator[Measure]:
@@ -106,8 +115,7 @@ def _skill(ladder: Mapping[str, Sequence[Result]]) -> Iterator[Measure]:
 
 def _parts(results: Sequence[Result]) -> Iterator[Measure]:
     """The parts of the score in their order, and how much more of each winners have."""
-    values: dict[str, list[float]] = defaultdict(list)
-    leads: dict[str, list[float]] = defaultdict(list)
+    values, leads = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
     for one in results:
         lost = [seat for seat in range(len(one.scores)) if seat not in one.winners]
         for name in one.facts.parts[0] if one.facts.parts else ():
@@ -118,8 +126,7 @@ def _parts(results: Sequence[Result]) -> Iterator[Measure]:
                 leads[name].append(winners - sum(points[seat] for seat in lost) / len(lost))
     for name, points in values.items():
         yield Measure(DECIDES, name, mean(points))
-        if leads[name]:
-            lead = mean(leads[name])
+        if (lead := mean(leads[name])).of:
             yield Measure(DECIDES, f"{name}, winners", lead, "+", "", 0, sure=lead.low > 0)
 
 
@@ -192,5 +199,4 @@ def _supplies(game: Game, results: Sequence[Result], names: Mapping[str, str]) -
 def printed_of(game: Game, name: str) -> int:
     """How many are printed of a component, or of one piece of it."""
     component, _, piece = name.partition("/")
-    there = game.component(component)
-    return next(one.copies for one in there.pieces if one.id == piece) if piece else there.count
+    return sum(one.copies for one in game.component(component).pieces if piece in ("", one.id))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.measure.dice import Dice
-from generator.play.shuffled import Cards, Deck, dealt_anew, read, without
+from generator.play.shuffled import Cards, Deck, dealt_anew, read, with_item, without
 from generator.rules.playing import Facts, Play
 
 
@@ -43,13 +43,11 @@ def moves(state: Trick) -> Sequence[int]:
 def apply(state: Trick, move: int, _dice: Dice) -> Trick:
     """The card is played; the last one of a trick gives it to its winner, who leads next."""
     seat, table = turn(state), (*state.table, move)
-    hands = tuple(
-        without(hand, move) if at == seat else hand for at, hand in enumerate(state.hands)
-    )
+    hands = with_item(state.hands, seat, without(state.hands[seat], move))
     if len(table) < len(hands):
         return state._replace(hands=hands, table=table)
     winner = (state.leads + _best(state.cards, table)) % len(hands)
-    won = tuple((*own, *table) if at == winner else own for at, own in enumerate(state.won))
+    won = with_item(state.won, winner, (*state.won[winner], *table))
     return state._replace(hands=hands, table=(), leads=winner, won=won)
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from generator.measure.dice import Dice
-from generator.play.shuffled import Cards, Deck, dealt_anew, read, without
+from generator.play.shuffled import Cards, Deck, dealt_anew, read, with_item, without
 from generator.rules.playing import Facts, Play
 
 _MOST_TURNS = 200  # of each player; a game that is longer has no end
 _SAVE = -1  # the move of a player who could pay for a card, and does not
-_Item = TypeVar("_Item")
 
 
 class Turn(NamedTuple):
@@ -39,10 +38,8 @@ def setup(cards: Deck, players: int, dice: Dice) -> Turn:
     hands = tuple(deck[at * size : at * size + size] for at in range(players))
     open_ones = players * size + (cards.play.market or 0)
     market, coins = deck[players * size : open_ones], (float(cards.play.pay[0]),) * players
-    none: tuple[Cards, ...] = ((),) * players
-    state = Turn(
-        cards, deck[open_ones:], (), market, hands, none, coins, hands, ({},) * players, ()
-    )
+    none, paid = ((),) * players, (dict[int, int](),) * players
+    state = Turn(cards, deck[open_ones:], (), market, hands, none, coins, hands, paid, ())
     return _begun(state, dice)
 
 
@@ -67,15 +64,15 @@ def apply(state: Turn, move: int | None, dice: Dice) -> Turn:
     elif move is not None and move != _SAVE:
         market = without(market, move) if play.market else market
         hand = hand if play.market else without(hand, move)
-        own = _with(own, seat, (*own[seat], move))
+        own = with_item(own, seat, (*own[seat], move))
         if play.cost and play.coins is not None:
-            coins = _with(coins, seat, round(coins[seat] - state.cards.cost[move], 9))
+            coins = with_item(coins, seat, round(coins[seat] - state.cards.cost[move], 9))
         elif play.cost:  # the cards that score least pay it
             least = sorted(hand, key=lambda card: (state.cards.worth[card], card))
             spent = least[: max(0, ceil(state.cards.cost[move]))]
             hand, gone = without(hand, *spent), (*gone, *spent)
     idle = 0 if state.able or state.discards else state.idle + 1
-    hands = _with(state.hands, seat, hand)
+    hands = with_item(state.hands, seat, hand)
     state = state._replace(gone=gone, market=market, hands=hands, own=own, coins=coins)
     state = state._replace(idle=idle, able=())
     if len(hand) > play.most_held:
@@ -145,14 +142,14 @@ def _begun(state: Turn, dice: Dice) -> Turn:
             market = (*market, deck[-1])
         deck = deck[:-1]
     had = state.coins[seat] + _income(cards, state.own[seat])
-    coins = _with(state.coins, seat, round(had, 9))
+    coins = with_item(state.coins, seat, round(had, 9))
     offered = sorted({*(market if play.market else hand)})
     purse = coins[seat] if play.coins is not None else len(hand) - (not play.market)
     able = tuple(card for card in offered if not play.cost or cards.cost[card] <= purse)
     paid = dict(state.paid[seat])
     for card in offered:
         paid[card] = paid.get(card) or (state.number if card in able else 0)
-    hands, met = _with(state.hands, seat, tuple(hand)), _with(state.paid, seat, paid)
+    hands, met = with_item(state.hands, seat, tuple(hand)), with_item(state.paid, seat, paid)
     state = state._replace(deck=deck, gone=gone, market=market, coins=coins)
     return state._replace(hands=hands, paid=met, able=able)
 
@@ -160,10 +157,6 @@ def _begun(state: Turn, dice: Dice) -> Turn:
 def _income(cards: Deck, own: Cards) -> float:
     steady = sum(one for one in cards.play.pay[1:] if not isinstance(one, str))
     return steady + sum(cards.gives[card] for card in own)
-
-
-def _with(items: tuple[_Item, ...], at: int, item: _Item) -> tuple[_Item, ...]:
-    return (*items[:at], item, *items[at + 1 :])
 
 
 TURNS = Play(setup, turn, moves, apply, over, scores, read=read, unseen=unseen, facts=facts)

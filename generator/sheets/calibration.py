@@ -136,14 +136,4 @@ def _through(mark: Mark, paper: Size, *, upright: bool) -> Mark:
 
 
 def _sheet(paper: Size, side: Side, marks: tuple[Mark, ...], labels: tuple[Label, ...]) -> Sheet:
-    return Sheet(
-        heading="Calibration",
-        paper=paper,
-        side=side,
-        number=1,
-        total=1,
-        slots=(),
-        marks=marks,
-        labels=labels,
-        n_up=0,
-    )
+    return Sheet("Calibration", paper, side, 1, 1, (), marks, labels, n_up=0)

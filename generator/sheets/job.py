@@ -27,6 +27,7 @@ class Job:
     layout: SheetLayout
     paper: Paper
     draft: str = ""  # what its sheets say where it is one
+    states: Mapping[str, str] = field(default_factory=dict)  # component -> what its fronts say
     # Of each component that shares sheets; then a sheet is called after what lies on it.
     layouts: Mapping[str, SheetLayout] = field(default_factory=dict)
 
@@ -50,6 +51,13 @@ class Job:
         """The job with the border that a printer leaves, and turned as it turns paper."""
         flip = printer.flip if printer and printer.flip else self.flip
         return replace(self, paper=self.paper.for_printer(printer), flip=flip, cache=cache)
+
+    def saying(self, draft: str, printed: str) -> "Job":
+        """The job with the note of a draft, or with the printed state and its note."""
+        title = " · ".join(filter(None, (self.game_title, printed)))
+        state, *_ = printed.split(" ")
+        states = {one.name: state for one in self.components if one.plan.mark and state}
+        return replace(self, draft=draft, game_title=title, states=states)
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -59,7 +59,7 @@ class Label(NamedTuple):
     text: str
     x: float
     y: float
-    turn: Literal[0, 270] = 0  # 270: reads upwards
+    turn: Turn = 0  # clockwise; 270: reads upwards
     scale: float = 1.0  # of the usual size
 
 
@@ -79,6 +79,7 @@ class Sheet:
     strokes: int = 0  # straight cuts that part its pieces
     cuts: tuple[Stroke, ...] = ()  # where those lie, in the order in which they are made
     numbers: tuple[Label, ...] = ()  # at the marks of those, in their order
+    states: tuple[tuple[Rect, Label], ...] = ()  # which print its fronts are, each on white
     given_up: tuple[str, ...] = ()  # what it went without to hold so many
     times: int = 1  # how often it is to be printed
     dieline: tuple[Outline, ...] = ()  # all there is to cut, where that is not the pieces' outlines

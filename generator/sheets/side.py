@@ -10,7 +10,7 @@ from generator.sheets.crop_marks import registration_marks
 from generator.sheets.cut_sequence import folds_on
 from generator.sheets.job import Job
 from generator.sheets.sheet import Label, Mark, Sheet, Side, Slot
-from generator.sheets.slug import CHARACTER, NOTE, Band, beside_all, place_label
+from generator.sheets.slug import CHARACTER, NOTE, Band, beside_all, place_label, states_on
 
 LEFT_BLANK = "The back of {heading}, sheet {number} of {total}: left free."
 
@@ -116,17 +116,8 @@ def labelled_sheet(
     labels, ruler = place_label(title, called, tail, room, job.translated(NOTE))
     if job.draft and slots and not labels:
         labels = (beside_all(job.draft, [slot.clip for slot in slots], paper),)
-    return Sheet(
-        heading=called,
-        paper=paper,
-        side=at.side,
-        number=at.number,
-        total=at.total,
-        slots=slots,
-        marks=(*marks, *ruler),
-        labels=labels,
-        **more,
-    )
+    states = tuple(states_on(slots, job.states))
+    return Sheet(called, paper, *at, slots, (*marks, *ruler), labels, states=states, **more)
 
 
 def blank_back(front: Sheet, says: str = LEFT_BLANK) -> Sheet:
@@ -134,17 +125,8 @@ def blank_back(front: Sheet, says: str = LEFT_BLANK) -> Sheet:
     text = says.format(heading=front.heading, number=front.number, total=front.total)
     width = len(text) * CHARACTER
     at = Label(text, (front.paper.width - width) / 2, front.paper.height / 2)
-    return Sheet(
-        heading=front.heading,
-        paper=front.paper,
-        side="back",
-        number=front.number,
-        total=front.total,
-        slots=(),
-        marks=(),
-        labels=(at,),
-        n_up=0,
-    )
+    of = front.number, front.total
+    return Sheet(front.heading, front.paper, "back", *of, (), (), (at,), n_up=0)
 
 
 def how_to_cut(job: Job, arrangement: Arrangement, filled: int) -> str:

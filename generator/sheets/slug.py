@@ -1,11 +1,12 @@
 """Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.measure.geometry import Rect, Size
+from generator.measure.geometry import Point, Rect, Size, turn_point
 from generator.measure.units import MM_PER_POINT
-from generator.sheets.sheet import ROUNDING, Label, Mark
+from generator.model.safe_zone import outside_safe_zone, turned_corners
+from generator.sheets.sheet import ROUNDING, Label, Mark, Slot
 
 TEXT_SIZE = 6 * MM_PER_POINT  # the smallest size that office printers keep readable
 LABEL_BAND = 4.0  # one line of text with air above and below
@@ -22,6 +23,9 @@ RULER_TEXT = f"{RULER} mm"
 RULER_TEXT_WIDTH = 7.0  # two m make it wider than the average character tells
 NOTE = "print at 100 %, no scaling"
 NOTE_WIDTH = len(NOTE) * CHARACTER
+_STATE = 4 * MM_PER_POINT  # the size of a printed state on a card
+_DIGIT = 0.42 * _STATE  # no digit is wider
+_AIR = 0.3  # around it
 HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
 
 
@@ -93,6 +97,28 @@ def beside_all(text: str, boxes: Sequence[Rect], paper: Size) -> Label:
         paper.width - right: Label(text, right + BASELINE, bottom, 270),
     }
     return rooms[max(rooms)]
+
+
+def states_on(slots: Sequence[Slot], states: Mapping[str, str]) -> Iterator[tuple[Rect, Label]]:
+    """The printed states on fronts: as low in the safe zone as their outlines have room.
+
+    On a piece that is folded, in parts, or too small there is none.
+    """
+    for slot in slots if states else ():
+        form, text = slot.face.format, states.get(slot.piece.component)
+        if not text or slot.side == "back" or slot.share < 1 or form.folds:
+            continue
+        wide, high = len(text) * _DIGIT + 2 * _AIR, _STATE * 0.7 + 2 * _AIR
+        middle, safe = form.trim_box.centre, form.safe_box
+        x, low = middle.x - wide / 2, int(safe.height / 4 / _AIR)
+        for y in (safe.bottom - high - step * _AIR for step in range(low)):
+            if not outside_safe_zone(form, turned_corners(x, y, wide, high, 0, middle)):
+                to, turn = slot.trim.centre, slot.turn
+                dx, dy = to.x - middle.x, to.y - middle.y
+                plate = Rect(x + dx, y + dy, wide, high).turned(turn, to)
+                start = turn_point(Point(x + dx + _AIR, y + dy + high - _AIR), turn, to)
+                yield plate, Label(text, *start, turn, _STATE / TEXT_SIZE)
+                break
 
 
 def title_line(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:

@@ -1,6 +1,8 @@
 """``proofdeck playtest``: the sheet and its code, evenings as CSV, hostile tables, the report."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 import pypdfium2
 import pytest
@@ -8,7 +10,9 @@ import zxingcpp
 from click.testing import CliRunner
 from printed_games import GIT, git
 
+from generator import Project
 from generator.cli import main
+from generator.commands import playtest
 from generator.play.evenings import COLUMNS
 
 GAME = """title: Night Fair
@@ -115,9 +119,6 @@ def test_evenings_are_kept_as_they_were_given_and_once(run, fair, record):
     )
     before = record.read_bytes()
     assert run("playtest add", "--from", str(record)).stdout.endswith("already\n")
-    assert record.read_bytes() == before
-    run("playtest add", "--evening", "3 May", "--printed", "1-abcdef", "--circled", "Gone card")
-    assert "Gone card" in (fair / "playtests" / "1-abcdef.csv").read_text()
     assert record.read_bytes() == before
 
 
@@ -252,3 +253,77 @@ def test_wrong_usage_says_what_is_missing(run, record):
     assert "--evening" in run("playtest add", code=2).stderr
     both = ("--from", str(record), "--evening", "x")
     assert "--from" in run("playtest add", *both, code=2).stderr
+
+
+def test_evenings_that_are_added_at_the_same_moment_are_all_kept(
+    fair, tmp_path, record, monkeypatch
+):
+    def slowly(path, data, write=playtest.write_file):
+        sleep(0.05)  # others begin before it ends
+        return write(path, data)
+
+    monkeypatch.setattr(playtest, "write_file", slowly)
+
+    def add(number):
+        tests = Project(tmp_path / "content").playtests("fair")
+        return tests.add({"evening": f"{number} June"})
+
+    with ThreadPoolExecutor(6) as pool:
+        assert all(written for written, _ in pool.map(add, range(6)))
+    kept = record.read_text()
+    assert [f"\n{number} June," in kept for number in range(6)] == [True] * 6
+
+
+def test_a_card_with_a_semicolon_in_its_name_is_circled_in_quotes_or_by_its_id(run, fair):
+    text = (fair / "dishes.csv").read_text()
+    (fair / "dishes.csv").write_text(text.replace("Dish 7,", "Stop; thief,"))
+    run("printed")
+    for said in ('Dish 8; "stop; Thief"', "d07; Dish 8"):
+        run("playtest add", "--evening", said, "--circled", said)
+    wrong = run("playtest add", "--evening", "3", "--circled", "Stop; thief", code=2).stderr
+    assert wrong.count('hint: write it in quotes: "Stop; thief"') == 2
+    said = run("playtest report", "--games", "40").stdout
+    assert "circled       Stop; thief: 100.0 % (15.8 to 100.0); 2 of " in said
+
+
+def test_an_unknown_print_is_refused_and_the_known_ones_are_named(run, fair, record):
+    for state in ("1-abcdef", "2-abcdef"):
+        wrong = run("playtest add", "--evening", "3 May", "--printed", state, code=2).stderr
+        assert f"error[wrong-value]: field 'printed': this game has no print {state}" in wrong
+        assert f"use {record.stem}" in wrong
+    text = (fair / "dishes.csv").read_text()
+    (fair / "dishes.csv").write_text(text.replace("Dish 9,", "Dish nine,"))
+    for _ in range(2):
+        run("printed")
+    run("playtest add", "--evening", "4 May", "--printed", record.stem, "--circled", "Gone card")
+    assert "Gone card" in record.read_text()
+    run("playtest add", "--evening", "4 May", "--printed", "2-abcdef")  # nobody knows that one
+    run("playtest add", "--evening", "5 May", "--printed", "2-fedcba", code=2)
+
+
+def test_cards_of_a_print_whose_files_are_lost_are_not_taken_for_printed(run, fair, record):
+    (fair / "printed.zip").unlink()
+    text = (fair / "dishes.csv").read_text()
+    (fair / "dishes.csv").write_text(text.replace("Dish 9,", "Dish nine,"))
+    for command, *words in (
+        ["playtest sheet"],
+        ["playtest add", "--evening", "9 May", "--circled", "Dish 9"],
+        ["playtest report", "--games", "40"],
+    ):
+        said = run(command, *words).stderr
+        assert "warning[bad-archive]: the cards of that printing are lost: printed.zip" in said
+    assert ",Dish 9," in record.read_text()
+    lost = run("play", "--games", "40", "--compare", "printed", code=2).stderr
+    assert "error[bad-archive]" in lost
+
+
+@pytest.mark.parametrize("seats", [10, 17])
+def test_a_sheet_has_a_column_for_each_seat(run, fair, tmp_path, seats):
+    text = GAME.format(theme="deco").replace("[2, 4]", f"[2, {seats}]").partition("play:")[0]
+    (fair / "game.yaml").write_text(text)
+    run("printed")
+    run("playtest sheet")
+    pages = pypdfium2.PdfDocument(tmp_path / "out" / "fair" / "playtest-a4.pdf")
+    words = " ".join(" ".join(p.get_textpage().get_text_range().split()) for p in pages)
+    assert all(words.count(f"Seat {seat} ") == 1 for seat in range(1, seats + 1))
+    assert words.count("yes") == 5 * seats

@@ -1,13 +1,15 @@
 """Twelve made-up evenings: what they say by print and card, with intervals that scipy confirms."""
 
+from time import process_time
+
 import pytest
-from play_decks import fair, report
+from play_decks import fair, report, results_of
 from scipy.stats import binom, binomtest
 
 from generator.play.as_text import lines_of_table
 from generator.play.evenings import COLUMNS, QUESTIONS, evening_tables, mistakes
 from generator.play.page import evenings_page
-from generator.play.statistics import FEWEST_RANKS, exact, middle
+from generator.play.statistics import FEWEST_RANKS, exact, middle, number_text, share
 
 NOW, BEFORE = "2-4f1c9a", "1-0badc0"
 SCORES = [
@@ -55,6 +57,26 @@ def test_the_interval_of_a_median_is_as_wide_as_ranks_say():
         assert low == many - 1 - high
 
 
+def test_the_interval_of_many_values_is_found_at_once():
+    began = process_time()
+    many = 20_000
+    _, low, high, _ = middle(range(many))
+    assert low == binom.ppf(0.025, many, 0.5) - 1 == many - 1 - high
+    assert process_time() - began < 2
+
+
+def test_seats_are_compared_with_the_games_that_one_player_won():
+    game = report(fair(), games=200, players=3)
+    ties = [evening(n, scores="5 5 1") for n in range(1, 9)]
+    alone = [evening(n, scores="9 5 1") for n in range(9, 17)]
+    won = [one.winners[0] for one in results_of(fair(), 200) if len(one.winners) == 1]
+    (now,) = evening_tables([*ties, *alone], {NOW: {3: game}})
+    for seat in range(3):
+        said = number_text(share(won.count(seat), len(won)), "%")
+        note = measures("seats", now)[f"seat {seat + 1} of 3 won"].note
+        assert note.endswith(f"; play says {said} of the games that one player won")
+
+
 def measures(about, table):
     return {one.name: one for one in table.measures if one.about == about}
 
@@ -91,7 +113,7 @@ def test_a_forecast_stands_beside_what_people_did():
     assert now.note.endswith("play simulated 200 games, all random")
     won = measures("seats", now)["seat 1 of 3 won"]
     assert "; play says " in won.note
-    assert won.note.endswith("of wins")
+    assert won.note.endswith("of the games that one player won")
     assert not won.sure  # as in the forecast
     assert "; play says " in measures("scores", now)["mean score of 3 players"].note
     assert "play says" not in measures("scores", now)["mean score of 2 players"].note

@@ -114,6 +114,17 @@ def test_the_hand_is_that_of_game_yaml(run, tmp_path):
     assert "Sky cards: 6 cards, hands of 2" in run("tiny", "--hand", "2", content=content).stdout
 
 
+def test_python_plays_where_game_yaml_says_it_too_and_the_report_says_so(run, tmp_path):
+    shutil.copytree(CONTENT / "architekton", tmp_path / "content" / "architekton")
+    game = tmp_path / "content" / "architekton" / "game.yaml"
+    said = "architekton, seed 1, by its own Python: play in game.yaml does nothing\n"
+    for line in ("", "play: {deck: landscape, hand: 1}\n"):
+        game.write_text(game.read_text(encoding="utf-8") + line, encoding="utf-8")
+        given = ("architekton", "--games", "2", "--no-ladder")
+        out = run(*given, content=tmp_path / "content").stdout
+        assert out.startswith(said) == bool(line), out
+
+
 def test_a_game_is_played_as_game_yaml_says(run, tmp_path):
     line = "numbers: {most: 2}\nplay: {hand: '{most}', draw: 1, score: hour}"
     content = with_line(tmp_path / "content", line)

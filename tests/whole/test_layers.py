@@ -127,6 +127,7 @@ OPENS = (
     "generator/cli/__init__.py",  # our own examples beside the code
     "generator/commands/new.py",  # our own workflow beside the code
     "generator/play/evenings.py",  # our own table beside the code
+    "generator/play/page.py",  # our own words beside the code
     "generator/exports/product.py",  # our own style sheets beside the code
     "generator/exports/book/overfull.py",  # our own table beside the code, like the next
     "generator/exports/pdf/glyph_text.py",

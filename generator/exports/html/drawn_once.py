@@ -64,7 +64,9 @@ class DrawnOnce:
         lines += "".join(path_data(line) for line in sheet.trim_lines)
         body += f'<path d="{lines}" fill="none" stroke="#000" stroke-width="{_LINE}"/>'
         body += "".join(f"<rect {_box(target)}/>" for target in sheet.targets)
-        for label in (*sheet.labels, *sheet.numbers):
+        states = [label for _, label in sheet.states]
+        body += "".join(f'<rect {_box(plate)} fill="#fff"/>' for plate, _ in sheet.states)
+        for label in (*sheet.labels, *sheet.numbers, *states):
             place = f"translate({mm_text(label.x)} {mm_text(label.y)}) rotate({label.turn})"
             size = mm_text(_SMALL_PRINT * label.scale)
             body += f'<text transform="{place}" font-size="{size}">'

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.exports.pdf.face_form import text_runs
 from generator.exports.pdf.fonts import InkFonts, ink_fonts
 from generator.exports.pdf.glyph_text import GlyphFonts
-from generator.exports.pdf.operators import short
+from generator.exports.pdf.operators import rectangle, short
 from generator.exports.pdf.simple_text import Across, PlainText, Titles, codes_in, letters_on
 from generator.faces.face import Face, TextRun
 from generator.measure.geometry import Rect
@@ -90,15 +90,19 @@ def _label_code(plain: PlainText, titles: Titles, sheet: Sheet, *, sure: bool) -
     """PDF operators for a sheet's labels; ``sure`` if all of them stand letter by letter."""
     size, shaped = points(LABEL_SIZE), b""
     font, code = titles.fonts.library.open(HOUSE_FONT).file, b""
+    states = [label for _, label in sheet.states]
+    plates = "".join(f"{rectangle(plate, sheet.paper.height)} re " for plate, _ in sheet.states)
+    code = f"1 g {plates}f\n".encode() if plates else code
     for labels, grey, ink in (
         (sheet.labels, _LABEL_GREY, _LABEL_INK),
-        (sheet.numbers, _NUMBER_GREY, _NUMBER_INK),
+        ((*sheet.numbers, *states), _NUMBER_GREY, _NUMBER_INK),
     ):
         lines: list[tuple[str, Across]] = []
         for label in labels:
             x, y = points(label.x), points(sheet.paper.height - label.y)
-            if sure or label.turn or titles.is_plain(label.text, HOUSE_FONT):
-                across, up = (0, label.scale) if label.turn else (label.scale, 0)
+            if sure or label.turn or label in states or titles.is_plain(label.text, HOUSE_FONT):
+                across = label.scale * ((label.turn == 0) - (label.turn == 180))
+                up = label.scale * ((label.turn == 270) - (label.turn == 90))
                 lines.append((label.text, (across, up, -up, across, x, y)))
             else:
                 shaped += titles.code(label.text, HOUSE_FONT, size * label.scale, (x, y), ink)
