@@ -319,20 +319,20 @@ class Session:
         drawn: Sequence[DrawnPiece],
         options: Options,
         draft: Sequence[str] = (),
+        whole: Sequence[DrawnPiece] = (),
     ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
-        """impose: the sheets, those of each component, and problems; a ``draft`` is named so."""
+        """impose: the sheets, those of each component, problems; ``drawn`` are some of a game."""
         layouts, _ = self.read_layouts()
-        papers = layouts.papers.values()
         phrases = load_print_words(game.language).sheets
         jobs, problems = jobs_of(
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
-        jobs = tuple(job.for_printer(options.printer, self.cache) for job in jobs)
         lock, _ = read_lock(self.folder(game.name)) if self._has(game) else (None, ())
-        said = draft_note(draft), printed_as(game, drawn, lock)
-        jobs = tuple(job.saying(*said) for job in jobs)
+        usual = not (options.low_ink or options.grey or options.players or options.language)
+        said = draft_note(draft), *printed_as(game, whole or drawn, lock, usual=usual)
+        jobs = tuple(job.for_printer(options.printer, self.cache).saying(*said) for job in jobs)
         shared = gang(jobs)
-        printed, more = impose(shared, papers)
+        printed, more = impose(shared, papers := layouts.papers.values())
         if has_errors((*problems, *more), strict=options.strict):
             return printed, (), (*problems, *more)
         parted, _ = impose([job for job in jobs if job not in shared], papers)

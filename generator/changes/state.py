@@ -96,12 +96,19 @@ def state_id(state: State) -> str:
     return f"{state.printing}-{_look(state.pieces)}"
 
 
-def printed_as(game: Game, drawn: Sequence[DrawnPiece], lock: State | None) -> str:
-    """The name and note of a printed state, if these pieces look as in it; else empty."""
+def printed_as(
+    game: Game, drawn: Sequence[DrawnPiece], lock: State | None, *, usual: bool
+) -> tuple[str, str]:
+    """The name of the printing that all pieces of a game are of, and its note, as one text.
+
+    Where none is recorded with these looks: the name that ``printed`` will give to those of the
+    ``usual`` build, without a note; of another, two empty texts.
+    """
+    looks = _look(_pieces(game, drawn))
     state = lock and lock.others.get(game.language, lock)
-    if lock is None or state is None or _look(state.pieces) != _look(_pieces(game, drawn)):
-        return ""
-    return " · ".join(filter(None, (state_id(lock), lock.note)))
+    if lock is None or state is None or _look(state.pieces) != looks:
+        return f"{lock.printing + 1 if lock else 1}-{looks}" if usual else "", ""
+    return state_id(lock), " · ".join(filter(None, (state_id(lock), lock.note)))
 
 
 def _look(pieces: Mapping[str, Mapping[str, PieceState]]) -> str:

@@ -241,8 +241,12 @@ def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, .
     wanted = {one.piece: one.to_print for one in compared.changes.pieces if one.to_print}
     from generator.exports.pdf.changed import marked
 
-    drawn = tuple(marked(one, number, built.fonts) for one in with_copies(built.drawn, wanted))
-    printed, _, problems = session.impose(built.game, drawn, Options(paper=built.paper.name))
+    drawn = tuple(
+        one if one.component.plan.mark else marked(one, number, built.fonts)
+        for one in with_copies(built.drawn, wanted)
+    )
+    options = Options(paper=built.paper.name)
+    printed, _, problems = session.impose(built.game, drawn, options, whole=built.drawn)
     part = replace(built, drawn=drawn, printed=printed, per_component=(), fonts=compared.fonts)
     return part, problems
 

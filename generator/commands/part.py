@@ -73,7 +73,7 @@ def _part(
     if found:
         return built, tuple(found)
     pieces = tuple(with_copies(built.drawn, copies))
-    printed, _, problems = session.impose(built.game, pieces, options)
+    printed, _, problems = session.impose(built.game, pieces, options, whole=built.drawn)
     return replace(built, drawn=pieces, printed=printed, per_component=()), problems
 
 

@@ -52,10 +52,9 @@ class Job:
         flip = printer.flip if printer and printer.flip else self.flip
         return replace(self, paper=self.paper.for_printer(printer), flip=flip, cache=cache)
 
-    def saying(self, draft: str, printed: str) -> "Job":
-        """The job with the note of a draft, or with the printed state and its note."""
+    def saying(self, draft: str, state: str, printed: str) -> "Job":
+        """The job with the note of a draft, the printed state, and that with its note, if any."""
         title = " · ".join(filter(None, (self.game_title, printed)))
-        state, *_ = printed.split(" ")
         states = {one.name: state for one in self.components if one.plan.mark and state}
         return replace(self, draft=draft, game_title=title, states=states)
 

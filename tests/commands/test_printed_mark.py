@@ -72,17 +72,22 @@ def pages_of(tmp_path):
 
 
 def test_every_front_that_has_room_says_its_print(run, fair, tmp_path):
-    run("build")
-    assert not any(marks_on(page, "1-") for page in pages_of(tmp_path))  # nothing is recorded yet
     manifest = tmp_path / "output" / "fair" / "manifest.json"
+    (fair / "game.yaml").write_text(GAME.format(mark=""))
+    run("build")
     before = json.loads(manifest.read_text())["components"]
+    (fair / "game.yaml").write_text(GAME.format(mark=", mark: true"))
+    run("build")  # before it is recorded its sheets say what it will be called
+    assert json.loads(manifest.read_text())["components"] == before
+    words = pages_of(tmp_path)[2].get_textpage().get_text_range().split()
+    (coming,) = {one for one in words if one[:2] == "1-"}
     run("printed")
     run("build")
-    assert json.loads(manifest.read_text())["components"] == before
     assert json.loads(run("changed", "--format", "json"))["changed"][0]["pieces"] == []
     pages = pages_of(tmp_path)
     cards, tokens = pages[2], pages[4]  # after page 1 and the map of the sheets
     (state,) = {one for one in cards.get_textpage().get_text_range().split() if one[:2] == "1-"}
+    assert state == coming
     found = [len(marks_on(page, state)) for page in pages]
     assert found == [0, 0, 3, 0, 3, 0]  # no backs, and no dots of 5 mm
     for page in (cards, tokens):  # on white and on night
@@ -92,9 +97,24 @@ def test_every_front_that_has_room_says_its_print(run, fair, tmp_path):
             dark, light = picture.crop([*map(round, box)]).getextrema()
             assert (dark < 60, light > 220) == (True, True)
             assert 4 * 0.6 < min(right - left, top - bottom) < 4 * 0.8  # a digit of 4 points
+
+
+def test_a_changed_card_says_the_print_that_it_will_be_of(run, fair, tmp_path):
+    run("printed")
     (fair / "dishes.csv").write_text("id,title,price\na,Soup,1\nb,Pie,2\nc,Cake,3\n")
+    run("changed")
+    changed = [*pypdfium2.PdfDocument(tmp_path / "output" / "fair" / "changed-a4.pdf")]
+    (at,) = [marks_on(page, "2-") for page in changed if marks_on(page, "2-")]
+    assert len(at) == 1
+    words = " ".join(page.get_textpage().get_text_range() for page in changed).split()
+    (state,) = {one for one in words if one[:2] == "2-"}
+    run("printed")
     run("build")
-    assert not any(marks_on(page, "1-") for page in pages_of(tmp_path))  # it is another print
+    found = [len(marks_on(page, state)) for page in pages_of(tmp_path)]
+    assert found == [0, 0, 3, 0, 3, 0]
+    run("build", "--grey")
+    (grey,) = (tmp_path / "output" / "fair" / "grey").glob("fair-a4*.pdf")
+    assert not any(marks_on(page, "2-") for page in pypdfium2.PdfDocument(grey))
 
 
 def test_marks_lie_in_the_safe_zone_and_change_no_face(run, fair, tmp_path):
