@@ -223,6 +223,6 @@ def did_you_mean(name: str, known: Iterable[str], *, listing: str = "write one o
         return f"did you mean {meant}?"
     if not names:
         return f"there are no {listing}" if listing != "write one of" else "there are none yet"
-    if not listing.endswith((" of", "has", "is")):  # a noun
+    if not listing.endswith((" of", "has", "is", "so far")):  # a noun
         listing = f"choose one of these {listing}" if names[1:] else "there is only one"
     return f"{listing}: {', '.join(names[:12])}{', ...' if len(names) > 12 else ''}"

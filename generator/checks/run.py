@@ -182,10 +182,8 @@ def _at_piece(problem: Problem, one: DrawnPiece, side: str) -> Problem:
     That is a line of the game's own, or where the game names its layout.
     """
     component = one.component
-    problem = replace(problem, piece=component.label(one.piece))
-    if not ships(problem.where):
-        return problem
-    return replace(problem, where=component.where_of(side), also=(problem.where,))
+    where = component.where_of(side) if ships(problem.where) else problem.where
+    return replace(problem, piece=component.label(one.piece), where=where)
 
 
 _TEXT = "the template uses the text "  # computed, as the values of attributes are
@@ -204,7 +202,7 @@ def grouped(problems: Iterable[Problem], game: Game) -> tuple[Problem, ...]:
     more: dict[Problem, set[str]] = {}
     for problem in _overflowing(list(problems), game):
         alike = _cause(problem)
-        first.setdefault(alike, _own_places(problem))
+        first.setdefault(alike, problem)
         more.setdefault(alike, set()).add(problem.piece)
     return tuple(
         replace(problem, message=f"{problem.message} (and in {more_pieces(len(others))})")
@@ -212,12 +210,6 @@ def grouped(problems: Iterable[Problem], game: Game) -> tuple[Problem, ...]:
         else problem
         for alike, problem in first.items()
     )
-
-
-def _own_places(problem: Problem) -> Problem:
-    """A problem without places in templates that ship, which nobody changes."""
-    own = tuple(place for place in problem.also if not ships(place))
-    return problem if own == problem.also else replace(problem, also=own)
 
 
 def _cause(problem: Problem) -> Problem:
@@ -249,11 +241,11 @@ def _overflowing(problems: Sequence[Problem], game: Game) -> list[Problem]:
             boxes.setdefault((problem.also[-1], component, problem.field), []).append(problem)
     instead: dict[Problem, Problem | None] = {}
     for (line, name, field), found in boxes.items():
-        if game.language != game.own_language and not ships(line):
+        if game.language != game.own_language:
             continue
         over = len({one.piece for one in found})
         texts = sum(_filled(one, field) for one in game.components if one.name == name)
-        if over < _SEVERAL or over < texts * _NEARLY_ALL or not texts or ships(line):
+        if over < _SEVERAL or over < texts * _NEARLY_ALL or not texts:
             instead |= {one: replace(one, also=one.also[:-1]) for one in found}
             continue
         first, *more = found

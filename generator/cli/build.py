@@ -85,7 +85,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Put these pages of the print file into an extra file, selected-<paper>.pdf.",
 )
 @paper_option("Paper size: a4, letter, a3 or one of your own.")
-@lang_option("One language only, into output/<game>/LANGUAGE/.")
+@lang_option("Print the cards in this language only, without its rulebook.")
 @click.option(
     "--players",
     type=WholeNumber(1),

@@ -1,5 +1,6 @@
 """``proofdeck list``: games, their components, pieces and sheets; and what a game can name."""
 
+import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from generator.commands.catalogue import Catalogue
     from generator.commands.inventory import Inventory
 
-_LEAST_SHOWN = 12  # characters of a text
+_LEAST_SHOWN, _LONGEST_KEY = 12, 1000  # characters of a text; of a key on one line of YAML
 _NAME = 9  # characters of a component's name that have room at least
 _WIDTH = 80  # of a table on a terminal
 _KINDS = ("sizes", "papers", "sheets", "themes", "layouts", "fonts", "icons")
@@ -47,10 +48,8 @@ class _List(click.Command):
 
 @click.command("list", cls=_List)
 @on_games
-@paper_option("Count the sheets that games take on this paper.")
-@click.option(
-    "--texts", is_flag=True, help="Show texts that had to shrink to fit, in each language."
-)
+@paper_option("Paper size for which sheets are counted.")
+@click.option("--texts", is_flag=True, help="Show texts made smaller, and untranslated texts.")
 @FORM
 def list_games(place: Place, paper: str, texts: bool, form: Literal["text", "json"]) -> None:
     """List your games, or the sizes, themes and icons to choose from.
@@ -84,8 +83,7 @@ def _list_kind(kind: str, query: str, own: Path, form: str) -> None:
     from generator.commands.catalogue import catalogue
     from generator.project import Project
 
-    project = Project({}, (own,) if own.is_dir() else (), seen_from=Path.cwd())
-    layouts, problems = project.layouts()
+    layouts, problems = Project({}, (own,) * own.is_dir(), seen_from=Path.cwd()).layouts()
     listed = catalogue(layouts, kind, query)
     if form == "json":
         rows = [
@@ -132,22 +130,18 @@ def _list(name: str, listing: "Inventory") -> None:
     players = f"{fewest} to {most} players" if fewest < most else counted(most, "player")
     say(f"{name}: {listing.title} (version {listing.version}, {players})")
     names = max([_NAME, *(len(row.component) for row in listing.rows)])
-    head = f"  {'':<{names}} {'':<10} pieces copies sheets  paper"
-    say(head)
+    say(f"  {'':<{names}} {'':<10} pieces copies sheets  paper")
     for row in listing.rows:
         what = f"  {row.component:<{names}} {row.kind:<10}"
         counts = f"{row.designs:>6} {row.pieces:>6} {row.papers:>6} {row.covered:>6.0%}"
         over = counted(row.over, "copy", "copies")
         less = f"{over} less would save a sheet, {row.free} more cost none"
         notes = ["an extra" * row.extra, row.left_out, less * bool(row.over)]
-        start, *lines = _notes(f"{what} {counts}  {row.size}", [note for note in notes if note])
-        say(start)
-        for line in lines:
+        for line in _notes(f"{what} {counts}  {row.size}", [note for note in notes if note]):
             say(line)
     printed = [row for row in listing.rows if not row.extra]
     total, designs = sum(row.pieces for row in printed), sum(row.designs for row in printed)
-    shared = sum(row.papers for row in printed) > listing.papers
-    also = "  some sheets shared" if shared else ""
+    also = "  some sheets shared" * (sum(row.papers for row in printed) > listing.papers)
     counts = f"{designs:>6} {total:>6} {listing.papers:>6} {listing.covered:>6.0%}{also}"
     say(f"  {'total':<{names}} {'':<10} {counts}")
 
@@ -155,11 +149,8 @@ def _list(name: str, listing: "Inventory") -> None:
 def _notes(row: str, notes: list[str]) -> list[str]:
     """A row with its notes: behind it where the line has room for all, otherwise below it."""
     whole = ", ".join([row, *notes])
-    return [whole] if len(whole) <= _WIDTH else [row, *_indented(", ".join(notes))]
-
-
-def _indented(text: str) -> list[str]:
-    return wrap(text, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    below = wrap(", ".join(notes), _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return [whole] if len(whole) <= _WIDTH else [row, *below]
 
 
 def _list_texts(place: Place, form: str) -> None:
@@ -168,19 +159,29 @@ def _list_texts(place: Place, form: str) -> None:
     problems: list[Problem] = []
     games: list[dict[str, Any]] = []
     for name in place.games:
-        rows, found = shrunk_texts(place.project.session, name)
+        rows, missing, found = shrunk_texts(place.project.session, name)
         problems += found
         if form == "json":
-            texts = None if rows is None else [asdict(row) for row in rows]
-            games.append({"game": name, "texts": texts})
+            shrunk = rows and [*map(asdict, rows)]
+            games.append({"game": name, "texts": shrunk, "untranslated": missing})
             continue
         if rows is None:
             say(f"{name}: cannot be drawn in all its languages (see below)")
         else:
-            say(f"{name}: {counted(len(rows), 'text')} smaller than the style")
+            over = sum(one.name == "text-overflow" for one in found)
+            more = f", {over} too long at any size (see below)" * bool(over)
+            say(f"{name}: {counted(len(rows), 'text')} made smaller{more}")
         for row in rows or ():
             sizes = f"{row.size:.4g} of {row.style_size:.4g} pt"
             start = f"  {row.language}  {row.piece:<24} {row.style:<12} {sizes:<16} "
             room = max(_WIDTH - len(start), _LEAST_SHOWN)
             say(start + (row.text if len(row.text) <= room else f"{row.text[: room - 1]}…"))
+        for language, untranslated in missing.items():
+            say(f"{name}: {counted(len(untranslated), 'text')} without a translation")
+            say(f"  copy this into i18n/{language}.yaml, under texts:")
+            for text in untranslated:
+                key = json.dumps(text, ensure_ascii=False)
+                long = len(key) > _LONGEST_KEY
+                for line in [f"  ? {key}", '  : ""'] if long else [f'  {key}: ""']:
+                    say(line)
     finish(form, {"games": games}, problems)

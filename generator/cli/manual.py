@@ -1,5 +1,6 @@
 """``proofdeck manual``: the designer's manual in the terminal; and what to do next in a folder."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -21,6 +22,7 @@ from generator.files.folder import Folder, games_of
 from generator.problem import ContentError, nearest
 
 _WIDTH = 100  # columns; longer lines are not read well
+_LINK = re.compile(r"\[([^\]]*)\]\(([\w-]+)\.md[^)]*\)")  # to another page
 _MORE = 3  # other passages that are named below the best one
 
 
@@ -44,7 +46,7 @@ def manual(topic: tuple[str, ...], gallery: bool, pdf: bool) -> None:
         _write_pdf()
     if gallery or pdf:
         return
-    show(_answer(" ".join(topic)), paged=True)
+    show(_LINK.sub(r"\1 (`proofdeck manual \2`)", _answer(" ".join(topic))), paged=True)
 
 
 def _write_gallery() -> None:

@@ -129,12 +129,12 @@ def _say_written(name: str, written: Iterable[Path], remarks: Iterable[str]) -> 
     from generator.project import Project
 
     write_schemas(Project(layouts=_own_layouts()).session, (name,), Path(FOLDER))
+    about = {".gitignore": "git ignores output/", "proofdeck.yml": "GitHub checks every change"}
     for path in written:
-        say(str(path))
+        say(f"{path}    {about.get(path.name, '')}".rstrip())
     say(f"{FOLDER}/    with it, a YAML editor suggests keys and values: see proofdeck schema")
-    for remark in remarks:
-        say(f"  {remark}")
-    say("")
+    for remark in (*remarks, ""):
+        say(f"  {remark}".rstrip())
     say(f"  proofdeck preview {name}    look at it while you change it")
     say(f"  proofdeck build {name}      PDFs to print, in output/{name}/")
 

@@ -50,7 +50,7 @@ ONLY = click.option(
 EMBED = click.option(
     "--embed",
     is_flag=True,
-    help="Where SVG files are written, put pictures and fonts inside each of them.",
+    help="Put pictures and fonts inside each SVG file.",
 )
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 

@@ -1,4 +1,4 @@
-"""``proofdeck playtest``: what people did and said, by the print they played with."""
+"""``proofdeck playtest``: what people did and said when they played the game."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from generator.play.evenings import COLUMNS
 
 @click.group()
 def playtest() -> None:
-    """Record what people did and said, by the print they played with.
+    """Record what people did and said when they played your game.
 
     Evenings are kept in content/<game>/playtests/, and nothing leaves your machine.
     """
@@ -33,8 +33,8 @@ def playtest() -> None:
 def sheet(place: Place, paper: str) -> None:
     """Make the page to fill in after a game.
 
-    Writes output/<game>/playtest-<paper>.pdf. It names what you last recorded with
-    printed, and has it as a QR code.
+    Writes output/<game>/playtest-<paper>.pdf. It names your last printing,
+    also as a QR code.
     """
     (name,), options = place.games, Options(paper=paper_named(place.project, paper))
     with writing(place.output):
@@ -57,12 +57,12 @@ def _columns(command: Command) -> Command:
     "table",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A CSV with the options below as headings, and a row for each evening.",
+    help="A CSV file: a row for each evening, under headings such as evening and scores.",
 )
 @_columns
 @on_one_game
 def add(place: Place, table: Path | None, **columns: Any) -> None:
-    """Add an evening, or a CSV of them.
+    """Add one evening, or several from a CSV file.
 
     Only --evening is needed. Answers are counts, such as --again "3 of 4".
     """
@@ -79,15 +79,13 @@ def add(place: Place, table: Path | None, **columns: Any) -> None:
 
 
 @playtest.command()
-@number_option(
-    "--games", "number", least=1, default=2000, text="Number of games that play simulates."
-)
+@number_option("--games", "number", least=1, default=2000, text="Number of games to simulate.")
 @FORM
 @on_one_game
 def report(place: Place, number: int, form: str) -> None:
-    """Show what people did and said, beside the forecast of play.
+    """Compare what people did and said with the simulated games.
 
-    Writes output/<game>/playtests.html. Each percentage has its exact interval (95 %).
+    Writes output/<game>/playtests.html. Each percentage has its margin of error (95 %).
     """
     from generator.commands.play import PlayOptions
     from generator.play.as_text import lines_of_table, plain

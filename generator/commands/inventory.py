@@ -148,10 +148,11 @@ class ShrunkRow:
 
 def shrunk_texts(
     session: Session, name: str
-) -> tuple[tuple[ShrunkRow, ...] | None, tuple[Problem, ...]]:
-    """The texts that shrank, in each language of a game, in its order; None if one has errors."""
+) -> tuple[tuple[ShrunkRow, ...] | None, dict[str, tuple[str, ...]], tuple[Problem, ...]]:
+    """The texts that shrank in all languages, None if one has errors; by each, the untranslated."""
     rows: list[ShrunkRow] = []
     problems: list[Problem] = []
+    missing: dict[str, tuple[str, ...]] = {}
     whole = True
     for language in session.languages(name):
         game, found = session.checked(name, language)
@@ -159,6 +160,7 @@ def shrunk_texts(
         if game is None:
             whole = False
             continue
+        missing |= {game.language: game.untranslated} if game.untranslated else {}
         drawn, found = session.drawn(game)
         problems += found
         for one in drawn:
@@ -174,7 +176,8 @@ def shrunk_texts(
                 )
                 for text in shrunk
             ]
-    return (tuple(rows) if whole else None), in_reading_order(problems)
+    told = in_reading_order(one for one in problems if one.name != "missing-translation")
+    return (tuple(rows) if whole else None), missing, told
 
 
 _SEEN = 0.005  # of the ink: less is told as nothing
@@ -221,11 +224,7 @@ def saved_ink(session: Session, built: Built, options: Options) -> tuple[SavedIn
         sides = dict(one.faces())
         name = one.component.name
         row = found.setdefault(name, SavedInk(name, dict.fromkeys(sides, 0.0), {}))
-        for side, was in _faces(before.get(one.ref)):
+        for side, was in before[one.ref].faces() if one.ref in before else ():
             row.usual[side] = row.usual.get(side, 0.0) + one.piece.copies * ink(was)
             row.low[side] = row.low.get(side, 0.0) + one.piece.copies * ink(sides[side])
     return tuple(found.values())
-
-
-def _faces(one: DrawnPiece | None) -> Iterator[tuple[str, Face]]:
-    yield from one.faces() if one else ()

@@ -208,10 +208,11 @@ def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
         most = max(piece.copies for piece in read.pieces)
         if most > _MOST_COPIES:
             passed.append(replace(one, why=f"{most:,} is too many to be copies"))
-    if passed:
+    texts = frozenset(one.field for one in read.problems if one.name == "shown-otherwise")
+    if passed or texts:  # a percentage or a price is the text that the spreadsheet shows
         where = Where(files.folder.shown(named.file))
         renamed = tuple((one.heading, None, where) for one in passed)
-        read = files.read(named, Columns(renamed=renamed))
+        read = files.read(named, Columns(renamed=renamed, texts=texts))
     return read, passed
 
 

@@ -322,18 +322,15 @@ class Drawing:
 
 
 def _in_own_files(problems: tuple[Problem, ...], subject: Subject) -> tuple[Problem, ...]:
-    """The same problems, each where a designer can mend it.
+    """The same problems, each where a designer can mend it, without places in what ships.
 
     That is the line that calls what ships, or where the game names its layout.
     """
     found = []
     for one in problems:
-        if ships(one.where):
-            own = next((place for place in one.also if not ships(place)), subject.template_at)
-            also = (one.where, *(place for place in one.also if place != own))
-            found.append(replace(one, where=own, also=also))
-        else:
-            found.append(one)
+        own = [place for place in (one.where, *one.also) if not ships(place)]
+        where, *also = own or [subject.template_at]
+        found.append(replace(one, where=where, also=tuple(also)))
     return tuple(found)
 
 

@@ -224,7 +224,7 @@ def _checked_piece(
     for number, name in enumerate(unknown[:MOST_UNKNOWN], 1):
         where = where_of(piece.fields, name, key=True) or piece.where
         hint = did_you_mean(
-            name, types, listing=f"declare {name} under fields in game.yaml. Declared now, one of"
+            name, types, listing=f"declare {name} under fields in game.yaml. Declared so far"
         )
         if name in known.computed:
             hint = "compute already makes this field: delete it here, or rename it under compute"

@@ -99,7 +99,7 @@ def _fields(play: PlayData, decks: Sequence[Component], raw: PlacedDict) -> Iter
                 message = f"{name} must be a number, not {describe(piece.fields[name])}{more}"
                 hint = f"write a number. For several sorts of coins, {IN_PYTHON}"
                 if name == rank:
-                    hint = f"write a number, or list {rank} under fields, the lowest first"
+                    hint = f"write a number, or list the values of {rank} in fields, lowest first"
                 yield deck.problem(piece, "wrong-type", message, hint, field=name)
     values = [piece.fields[suit] for _, piece in pieces if suit in piece.fields]
     if play.trump is not None and suit in known and play.trump not in values:

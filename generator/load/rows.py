@@ -209,7 +209,7 @@ def _told_without_id(
     message = f"row {first.number} ({value}) has no id and will not be printed"
     if more:
         listed = some_of([str(row.number) for row in more])
-        message += f", nor {'are rows' if len(more) > 1 else 'is row'} {listed}"
+        message += f"; the same is true of row{'s' if len(more) > 1 else ''} {listed}"
     column = (id_column(names) or 0) + 1
     hint = "give it an id. To leave it out on purpose, begin its id with #"
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")

@@ -257,7 +257,7 @@ def _without_slot(
         where = raw.keys_at.get("layout") or raw.where
         unseen = ", ".join(map(repr, lost))
         message = f"the layout {layout.name!r} does not print the field {unseen}"
-        hint = "under slots, write the field after a slot that prints it. "
+        hint = "under slots, write the name of a slot, a colon and the field. "
         hint += "If players need not see the field, list it under not_printed, with a reason"
         yield Problem(where, "field-without-slot", message, hint, "warning")
 

@@ -90,11 +90,12 @@ def translated(
         components=tuple(phrases.component(component) for component in game.components),
         lists=tuple(replace(one, pieces=phrases.pieces(one)) for one in game.lists),
     )
-    missing = _missing_by_file(phrases.problems)
+    done = replace(done, untranslated=tuple(phrases.missing))
+    missing = _missing_by_file(phrases.problems, game.name)
     return done, (*wrong, *missing, *_made_one(game, done), *phrases.unused(game))
 
 
-def _missing_by_file(problems: Iterable[Problem]) -> Iterator[Problem]:
+def _missing_by_file(problems: Iterable[Problem], game: str) -> Iterator[Problem]:
     """The problems; of many texts of a file without a translation the first, with their number."""
     missing: dict[str, list[Problem]] = {}
     for one in problems:
@@ -103,7 +104,8 @@ def _missing_by_file(problems: Iterable[Problem]) -> Iterator[Problem]:
         else:
             yield one
     for found in missing.values():
-        more = f" (and {len(found) - 1:,} more texts of this file)" if len(found) > _FEW else ""
+        listed = f"more texts of this file: proofdeck list {game} --texts lists them"
+        more = f" (and {len(found) - 1:,} {listed})" if len(found) > _FEW else ""
         shown = found[:1] if more else found
         yield from (replace(one, message=f"{one.message}{more}") for one in shown)
 
@@ -137,6 +139,7 @@ class _Translator:
         self.used: set[str] = set()
         self.used_words: set[str] = set()  # of layouts, that game.yaml has no word for
         self.problems: list[Problem] = []
+        self.missing: dict[str, None] = {}
 
     def component(self, component: Component) -> Component:
         own = self.spec.components.get(component.name, ComponentTexts())
@@ -271,6 +274,7 @@ class _Translator:
                 how = ", in quotes, followed by a colon and the translation"
             hint = f"under texts in {self.raw.where.file}, add it{how}"
             message = f"the text {text[:60]!r} has no translation"
+            self.missing[text] = None
             self.problems.append(
                 Problem(where, "missing-translation", message, hint, "warning", label, field)
             )

@@ -126,7 +126,7 @@ def _is_date(code: str) -> bool:
 def _styles(root: Element) -> tuple[list[str], list[bool]]:
     """The number format of each style of cells, and whether it strikes its text out."""
     codes = dict(_BUILT_IN)
-    for one in root.iter("{*}numFmt"):
+    for one in root.iterfind("{*}numFmts/{*}numFmt"):
         number = one.get("numFmtId", "")
         if number.isdecimal():
             codes[int(number)] = one.get("formatCode", "")

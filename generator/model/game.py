@@ -95,6 +95,7 @@ class Game:
     read_files: tuple[str, ...] = ()  # of its folder, by the names that are known
     unread_files: tuple[str, ...] = ()  # all others but art and fonts
     allow: tuple[Allow, ...] = ()  # warnings that are accepted
+    untranslated: tuple[str, ...] = ()  # texts that another language has no translation of
     loaded_from: str = field(default="", compare=False, repr=False)  # a digest of its files
 
     @classmethod

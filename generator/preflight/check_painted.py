@@ -72,8 +72,8 @@ def _of_text(one: Painted, at: tuple[int, ...], target: Target | None) -> Iterat
     separate = one.colour.space.space in ("cmyk", "icc-cmyk")
     if separate and inks[3] > 0.6 and sum(ink > 0.05 for ink in inks) > 2:
         yield Finding(
-            "rich-black-text", f"text of {one.size:g} pt in {_said(inks)}",
-            "print text in black only: four plates never meet exactly", "warning", at,
+            "rich-black-text", f"text of {one.size:g} pt in {_said(inks)}, about {_shown(inks)}",
+            'give its style a grey, which is one ink: `colour: "#333333"`', "warning", at,
         )  # fmt: skip
     elif _is_cmyk(target) and one.colour.space.space in ("rgb", "icc-rgb") and inks[3] > 0.9:
         yield Finding(
@@ -161,6 +161,10 @@ def ink_limit(target: Target | None) -> float:
 
 def _is_cmyk(target: Target | None) -> bool:
     return target is not None and target.conforms is not None
+
+
+def _shown(inks: Sequence[float]) -> str:
+    return "#" + "".join(f"{round(255 * (1 - ink) * (1 - inks[3])):02x}" for ink in inks[:3])
 
 
 def _said(inks: Sequence[float]) -> str:

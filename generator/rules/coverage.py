@@ -11,7 +11,7 @@ from generator.rules.extension import GameRules
 from generator.rules.kinds import KINDS
 from generator.rules.kinds.scope import Params, RuleKind
 
-OWN_PYTHON = "rules in Python need --rules MODULE, or python: in the game.yaml of a shipped game"
+OWN_PYTHON = "for rules written in Python, add --rules MODULE to the command"
 COPIES = "copies"  # may be declared free like a field
 
 

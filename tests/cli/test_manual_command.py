@@ -23,13 +23,18 @@ def run(*words, code=0):
     return result.output
 
 
+def typed(page):
+    """A page of the manual with what to type in place of its links."""
+    return re.sub(r"\[([^\]]*)\]\(([\w-]+)\.md[^)]*\)", r"\1 (`proofdeck manual \2`)", page)
+
+
 @pytest.mark.parametrize("path", sorted(MANUAL.glob("*.md")), ids=lambda path: path.stem)
 def test_each_page_is_found_by_its_file_and_by_its_title(path):
     text = path.read_text(encoding="utf-8")
     title = text.splitlines()[0].removeprefix("# ")
-    shown = manual_pages()[path.stem][1]
+    shown = typed(manual_pages()[path.stem][1])
     assert run("manual", path.stem) == run("manual", *title.split()) == shown
-    assert re.sub(r"!\[.*?\]\(examples/page-.*?\)\n\n", "", text) in (
+    assert re.sub(r"!\[.*?\]\(examples/page-.*?\)\n\n", "", typed(text)) in (
         shown,
         re.sub(r"!\[.*?\]\(examples/page-.*?\)\n\n", "", shown),
     )
@@ -41,7 +46,15 @@ def test_every_title_is_that_of_one_page():
 
 
 def test_the_manual_alone_shows_its_contents():
-    assert run("manual") == (MANUAL / "README.md").read_text(encoding="utf-8")
+    assert run("manual") == typed((MANUAL / "README.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("words", ["languages", "two or more languages", "size of a card", ""])
+def test_a_link_to_another_page_is_what_to_type(words):
+    said = run("manual", *words.split())
+    assert not re.search(r"\]\([^)/]*\.md", said)
+    for page in re.findall(r"`proofdeck manual ([a-z][a-z-]*)`", said):
+        assert page in manual_pages()
 
 
 @pytest.mark.parametrize(
@@ -71,7 +84,7 @@ def test_words_find_the_passage_about_them(words, page, heading):
     best, *_ = search_manual(words, manual_pages())
     assert (best.page, best.heading) == (page, heading)
     said = run("manual", *words.split())
-    assert best.text in said
+    assert typed(best.text) in said
     assert f"The whole page: `proofdeck manual {page}`" in said
 
 

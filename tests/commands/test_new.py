@@ -67,7 +67,26 @@ def test_a_starter_builds_and_what_to_do_next_is_said(empty):
     assert (empty / "output" / "tide_wood" / "rulebook-en.pdf").is_file()
     assert "theme: botanic" in (empty / "content/tide_wood/game.yaml").read_text(encoding="utf-8")
     assert (empty / ".gitignore").is_file()
+    assert ".gitignore    git ignores output/" in done.output
+    assert "proofdeck.yml    GitHub checks every change" in done.output
     assert proofdeck("prove", "tide_wood").exit_code == 0
+
+
+def test_percentages_and_prices_print_as_the_spreadsheet_shows_them(empty):
+    rows = [["Name", "Chance", "Price", "Power"], ["Ann", 0.25, 4.5, 2], ["Bob", 0.5, 12, 3]]
+    shown = {f"{column}{row}": code for column, code in (("B", "0%"), ("C", "$0.00"))
+             for row in (2, 3)}  # fmt: skip
+    (empty / "deck.xlsx").write_bytes(xlsx(("S", rows), formats=shown))
+    done = proofdeck("new", "Deck", "--from", "deck.xlsx")
+    assert done.exit_code == 0, done.output
+    builds("deck")
+    faces = proofdeck("export", "svg", "deck")
+    assert faces.exit_code == 0
+    drawn = "".join(one.read_text() for one in (empty / "output/deck").rglob("*.svg"))
+    assert {text for text in ("25%", "50%", "$4.50", "$12.00") if text in drawn} == {
+        "25%", "50%", "$4.50", "$12.00"
+    }  # fmt: skip
+    assert "power: integer" in (empty / "content/deck/game.yaml").read_text()
 
 
 STARTERS = {

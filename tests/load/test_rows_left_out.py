@@ -48,7 +48,10 @@ def test_where_nothing_is_declared_a_piece_fills_what_all_others_fill():
 
 def test_several_rows_are_one_problem():
     problem = told("t.csv", "id,title,cost\na,A,1\n,Bob,2\n,Cid,3\n,Dot,4\n", DECLARED)
-    assert problem.message == "row 3 (Bob) has no id and will not be printed, nor are rows 4, 5"
+    assert (
+        problem.message
+        == "row 3 (Bob) has no id and will not be printed; the same is true of rows 4, 5"
+    )
 
 
 def component(data, more="", file="t.csv"):

@@ -9,7 +9,10 @@ import pytest
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.drawing.image import Image
+from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Font
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 from picture_files import pixels, saved
 from table_games import load, ods, told, xlsx
 
@@ -43,6 +46,15 @@ def one_cell(value, code="General", more=TEXT, **others):
 )  # fmt: skip
 def test_a_text_has_what_the_number_format_shows(value, code, shown):
     assert one_cell(value, code) == (shown, ())
+
+
+def test_the_number_format_of_a_conditional_style_is_not_that_of_cells():
+    def highlighted(sheet):
+        format_of = NumberFormat(numFmtId=164, formatCode='"gone"')
+        rule = Rule(type="expression", dxf=DifferentialStyle(numFmt=format_of), formula=["FALSE"])
+        sheet.conditional_formatting.add("B2:B9", rule)
+
+    assert one_cell(5, '0" coins"', change=highlighted) == ("5 coins", ())
 
 
 @pytest.mark.parametrize(

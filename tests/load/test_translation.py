@@ -79,7 +79,10 @@ def test_many_missing_translations_of_a_file_are_one_line(tiny_copy, titles):
     write(tiny_copy, COMPLETE.removesuffix("texts:\n"))
     (one,) = dutch(tiny_copy)[1]
     assert one.where.file.endswith("cards.yaml")
-    assert one.message.endswith(f"(and {len(titles) - 1} more texts of this file)")
+    more = (
+        f"(and {len(titles) - 1} more texts of this file: proofdeck list tiny --texts lists them)"
+    )
+    assert one.message.endswith(more)
 
 
 def test_a_stale_translation_is_a_warning_at_its_line(tiny_copy, titles):

@@ -7,10 +7,11 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS
-from faulty_pdfs import BLEED, FAULTS, HIGH, WIDE, by_cairo, cards
+from faulty_pdfs import BLEED, FAULTS, HIGH, WIDE, by_cairo, cards, text_in
 from reportlab.lib.colors import CMYKColor
 
 from generator.cli import main
+from generator.exports.press.converter import Converter
 from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
 from generator.preflight import check_pixels
@@ -31,6 +32,14 @@ def test_a_planted_fault_is_told(name, targets):
     assert check in told, told
     if target is None and check != "broken-pdf":
         assert told == {check}, "one fault, one finding"
+
+
+def test_text_in_several_inks_is_named_by_its_colour_and_a_grey_is_one_ink():
+    (found,) = preflight(cards(text_in(CMYKColor(0.2, 0.43, 0, 0.71)))).findings
+    assert found.message == "text of 9 pt in C20 M43 K71, about #3b2a4a"
+    grey = found.hint.split('"')[1]
+    inks = Converter(b"", 2.4).flat(tuple(int(grey[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    assert not preflight(cards(text_in(CMYKColor(*inks)))).findings
 
 
 def test_equal_pages_are_drawn_once_and_all_are_told(monkeypatch):

@@ -354,7 +354,7 @@ def test_list_texts_says_which_texts_shrank_in_each_language():
     overlay = f"title: Zaak\ncomponents: {{cards: {{title: Kaarten}}}}\n{texts}\n"
     more = "  small: {font: body, size: 14pt, min: 6pt}"
     project = project_with(front, cards, more, files={"i18n/nl.yaml": overlay})
-    rows, problems = shrunk_texts(project.session, "case")
+    rows, _, problems = shrunk_texts(project.session, "case")
     assert not problems
     assert [(row.language, row.piece, row.style, row.text) for row in rows] == [
         ("en", "cards/a", "small", "Along an arc"),

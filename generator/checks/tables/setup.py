@@ -63,7 +63,7 @@ def setup_overlap(game: Game) -> Iterator[Problem]:
             told.add((below, above))
             one, other = game.setup[above], game.setup[below]
             message = f"{_called(one)} partly covers {_called(other)}"
-            hint = "move one. (The key at is the middle of the card, or of the first card of a row)"
+            hint = "move one. Its key 'at' is the middle of the card, or of the first card of a row"
             yield _problem("setup-overlap", message, hint, one, other)
 
 

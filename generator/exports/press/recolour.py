@@ -31,8 +31,8 @@ _QUALITIES = 92, 86, 80  # of JPEG, colours at full resolution: the first that i
 _LARGER = 6  # times as large as the file of a picture it may be
 _FEW = 500_000  # dots: with fewer a JPEG rings, above the ink that a shop takes
 _BLACK = 0.02  # of 1: what is as dark is black
-# Text in a colour so dark and so grey is meant as black; in four inks it would be blurred.
-_DARK_TEXT, _GREYISH = 0.22, 0.1
+# Text in a colour so dark and so grey, as in themes, is printed in black: four inks would blur it.
+_DARK_TEXT, _GREYISH = 0.3, 0.2
 
 
 def for_x4(pdf: Pdf, srgb: bytes) -> None:

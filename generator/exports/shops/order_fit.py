@@ -211,7 +211,8 @@ def _way(target: Target, name: str) -> str:
 def _problem(
     target: Target, component: Component, said: str, hint: str, *, leave: bool = False
 ) -> Problem:
-    out = f". To leave it out, name {NOT_MADE} as its target" if leave else ""
+    line = f"target: {{{target.name}: {NOT_MADE}}}"
+    out = f". To leave it out, write `{line}` in {component.name}" if leave else ""
     path = ("target", target.name) if component.targets else ("size",)
     return Problem(
         component.where_of(*path),

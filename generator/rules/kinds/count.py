@@ -80,7 +80,7 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
         message = f"{there_are} instead of {params.exactly}"
         if len(params.only) > 1:  # the number comes before all of them
             what = _described(params.only, component.name)
-            message = f"{what}: there are {there} instead of {params.exactly}"
+            message = f"there are {there} instead of {params.exactly} of {what}"
         problem = broken(entry, component.pieces_at, message)
         problem = _for_each_player(problem, component, there, params.exactly, game)
         yield problem if params.only else _with_copies_told(problem, component, params.exactly)
@@ -230,7 +230,7 @@ def _there_are(count: int, only: Mapping[str, Any], component: Component) -> str
 
 
 def _described(only: Mapping[str, Any], name: str) -> str:
-    said = ", ".join(f"{field} {' or '.join(wanted(value))}" for field, value in only.items())
+    said = " and ".join(f"{field} {' or '.join(wanted(value))}" for field, value in only.items())
     return f"{name!r} with {said}" if said else repr(name)
 
 

@@ -197,7 +197,7 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         if combination not in wanted:
             field = _first_unlisted(piece, params)
             value = ", ".join(values_of(piece, field))
-            message = f"the rule lists no {field} {value}" if value else f"{field} is empty"
+            message = f"{field} {value} is not in the rule's list" if value else f"{field} is empty"
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:

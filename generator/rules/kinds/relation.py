@@ -143,7 +143,7 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                 if column not in across or (params.wanted and row not in params.wanted):
                     field = params.columns if column not in across else params.rows
                     value = row if field == params.rows else column
-                    message = f"the rule lists no {field} {value}"
+                    message = f"{field} {value} is not in the rule's list"
                     where = piece.where_of(field)
                     yield broken(entry, where, message, component.label(piece), field)
     for row, numbers in params.wanted.items():

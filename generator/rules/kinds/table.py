@@ -176,7 +176,7 @@ def rows_by_key(
             near = did_you_mean(key, list(by_key))
             absent = f"; {by} {', '.join(map(shown, missing))} is missing" if missing else ""
             addition = f"; {near}" if near.startswith("did") else absent
-            what = f"the rule lists no {by} {shown(key)}" if key else f"{by} is empty"
+            what = f"{by} {shown(key)} is not in the rule's list" if key else f"{by} is empty"
             message = what + addition
         if message:
             label = component.label(row.piece)

@@ -70,7 +70,10 @@ def test_it_is_told_with_pedantic_alone():
 @pytest.mark.parametrize(
     ("text", "language"),
     [
-        ("Flip the kraken's honour-bound armour to the centre; organise its façade and café.", "en"),
+        (
+            "Flip the kraken's honour-bound armour to the centre; organise its façade and café.",
+            "en",
+        ),
         ("Brigg and clubbs and shuffel.", "en"),  # names, choices
         ('Say \\"recieve\\" or {recieve} `recieve` at www.recieve.com, recieve.png.', "en"),
         ("Pay re-roll-cosst 2cosst cosst_b.", "en"),

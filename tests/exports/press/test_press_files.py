@@ -28,6 +28,7 @@ from generator.preflight import check_pixels
 from generator.preflight.condition import name_of
 from generator.preflight.plates import page_inks
 from generator.preflight.run import preflight
+from generator.project import Project
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +150,21 @@ def test_text_that_is_nearly_black_is_black_ink_alone():
         b"BT /KO gs 0 0 0 1 k ET /KN gs  /KN gs 0.11 0.11 0.1 rg "
         b"BT /KN gs 0.05 0.05 0.3 rg (1 0 0 rg) Tj ET"
     )
+
+
+@pytest.mark.parametrize("theme", sorted(Project({}).layouts()[0].themes))
+def test_the_text_of_a_theme_is_one_ink_on_a_press(theme):
+    ink = Project({}).layouts()[0].themes[theme].roles.ink
+    values = [int(ink[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    if max(values) > 0.5:
+        return  # light text, on a dark ground
+    with pikepdf.Pdf.new() as pdf:
+        pdf.add_blank_page()
+        code = "BT {} {} {} rg (a) Tj ET".format(*values).encode()
+        pdf.pages[0].obj.Contents = pdf.make_stream(code)
+        for_x1a(pdf, Converter(press_profile(), 2.4), None, 300)
+        made = pdf.pages[0].obj.Contents.read_bytes()
+    assert b"0 0 0 1 k" in made
 
 
 def test_ink_is_measured_and_below_the_limit(x1a):

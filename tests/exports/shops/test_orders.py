@@ -230,6 +230,20 @@ def test_a_chosen_product_that_is_near_is_made_and_none_is_left_out(tiny):
     assert not [one for one in orders.problems if one.name == "no-product"]
 
 
+def test_what_the_hint_says_leaves_a_component_out(tiny_copy):
+    file = tiny_copy / "game.yaml"
+
+    def told():
+        game, _ = Project(tiny_copy.parent, TINY_LAYOUTS).load("tiny")
+        return [p for p in orders_of(SHOPS["gamecrafter"], game).problems if p.name == "no-product"]
+
+    (problem,) = told()
+    line = problem.hint.split("`")[1]
+    assert line == "target: {gamecrafter: none}"
+    file.write_text(file.read_text().replace("kind: card\n", f"kind: card\n    {line}\n"))
+    assert not told()
+
+
 @pytest.mark.parametrize(
     ("line", "rule", "hint"),
     [

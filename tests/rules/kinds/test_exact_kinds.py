@@ -26,7 +26,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
                 (
                     "stone",
                     "cards/b suit",
-                    "the rule lists no suit stone; did you mean stome?",
+                    "suit stone is not in the rule's list; did you mean stome?",
                 )
             ],
         ),
@@ -162,7 +162,7 @@ TEXTS = """\
             "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
             [
                 ("cards/a text", "the text does not mention 'wood'"),
-                ("cards/b kind", "the rule lists no kind y; kind z is missing"),
+                ("cards/b kind", "kind y is not in the rule's list; kind z is missing"),
             ],
         ),
         ("{texts: {text: [2, glass]}, where: {id: a}}", []),

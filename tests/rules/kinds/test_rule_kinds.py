@@ -32,7 +32,7 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
         ("{is: 1, where: {id: a}}", "there are 2 cards in 'cards' with id a instead of 1"),
         (
             "{is: 1, where: {effect: show, id: a}}",
-            "'cards' with effect show, id a: there are 2 instead of 1",
+            "there are 2 instead of 1 of 'cards' with effect show and id a",
         ),
     ],
 )
@@ -281,8 +281,8 @@ def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_li
         "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
     )
     assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
-        ("3", "cards/a n", "the rule lists no n 3"),
-        ("wood", "cards/b suit", "the rule lists no suit wood"),
+        ("3", "cards/a n", "n 3 is not in the rule's list"),
+        ("wood", "cards/b suit", "suit wood is not in the rule's list"),
         ("{id: d", "cards/d suit", "suit is empty"),
     ]
 

@@ -17,7 +17,7 @@ def unexplained_effect(game: Game) -> Iterator[Problem]:
         told = Counter(str(entry.effect) for entry in aid.effects)
         for effect in sorted(deck):
             if told[effect] != 1:
-                message = f"the effect {effect} is explained {counted(told[effect], 'time')}"
+                message = f"the aid explains {effect} {counted(told[effect], 'time')}, not once"
                 hint = "explain each effect of the casino cards once"
                 yield component.problem(piece, "unexplained-effect", message, hint, field="effects")
 
@@ -72,9 +72,9 @@ def unexplained_sign(game: Game) -> Iterator[Problem]:
         told = Counter(str(entry.sign) for entry in aid.signs)
         for sign in sorted(there | set(told)) if aid.signs else ():
             if told[sign] != (sign in there):
-                message = f"the sign {sign} is explained {counted(told[sign], 'time')}"
-                message += "" if sign in there else ", but is not on the city sheet"
-                hint = "explain each sign of the city sheet once" if sign in there else "delete it"
+                message = f"the aid explains the icon {sign} {counted(told[sign], 'time')}"
+                message += "" if sign in there else ", but it is not on the city sheet"
+                hint = "explain each icon of the city sheet once" if sign in there else "delete it"
                 yield component.problem(piece, "unexplained-sign", message, hint, field="signs")
 
 

@@ -68,8 +68,8 @@ def not_the_same_turned(game: Game) -> Iterator[Problem]:
                 turned = sorted(city.avenues + 1 - one for one in getattr(other, feature))
                 if mine != turned:
                     message = f"street {number + 1} has {feature} {listed(mine)}, but street "
-                    message += f"{len(city.streets) - number}, turned by half, has {listed(turned)}"
-                    hint = "the city looks the same when it is turned by half (our design)"
+                    message += f"{len(city.streets) - number}, upside down, has {listed(turned)}"
+                    hint = "the city looks the same upside down (our design)"
                     steps = ("streets", number, feature)
                     yield component.problem(piece, "not-the-same-turned", message, hint, *steps)
 
