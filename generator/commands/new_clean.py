@@ -20,16 +20,20 @@ MENDED = {
     "csv-syntax": "its quotes were not closed",
 }
 HTML = "it had HTML, *** or characters that cannot be seen"
-_HEAD = 100_000  # characters in which the headings are looked for
+HEAD = 100_000  # characters in which the headings are looked for
 _FEW = 3  # columns of a list of words
 NO_HEADINGS = "it had no headings"
 _NAMES = ("term", "meaning")  # of two columns without headings
-_AS_DATA = re.compile(r"\d+([.,]\d+)?|.*[^\W\d_].*[(;:,].*|(\S+ +){3,}.*", re.DOTALL)
+_AS_DATA = re.compile(
+    r"\d+([.,]\d+)?|.*[^\W\d_].*[(;:,].*|(\S+ +){3,}.*|[/<\[].*|[A-Z]+-[\d-]+|[\da-f-]{32,36}",
+    re.DOTALL,
+)
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 _BREAKS = re.compile(r"[\x0b\x0c\u2028\u2029]|(?<!\\)\\(?:u000[bcBC]|u202[89]|f)")
 _MARKS = re.compile(
     r"<(strong|b|em|i)>(\s*)([^<>]+?)(\s*)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;", re.IGNORECASE
 )
+_PICTURE = re.compile(r"""<img\b[^<>]*?\bsrc=[\\"']+([^<>"'\\]+)[^<>]*>""", re.IGNORECASE)
 _BOTH = re.compile(r"\*\*\*(?=\S)([^*\n]+)(?<=\S)\*\*\*")  # few fonts have bold italics
 
 
@@ -44,7 +48,7 @@ def marked(text: str, *, in_json: bool = False) -> str:
         plain = "" if signs == "<p>" else "\n" if signs[0] == "<" else unescape(match[0])
         return json.dumps(plain, ensure_ascii=False)[1:-1] if in_json else plain
 
-    return _BOTH.sub(r"**\1**", _MARKS.sub(sign, text))
+    return _BOTH.sub(r"**\1**", _MARKS.sub(sign, _PICTURE.sub(r"\1", text)))
 
 
 def plain_json(data: bytes) -> bytes:
@@ -53,22 +57,41 @@ def plain_json(data: bytes) -> bytes:
     return marked(text, in_json=True).encode()
 
 
-def has_no_headings(headings: Sequence[str], known: Collection[str]) -> bool:
-    """Whether the first row is one like the others: numbers, sentences, and no known word."""
+def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bool:
+    """Whether the first row is one like the others: numbers, sentences, and no known word.
+
+    Words that the rows below repeat in the same column are like the others too.
+    """
+    first = _first_filled(rows)
+    headings = list(filter(None, rows[first])) if rows else []
     like = {one for one in headings if _AS_DATA.fullmatch(one)}
+    below = {(place, cell) for row in rows[first + 1 :] for place, cell in enumerate(row)}
+    again = {one for place, one in enumerate(rows[first] if rows else ()) if (place, one) in below}
+    if len(like) > 1 and again - {*like, ""} and len((like | again) - {""}) > _FEW:
+        return True
     few = len(headings) <= _FEW
     words = re.findall(r"[^\W\d_]+", " ".join(headings if few else {*headings} - like).lower())
     enough = len(like) >= (1 if few else _FEW) and len(headings) > 1
     return enough and not {*words} & {*known}
 
 
+def rows_of(data: bytes, *, tabs: bool, letters: int | None = None) -> tuple[list[list[str]], str]:
+    """The cells of a table, or of its first letters, and what separates them."""
+    text = _CONTROL.sub("", decoded(data))[:letters]
+    separator = "\t" if tabs else separator_of(text[:HEAD])
+    cells = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    return [[marked(cell) for cell in row] for row in cells], separator
+
+
+def _first_filled(rows: Sequence[Sequence[str]]) -> int:
+    """The number of the first row that is no title of the table."""
+    return next((n for n, row in enumerate(rows) if sum(map(is_filled, row)) > 1), 0)
+
+
 def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     """The table with headings of one name each, a heading for each cell, in UTF-8."""
-    text = _CONTROL.sub("", decoded(data))
-    separator = "\t" if tabs else separator_of(text[:_HEAD])
-    cells = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    rows = [[marked(cell) for cell in row] for row in cells]
-    first = next((n for n, row in enumerate(rows) if sum(map(is_filled, row)) > 1), 0)
+    rows, separator = rows_of(data, tabs=tabs)
+    first = _first_filled(rows)
     if not headings:
         rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])
     rows[first:] = _with_headings(rows[first:])

@@ -93,6 +93,8 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
             yield f"{text:<40} # {remark}" if remark else text
     others = "index                # or hero, number, event, role, recipe"
     yield f"    layout: {kind if looks.tile else others}"
+    goes_on = part.plan.continues and not (trial and looks.points)  # a size is for single cards
+    yield from ["    continues: card            # a long text goes on on another card"] * goes_on
     yield "    slots:"
     for slot, names in part.plan.slots.items():
         alone = slot not in ("tags", "stats", "body") or names == [part.plan.main]

@@ -32,6 +32,7 @@ class Plan:
     columns: list[Column]
     slots: dict[str, list[str]] = field(default_factory=dict)
     main: str = ""  # the field of the rules text
+    continues: bool = False  # the text goes on on a second card
 
     def column(self, name: str) -> Column:
         """The column of a field."""
@@ -175,7 +176,8 @@ def _fill_band(plan: Plan, left: list[Column], kind: Column | None, main: Column
     """Words that say what a card is, beside its kind."""
     room = _TAG_LETTERS - (kind.longest if kind else 0)
     for one in [one for one in left if one.kind in ("choice", "text") and one.score("kind")]:
-        if one is main or one.is_long or one.longest + 5 > room:
+        digits = sum(text.isdigit() for text in one.texts) > len(one.texts) / 2  # they need a label
+        if one is main or one.is_long or digits or one.longest + 5 > room:
             continue
         if len(plan.slots.get("tags", ())) + bool(kind) < _TAGS:
             room -= one.longest + 5

@@ -120,7 +120,8 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
         found = {one.name for one in read.problems}
         reasons = [why for problem, why in clean.MENDED.items() if problem in found]
         known = {word for words in words_of_columns().values() for word in words}
-        bare = clean.has_no_headings(list(read.pieces[0].fields) if read.pieces else [], known)
+        rows, _ = clean.rows_of(data, tabs=has_tabs(name), letters=clean.HEAD)
+        bare = clean.has_no_headings(rows, known)
         reasons += [clean.NO_HEADINGS] * bare + [clean.HTML] * (
             clean.marked(text := clean.decoded(data)) != text
         )
@@ -308,6 +309,8 @@ def _table(parts: Sequence[Part], looks: Looks, asked: str) -> Iterator[str]:
         wide = [max(len(row[n]) for row in rows) for n in range(3)]
         for row in rows:
             yield "  ".join(f"{row[n]:<{wide[n]}}" for n in range(3)) + f"  {row[3]}".rstrip()
+    if any(part.plan.continues for part in parts):
+        yield "texts that are too long for one card go on on another"
     if looks.size != asked:
         yield f"the cards are {looks.size}, as their texts are long"
     if looks.fallback:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -161,7 +162,7 @@ def _name_signs(plan: Plan, looks: Looks, missing: Collection[str]) -> None:
     signs: Mapping[str, str] = words_of_columns()["signs"]  # type: ignore[assignment]
     there = {c for one in plan.shown for text in (one.label, *one.values) for c in str(text)}
     for one in sorted(there.intersection(missing)):
-        looks.symbols[one] = signs.get(one, _LOST)
+        looks.symbols[one] = signs.get(one) or _icon_called(unicodedata.name(one, "")) or _LOST
         looks.icons[looks.symbols[one]] = f"mdi:{looks.symbols[one]}"
     lost = [one for one, icon in looks.symbols.items() if icon == _LOST]
     said = f"no installed font has {' '.join(lost[:8])}: printed as a box"
@@ -184,16 +185,20 @@ def _without_fallback(missing: set[str], looks: Looks, fonts: FontLibrary) -> se
     return missing
 
 
-def _icon_of(code: str) -> str:
-    """An icon for a code in braces: the one of its name, else its first letter or its number."""
+def _icon_called(words: str) -> str:
+    """The icon of that name, such as hammer-wrench for HAMMER AND WRENCH; empty without one."""
     from generator.text.icon_font import icon_names
 
-    plain = code.lower().replace("_", "-")
-    if plain in icon_names():
-        return plain
-    if plain.isdecimal():
-        return f"numeric-{plain}-circle" if int(plain) in range(11) else "numeric-9-plus-circle"
-    return f"alpha-{plain[0]}-circle" if plain[0].isalpha() else _LOST
+    plain = words.lower().replace(" and ", "_").replace(" ", "_").replace("-", "_")
+    return plain.replace("_", "-") if plain in icon_names() else ""
+
+
+def _icon_of(code: str) -> str:
+    """An icon for a code in braces: the one of its name, else its first letter or its number."""
+    if code.isdecimal():
+        return f"numeric-{code}-circle" if int(code) in range(11) else "numeric-9-plus-circle"
+    first = code[0].lower()
+    return _icon_called(code) or (f"alpha-{first}-circle" if first.isalpha() else _LOST)
 
 
 def fonts_yaml(theme: Theme, fallback: Sequence[str]) -> Iterator[str]:
@@ -297,12 +302,14 @@ def _made_room(plan: Plan, looks: Looks, crowded: set[str], sizes: Mapping[str, 
         if plan.slot_of(name) in ("tags", "kind"):
             plan.to_body(name)
             return True
-    if looks.larger(sizes):
+    grown = looks.larger(sizes)
+    if grown or ("body" in slots and not plan.continues):
+        plan.continues = plan.continues or not grown
         return True
-    body = plan.slots.get("body", [])
-    last = next((one for one in reversed(body) if one != plan.main), plan.main)
-    if slots & {"body", "flavour"} and last:
-        plan.leave_out(plan.slots.get("flavour", [last])[0], "the text is too long for any card")
+    body = sorted(plan.slots.get("body", []), key=lambda one: plan.column(one).longest)
+    if slots & {"body", "flavour"} and body:
+        longest = plan.slots.get("flavour", body[-1:])[0]
+        plan.leave_out(longest, "the text is too long for any card")
         return True
     for name in sorted(crowded):
         plan.leave_out(name, "it is too long for any card")

@@ -61,6 +61,7 @@ class Canvas:
         self.stamps: list[Stamp] = []
         self.pictures: list[Picture] = []
         self.called_at: list[Where] = []  # of each picture
+        self.in_trial = False  # whether faces are drawn only to see what fits
         self.shrunk: list[Shrunk] = []
         self.set_at: list[tuple[str, Where]] = []  # texts, and where they were called
         self.spots: list[Spot] = []

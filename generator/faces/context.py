@@ -14,6 +14,7 @@ from generator.model.names import in_words
 from generator.model.picture import Bleed
 from generator.model.source import PlacedDict, PlacedList, where_of
 from generator.model.theme import (
+    JOINED,
     MOST_REPEATED,
     Boxed,
     BoxedText,
@@ -57,7 +58,7 @@ class Subject:
         form = component.format.of_side(side)
         return cls(
             label, fields, form, side, piece.where, named, counted,
-            _slots_of(component, side),
+            _slots_of(component, side, piece),
             frozenset(component.choice_fields), component.bleeds,
         )  # fmt: skip
 
@@ -85,10 +86,12 @@ class Subject:
         return next(iter(same or [path for path, held in paths if held == value]), ())
 
 
-def _slots_of(component: Component, side: Side) -> Mapping[str, Any]:
+def _slots_of(component: Component, side: Side, piece: Piece) -> Mapping[str, Any]:
     """What slots show on a side; a back by a template of the game may read those of the front."""
     own = component.slots_of(side)
-    return (component.slots or {}) if own is None else own
+    shown = (component.slots or {}) if own is None else own
+    parted = JOINED in piece.fields and shown is component.slots
+    return {**shown, "body": JOINED} if parted else shown
 
 
 class SlotValues(Mapping[str, Any]):

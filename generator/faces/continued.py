@@ -4,10 +4,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from generator.model.component import Component, Piece
 from generator.model.in_text import printed_form
-from generator.model.theme import Boxed
+from generator.model.theme import JOINED, Boxed, FieldText, Joined
 from generator.problem import Problem
 
 _BLANK = re.compile(r"\s+")
@@ -18,8 +19,10 @@ _MOST_CARDS = 6
 
 
 def body_field(component: Component) -> str:
-    """The field that the slot body shows."""
+    """The field that the slot body shows, or ``JOINED`` of those that it joins."""
     shown = (component.slots or {}).get("body")
+    if isinstance(shown, Joined):
+        return JOINED
     return shown.field if isinstance(shown, Boxed) else shown if isinstance(shown, str) else ""
 
 
@@ -32,24 +35,34 @@ def divided(
     """
     field = body_field(component)
     text = printed_form(piece.fields.get(field))
+    told = text.field if isinstance(text, FieldText) else field
+
+    def of(part: str) -> Piece:
+        given = FieldText.of(part, told) if told != field else part
+        return replace(piece, fields=piece.fields.with_items({**piece.fields, field: given}))
 
     def fits(part: str) -> bool:
-        problems = draw(_with(piece, field, part))
-        return not any(one.name == "text-overflow" and one.field == field for one in problems)
+        problems = draw(of(part))
+        return not any(one.name == "text-overflow" and one.field == told for one in problems)
 
     if not isinstance(text, str) or fits(text):
         return (piece,)
     cuts = [one.start() for one in _BLANK.finditer(text) if _is_between_marks(text, one.start())]
-    most = bisect_right(cuts, 0, key=lambda cut: not fits(f"{text[:cut]} {_GOES_ON}"))
-    if not most:
+    ended = partial(_WELL_ENDED.search, text)
+    good = [cut for cut in cuts if text[cut] == "\n" or ended(max(cut - 9, 0), cut)]
+    held = bisect_right(good, 0, key=lambda cut: not fits(f"{text[:cut]} {_GOES_ON}"))
+    cut, beyond = good[held - 1] if held else 0, [*good[held:], len(text)][0]
+    if cut < _LEAST * beyond:
+        between = [one for one in cuts if cut < one < beyond]
+        most = bisect_right(between, 0, key=lambda cut: not fits(f"{text[:cut]} {_GOES_ON}"))
+        best = between[most - 1] if most else cut
+        cut = cut if cut >= _LEAST * best else best
+    if not cut:
         return (piece,)
-    best = cuts[most - 1]
-    good = [cut for cut in cuts[:most] if text[cut] == "\n" or _WELL_ENDED.search(text[:cut])]
-    cut = good[-1] if good and good[-1] >= _LEAST * best else best
     listed = text[cut:].lstrip().startswith("- ")
     rest = text[cut:].lstrip() if listed else f"{_GOES_ON} {text[cut:].lstrip()}"
     first = text[:cut] if text[:cut].endswith(_GOES_ON) else f"{text[:cut]} {_GOES_ON}"
-    return _with(piece, field, first), _with(piece, field, rest)
+    return of(first), of(rest)
 
 
 def further_cards(
@@ -58,15 +71,12 @@ def further_cards(
     """The first card of a text and those on which it goes on, with ids such as ``fireball-2``."""
     first, *rest = divided(component, piece, draw)
     cards = [first]
-    while rest and len(cards) < _MOST_CARDS:
+    while rest:
         numbered = replace(rest[0], id=f"{piece.id}-{len(cards) + 1}")
-        card, *rest = divided(component, numbered, draw)
+        last = len(cards) + 1 == _MOST_CARDS  # of which it is told that it does not fit
+        card, *rest = (numbered,) if last else divided(component, numbered, draw)
         cards.append(card)
     return tuple(cards)
-
-
-def _with(piece: Piece, field: str, text: str) -> Piece:
-    return replace(piece, fields=piece.fields.with_items({**piece.fields, field: text}))
 
 
 def _is_between_marks(text: str, cut: int) -> bool:

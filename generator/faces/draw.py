@@ -26,6 +26,7 @@ from generator.faces.styles import Lettering
 from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.in_text import printed_form
+from generator.model.theme import JOINED
 from generator.problem import ContentError, Problem, problem_of
 from generator.template.errors import ships
 from generator.template.functions import GameFunctions
@@ -151,13 +152,27 @@ class Drawing:
         """The pieces of a component with their numbers, and cards on which a text goes on."""
         for number, piece in enumerate(component.pieces, 1):
             draw = partial(self._front_problems, component, number)
-            parts = further_cards(component, piece, draw) if component.continues == "card" else ()
-            yield from ((number, part) for part in parts or (piece,))
+            whole = self._with_body(component, piece)
+            parts = further_cards(component, whole, draw) if component.continues == "card" else ()
+            yield from ((number, part) for part in (parts if len(parts) > 1 else (piece,)))
+
+    def _with_body(self, component: Component, piece: Piece) -> Piece:
+        """The piece, with the text that its body joins of several fields, if that may go on."""
+        if body_field(component) != JOINED or not component.continues:
+            return piece
+        of = Subject.of(component, piece, "front")
+        words: Any = self.sandbox.globals["words"]
+        text = SlotValues(of.slots, piece.fields, of.chosen, words)["body"]
+        return replace(piece, fields=piece.fields.with_items({**piece.fields, JOINED: text}))
 
     def _front_problems(
         self, component: Component, number: int, piece: Piece
     ) -> tuple[Problem, ...]:
-        return self._side(component, piece, "front", number)[1]
+        self.pen.in_trial = True
+        try:
+            return self._side(component, piece, "front", number)[1]
+        finally:
+            self.pen.in_trial = False
 
     def face(
         self, component: Component, piece: Piece, side: Side, number: int
@@ -168,8 +183,10 @@ class Drawing:
         """
         if component.continues == "back":
             draw = partial(self._front_problems, component, number)
-            key = component.name, piece.id, printed_form(piece.fields.get(body_field(component)))
-            parts = self._divided.get(key) or divided(component, piece, draw)
+            whole = self._with_body(component, piece)
+            key = component.name, piece.id, printed_form(whole.fields.get(body_field(component)))
+            parts = self._divided.get(key) or divided(component, whole, draw)
+            parts = parts if len(parts) > 1 else (piece,)
             self._divided = {key: parts}
             if len(parts) > 1 and side == "back":
                 component = replace(component, back=component.front, back_slots=component.slots)

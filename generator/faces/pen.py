@@ -101,7 +101,7 @@ class Pen(Canvas):
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
         except ContentError as error:
-            if error.name == "text-overflow" and ships(self.template_at):
+            if error.name == "text-overflow" and ships(self.template_at) and not self.in_trial:
                 smaller = chosen.model_copy(update={"min": _SMALLEST})
                 again = partial(set_text, text, Rect(x, y, w, h), smaller, font_for, reading)
                 error.hint = _hint_of_layout(style, again)

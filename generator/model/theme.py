@@ -147,6 +147,9 @@ class Joined(NamedTuple):
     bare: str
 
 
+JOINED = " joined"  # of a piece, beside its fields: the part of joined fields on one of its cards
+
+
 class FieldText(str):
     """A text that was made of a field, such as of a list: problems of it are the field's."""
 

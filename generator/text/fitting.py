@@ -1,5 +1,7 @@
 """Text fitting: wraps a text into a box and shrinks it down to the minimum of its style."""
 
+from bisect import bisect_left
+
 from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_POINT, mm_text
 from generator.model.style import Style
@@ -39,18 +41,25 @@ def set_text(
         else ShapedText(atoms_of(text), style, font_for, reading)
     )
     smallest = min(style.min or style.size, style.size)
-    size = style.size
-    while True:
+    sizes = [style.size]
+    while sizes[-1] > smallest + SLACK:
+        sizes.append(max(sizes[-1] - _STEP, smallest))
+
+    def fits(size: float) -> bool:
         widest, height = measured.measure(size, box.width)
-        if widest <= box.width + SLACK and height <= box.height + SLACK:
-            return measured.place(box, size)
-        if size <= smallest + SLACK:
-            break
-        size = max(size - _STEP, smallest)
+        return widest <= box.width + SLACK and height <= box.height + SLACK
+
+    if fits(sizes[0]):
+        return measured.place(box, sizes[0])
+    if fits(sizes[-1]):
+        size = sizes[bisect_left(sizes, True, key=fits)]
+        measured.measure(size, box.width)
+        return measured.place(box, size)
+    widest, height = measured.measure(sizes[-1], box.width)
     hint = "shorten the text, or make its box larger. If it nearly fits, lower the style's min"
     if widest > box.width + SLACK and needs_dictionary(text):
         hint = f"put a zero width space (U+200B) between its words, or {hint}"
-    raise ContentError("text-overflow", _overflow(widest, height, box, size), hint)
+    raise ContentError("text-overflow", _overflow(widest, height, box, sizes[-1]), hint)
 
 
 def _aligned(style: Style, language: str) -> Style:

@@ -65,6 +65,7 @@ class _Paragraph:
         reading: Reading,
     ) -> None:
         self._font_for, self._tracking, self._reading = font_for, tracking, reading
+        self._opened: dict[str, tuple[Font, ...]] = {}  # by accent
         text, owners = "", list[Atom]()
         for atom in atoms:
             for character in ICON if atom.icon else atom.text:
@@ -165,7 +166,10 @@ class _Paragraph:
         raise self._missing("-", owner)
 
     def _fonts(self, owner: Atom) -> tuple[Font, ...]:
-        return (self._font_for(owner.accent), *self._reading.fallbacks(owner.accent))
+        accent = owner.accent
+        if accent not in self._opened:
+            self._opened[accent] = (self._font_for(accent), *self._reading.fallbacks(accent))
+        return self._opened[accent]
 
     def _font_of(self, start: int, end: int) -> Font:
         """The first font that draws the characters that belong together."""

@@ -80,17 +80,21 @@ class ShapedText:
             self._letters = min(_letter_height(runs, most), self.above)
             self._ink_below, self._spare = max(depths, default=0.0), 0.0
             self._leading = max(style.line_height, self.above + self._ink_below + _CLEAR)
-        self._wrapped: dict[float, list[Line]] = {}
+        self._wrapped: tuple[float, list[list[Line]]] = (0.0, [])
 
     def measure(self, size: float, width: float) -> tuple[float, float]:
         """The widest line and the height of all lines, in mm, at a size and width in mm."""
-        lines = self._lines((width + SLACK) / size)
+        lines = [line for wrapped in self._lines((width + SLACK) / size) for line in wrapped]
         spare = self._spare if len(lines) > 1 else 0.0
         return max(line.em() for line in lines) * size, (self._ink(lines) + spare) * size
 
     def place(self, box: Rect, size: float) -> SetText:
         """The text in the box, aligned as its style says."""
-        lines = self._lines((box.width + SLACK) / size)
+        room = (box.width + SLACK) / size
+        lines: list[Line] = []
+        for written, wrapped in zip(self._written, self._lines(room), strict=True):
+            balance = self.style.balance and len(wrapped) > 1
+            lines += _balanced(written, room, wrapped) if balance else wrapped
         ink = self._ink(lines) * size
         top = box.y
         if self.style.valign == "middle":
@@ -151,17 +155,11 @@ class ShapedText:
             return 0.0
         return max(room - line.em(), 0.0) / gaps
 
-    def _lines(self, room: float) -> list[Line]:
-        """The lines in a room of that many em."""
-        if room not in self._wrapped:
-            lines: list[Line] = []
-            for written in self._written:
-                wrapped = _wrapped(written, room)
-                if self.style.balance and len(wrapped) > 1:
-                    wrapped = _balanced(written, room, len(wrapped))
-                lines += wrapped
-            self._wrapped = {room: lines}
-        return self._wrapped[room]
+    def _lines(self, room: float) -> list[list[Line]]:
+        """The lines of each line as written in a room of that many em, not yet balanced."""
+        if room != self._wrapped[0]:
+            self._wrapped = room, [_wrapped(written, room) for written in self._written]
+        return self._wrapped[1]
 
     def _place_line(
         self, line: Line, x: float, y: float, width: float, size: float, stretch: float
@@ -297,10 +295,9 @@ def _wrapped(written: _Written, room: float) -> list[Line]:
     ]
 
 
-def _balanced(written: _Written, room: float, count: int) -> list[Line]:
+def _balanced(written: _Written, room: float, best: list[Line]) -> list[Line]:
     """The same number of lines, with the longest as short as possible."""
-    low, high = 0.0, room
-    best = _wrapped(written, room)
+    low, high, count = 0.0, room, len(best)
     for _ in range(12):
         middle = (low + high) / 2
         lines = _wrapped(written, middle)

@@ -113,6 +113,20 @@ TABLES = {
         "t.csv", rows("schola f. (2.F. scholae);die Schule", "via N, viae;Weg N"),
         {"fields": {"term": "text", "meaning": "text"}},
     ),
+    "no-headings-of-a-wide-table": (
+        "t.tsv", rows(f"{'0a' * 16}\tWolf Rider\tUnit\t/art/1.png\tforest\t3",
+                      f"{'0a' * 16}\tRider N\tUnit\t/art/N.png\tforest\t3"),
+        {"columns": {"column 4": None}, "slots": {"title": "column_2"}},
+    ),
+    "numbers-as-texts-have-their-labels": (
+        "t.csv",
+        rows("name,type,rarity or crosses,text", "Card N,Saint,N,Draw.") + "B,Curse,X,Go.\n",
+        {"slots": {"kind": "type", "body": ["rarity_or_crosses", "text"]}},
+    ),
+    "what-anki-plays": (
+        "t.csv", rows("word,voice,shown", 'Word N,[sound:N.mp3],"<img src=""aN.png"">"'),
+        {"columns": {"voice": None, "shown": None}},
+    ),
     "letters-of-few-cells": (
         "t.csv", rows("name,word,meaning", "Card N,語N,a word of N", 12) + "X,語,say 語\n",
         {"columns": {"word": None}, "fields": {"meaning": "text"}, "slots": {"title": "name"}},
@@ -210,6 +224,31 @@ def test_letters_that_no_font_has_are_refused_before_anything_is_written(empty):
     assert not (empty / "content").exists()
 
 
+SENTENCE = "Each creature in the room makes a saving throw or takes eight points of damage. "
+
+
+def test_a_text_too_long_for_any_card_goes_on(empty):
+    beasts = [
+        {"name": f"Beast {n}", "size": "Large", "hit points": n, "languages": f"Tongue {n}",
+         "actions": [{"name": "Breath", "text": SENTENCE * 110 * (n % 4 == 1)}]}
+        for n in range(9)
+    ]  # fmt: skip
+    (empty / "t.json").write_text(json.dumps(beasts))
+    assert proofdeck("new", "Deck", "--from", "t.json").exit_code == 0
+    component = yaml.safe_load((empty / "content/deck/game.yaml").read_text())["components"]["card"]
+    assert component["continues"] == "card"
+    assert "languages" in component["slots"]["body"]
+    assert "columns" not in component or "languages" not in component["columns"]
+    assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_a_sign_without_a_letter_is_the_icon_of_its_name(empty):
+    (empty / "t.csv").write_text(rows("name,🛠️,text", "Card N,N,Use 🪓 and 🎭 N."))
+    assert proofdeck("new", "Deck", "--from", "t.csv").exit_code == 0
+    symbols = yaml.safe_load((empty / "content/deck/game.yaml").read_text())["symbols"]
+    assert symbols == {"🎭": "drama-masks", "🛠": "hammer-wrench", "🪓": "axe"}
+
+
 @pytest.mark.parametrize(("file", "way"), [("t.tex", "as .csv"), ("t.sql", "export the table")])
 def test_files_that_are_no_tables_have_a_way_to_become_one(empty, file, way):
     (empty / file).write_text("x")
@@ -265,5 +304,7 @@ def test_marks_of_other_programs_stay_in_their_cells():
 
 
 def test_a_wide_table_without_headings_keeps_its_first_row():
-    assert has_no_headings(["Hit (a lot)", "2", "Draw one card now.", "Hero"], ["name", "card"])
-    assert not has_no_headings(["Name", "1", "2", "3"], ["name"])
+    assert has_no_headings([["Hit (a lot)", "2", "Draw one card now.", "Hero"]], ["name", "card"])
+    assert not has_no_headings([["Name", "1", "2", "3"]], ["name"])
+    flags = [["Name", "HP (most)", "Flies", "Swims"], ["Ann", "3", "Flies", "Swims"]]
+    assert not has_no_headings(flags, ["name"])

@@ -100,6 +100,7 @@ LINE = '<text x="1" y="9" font-family="%s" %s>%s</text>'
         (LINE % ("Nosuch", "", "Hi"), "the font Nosuch, which is not installed", "substitute:"),
         (LINE % ("Righteous", "", "日"), "'日', which the font Righteous lacks", "Object to"),
         (LINE % ("Righteous", 'rotate="30"', "Hi"), "rotate=30", "Object to Path"),
+        (LINE % ("Righteous", 'textLength="9"', "<tspan>H</tspan>i"), "several parts", "Object"),
         (LINE % ("Righteous", 'font-weight="bolder"', "Hi"), "the weight bolder", "Object to"),
         (LINE % ("Righteous", 'font-size="2em"', "Hi"), "a length of 2em", "Object to Path"),
         (LINE % ("Righteous", "", '<textPath href="#p">Hi</textPath>'), "<textPath>", "Object to"),

@@ -125,6 +125,21 @@ def test_a_text_that_is_too_long_goes_on(where):
     assert said[-1] == ["Ice Short.", "Case"]
 
 
+@pytest.mark.parametrize("where", ["back", "card"])
+def test_fields_that_are_joined_go_on(where):
+    entry = (f"{{kind: card, size: poker-us, pieces: c.csv, continues: {where}, "
+             "slots: {title: name, body: [reach, text]}}")  # fmt: skip
+    long = LONG.replace(", ", " ")
+    said, ids, _ = drawn(entry, f"name,reach,text\nFire,9,{long}\nIce,7,Short.\n")
+    sides = {"back": said[0], "card": [one[0] for one in said[:2]]}[where]
+    assert ids == {"back": ["002", "003"], "card": ["002", "002-2", "003"]}[where]
+    assert sides[0].startswith("Fire Reach 9")
+    assert sides[0].endswith("them. …")
+    assert "Reach" not in sides[1]
+    assert " ".join(sides).count("discard another of them.") == 28
+    assert said[-1] == ["Ice Reach 7 Short.", "Case"]
+
+
 @pytest.mark.parametrize("theme", ["plain", "noir"])
 def test_arrows_suits_and_stars_print_in_every_theme(theme):
     entry = f"{{kind: card, size: poker-us, pieces: c.csv}}\ntheme: {theme}"

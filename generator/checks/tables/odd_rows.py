@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game
@@ -13,8 +13,6 @@ from generator.problem import Problem
 _NAMES = ("name", "title")
 _DRAWN = (*PICTURES, ".svg")
 _MIN_ROWS = 3  # rows, each of another value, before one that differs is odd
-_MIN_SORTED = 6  # texts that stand by the alphabet: by chance they do so once in 720 tables
-_MIN_WORDS = 4  # words of a sentence: fewer may be a name, by which tables are sorted
 
 
 def odd_rows(game: Game) -> Iterator[Problem]:
@@ -22,11 +20,10 @@ def odd_rows(game: Game) -> Iterator[Problem]:
     for component in game.components:
         yield from _ids_of_others(component)
         fields = dict.fromkeys(name for piece in component.pieces for name in piece.fields)
-        columns = {name: _texts(component, name) for name in fields}
-        for field, rows in columns.items():
+        for field in fields:
+            rows = _texts(component, field)
             yield from _borrowed_picture(component, field, rows)
             yield from _other_capitals(component, field, rows)
-        yield from _sorted_alone(component, columns)
 
 
 def _texts(component: Component, field: str) -> list[tuple[Piece, str]]:
@@ -81,31 +78,6 @@ def _other_capitals(
             )
             hint = f"write {said!r} in both. If they are two different things, rename one"
             yield _problem(component, piece, message, hint, field)
-
-
-def _sorted_alone(
-    component: Component, columns: Mapping[str, Sequence[tuple[Piece, str]]]
-) -> Iterator[Problem]:
-    """A column of sentences stands by the alphabet, and nothing else of its table does."""
-    ids = [piece.id for piece in component.pieces]
-    texts = {field: [text.casefold() for _, text in rows] for field, rows in columns.items()}
-    in_order = [field for field, column in texts.items() if _in_order(column)]
-    if len(in_order) != 1 or _in_order(ids):
-        return
-    (field,) = in_order
-    sentences = [text for text in texts[field] if len(text.split()) >= _MIN_WORDS]
-    if len({*sentences}) < max(_MIN_SORTED, len(texts[field]) - 1) or not _in_order(sentences):
-        return
-    message = f"only the column {field} is in alphabetical order ({len(sentences)} texts): "
-    message += "was it sorted alone?"
-    hint = "if you sorted this column alone, undo that. If not, sort the rows by ids to end this"
-    yield _problem(component, columns[field][0][0], message, hint, field)
-
-
-def _in_order(texts: Sequence[str]) -> bool:
-    """Whether several different texts are sorted, upwards or downwards."""
-    there = [*dict.fromkeys(texts)]
-    return len(there) >= _MIN_ROWS and there in (sorted(there), sorted(there, reverse=True))
 
 
 def _is_called(piece: Piece, picture: str) -> bool:

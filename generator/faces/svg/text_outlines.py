@@ -37,7 +37,7 @@ _DRAWN = (
 )  # fmt: skip
 # What places letters in ways that are not followed here, unless it says what is so anyway.
 _ELSEWHERE = {
-    "rotate": "0", "textLength": "", "writing-mode": "lr-tb horizontal-tb lr", "dx": "0", "dy": "0",
+    "rotate": "0", "writing-mode": "lr-tb horizontal-tb lr", "dx": "0", "dy": "0",
     "baseline-shift": "0 baseline 0px", "dominant-baseline": "auto alphabetic", "direction": "ltr",
     "text-decoration": "none", "text-decoration-line": "none", "font-variant": "normal",
     "font-stretch": "normal 100%", "word-spacing": "0 0px normal", "font": "",
@@ -63,6 +63,8 @@ class _Part:
     spacing: float
     xs: list[float]
     y: float | None
+    length: float | None = None  # that it is spread to, if one is given
+    widens: float = 1.0  # how much wider than usual its letters are
 
     def advances(self) -> list[float]:
         """Where each letter begins, and where the last one ends, in the drawing's units."""
@@ -73,7 +75,16 @@ class _Part:
             raise _UnsetError("letters that join or move, or run from right to left")
         shaped = self.font.kerned(self.text)
         places = [*shaped.starts, shaped.width]
-        return [place * self.size + number * self.spacing for number, place in enumerate(places)]
+        usual = [place * self.size + n * self.spacing for n, place in enumerate(places)]
+        if self.length is None:
+            return usual
+        wide = usual[-1] - self.spacing
+        if self.owner.get("lengthAdjust") == "spacingAndGlyphs" and wide > 0:
+            self.widens = self.length / wide
+            return [*(place * self.widens for place in usual[:-1]), self.length + self.spacing]
+        apart = (self.length - wide) / max(len(self.text) - 1, 1)
+        spread = (place + number * apart for number, place in enumerate(usual[:-1]))
+        return [*spread, self.length + self.spacing]
 
 
 class MissingFamilyError(ContentError):
@@ -135,7 +146,7 @@ def _freed(group: Element) -> None:
     assert parent is not None
     for path in list(group):
         if moved := group.get("transform"):
-            path.set("transform", moved)
+            path.set("transform", f"{moved} {path.get('transform', '')}".rstrip())
         parent.insert(parent.index(group), path)
     parent.remove(group)
 
@@ -157,9 +168,12 @@ def _outlined(element: Element, open_font: OpenFont) -> Element:
             for number, given in enumerate(part.xs[1:], 1):
                 at[number:] = [given + place - places[number] for place in places[number:]]
             shown = property_of(part.owner, "visibility") not in ("hidden", "collapse")
-            if shown and (data := part.font.letters(part.text, at, y, part.size)):
+            placed = [place / part.widens for place in at]
+            if shown and (data := part.font.letters(part.text, placed, y, part.size)):
                 path = etree.SubElement(group, f"{{{SVG}}}path", d=data)
                 _look(path, part.owner, element)
+                if part.widens != 1.0:
+                    path.set("transform", f"scale({part.widens:.6g} 1)")
             x = at[-1]
     return group
 
@@ -227,7 +241,11 @@ def _part(
     em = re.fullmatch(r"\s*(-?[\d.]+)em\s*", spacing)
     space = float(em[1]) * size if em else _length(spacing.replace("normal", "0"), 0.0)
     font = _font(owner, opened)
-    return _Part(owner, letters, font, size, space, xs[: len(letters)], ys[0] if ys else None)
+    length = _length(property_of(owner, "textLength"), -1.0)
+    if length >= 0 and (xs[1:] or not owner.get("textLength") or len(owner)):
+        raise _UnsetError(f"textLength={length:g} over several parts")
+    here, given = xs[: len(letters)], length if length >= 0 else None
+    return _Part(owner, letters, font, size, space, here, ys[0] if ys else None, given)
 
 
 def _font(owner: Element, opened: OpenFont) -> Font:
