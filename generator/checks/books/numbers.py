@@ -24,7 +24,7 @@ _NEAR = 2  # words that figures share where they may be about the same thing
 _SURE = 3  # words that they share where one contradicts the other
 _PROSE = 4  # words for smaller numbers are as often a turn of phrase as a figure
 _END = re.compile(r"[.?!:;](?=\s)|\n\s*\n")
-_ID = re.compile(r"\d+\.\d+\.\d+|\b0\d+\b")  # the number of a paragraph, or of a hex
+_ID = re.compile(r"\d+\.\d+\.\d+|\b0\d+\b|#[0-9a-f]{3,8}\b")  # of a paragraph, a hex, a colour
 
 
 class _Verdict(NamedTuple):

@@ -75,6 +75,7 @@ def test_a_paragraph_that_lost_its_words_is_told():
         ("clients_vs_architects", "Half of 18 is 7.", ["18", "7"]),
         ("towers", "Ten tiles and two more make twelve.", []),
         ("towers", "Ten tiles and two more make thirteen.", ["thirteen"]),
+        ("towers", "The red is #d17173 there.", []),
         ("new_las_vegas", "Many a 10 is gone, and all the 8s.", []),
         ("new_las_vegas", "Many a 19 is gone, and all the 23s.", ["19", "23"]),
     ],
