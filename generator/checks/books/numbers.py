@@ -151,7 +151,7 @@ def _is_told(book: Opened, text: Text, figure: Figure) -> bool:
     if text.typed(figure.start) is None or is_no_count(text, figure.text, figure.start):
         return True
     line = text.text.rfind("\n", 0, figure.start) + 1
-    ids = _ID.finditer(text.text, line, figure.start + 20)
+    ids = _ID.finditer(text.rendered.text, line, figure.start + 20)
     if any(one.start() <= figure.start < one.end() for one in ids):
         return True
     return as_game_says(book.read.game, text, figure) is not None or _is_key(text, figure)
