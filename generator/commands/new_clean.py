@@ -28,7 +28,10 @@ _AS_DATA = re.compile(
     r"\d+([.,]\d+)?|.*[^\W\d_].*[(;:,].*|(\S+ +){3,}.*|[/<\[].*|[A-Z]+-[\d-]+|[\da-f-]{32,36}",
     re.DOTALL,
 )
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]"
+    "|(?<=[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff])\u200d"  # that joins two emoji
+)
 _BREAKS = re.compile(r"[\x0b\x0c\u2028\u2029]|(?<!\\)\\(?:u000[bcBC]|u202[89]|f)")
 _MARKS = re.compile(
     r"<(strong|b|em|i)>(\s*)([^<>]+?)(\s*)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;", re.IGNORECASE

@@ -284,6 +284,13 @@ def _not_printed(
     if state not in states and (not earlier or number in {one.partition("-")[0] for one in states}):
         where = row.values_at.get(column, row.where)
         message, hint = f"this game has no print {state}", f"use {' or '.join(sorted(states))}"
+        if number == str(lock.printing + 1):
+            message, hint = (
+                f"the print {state} is not recorded",
+                "record it first: run `proofdeck printed`",
+            )
+        elif earlier:
+            hint += ". If the name in an earlier evening is wrong, correct it there"
         yield Problem(where, "wrong-value", message, hint, field=column)
     for column in (CIRCLED, CROSSED) if cards and state == state_id(lock) else ():
         for one in (one for one in names_in(row.get(column, "")) if one not in cards):

@@ -73,9 +73,10 @@ def read_inline(
         if token.type in _ACCENTS:
             now = _ACCENTS[token.type](now, token)
             if _OUTSIDE.match(now.link):  # on paper it is read, not followed
-                address, now = now.link.removeprefix("mailto:"), now._replace(link="")
+                address = now.link.removeprefix("mailto:")
+                address, now = address.partition("?subject=")[0], now._replace(link="")
             elif token.type == "link_close" and address:
-                if not runs or runs[-1].text != address:
+                if not runs or runs[-1].text.rstrip("/") != address.rstrip("/"):
                     runs.append(now._replace(text=f" ({address})"))
                 address = ""
         elif token.type == "hardbreak":
@@ -121,6 +122,7 @@ def _parsed(text: str, quotes: str) -> tuple[Token, ...]:
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True, "quotes": quotes})
+    parser.normalizeLink = str  # type: ignore[method-assign] - an address is printed as it is typed
     parser.enable(["table", "replacements", "smartquotes"])
     parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
     return tuple(map(_token, parser.parse(stars_hidden(text))))

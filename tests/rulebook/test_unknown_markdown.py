@@ -55,6 +55,8 @@ def test_what_a_manuscript_knows_is_not_told():
     [
         ("[our **page**](https://example.org/a)", "our page (https://example.org/a)"),
         ("<https://example.org>", "https://example.org"),
+        ("<https://münchen.example/ü>", "https://münchen.example/ü"),
+        ("[https://example.org/y](https://example.org/y/)", "https://example.org/y"),
         ("[us](mailto:a@example.org)", "us (a@example.org)"),
     ],
 )
