@@ -320,6 +320,7 @@ class Session:
         options: Options,
         draft: Sequence[str] = (),
         whole: Sequence[DrawnPiece] = (),
+        number: str = "",
     ) -> tuple[tuple[PrintedJob, ...], tuple[PrintedJob, ...], tuple[Problem, ...]]:
         """impose: the sheets, those of each component, problems; ``drawn`` are some of a game."""
         layouts, _ = self.read_layouts()
@@ -329,7 +330,7 @@ class Session:
         )
         lock, _ = read_lock(self.folder(game.name)) if self._has(game) else (None, ())
         usual = not (options.low_ink or options.grey or options.players or options.language)
-        said = draft_note(draft), *printed_as(game, whole or drawn, lock, usual=usual)
+        said = draft_note(draft), *printed_as(game, whole or drawn, lock, usual=usual), number
         jobs = tuple(job.for_printer(options.printer, self.cache).saying(*said) for job in jobs)
         shared = gang(jobs)
         printed, more = impose(shared, papers := layouts.papers.values())
@@ -346,9 +347,8 @@ class Session:
     def studio(self, name: str) -> Studio:
         """The tools for drawing the faces of a game."""
         own = self.rules_of(name)
-        fonts = self.fonts_of(name)
         means = own.drawing, own.shapes, _printed_look
-        return Studio(self.layouts, fonts, self.cache, *means)
+        return Studio(self.layouts, self.fonts_of(name), self.cache, *means)
 
     def fonts_of(self, name: str) -> FontLibrary:
         """The fonts of a game: those of packages, and its own files."""

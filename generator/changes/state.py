@@ -120,10 +120,11 @@ def _look(pieces: Mapping[str, Mapping[str, PieceState]]) -> str:
 
 def rule_texts(game: Game) -> dict[str, RuleText]:
     """Each rule as text, by its name."""
-    return {
-        rule.name: RuleText(_demand(rule.component, rule.kind, rule.params), rule.says)
-        for rule in game.rules
-    }
+    found: dict[str, RuleText] = {}
+    for rule in game.rules:
+        demand = one_line({"component": rule.component or "", rule.kind: plain(rule.params)})
+        found[rule.name] = RuleText(demand, rule.says)
+    return found
 
 
 def how_changed(old: RuleText | None, new: RuleText | None) -> RuleHow | None:
@@ -145,7 +146,3 @@ def plain(value: Any) -> Any:
     if isinstance(value, TypedNumber):
         return value.typed
     return value if isinstance(value, (str, int, float, bool, type(None))) else repr(value)
-
-
-def _demand(component: str | None, kind: str, params: Any) -> str:
-    return one_line({"component": component or "", kind: plain(params)})

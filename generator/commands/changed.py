@@ -237,16 +237,12 @@ def _printed_from(
 def delta(compared: Compared, session: Session) -> tuple[Built, tuple[Problem, ...]]:
     """The build of only what must be printed: changed and new pieces, and copies that are more."""
     built = compared.built
-    number = compared.old.printing + 1
     wanted = {one.piece: one.to_print for one in compared.changes.pieces if one.to_print}
-    from generator.exports.pdf.changed import marked
-
-    drawn = tuple(
-        one if one.component.plan.mark else marked(one, number, built.fonts)
-        for one in with_copies(built.drawn, wanted)
+    drawn, options = tuple(with_copies(built.drawn, wanted)), Options(paper=built.paper.name)
+    number = str(compared.old.printing + 1)
+    printed, _, problems = session.impose(
+        built.game, drawn, options, whole=built.drawn, number=number
     )
-    options = Options(paper=built.paper.name)
-    printed, _, problems = session.impose(built.game, drawn, options, whole=built.drawn)
     part = replace(built, drawn=drawn, printed=printed, per_component=(), fonts=compared.fonts)
     return part, problems
 

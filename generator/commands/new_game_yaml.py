@@ -82,7 +82,7 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
         yield "    columns:                    # headings of the table; null: not a field"
         for one, name in renamed:
             text = f"      {quoted(one.heading)}: {name}"
-            yield f"{text:<40} # {_one_line(one.why)}" if one.why else text
+            yield f"{text:<40} # {' '.join(one.why.split())}" if one.why else text
     if not trial and (name := part.names_rows()):
         yield f"    ids: {_name(name):<24} # a card without an id is called so"
     yield "    fields:"
@@ -108,10 +108,6 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
 def _name(field: str) -> str:
     """A field's name as YAML writes it: in quotes if that could be read as a value."""
     return quoted(field) if field in _VALUES or field[0].isdigit() else field
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _remark(column: Column) -> str:

@@ -16,7 +16,6 @@ from generator.exports.manifest_file import (
 )
 from generator.files.digest import digest
 from generator.files.write import remove_parts
-from generator.model.component import Component
 from generator.model.game import Game
 
 
@@ -189,14 +188,10 @@ def _states(built: Built) -> dict[str, str]:
     game = built.game
     about = (game.title, game.version, game.language, game.players, built.variant_words)
     states = {
-        component.name: _digest(about, _printed_as(component), pieces.get(component.name))
-        for component in game.components
+        c.name: _digest(about, repr((c.title, c.format, c.plan)), pieces.get(c.name))
+        for c in game.components
     }
     return {**states, "": _digest(about, sorted(states.items()))}
-
-
-def _printed_as(component: Component) -> str:
-    return repr((component.title, component.format, component.plan))
 
 
 def _digest(*parts: object) -> str:

@@ -48,8 +48,9 @@ class Lettered(NamedTuple):
 
 def lettered(face: Face, fonts: FontLibrary) -> Lettered:
     """A face with the used letters of its fonts; fonts that forbid embedding are left out."""
+    runs = [run for run in face.texts if not run.letters]
     letters_of = {
-        file: "".join(sorted({letter for run in _set_with(face, file) for letter in run.text}))
+        file: "".join(sorted({letter for run in runs if run.font == file for letter in run.text}))
         for file in _files((face,))
         if not forbids_embedding(fonts.of(file))
     }
@@ -83,10 +84,6 @@ def _files(faces: Sequence[Face]) -> tuple[FontFile, ...]:
     """The fonts of the texts on some faces, except outlines, in a fixed order."""
     runs = (run for face in faces for run in face.texts if not run.letters and run.text)
     return tuple(sorted({run.font for run in runs}))
-
-
-def _set_with(face: Face, file: FontFile) -> Iterator[TextRun]:
-    return (run for run in face.texts if run.font == file and not run.letters)
 
 
 def _names(files: Mapping[FontFile, str]) -> dict[FontFile, str]:
@@ -150,7 +147,8 @@ def _pictures_beside(
     shown = {p.shown for drawn in pieces for _, face in drawn.faces() for p in face.pictures}
     names: dict[Shown, str] = {}
     written: dict[str, bytes] = {}  # what lies under a name, in capitals or not
-    for one in sorted(shown, key=_whole_files_first):
+    # A picture that is its file keeps the name of it, whatever is made of others.
+    for one in sorted(shown, key=lambda p: (bool(p.reduced or p.margins), p.file.name, p.key)):
         ending, data = pictures.as_file(one)
         name = _name_beside(one, ending)
         if written.setdefault(name.casefold(), data) != data:
@@ -160,11 +158,6 @@ def _pictures_beside(
         names[one] = name
         write_file(place / name, data)
     return names
-
-
-def _whole_files_first(shown: Shown) -> tuple[bool, str, str]:
-    """A picture that is its file keeps the name of it, whatever is made of others."""
-    return bool(shown.reduced or shown.margins), shown.file.name, shown.key
 
 
 def _address(names: Mapping[Shown, str], shown: Shown) -> str:

@@ -37,7 +37,7 @@ def overlaid_styles(
             hint = "write what differs, such as `{size: 8pt}`"
             problems.append(Problem(at, "wrong-type", "a style must be a mapping", hint))
             continue
-        merged = change.with_items({**_style_fields(old), **change})
+        merged = change.with_items({**old.model_dump(exclude_none=True), **change})
         style, mistakes = read_record(Style, merged, at)
         problems += mistakes
         if style is not None:
@@ -59,11 +59,6 @@ def _overlaid(items: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: 
         keys |= {name: raw.keys_at[name] for name in own}
         values |= {name: raw.values_at[name] for name in own}
     return PlacedDict({**items, **own}, where=game.where, keys_at=keys, values_at=values)
-
-
-def _style_fields(style: Style) -> dict[str, Any]:
-    """The fields of a style that are set, as YAML would give them."""
-    return {key: value for key, value in style.model_dump().items() if value is not None}
 
 
 def _placed(items: Mapping[str, Any], game: Game) -> PlacedDict:

@@ -81,8 +81,8 @@ def _set_page(text: str, up: str, words: str = "") -> bytes:
 def read_routes(desk: Desk) -> list[Route]:
     """The routes that only read."""
     return [
-        Route("/games", partial(_games, desk)),
-        Route("/choices", partial(_choices, desk)),
+        Route("/games", lambda _: json_response(desk.names())),
+        Route("/choices", lambda _: json_response(choices(desk.project.session))),
         Route("/styles/{game}", partial(_of_game, desk, desk.look)),
         Route("/try/{game}.svg", partial(_try, desk)),
         Route("/file/{game}", partial(_written_text, desk)),
@@ -102,14 +102,6 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/manual/{page:path}", _manual),
         Route("/font/{family}/{weight:int}.ttf", partial(_font, desk)),
     ]
-
-
-def _games(desk: Desk, _request: Request) -> Response:
-    return json_response(desk.names())
-
-
-def _choices(desk: Desk, _request: Request) -> Response:
-    return json_response(choices(desk.project.session))
 
 
 def _sample(desk: Desk, request: Request) -> Response:

@@ -14,7 +14,7 @@ from generator.model.constructors import describe_any, require, require_each
 from generator.model.game import Game
 from generator.model.names import player_count_fault
 from generator.model.schema import read_record
-from generator.model.source import PlacedDict, Record, where_of
+from generator.model.source import Record, where_of
 from generator.model.values import text_form
 from generator.problem import Problem, Where, did_you_mean
 from generator.rules.kinds.scope import Params, RuleKind
@@ -99,7 +99,8 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
             message = f"no code can check an example {what}"
             yield Problem(example.where, "unknown-example-kind", message, hint)
             continue
-        record, mistakes = read_record(kind.data, _without_kind(example), example.where)
+        given = example.with_items({key: one for key, one in example.items() if key != "kind"})
+        record, mistakes = read_record(kind.data, given, example.where)
         yield from mistakes
         if record is not None:
             for fault in kind.faults(game, record):
@@ -179,7 +180,3 @@ def _require_class(argument: str, given: Any, base: type) -> None:
     if not (isinstance(given, type) and issubclass(given, base)):
         message = f"a class derived from {base.__name__} belongs here, not {describe_any(given)}"
         raise TypeError(f"GameRules: {argument}: {message}")
-
-
-def _without_kind(example: PlacedDict) -> PlacedDict:
-    return example.with_items({key: value for key, value in example.items() if key != "kind"})

@@ -9,7 +9,7 @@ from generator.sheets.arrangement import Arrangement, EmptySlot
 from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers
 from generator.sheets.sheet import Flip, Mark, Sheet
-from generator.sheets.side import SideOfPaper, in_slots, make_sheet
+from generator.sheets.side import SideOfPaper, make_sheet
 
 Axis = Literal["vertical", "horizontal"]
 
@@ -27,22 +27,14 @@ def duplex(job: Job) -> tuple[Sheet, ...]:
     papers = fill_papers(job)
     sheets: list[Sheet] = []
     for number, paper in enumerate(papers, 1):
-        behind = paper_behind(paper, job.flip)
-        for at in (
-            SideOfPaper("front", number, len(papers)),
-            SideOfPaper("back", number, len(papers)),
-        ):
-            arrangement, marks = behind if at.side == "back" else (paper.arrangement, paper.marks)
-            sheets.append(
-                make_sheet(
-                    job,
-                    at,
-                    arrangement,
-                    in_slots(at.side, paper.pieces, arrangement.slots),
-                    marks,
-                    filled=len(paper.pieces),
-                )
-            )
+        at = number, len(papers)
+        behind, marks = paper_behind(paper, job.flip)
+        sheets += (
+            make_sheet(
+                job, SideOfPaper("front", *at), paper.arrangement, paper.pieces, paper.marks
+            ),
+            make_sheet(job, SideOfPaper("back", *at), behind, paper.pieces, marks),
+        )
     return tuple(sheets)
 
 

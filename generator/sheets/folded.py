@@ -23,7 +23,6 @@ from generator.sheets.side import SideOfPaper, labelled_sheet
 LEAST_PANEL = 20.0  # mm; a narrower one is no board
 TURNS: tuple[Turn, ...] = (0, 90)
 Edge = Literal["left", "right", "top", "bottom"]
-OPPOSITE: dict[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 
 class Hinge(NamedTuple):

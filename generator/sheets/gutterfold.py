@@ -11,7 +11,7 @@ from generator.sheets.duplex import turned_over
 from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers
 from generator.sheets.sheet import ROUNDING, Mark, Sheet
-from generator.sheets.side import SideOfPaper, in_slots, make_sheet
+from generator.sheets.side import SideOfPaper, make_sheet
 
 FOLD_AIR = 2.0  # mm between the fold and what lies beside it: paper does not bend in a line
 
@@ -66,16 +66,12 @@ def _sheet(job: Job, whole: Size, paper: FilledPaper, at: SideOfPaper) -> Sheet:
     )
     middle = whole.width / 2
     fold = Mark("fold", middle, both.edge.y, middle, both.edge.bottom)
-    printed = (
-        *in_slots("front", paper.pieces, left.slots),
-        *in_slots("back", paper.pieces, backs.slots),
-    )
     return make_sheet(
         job,
         at,
         both,
-        printed,
+        paper.pieces,
         (*paper.marks, fold),
-        filled=len(paper.pieces),
+        backs=backs.slots,
         first=job.translated("fold at the dashes, glue the halves"),
     )

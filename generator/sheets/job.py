@@ -27,7 +27,8 @@ class Job:
     layout: SheetLayout
     paper: Paper
     draft: str = ""  # what its sheets say where it is one
-    states: Mapping[str, str] = field(default_factory=dict)  # component -> what its fronts say
+    state: str = ""  # what fronts of a component with ``mark`` say
+    number: str = ""  # what all others say: of the printing, where changed pieces are printed
     # Of each component that shares sheets; then a sheet is called after what lies on it.
     layouts: Mapping[str, SheetLayout] = field(default_factory=dict)
 
@@ -52,11 +53,16 @@ class Job:
         flip = printer.flip if printer and printer.flip else self.flip
         return replace(self, paper=self.paper.for_printer(printer), flip=flip, cache=cache)
 
-    def saying(self, draft: str, state: str, printed: str) -> "Job":
+    def saying(self, draft: str, state: str, printed: str, number: str) -> "Job":
         """The job with the note of a draft, the printed state, and that with its note, if any."""
         title = " · ".join(filter(None, (self.game_title, printed)))
-        states = {one.name: state for one in self.components if one.plan.mark and state}
-        return replace(self, draft=draft, game_title=title, states=states)
+        return replace(self, draft=draft, game_title=title, state=state, number=number)
+
+    @property
+    def states(self) -> dict[str, str]:
+        """The print that fronts name, by their component."""
+        said = {one.name: (one.plan.mark and self.state) or self.number for one in self.components}
+        return {name: text for name, text in said.items() if text}
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -21,7 +21,7 @@ from generator.sheets.job import Job
 from generator.sheets.papers import FilledPaper, fill_papers
 from generator.sheets.poster import poster
 from generator.sheets.sheet import Mark, Sheet
-from generator.sheets.side import SideOfPaper, in_slots, make_sheet
+from generator.sheets.side import SideOfPaper, make_sheet
 from generator.sheets.standee import standee
 from generator.sheets.tuckbox import tuckbox
 
@@ -36,9 +36,8 @@ def single(job: Job) -> tuple[Sheet, ...]:
             job,
             SideOfPaper("front", number, len(papers)),
             paper.arrangement,
-            in_slots("front", paper.pieces, paper.arrangement.slots),
+            paper.pieces,
             paper.marks,
-            filled=len(paper.pieces),
         )
         for number, paper in enumerate(papers, 1)
     )
@@ -56,28 +55,22 @@ def pad(job: Job) -> tuple[Sheet, ...]:
     """A sheet filled with each piece, to be printed so often. Raises ContentError if none fits."""
     sheets: list[Sheet] = []
     for number, drawn in enumerate(job.pieces, 1):
-        alone = replace(job, pieces=(drawn,))
-        first, *_ = fill_papers(alone)
+        of = number, len(job.pieces)
+        first, *_ = fill_papers(replace(job, pieces=(drawn,)))
         full = first._replace(pieces=(drawn,) * len(first.arrangement.slots))
         if drawn.piece.copies < len(full.pieces):
             full = first
         times = ceil(drawn.piece.copies / len(full.pieces))
         behind, marks = paper_behind(full, job.flip)
-        sides = (("front", full.arrangement, full.marks), ("back", behind, marks))
+        front, back = SideOfPaper("front", *of), SideOfPaper("back", *of)
+        said = job.translated("print {times} times", times=times)
+        said = said if times > 1 else job.translated("print once")
+        sides = ((front, full.arrangement, full.marks), (back, behind, marks))
         sheets += (
             make_sheet(
-                job,
-                SideOfPaper("front" if side == "front" else "back", number, len(job.pieces)),
-                arrangement,
-                in_slots("front", full.pieces, arrangement.slots),
-                cuts,
-                filled=len(full.pieces),
-                first=job.translated("print {times} times", times=times)
-                if times > 1
-                else job.translated("print once"),
-                times=times,
+                job, at, arrangement, full.pieces, cuts, side="front", first=said, times=times
             )
-            for side, arrangement, cuts in sides
+            for at, arrangement, cuts in sides
         )
     return tuple(sheets)
 
@@ -96,22 +89,15 @@ def glued(job: Job) -> tuple[Sheet, ...]:
             (SideOfPaper("front", 2 * number + 1, total), paper.arrangement, paper.marks, crosses),
             (SideOfPaper("back", 2 * number + 2, total), behind, marks, over),
         )
-        for at, arrangement, cuts, corners in sides:
-            sheets.append(
-                make_sheet(
-                    job,
-                    at,
-                    arrangement,
-                    in_slots(at.side, paper.pieces, arrangement.slots),
-                    (*cuts, *corners),
-                    filled=len(paper.pieces),
-                    first=job.translated(
-                        "glue {one} and {other} on both sides of a board",
-                        one=2 * number + 1,
-                        other=2 * number + 2,
-                    ),
-                )
-            )
+        said = job.translated(
+            "glue {one} and {other} on both sides of a board",
+            one=2 * number + 1,
+            other=2 * number + 2,
+        )
+        sheets += (
+            make_sheet(job, at, arrangement, paper.pieces, (*cuts, *corners), first=said)
+            for at, arrangement, cuts, corners in sides
+        )
     return tuple(sheets)
 
 

@@ -23,40 +23,28 @@ class SideOfPaper(NamedTuple):
     total: int
 
 
-class Printed(NamedTuple):
-    """A piece, the side of it that is printed, and the slot it goes to."""
-
-    slot: EmptySlot
-    drawn: DrawnPiece
-    side: Side
-
-
-def in_slots(
-    side: Side, pieces: Sequence[DrawnPiece], slots: Sequence[EmptySlot]
-) -> Iterator[Printed]:
-    """One side of each piece with its slot, in the order of both."""
-    for drawn, slot in zip(pieces, slots, strict=False):
-        yield Printed(slot, drawn, side)
-
-
 def make_sheet(
     job: Job,
     at: SideOfPaper,
     arrangement: Arrangement,
-    printed: Iterable[Printed],
+    pieces: Sequence[DrawnPiece],
     marks: tuple[Mark, ...],
     *,
-    filled: int,
+    side: Side | None = None,
+    backs: Sequence[EmptySlot] = (),
     first: str = "",
     then: str = "",
     times: int = 1,
     scored: bool = False,
 ) -> Sheet:
-    """The sheet with the faces in their slots, label and ruler; ``marks`` show scored folds."""
-    printed, is_front = tuple(printed), at.side == "front"
-    slots = tuple(_filled(printed))
+    """The sheet of the pieces, one ``side`` (else its own) in slots; ``marks`` show scored folds.
+
+    Pieces that have both sides on it have their backs in the slots ``backs``.
+    """
+    is_front, filled = at.side == "front", len(pieces)
+    slots = *_filled(side or at.side, pieces, arrangement.slots), *_filled("back", pieces, backs)
     folds, strokes = folds_on(slots), arrangement.strokes(filled)
-    titles = dict.fromkeys(one.drawn.component.title for one in printed)
+    titles = dict.fromkeys(one.component.title for one in pieces)
     return labelled_sheet(
         job,
         at,
@@ -78,9 +66,9 @@ def make_sheet(
     )
 
 
-def _filled(printed: Iterable[Printed]) -> Iterator[Slot]:
-    """The slots of the pieces that have something on the side that is printed."""
-    for at, drawn, side in printed:
+def _filled(side: Side, pieces: Sequence[DrawnPiece], slots: Sequence[EmptySlot]) -> Iterator[Slot]:
+    """The slots of the pieces that have something on that side, in the order of both."""
+    for drawn, at in zip(pieces, slots, strict=False):
         face = drawn.front if side == "front" else drawn.back
         if face is not None:
             ref = drawn.component.ref(drawn.piece)

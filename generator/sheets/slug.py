@@ -1,10 +1,12 @@
 """Slug: the small print in a sheet's margin, with a ruler that shows scaling. Lengths in mm."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.measure.geometry import Point, Rect, Size, turn_point
 from generator.measure.units import MM_PER_POINT
+from generator.model.format import Format
 from generator.model.safe_zone import outside_safe_zone, turned_corners
 from generator.sheets.sheet import ROUNDING, Label, Mark, Slot
 
@@ -26,6 +28,8 @@ NOTE_WIDTH = len(NOTE) * CHARACTER
 _STATE = 4 * MM_PER_POINT  # the size of a printed state on a card
 _DIGIT = 0.42 * _STATE  # no digit is wider
 _AIR = 0.3  # around it
+_HIGH = 0.7 * _STATE + 2 * _AIR
+_OFF = 0.5  # from the cut
 HOW_TO_WIDTH = NOTE_WIDTH + GAP + RULER + 1.0 + RULER_TEXT_WIDTH
 
 
@@ -100,25 +104,31 @@ def beside_all(text: str, boxes: Sequence[Rect], paper: Size) -> Label:
 
 
 def states_on(slots: Sequence[Slot], states: Mapping[str, str]) -> Iterator[tuple[Rect, Label]]:
-    """The printed states on fronts: as low in the safe zone as their outlines have room.
-
-    On a piece that is folded, in parts, or too small there is none.
-    """
+    """The print that fronts name, where it fits; one that is folded or in parts names none."""
     for slot in slots if states else ():
         form, text = slot.face.format, states.get(slot.piece.component)
         if not text or slot.side == "back" or slot.share < 1 or form.folds:
             continue
-        wide, high = len(text) * _DIGIT + 2 * _AIR, _STATE * 0.7 + 2 * _AIR
-        middle, safe = form.trim_box.centre, form.safe_box
-        x, low = middle.x - wide / 2, int(safe.height / 4 / _AIR)
-        for y in (safe.bottom - high - step * _AIR for step in range(low)):
-            if not outside_safe_zone(form, turned_corners(x, y, wide, high, 0, middle)):
-                to, turn = slot.trim.centre, slot.turn
-                dx, dy = to.x - middle.x, to.y - middle.y
-                plate = Rect(x + dx, y + dy, wide, high).turned(turn, to)
-                start = turn_point(Point(x + dx + _AIR, y + dy + high - _AIR), turn, to)
-                yield plate, Label(text, *start, turn, _STATE / TEXT_SIZE)
-                break
+        if box := _place_of_state(form, len(text) * _DIGIT + 2 * _AIR):
+            middle, to, turn = form.trim_box.centre, slot.trim.centre, slot.turn
+            x, y = box.x + to.x - middle.x, box.y + to.y - middle.y
+            start = turn_point(Point(x + _AIR, y + _HIGH - _AIR), turn, to)
+            plate = Rect(x, y, box.width, _HIGH).turned(turn, to)
+            yield plate, Label(text, *start, turn, _STATE / TEXT_SIZE)
+
+
+@lru_cache(maxsize=64)  # a game has few formats
+def _place_of_state(form: Format, wide: float) -> Rect | None:
+    """The box of a text so wide: as low and near to the middle as it fits in the outline."""
+    trim, narrowed = form.trim_box, form.model_copy(update={"safe": _OFF})
+    columns = int(trim.width / 2)
+    for row in range(int(trim.height)):
+        y = trim.bottom - _OFF - _HIGH - row
+        for column in sorted(range(-columns, columns + 1), key=abs):
+            x = trim.centre.x + column - wide / 2
+            if not outside_safe_zone(narrowed, turned_corners(x, y, wide, _HIGH, 0, Point(0, 0))):
+                return Rect(x, y, wide, _HIGH)
+    return None
 
 
 def title_line(game: str, heading: str, tail: str, width: float, *, shorten: bool) -> str:

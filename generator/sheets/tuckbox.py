@@ -12,7 +12,7 @@ from generator.sheets.cut_sequence import cutting_of, folds_of, score_marks
 from generator.sheets.job import Job
 from generator.sheets.poster import room_of_part
 from generator.sheets.sheet import ROUNDING, Sheet
-from generator.sheets.side import SideOfPaper, in_slots, make_sheet
+from generator.sheets.side import SideOfPaper, make_sheet
 
 TURNS: tuple[Turn, ...] = (0, 90)
 
@@ -45,9 +45,8 @@ def _sheet(job: Job, drawn: DrawnPiece, at: SideOfPaper) -> Sheet:
         job,
         at,
         lone,
-        in_slots("front", [drawn], lone.slots),
+        [drawn],
         (*lone.cut_marks(1), *scores),
-        filled=1,
         first=job.translated("score from tick to tick") if scores else "",
         then=_fold_and_glue(job, form),
         scored=True,

@@ -143,7 +143,9 @@ class Font:
             is_plain = (
                 [info.codepoint for info in buffer.glyph_infos] == nominal
                 and not any(at.y_offset for at in buffer.glyph_positions or ())  # None: no text
-                and not any(_is_mark(c) or bidirectional(c) in _FROM_THE_RIGHT for c in text)
+                and not any(
+                    category(c)[0] == "M" or bidirectional(c) in _FROM_THE_RIGHT for c in text
+                )
             )
         _remember(self._plain_texts, text, is_plain)
         return is_plain
@@ -294,7 +296,7 @@ class Font:
         from fontTools.pens.svgPathPen import SVGPathPen
         from fontTools.pens.transformPen import TransformPen
 
-        pen: _Pen = SVGPathPen(None, ntos=_six_digits)
+        pen: _Pen = SVGPathPen(None, ntos="{:.6g}".format)
         scale = size / self.units
         for character, x in zip(text, xs, strict=False):
             placed: object = TransformPen(pen, (scale, 0, 0, -scale, x, y))
@@ -313,14 +315,6 @@ class Font:
     def _extents(self, character: str) -> _Extents | None:
         glyph = self._font.get_nominal_glyph(ord(character))
         return self._font.get_glyph_extents(glyph) if glyph is not None else None
-
-
-def _is_mark(character: str) -> bool:
-    return category(character).startswith("M")
-
-
-def _six_digits(value: float) -> str:
-    return f"{value:.6g}"
 
 
 def _tenths(value: float) -> str:

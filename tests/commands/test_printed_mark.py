@@ -117,12 +117,12 @@ def test_a_changed_card_says_the_print_that_it_will_be_of(run, fair, tmp_path):
     assert not any(marks_on(page, "2-") for page in pypdfium2.PdfDocument(grey))
 
 
-def test_marks_lie_in_the_safe_zone_and_change_no_face(run, fair, tmp_path):
+def test_marks_lie_near_the_cut_and_change_no_face(run, fair, tmp_path):
     run("printed")
     content, layouts = tmp_path / "content", [tmp_path / "layouts", shipped_layouts()]
     marked, _ = Project(content, layouts).build("fair")
     for sheet in (sheet for job in marked.printed for sheet in job.sheets):
-        boxes = [slot.trim.grown(-slot.face.format.safe) for slot in sheet.slots]
+        boxes = [slot.trim.grown(-0.5) for slot in sheet.slots]
         for plate, _ in sheet.states:
             assert sum(box.contains(plate, tolerance=0.01) for box in boxes) == 1
     (fair / "game.yaml").write_text(GAME.format(mark=""))
@@ -130,3 +130,35 @@ def test_marks_lie_in_the_safe_zone_and_change_no_face(run, fair, tmp_path):
     faces = [[one.front.key for one in built.drawn] for built in (marked, plain)]
     assert faces[0] == faces[1]
     assert not any(sheet.states for job in plain.printed for sheet in job.sheets)
+
+
+def test_pieces_that_share_a_sheet_all_say_their_print(run, fair, tmp_path):
+    """Once only those of the first component did."""
+    chip = "  chip: {{kind: token, size: token-17, pieces: coins.yaml,\n"
+    chip += "    front: coin.svg.j2, print: {{method: single, mark: true}}}}\n"
+    (fair / "game.yaml").write_text((GAME + chip).format(mark=", mark: true"))
+    run("printed")
+    built, _ = Project(tmp_path / "content", [tmp_path / "layouts", shipped_layouts()]).build(
+        "fair"
+    )
+    sheets = [sheet for job in built.printed for sheet in job.sheets]
+    (shared,) = [
+        one for one in sheets if {"coin", "chip"} <= {s.piece.component for s in one.slots}
+    ]
+    assert len(shared.states) == 6
+
+
+def test_changed_pieces_without_the_mark_have_the_number_of_the_printing(run, fair, tmp_path):
+    """On their fronts only, and none on a face; those that were printed before have none."""
+    (fair / "game.yaml").write_text(GAME.format(mark=""))
+    run("printed")
+    (fair / "dishes.csv").write_text("id,title,price\na,Soup,1\nb,Pie,2\nc,Cake,3\n")
+    run("changed")
+    changed = [*pypdfium2.PdfDocument(tmp_path / "output" / "fair" / "changed-a4.pdf")]
+    small = [
+        [box for box in marks_on(page, "2") if box[3] - box[1] < 1.2 / POINT > box[2] - box[0]]
+        for page in changed[2:]
+    ]  # the numbers of cuts are larger
+    assert [len(found) for found in small] == [1, 0]
+    run("build")
+    assert not any(marks_on(page, "2-") for page in pages_of(tmp_path))

@@ -16,9 +16,10 @@ from laid_sheets import (
 )
 
 from generator.measure.geometry import Point, Rect, Size
-from generator.sheets.folded import OPPOSITE, panels_of
+from generator.sheets.folded import panels_of
 from generator.sheets.sheet import OnPaper, on_paper
 
+OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 LARGE = st.tuples(st.integers(20, 900), st.integers(20, 900))
 
 

@@ -1,7 +1,8 @@
 """Facts in a rulebook: players, time and age, and those of single cards.
 
 Those of cards are in rows of tables, and in sentences of a fixed form, which are the language's:
-``{name} costs {number}``, ``all {number} copies of {name}``.
+``{name} costs {number}``, ``all {number} copies of {name}``. Those of rules stand beside their
+marks: ``{{ rule("deck") }}There are 60 cards``.
 """
 
 import re
@@ -9,15 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.checks.books.marked_rules import against_rules
-from generator.checks.books.opened import opened
+from generator.checks.books.opened import Opened, opened
 from generator.checks.texts.text import Names, Text, names_of
 from generator.model.component import Component, Piece
-from generator.model.game import Game
+from generator.model.game import Game, RuleEntry
 from generator.model.rulebook import Language
 from generator.problem import Problem, counted
 from generator.rulebook.book import ReadBook
 from generator.rulebook.numbers import Figure
+from generator.rulebook.placeholders import MARK, Anchor
 
 _FAR = 30  # characters around a figure that say what it is of
 _WORDS_OF_LINE = 2  # beside a number of players: For ... players
@@ -29,6 +30,7 @@ _CELL = re.compile(r"\|(?P<text>[^|\n]*)")
 _WHOLE = re.compile(r"(?:[×x]\s*)?([$€]?\d+|[^\W\d_]+)(?:\s*[×x])?")
 _NUMBER = r"[$€]?(?P<number>\d+|[^\W\d_]+(?:-[^\W\d_]+)?)(?![\w½¼¾]|[.,/–-]?\d)"
 _SENTENCE = re.compile(r"[.!?](?=\s)|\n\s*\n|\|")
+_MARKED_UNTIL = re.compile(r"[.!?](?=\s)|\n\s*\n|\n(?=\s*[-*])|\|")  # by a rule's mark
 
 
 class Card(NamedTuple):
@@ -46,7 +48,7 @@ def wrong_numbers(read: ReadBook, _names: Names) -> Iterator[Problem]:
     yield from _wrong_about(read)
     book = opened(read)
     text, cards = book.prose, cards_by_name(read.game)
-    yield from against_rules(book, text)
+    yield from _against_rules(book, text)
     small = {name.lower(): its for name, its in cards.items()}
     for head in _HEAD.finditer(text.rendered.text):
         yield from _in_table(text, small, head)
@@ -248,3 +250,36 @@ def _sentence_of(text: Text, figure: Figure) -> str:
     start = max((one.end() for one in _ENDS.finditer(text.text, 0, figure.start)), default=0)
     end = next((one.start() for one in _ENDS.finditer(text.text, figure.start)), len(text.text))
     return text.text[start:end].lower()
+
+
+def _against_rules(book: Opened, text: Text) -> Iterator[Problem]:
+    """Numbers after a rule's mark, up to the next one, that are not those of the rule."""
+    rules = {f"rule:{entry.name}": entry for entry in book.read.game.rules}
+    marks = [*MARK.finditer(text.rendered.text)]
+    afters = [*(one.start() for one in marks[1:]), len(text.text)]
+    for match, after in zip(marks, afters, strict=False):
+        mark = book.read.objects[int(match[1])]
+        entry = rules.get(mark.name) if isinstance(mark, Anchor) else None
+        stop = _MARKED_UNTIL.search(text.text, match.end(), after)
+        end = stop.start() if stop else after
+        figures = [one for one in book.reader.figures(text.text) if match.end() <= one.start < end]
+        if entry and figures and (wrong := _wrong_of(book, entry, figures)):
+            figure, right = wrong
+            message = f"the text has {figure.text!r}, the rule {entry.name} has {right}"
+            yield from text.problem(figure.start, "wrong-number", message, "correct one of them")
+
+
+def _wrong_of(book: Opened, entry: RuleEntry, figures: list[Figure]) -> tuple[Figure, str] | None:
+    """A count of a rule's component that is not the rule's; a range with one end of the rule's."""
+    params, first = entry.params, figures[0]
+    for component in book.read.game.components:
+        if entry.kind == "count" and type(params) is int and component.name == entry.component:
+            counted = first.after & {component.kind, *book.reader.stemmer.stems(component.title)}
+            there = any(params in one.values for one in figures)
+            return (first, str(params)) if counted and not there else None
+    told = entry.kind == "range" and isinstance(params, dict)  # else it is told elsewhere
+    ends = [params.get("min"), params.get("max")] if told else []
+    for one in figures if ends else ():
+        if one.kind == "range" and sum(a == b for a, b in zip(one.values, ends, strict=True)) == 1:
+            return one, f"{ends[0]} to {ends[1]}"
+    return None

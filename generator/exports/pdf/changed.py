@@ -1,7 +1,6 @@
 """The change file: only the changed pieces with their backs, and pages on what to take out."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from reportlab.lib.utils import simpleSplit
@@ -17,13 +16,11 @@ from generator.exports.pdf.print_files import job_pages
 from generator.exports.pdf.side_by_side import Writer
 from generator.exports.pdf.simple_text import Titles
 from generator.exports.product import product_of
-from generator.faces.face import DrawnPiece, Face, Item, Shapes, TextRun
-from generator.measure.geometry import Point, Rect, Size
-from generator.measure.units import mm_text, points
-from generator.model.format import Format
+from generator.faces.face import Face
+from generator.measure.geometry import Rect, Size
+from generator.measure.units import points
 from generator.model.messages import ChangeWords
-from generator.model.safe_zone import outside_safe_zone, turned_corners
-from generator.text.font_library import HOUSE_BOLD, FontLibrary
+from generator.text.font_library import HOUSE_BOLD
 
 _MARGIN = 15.0  # mm
 _MOST_COLUMNS = 3
@@ -31,8 +28,6 @@ _NARROWEST = 55.0  # mm: a picture and some words beside it
 _HEAD = 30.0  # mm: what stands above the rows
 _ROW, _GAP = 24.0, 4.0  # mm: height of a row with a picture, and between rows
 _PICTURE = (20.0, 22.0)  # mm: the most that a picture takes
-_MARK = 1.5  # mm: height of a revision mark's letters
-_MARK_OFF = 0.5  # mm: from the cut
 
 
 class Taken(NamedTuple):
@@ -44,7 +39,7 @@ class Taken(NamedTuple):
 
 
 def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: ChangeWords) -> bytes:
-    """The print file of the built pieces, each marked with its printing, after what to take out."""
+    """The print file of the built pieces, after what to take out."""
     paper = built.paper.portrait
     sheets = [sheet for printed in built.printed for sheet in printed.sheets]
     faces = {slot.face.key: slot.face for sheet in sheets for slot in sheet.slots}
@@ -77,36 +72,6 @@ def changed_pdf(built: Built, taken: Sequence[Taken], printing: int, words: Chan
         return composition.save(
             shown, bookmarks, title=title, language=built.game.language, flip=flip
         )
-
-
-def marked(drawn: DrawnPiece, printing: int, fonts: FontLibrary) -> DrawnPiece:
-    """The piece with a small mark on its front, as low as it goes: which printing it is from."""
-    font = fonts.open(HOUSE_BOLD)
-    text = str(printing)
-    width = font.width(text) * _MARK + 0.9
-    x, y = _place_of_mark(drawn.front.format, width)
-    plate = Shapes(
-        f'<rect x="{mm_text(x - width / 2)}" y="{mm_text(y - _MARK)}" width="{mm_text(width)}"'
-        f' height="{mm_text(_MARK + 0.35)}" rx="0.5" fill="#ffffff"/>'
-    )
-    start = x - font.width(text) * _MARK / 2
-    run = TextRun(text, start, y - 0.25, font.file, _MARK, "#333333")
-    items: tuple[Item, ...] = (*drawn.front.items, plate, run)
-    return replace(drawn, front=Face(drawn.front.format, items))
-
-
-def _place_of_mark(form: Format, width: float) -> Point:
-    """Where a mark so wide stands: as low and near to the middle as it fits in the outline."""
-    trim, narrowed = form.trim_box, form.model_copy(update={"safe": _MARK_OFF})
-    columns = int(trim.width / 2)
-    for row in range(int(trim.height)):
-        y = trim.bottom - 0.9 - row
-        for column in sorted(range(-columns, columns + 1), key=abs):
-            x = trim.x + trim.width / 2 + column
-            corners = turned_corners(x - width / 2, y - _MARK, width, _MARK + 0.35, 0, Point(0, 0))
-            if not outside_safe_zone(narrowed, corners):
-                return Point(x, y)
-    return Point(trim.x + trim.width / 2, trim.bottom - 0.9)
 
 
 def _columns_of(paper: Size) -> int:

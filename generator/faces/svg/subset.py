@@ -106,7 +106,9 @@ def faults(root: Element) -> list[tuple[str, str]]:
             found[f"<{name}> of another program"] = "save the drawing as plain SVG"
             continue
         if name not in ELEMENTS:
-            found[f"<{name}>"] = _instead_of(name)
+            found[f"<{name}>"] = INSTEAD.get(name) or did_you_mean(
+                name, ELEMENTS, listing="elements"
+            )
             continue
         if name == "svg" and element is not root:
             found["<svg> inside a drawing"] = "use <g> with a transform"
@@ -127,11 +129,6 @@ def faults(root: Element) -> list[tuple[str, str]]:
     if depth(root) > MAX_DEPTH:
         found[f"groups nested more than {MAX_DEPTH} deep"] = "flatten the drawing"
     return sorted({**found, **dict(drawn_differently(root)), **reference_faults(root)}.items())
-
-
-def _instead_of(name: str) -> str:
-    """What to draw instead of an element that a face does not know."""
-    return INSTEAD.get(name) or did_you_mean(name, ELEMENTS, listing="elements")
 
 
 def misplaced(root: Element) -> list[tuple[str, str]]:

@@ -3,19 +3,37 @@
 from dataclasses import replace
 from io import BytesIO
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
-from composed_faces import RED, box_of, drawn
-from laid_sheets import FONTS, PAPERS, TITLE, WORDS, component_of, draw, game_of, imposed
+from composed_faces import RED, box_of
+from laid_sheets import (
+    FONTS,
+    PAPERS,
+    SMALL_PRINT,
+    TITLE,
+    WORDS,
+    component_of,
+    draw,
+    game_of,
+    imposed,
+    label_box,
+    layouts_of,
+)
 from page_dump import strings_of
 
 from generator.exports.built import Built
-from generator.exports.pdf.changed import Taken, changed_pdf, marked
+from generator.exports.pdf.changed import Taken, changed_pdf
 from generator.faces.face import Face, Shapes
 from generator.load.messages import load_change_words
-from generator.measure.geometry import Point
+from generator.measure.geometry import Point, turn_point
+from generator.model.component import PieceRef
 from generator.model.safe_zone import outside_safe_zone, turned_corners
+from generator.sheets.impose import impose
+from generator.sheets.job import jobs_of
+from generator.sheets.sheet import Slot
+from generator.sheets.slug import states_on
 from generator.text.font_library import HOUSE_BOLD
 
 ENGLISH = load_change_words("en")
@@ -25,6 +43,7 @@ WIDE = component_of((60, 30), name="wide").format
 GROUND = Shapes('<rect x="-3" y="-3" width="66" height="96" fill="#ff0000"/>')
 FIRST = 15 + 30  # mm: where the first row begins
 STEP = 24 + 4  # mm: from row to row
+FOUR_POINTS = 4 * 25.4 / 72  # mm
 ACROSS = 60  # mm: from column to column on A4
 
 
@@ -206,23 +225,55 @@ def test_sheets_begin_on_a_paper_of_their_own(component, rows, count, duplex):
     assert marks == {"Take these out": 0, "Cards": count - (2 if component is CARDS else 1)}
 
 
-def test_a_new_piece_bears_a_small_mark_at_the_middle_of_its_foot():
+def said_on(form, number, turn=0):
+    """The white box and the number on a front that lies alone on a sheet; none without room."""
+    box, ref = form.trim_box, PieceRef("chip", "c1")
+    slot = Slot(ref, "front", Face(form, ()), box, box.grown(form.bleed), turn)
+    return next(states_on([slot], {"chip": number}), None)
+
+
+def box_around(found):
+    """Where the pixels of an upright card 60 x 90 mm lie that were found: in mm."""
+    ys, xs = found.nonzero()
+    return [at / 20 + 1 for at in (xs.min(), ys.min(), xs.max() + 1, ys.max() + 1)]
+
+
+def test_a_new_piece_bears_a_small_number_at_the_middle_of_its_foot():
+    """On the sheet, on white, whatever the ground; its face and its back stay as they are."""
+    blue = Shapes('<rect x="-3" y="-3" width="66" height="96" fill="#0000ff"/>')
     (piece,) = draw(CARDS)
-    ground = Shapes('<rect x="-3" y="-3" width="66" height="96" fill="#0000ff"/>')
-    piece = marked(
-        piece.__class__(CARDS, piece.piece, Face(CARDS.format, (ground,)), None), 12, FONTS
+    pieces = (replace(piece, front=Face(CARDS.format, (blue,)), back=None),)
+    game = game_of(CARDS)
+    (job,), _ = jobs_of(game, pieces, layouts_of(), "a4")
+    jobs, _ = impose([job.saying("", "", "", "12")], PAPERS.values())
+    built = Built(game, pieces, jobs, PAPERS["a4"], FONTS, WORDS)
+    page = pypdfium2.PdfDocument(changed_pdf(built, (), 12, ENGLISH))[2]
+    slot = jobs[0].sheets[0].slots[0]
+    pixels = page.render(scale=20 * 25.4 / 72).to_numpy()[:, :, ::-1].astype(int)
+    left, top, right, bottom = (
+        round(20 * at) for at in (slot.trim.x, slot.trim.y, slot.trim.right, slot.trim.bottom)
     )
-    plate = box_of(drawn(piece.front), (255, 255, 255))
-    left, top, right, bottom = plate
-    assert left + right == pytest.approx(60, abs=0.15)
-    assert (top, bottom) == pytest.approx((90 - 0.9 - 1.5, 90 - 0.9 + 0.35), abs=0.15)
-    (run,) = piece.front.texts
-    width = FONTS.of(run.font).width("12") * run.size
-    assert (run.text, run.size) == ("12", 1.5)
-    assert run.x + width / 2 == pytest.approx(30, abs=0.01)
-    assert right - left == pytest.approx(width + 0.9, abs=0.15)
-    assert run.y == pytest.approx(90 - 0.9 - 0.25)
-    assert piece.back is None
+    upright = np.rot90(pixels[top:bottom, left:right], slot.turn // 90)[20:-5, 20:-20]
+    plate, digits = (box_around(upright.min(axis=2) > 250), box_around(upright.max(axis=2) < 90))
+    high = 0.7 * FOUR_POINTS + 0.6
+    assert plate[0] + plate[2] == pytest.approx(60, abs=0.15)
+    assert (plate[1], plate[3]) == pytest.approx((90 - 0.5 - high, 90 - 0.5), abs=0.1)
+    assert plate[0] < digits[0] < digits[2] < plate[2]
+    assert digits[0] + digits[2] == pytest.approx(60, abs=0.4)
+    assert digits[3] == pytest.approx(90 - 0.5 - 0.3, abs=0.1)
+    assert digits[3] - digits[1] == pytest.approx(0.7 * FOUR_POINTS, abs=0.1)
+    assert {one for one in page.get_textpage().get_text_range().split() if one == "12"}
+    assert jobs[0].sheets[1].states == ()
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_number_turns_with_its_piece(turn):
+    plate, label = said_on(CARDS.format, "12", turn)
+    middle = CARDS.format.trim_box.centre
+    upright, start = said_on(CARDS.format, "12")
+    assert plate == upright.turned(turn, middle)
+    assert (label.x, label.y) == pytest.approx(turn_point(Point(start.x, start.y), turn, middle))
+    assert label.turn == turn
 
 
 # --- pieces that are no rectangles
@@ -243,23 +294,20 @@ def test_what_is_taken_out_is_shown_within_its_own_outline(trim):
     assert red == pytest.approx(3.1416 / 4, abs=0.02)
 
 
-def test_a_mark_that_fits_nowhere_stands_at_the_foot():
-    component = component_of((40, 40), name="chip")
-    crumb = component.format.model_copy(update={"trim": (1.0, 1.0), "safe": 0.0})
-    (piece,) = draw(component)
-    (run,) = marked(replace(piece, front=Face(crumb, ())), 12, FONTS).front.texts
-    middle = run.x + FONTS.of(run.font).width(run.text) * run.size / 2
-    assert (middle, run.y) == pytest.approx((0.5, 1 - 0.9 - 0.25))
+def test_a_piece_without_room_for_a_number_bears_none():
+    chip = component_of((40, 40), name="chip").format
+    assert said_on(chip.model_copy(update={"trim": (1.0, 1.0), "safe": 0.0}), "12") is None
+    assert said_on(chip.model_copy(update={"trim": (3.0, 3.0), "safe": 0.0}), "12")
 
 
-def test_a_mark_stands_as_far_out_as_its_piece_goes():
+def test_a_number_stands_as_far_out_as_its_piece_goes():
     """A chip of 41 mm with a leg of 3 mm at its right: only 19 mm from its middle a 1 fits."""
-    component = component_of((41, 40), name="chip")
-    leg = component.format.model_copy(update={"outline": "M 0 0 H 41 V 40 H 38 V 20 H 0 Z"})
-    (piece,) = draw(component)
-    (run,) = marked(replace(piece, front=Face(leg, ())), 1, FONTS).front.texts
-    middle = run.x + FONTS.of(run.font).width("1") * run.size / 2
-    assert (middle, run.y) == pytest.approx((41 / 2 + 19, 40 - 0.9 - 0.25))
+    chip = component_of((41, 40), name="chip").format
+    plate, label = said_on(
+        chip.model_copy(update={"outline": "M 0 0 H 41 V 40 H 38 V 20 H 0 Z"}), "1"
+    )
+    assert (plate.centre.x, plate.bottom) == pytest.approx((41 / 2 + 19, 40 - 0.5))
+    assert (label.text, label.y) == ("1", pytest.approx(40 - 0.5 - 0.3))
 
 
 @pytest.mark.parametrize(
@@ -268,17 +316,14 @@ def test_a_mark_stands_as_far_out_as_its_piece_goes():
         ("M 0 0 H 40 V 40 H 0 Z", (20, 0)),  # as low as it goes, in the middle
         ("M 0 0 H 40 L 20 40 Z", (20, 3)),  # a triangle on its tip
         ("M 0 0 H 40 V 40 H 30 V 20 H 10 V 40 H 0 Z", (8, 0)),  # of two legs the left one
-        ("M 0 0 H 40 V 40 H 36 V 20 H 0 Z", (38, 0)),  # one leg, as far out as a mark fits
+        ("M 0 0 H 40 V 40 H 36 V 20 H 0 Z", (38, 0)),  # one leg, as far out as a number fits
     ],
 )
-def test_a_mark_stands_at_the_first_whole_millimetre_that_fits(outline, place):
+def test_a_number_stands_at_the_first_whole_millimetre_that_fits(outline, place):
     """Upwards from the foot; in each row from the middle outwards, to the left before the right."""
-    component = component_of((40, 40), name="chip")
-    form = component.format.model_copy(update={"outline": outline})
-    (piece,) = draw(component)
-    (run,) = marked(replace(piece, front=Face(form, ())), 12, FONTS).front.texts
-    middle = run.x + FONTS.of(run.font).width(run.text) * run.size / 2
-    assert (middle, 40 - 0.9 - 0.25 - run.y) == pytest.approx(place)
+    chip = component_of((40, 40), name="chip").format
+    plate, _ = said_on(chip.model_copy(update={"outline": outline}), "12")
+    assert (plate.centre.x, 40 - 0.5 - plate.bottom) == pytest.approx(place)
 
 
 @pytest.mark.parametrize(
@@ -290,12 +335,12 @@ def test_a_mark_stands_at_the_first_whole_millimetre_that_fits(outline, place):
         "M 20 8 L 40 0 V 40 H 0 V 0 Z",
     ],
 )
-def test_a_mark_lies_within_the_outline_of_its_piece(outline):
-    component = component_of((40, 40), name="chip")
-    form = component.format.model_copy(update={"outline": outline, "safe": 0.45})
-    (piece,) = draw(component)
-    new = marked(replace(piece, front=Face(form, ())), 12, FONTS).front
-    (run,) = new.texts
-    wide = FONTS.of(run.font).width(run.text) * run.size
-    corners = turned_corners(run.x, run.y - 0.7 * run.size, wide, 0.7 * run.size, 0, Point(0, 0))
+def test_a_number_lies_within_the_outline_of_its_piece(outline):
+    chip = component_of((40, 40), name="chip").format
+    form = chip.model_copy(update={"outline": outline, "safe": 0.45})
+    plate, label = said_on(form, "12")
+    corners = turned_corners(plate.x, plate.y, plate.width, plate.height, 0, Point(0, 0))
     assert not outside_safe_zone(form, corners)
+    box = label_box(label)
+    assert plate.x < box.x < box.right
+    assert box.x + box.width * FOUR_POINTS / SMALL_PRINT < plate.right

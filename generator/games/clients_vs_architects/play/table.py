@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from generator.games.clients_vs_architects.pieces.board import Board, Line, boards_of
+from generator.games.clients_vs_architects.pieces.board import Board, boards_of
 from generator.games.clients_vs_architects.pieces.graph import DASHED, needs_of
 from generator.model.game import Game
 
@@ -206,15 +206,11 @@ def _ways(board: Board, number: Mapping[str, int], values: Sequence[int]) -> lis
                 needs_of(here, there) | (DASHED if line.dashed else 0),
                 forward,
                 (here.row > there.row) - (here.row < there.row),
-                _line_suit(line),
+                LINES.index(line.colour) if line.colour else -1,
                 values[number[here.id]] + values[number[there.id]],
             )
             ways[number[here.id]].append(way)
     return ways
-
-
-def _line_suit(line: Line) -> int:
-    return LINES.index(line.colour) if line.colour else -1
 
 
 def _far(ways: list[list[Way]], finish: int) -> tuple[int, ...]:
