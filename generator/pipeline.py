@@ -329,7 +329,7 @@ class Session:
             game, drawn, layouts, options.paper, options.backs, options.cutter, phrases
         )
         lock, _ = read_lock(self.folder(game.name)) if self._has(game) else (None, ())
-        usual = not (options.low_ink or options.grey or options.players or options.language)
+        usual = not (options.low_ink or options.grey or options.guides or options.players)
         said = draft_note(draft), *printed_as(game, whole or drawn, lock, usual=usual), number
         jobs = tuple(job.for_printer(options.printer, self.cache).saying(*said) for job in jobs)
         shared = gang(jobs)

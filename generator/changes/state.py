@@ -102,8 +102,9 @@ def printed_as(
     """The name of the printing that all pieces of a game are of, and its note, as one text.
 
     Where none is recorded with these looks: the name that ``printed`` will give to those of the
-    ``usual`` build, without a note; of another, two empty texts.
+    ``usual`` build in its own language, without a note; of another, two empty texts.
     """
+    usual = usual and game.language == game.own_language
     looks = _look(_pieces(game, drawn))
     state = lock and lock.others.get(game.language, lock)
     if lock is None or state is None or _look(state.pieces) != looks:

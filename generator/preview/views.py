@@ -172,7 +172,6 @@ def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[st
 
 
 def _sheet(sheet: Sheet) -> Json:
-    states = [label for _, label in sheet.states]
     return {
         "paper": list(sheet.paper),
         "side": sheet.side,
@@ -182,7 +181,7 @@ def _sheet(sheet: Sheet) -> Json:
         "strokes": sheet.strokes,
         "slots": [_slot(slot) for slot in sheet.slots],
         "marks": [[mark.kind, mark.x1, mark.y1, mark.x2, mark.y2] for mark in sheet.marks],
-        "labels": [_label(label) for label in (*sheet.labels, *sheet.numbers, *states)],
+        "labels": [_label(label) for label in (*sheet.labels, *sheet.numbers)],
     }
 
 
@@ -202,7 +201,7 @@ def _rect(rect: Rect) -> list[float]:
 
 
 def _label(label: Label) -> list[Any]:
-    return [label.text, label.x, label.y, label.turn, label.scale]
+    return [label.text, label.x, label.y, label.turn]
 
 
 def changed_view(

@@ -112,9 +112,12 @@ def test_a_changed_card_says_the_print_that_it_will_be_of(run, fair, tmp_path):
     run("build")
     found = [len(marks_on(page, state)) for page in pages_of(tmp_path)]
     assert found == [0, 0, 3, 0, 3, 0]
-    run("build", "--grey")
-    (grey,) = (tmp_path / "output" / "fair" / "grey").glob("fair-a4*.pdf")
-    assert not any(marks_on(page, "2-") for page in pypdfium2.PdfDocument(grey))
+    for look in ("grey", "guides"):  # faces that no print has
+        run("build", f"--{look}")
+        (path,) = (tmp_path / "output" / "fair" / look).glob("fair-a4*.pdf")
+        assert not any(marks_on(page, "-") for page in pypdfium2.PdfDocument(path))
+    run("build", "--lang", "en")
+    assert [len(marks_on(page, state)) for page in pages_of(tmp_path)] == found
 
 
 def test_marks_lie_near_the_cut_and_change_no_face(run, fair, tmp_path):

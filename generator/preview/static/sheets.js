@@ -67,6 +67,6 @@ function marks(sheet) {
   const [w, h] = sheet.paper;
   return svg("svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" },
     ...sheet.marks.map(([kind, x1, y1, x2, y2]) => svg("line", { class: kind, x1, y1, x2, y2 })),
-    ...sheet.labels.map(([text, x, y, turn, scale]) => svg("text", { x, y,
-      "font-size": 2.4 * scale, transform: turn ? `rotate(${turn} ${x} ${y})` : null }, text)));
+    ...sheet.labels.map(([text, x, y, turn]) => svg("text",
+      { x, y, "font-size": 2.4, transform: turn ? `rotate(${turn} ${x} ${y})` : null }, text)));
 }
