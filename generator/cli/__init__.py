@@ -110,7 +110,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="A Python module with further rules, in addition to rules.yaml.",
+    help="For programmers: a Python module with more rules than rules.yaml has.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -70,22 +70,22 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     "--piece",
     multiple=True,
     metavar="ID",
-    help="Put one copy of this card into an extra file, selected-<paper>.pdf. Can be repeated.",
+    help="Print one copy of this card into selected-<paper>.pdf. Repeat it for further cards.",
 )
 @click.option(
     "--component",
     multiple=True,
     metavar="NAME",
-    help="Put all cards of this component into an extra file, selected-<paper>.pdf.",
+    help="Print all cards of this component into selected-<paper>.pdf.",
 )
 @click.option(
     "--pages",
     callback=pages_of,
     metavar="3-4",
-    help="Put these pages of the print file into an extra file, selected-<paper>.pdf.",
+    help="Print these pages of the print file into selected-<paper>.pdf.",
 )
 @paper_option("Paper size: a4, letter, a3 or one of your own.")
-@lang_option("Print the cards in this language only, without its rulebook.")
+@lang_option("Print only the cards in this language: no other language, no rulebook.")
 @click.option(
     "--players",
     type=WholeNumber(1),
@@ -110,7 +110,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
     "or not at all.",
 )
-@edition_option("designer: the first page also lists Proofdeck's commands.")
+@edition_option("For whom page 1 is. For a designer it also has Proofdeck's commands.")
 @click.option(
     "--cutter",
     metavar="NAME",

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import Place, on_games, paper_named, paper_option, writing
+from generator.cli.options import Place, on_a_place, paper_named, paper_option, writing
 from generator.cli.output import say
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @click.command()
-@on_games
+@on_a_place
 @click.option("--printer", "name", required=True, metavar="NAME", help="Your name for the printer.")
 @paper_option("Paper size of the printer.")
 @click.option(

@@ -35,7 +35,7 @@ class Looked(NamedTuple):
 def doctor() -> None:
     """Check that this machine has everything Proofdeck needs.
 
-    Exits with 1 if anything is missing without which nothing can be built.
+    The exit code is 1 if something is missing that a build needs.
     """
     found = [*_machine(), *_libraries(), *_folders(Path())]
     for one in found:

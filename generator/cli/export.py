@@ -73,7 +73,7 @@ class _Export(click.Command):
 @on_games
 @ONLY
 @paper_option("Paper size of print files.")
-@lang_option("One language only.")
+@lang_option("The language to export. Default: the original.")
 @click.option("--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette.")
 @click.option(
     "--printer",
@@ -114,7 +114,7 @@ def export(
 ) -> None:
     """Write a game for a shop, for playing online, or as pictures.
 
-    Everything goes into output/<game>/.
+    Everything goes into output/<game>/. A build after a change removes these files.
     """
     from generator.options import Options
 

@@ -31,7 +31,7 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
     default="cards",
     show_default=True,
     metavar="KIND",
-    help="Kind of game: cards, tiles, hexes, board and others.",
+    help="Kind of game: cards, tiles, hexes, board, standees or roll-and-write.",
 )
 @click.option(
     "--theme",
@@ -54,7 +54,7 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="In a game that exists, turn the layout of this component into a template to edit.",
+    help="Write templates for a component of an existing game, to edit instead of its layout.",
 )  # fmt: skip
 @click.pass_context
 def new(
@@ -203,7 +203,7 @@ def _require(option: str, name: str, known: object) -> None:
 def schema(place: Place, folder: Path) -> None:
     """Let your text editor suggest keys and values in YAML.
 
-    Writes schema files, and shows the line to put at the top of each of your YAML files.
+    Writes schema files, and prints a line: put it at the top of your YAML files.
     """
     from generator.commands.editor_schemas import schema_lines, write_schemas
 

@@ -45,7 +45,7 @@ Option = Callable[[Command], Command]
 ONLY = click.option(
     "--only",
     metavar="COMPONENT",
-    help="Write the files of this component only; leave those of others as they are.",
+    help="Write the files of this component. Files of other components stay as they are.",
 )
 EMBED = click.option(
     "--embed",

@@ -55,7 +55,7 @@ def _fewest_and_most(
     help="How players choose a move: random, greedy (the best next move) or playouts:N "
     "(plays N games to the end for each possible move).",
 )
-@click.option("--variant", metavar="NAME", help="Play the variant that has this name in the game.")
+@click.option("--variant", metavar="NAME", help="A variant, by its name in the game's rules.")
 @click.option(
     "--compare",
     metavar="REVISION",
@@ -79,7 +79,7 @@ def _fewest_and_most(
     "'hand' under numbers in game.yaml, or 5.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Do not test whether players who look ahead win more often."
+    "--no-ladder", is_flag=True, help="Leave out the games that show if looking ahead wins more."
 )
 @form_option("Format of the report.")
 def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) -> None:

@@ -47,7 +47,8 @@ def sheet(place: Place, paper: str) -> None:
 def _columns(command: Command) -> Command:
     """An option for each column of an evening."""
     for name, column in [*COLUMNS.items()][::-1]:
-        command = click.option(f"--{name}", metavar="TEXT", help=column["says"])(command)
+        form = column.get("shown", "TEXT")
+        command = click.option(f"--{name}", metavar=form, help=column["says"])(command)
     return command
 
 
@@ -64,7 +65,7 @@ def _columns(command: Command) -> Command:
 def add(place: Place, table: Path | None, **columns: Any) -> None:
     """Add one evening, or several from a CSV file.
 
-    Only --evening is needed. Answers are counts, such as --again "3 of 4".
+    Only --evening is needed. --again "3 of 4" means that three of four said yes.
     """
     (name,), given = place.games, {one: text for one, text in columns.items() if text}
     if bool(table) == bool(given):

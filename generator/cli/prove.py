@@ -47,8 +47,8 @@ def prove(
 ) -> None:
     """Make mistakes on purpose and count how many your rules catch.
 
-    One mistake at a time: another value, two values swapped, a card lost or doubled, a wrong
-    field in a template. All in memory: no file is changed or written.
+    One mistake at a time: another value, two values swapped, a card left out or there twice,
+    a wrong field in a template. All in memory: no file is changed or written.
     """
     proofs: list[Proof] = []
     with progress() as of_game:

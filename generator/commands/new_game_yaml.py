@@ -91,7 +91,7 @@ def _component(part: Part, looks: Looks, *, trial: bool) -> Iterator[str]:
             text = f"      {_name(one.field)}: {one.declared()}"
             remark = _remark(one)
             yield f"{text:<40} # {remark}" if remark else text
-    others = "index                # or hero, number, event, role, recipe"
+    others = "index                # or hero; with fewer slots: number, event, role, recipe"
     yield f"    layout: {kind if looks.tile else others}"
     goes_on = part.plan.continues and not (trial and looks.points)  # a size is for single cards
     yield from ["    continues: card            # a long text goes on on another card"] * goes_on

@@ -266,7 +266,7 @@ def _hint_of_layout(style: str, again: Callable[[], object]) -> str:
         if style == "layout-body":
             return "print the rest on a second card: write `continues: card` in the component"
         return "shorten the text; or choose a larger size, such as `size: tarot-us`"
-    return f"allow smaller letters in game.yaml: `styles: {{{style}: {{min: 5pt}}}}`"
+    return f"allow smaller letters: below styles of game.yaml, `{style}: {{min: 5pt}}`"
 
 
 def _letters(done: SetText, ink: str, colour: Callable[[str], str]) -> tuple[Letters, ...]:

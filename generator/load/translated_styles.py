@@ -1,14 +1,17 @@
-"""Fonts and styles of a translation, laid over those of its game."""
+"""Fonts and styles of a translation, laid over those of its game; its icons and colours."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from generator.load.styles import style_problems, unit_problems
+from generator.model.component import Component
 from generator.model.fonts import FontChoice
 from generator.model.game import Game
+from generator.model.in_text import printed_form
 from generator.model.schema import read_record
 from generator.model.source import PlacedDict
 from generator.model.style import Style
+from generator.model.theme import Chosen
 from generator.problem import Problem, did_you_mean
 
 
@@ -63,3 +66,26 @@ def _overlaid(items: Mapping[str, Any], own: Mapping[str, Any], raw: Any, game: 
 
 def _placed(items: Mapping[str, Any], game: Game) -> PlacedDict:
     return PlacedDict(items, where=game.where)
+
+
+def own_looks(own: Component, done: Component) -> Mapping[str, Any] | None:
+    """The slots of a translated component: each value keeps its icon and its colour.
+
+    ``own_title`` and ``own_kind``, untranslated, are what scenes are drawn by.
+    """
+
+    def texts(one: Component, field: str) -> list[str]:
+        return [str(printed_form(piece.fields.get(field))) for piece in one.pieces]
+
+    def chosen(shown: Chosen) -> Chosen:
+        said = zip(texts(done, shown.field), texts(own, shown.field), strict=True)
+        kept = {new: shown.of_value[old] for new, old in said if old in shown.of_value}
+        return Chosen(shown.field, kept, shown.otherwise and chosen(shown.otherwise))
+
+    slots = {**(own.slots or {})}
+    for slot in ("title", "kind"):
+        field = getattr(slots.get(slot), "field", slots.get(slot))
+        if isinstance(field, str):
+            slots[f"own_{slot}"] = Chosen(field, {one: one for one in texts(own, field)})
+    kept = {name: chosen(one) if isinstance(one, Chosen) else one for name, one in slots.items()}
+    return kept if own.slots else own.slots

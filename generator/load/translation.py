@@ -22,7 +22,7 @@ from typing import Any
 from generator.files.folder import Folder
 from generator.load.game_numbers import with_numbers
 from generator.load.game_schema import ComponentTexts, Translation
-from generator.load.translated_styles import overlaid_fonts, overlaid_styles
+from generator.load.translated_styles import overlaid_fonts, overlaid_styles, own_looks
 from generator.load.which_language import is_sentence, untranslated
 from generator.load.yaml_tree import read_yaml
 from generator.model.about import About
@@ -147,7 +147,8 @@ class _Translator:
         assemble = component.assemble and (
             own.assemble or self.component_text(component, component.assemble, "assemble")
         )
-        return replace(component, title=title, assemble=assemble, pieces=self.pieces(component))
+        done = replace(component, title=title, assemble=assemble, pieces=self.pieces(component))
+        return replace(done, slots=own_looks(component, done))
 
     def pieces(self, component: Component) -> tuple[Piece, ...]:
         return tuple(self.piece(component, piece) for piece in component.pieces)

@@ -4,6 +4,7 @@ import pytest
 from conftest import LAYOUTS, run_cache
 from picture_files import pixels, saved
 
+from generator.faces.face import TextRun
 from generator.measure.colour import contrast
 from generator.model.in_text import printed_form
 from generator.model.theme import Chosen
@@ -243,6 +244,24 @@ def test_words_of_choices_and_fields_are_translated_and_keep_their_icons(where):
     assert built.drawn[0].component.slots["emblem"].of_value["fire"] == "fire"
     english, _ = made.build("case")
     assert "fire" in {run.text.lower() for run in english.drawn[0].front.texts}
+
+
+def drawn_of(face):
+    return [one for one in face.items if not isinstance(one, TextRun)]
+
+
+@pytest.mark.parametrize("layout", ["index", "hero", "tile"])
+def test_a_translated_card_keeps_its_icon_its_colour_and_its_scene(layout):
+    above = 'icons: {ember: "mdi:volcano", fire: "mdi:fire", moss: "mdi:leaf"}'
+    german = "texts: {Ember: Glut, Tide: Flut, Oak: Eiche, Moss: Moos, fire: Feu, water: Wasser}"
+    made = project(f", layout: {layout}", above, files={"case/i18n/de.yaml": german})
+    english, _ = made.build("case")
+    built, problems = made.build("case", Options(language="de"))
+    assert "unused-icon" not in {one.name for one in problems}
+    own, other = ([drawn_of(one.front) for one in deck.drawn] for deck in (english, built))
+    assert own == other
+    placed = [[one.name for one in face.front.placed] for face in built.drawn]
+    assert placed[0][0] == "ember", placed
 
 
 def test_a_choice_is_not_translated_piece_by_piece():

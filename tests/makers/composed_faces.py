@@ -6,10 +6,10 @@ import numpy as np
 import pikepdf
 import pypdfium2
 from conftest import run_cache
+from proof_pages import proof_page
 
 from generator.exports.pdf.content import ink_document
 from generator.exports.pdf.document import Composition
-from generator.exports.pdf.front_matter import proof_page
 from generator.faces.face import Shapes
 from generator.model.fonts import FontChoice
 from generator.model.format import Format

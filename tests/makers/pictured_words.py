@@ -5,9 +5,9 @@ from functools import lru_cache
 import numpy as np
 import pypdfium2
 from conftest import run_cache
+from proof_pages import proof_page
 from six_language_deck import FONTS, cards
 
-from generator.exports.pdf.front_matter import proof_page
 from generator.faces.face import Face
 from generator.faces.styles import Turned, runs_of
 from generator.measure.geometry import Point, Rect

@@ -32,9 +32,9 @@ from pictured_words import (
     words_of,
 )
 from PIL import Image
+from proof_pages import proof_page
 from six_language_deck import FONTS, FRONT, LANGUAGES, cards, files
 
-from generator.exports.pdf.front_matter import proof_page
 from generator.measure.geometry import Rect
 from generator.model.fonts import FontChoice
 from generator.model.style import Style

@@ -12,7 +12,7 @@ from generator.model.game import Game
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
 from generator.model.style import PALETTE
-from generator.model.theme import RARELY_SHOWN, Roles
+from generator.model.theme import RARELY_SHOWN, Chosen, Roles
 from generator.problem import Problem, Where, nearest
 from generator.template.functions import fields_of
 from generator.text.inline import Accent
@@ -83,6 +83,8 @@ def _icons(game: Game, read: _Read) -> Iterator[_Row]:
     """
     values = _values(game)
     called = {form for value in values for form in (value.lower(), name_like(value))}
+    slots = (shown for one in game.components for shown in (one.slots or {}).values())
+    called |= {icon for one in slots if isinstance(one, Chosen) for icon in one.of_value.values()}
     for name in sorted({*game.icons} - read["icon"] - {*game.symbols.values()} - called):
         if near := nearest(name, sorted(values - {*game.icons})):
             hint = f"did you mean {near}? Otherwise delete the icon"

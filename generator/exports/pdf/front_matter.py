@@ -1,4 +1,4 @@
-"""Leading pages of a print file, set by Typst; the calibration sheet; the page of one face."""
+"""Leading pages of a print file, set by Typst; the calibration sheet."""
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
@@ -9,9 +9,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator.exports.pdf.content import ink_document, no_pages
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.operators import packed
-from generator.exports.pdf.pictures import scratch_pictures
 from generator.faces.face import Face
-from generator.faces.pictures.encode import PictureStore
 from generator.measure.geometry import Size
 from generator.measure.units import points
 from generator.sheets.calibration import calibration_sheets
@@ -69,13 +67,3 @@ def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) ->
         language="en",
         flip=flip,
     )
-
-
-def proof_page(face: Face, fonts: FontLibrary, *, title: str, language: str) -> bytes:
-    """One face as a PDF of one page: its bleed box, with TrimBox and BleedBox set."""
-    faces = {face.key: face}
-    ink = ink_document(faces, [], no_pages, fonts)
-    with scratch_pictures([face], PictureStore()) as pictures:
-        composition = Composition(ink, faces, [], pictures)
-        page = composition.face_page(face)
-        return composition.save([page], [], title=title, language=language)

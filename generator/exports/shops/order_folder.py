@@ -200,7 +200,7 @@ def order_page(
     parts = [
         table,
         _listed("Next steps", target.steps, ordered=True),
-        _listed("Not in this folder", _missing(orders)),
+        _listed("Left out, or to correct", _missing(orders)),
         _listed("Not tested by us", target.untried),
         f'<p class="small">Numbers: {escape(target.source)}; read {target.read}.</p>',
     ]

@@ -92,6 +92,7 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
     evenly: {field: effect, most: 0}    # not even one more; where: {...} narrows it
     # or for each value of another field
     evenly: {field: effect, by: number}
+    # exactly five of each: distribution: {field: suit, is: {Sea: 5, Land: 5}}
     """
     component = subject(game, entry)
     pieces = chosen(component, params)

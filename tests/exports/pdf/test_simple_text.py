@@ -9,11 +9,11 @@ import pytest
 from composed_faces import BODY, CARD, FONTS, composed, saved
 from hypothesis import given
 from hypothesis import strategies as st
+from proof_pages import proof_page
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from round_font import plain
 
-from generator.exports.pdf.front_matter import proof_page
 from generator.exports.pdf.operators import pack, packed
 from generator.exports.pdf.simple_text import _codes
 from generator.faces.face import Face, TextRun

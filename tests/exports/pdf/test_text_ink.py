@@ -8,8 +8,8 @@ import pytest
 from composed_faces import BODY, CARD, WHITE, box_of, drawn
 from laid_sheets import FONTS
 from page_dump import strings_of
+from proof_pages import proof_page
 
-from generator.exports.pdf.front_matter import proof_page
 from generator.faces.face import Face, TextRun
 from generator.measure.geometry import Point
 from generator.model.fonts import FontChoice

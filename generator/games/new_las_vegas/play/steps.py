@@ -36,7 +36,6 @@ from generator.rules.playing import Ways, bits
 
 CHANGES = (0, -2, -1, 1, 2)  # of a number; all but none use a full pair
 WITHOUT_ROOM = 2  # circles that are filled where no number fits
-PAIR = 2  # circles that make a pair
 FULL, ALL_PROJECTS, ALL_OPEN = "a track is full", "all projects", "every casino is open"
 Step = tuple[Any, ...]
 
