@@ -94,11 +94,14 @@ def _with_all_that_follows(
     ``then`` is the game with its earlier numbers.
     """
     read = {("numbers", name) for name in game.numbers if game.numbers[name] != then.numbers[name]}
-    pieces = {c.ref(p): (p.fields, p.copies) for c in then.components for p in c.pieces}
+    old, new = (
+        {(c.name, p.written): (p.fields, p.copies) for c in one.components for p in c.pieces}
+        for one in (then, game)
+    )
     other = tuple(
         str(one.ref)
         for one in drawn
-        if pieces.get(one.ref) != (one.piece.fields, one.piece.copies) or one.reads & read
+        if old.get(of := (one.component.name, one.piece.written)) != new.get(of) or one.reads & read
     )
     said = {passage.text for passage in _in_rulebook(_book_of(session, then))}
     earlier = {sentence for text in said for sentence in sentences_of(text)}

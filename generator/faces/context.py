@@ -47,19 +47,22 @@ class Subject:
     slots: Mapping[str, Shown] = field(default_factory=dict)  # of its layout
     chosen: frozenset[str] = frozenset()  # the fields that hold one of several words
     bleeds: Mapping[str, Bleed] = field(default_factory=dict)  # of fields that name art
+    continues: str = ""  # where a body that is too long goes on
 
     @classmethod
     def of(cls, component: Component, piece: Piece, side: Side, index: int = 1) -> "Subject":
         """A side of a piece: its fields, id and copies; ``index`` is the number of its design."""
-        fields = piece.fields.with_items(fields_of(piece))
+        own = component.slots_of(side)  # a back by a template of the game may read the front's
+        slots = (component.slots or {}) if own is None else own
+        body = {} if piece.body is None or slots is not component.slots else {JOINED: piece.body}
+        fields = piece.fields.with_items({**fields_of(piece), **body})
         named = component.where_of(side)
         counted = {"index": index, "of": len(component.pieces)}
         label = component.label(piece)
         form = component.format.of_side(side)
         return cls(
-            label, fields, form, side, piece.where, named, counted,
-            _slots_of(component, side, piece),
-            frozenset(component.choice_fields), component.bleeds,
+            label, fields, form, side, piece.where, named, counted, slots,
+            frozenset(component.choice_fields), component.bleeds, component.continues,
         )  # fmt: skip
 
     def answer(self, name: str) -> str:
@@ -84,14 +87,6 @@ class Subject:
         paths = [(path, item) for path, item in _leaves(self.fields) if type(item) is type(value)]
         same = [path for path, held in paths if held is value]
         return next(iter(same or [path for path, held in paths if held == value]), ())
-
-
-def _slots_of(component: Component, side: Side, piece: Piece) -> Mapping[str, Any]:
-    """What slots show on a side; a back by a template of the game may read those of the front."""
-    own = component.slots_of(side)
-    shown = (component.slots or {}) if own is None else own
-    parted = JOINED in piece.fields and shown is component.slots
-    return {**shown, "body": JOINED} if parted else shown
 
 
 class SlotValues(Mapping[str, Any]):
@@ -122,11 +117,13 @@ class SlotValues(Mapping[str, Any]):
         if isinstance(shown, str):
             return self._said(shown)
         if isinstance(shown, Joined):
+            said = {name: self._said(name) for name in shown.fields}
             text = joined_fields(
-                ("" if name == shown.bare else self._label(name), self._said(name))
-                for name in shown.fields
+                ("" if name == shown.bare else self._label(name), one) for name, one in said.items()
             )
-            return FieldText.of(text, shown.fields[0]) if text else None
+            longest = max(said, key=lambda name: len(in_text(said[name])))
+            text = self._fields.get(JOINED, text)  # a part of it, where it goes on
+            return FieldText.of(text, longest) if text else None
         if isinstance(shown, Boxed):
             value = self._said(shown.field)
             boxed = isinstance(value, (str, int, float)) and not isinstance(value, bool)

@@ -12,7 +12,7 @@ from typing import Any
 from generator.faces.artwork import Artwork
 from generator.faces.cache import FaceCache, state_of, states_of_pieces
 from generator.faces.context import Side, SlotValues, Subject, format_names, piece_names
-from generator.faces.continued import body_field, divided, further_cards
+from generator.faces.continued import body_of, divided, further_cards, with_body
 from generator.faces.face import DrawnPiece, Face, in_order, proof_lines
 from generator.faces.ink_savers import grey_face
 from generator.faces.markup import MarkupCheck, layers_of, unmoved_texts
@@ -25,8 +25,6 @@ from generator.faces.studio import Look, Studio
 from generator.faces.styles import Lettering
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.in_text import printed_form
-from generator.model.theme import JOINED
 from generator.problem import ContentError, Problem, problem_of
 from generator.template.errors import ships
 from generator.template.functions import GameFunctions
@@ -115,8 +113,8 @@ class Drawing:
         self.sandbox = Sandbox(
             self.templates,
             compiled,
-            used=self._note_template,
-            entered=self._note_branch,
+            used=lambda name: recorder.note("template", name, name),
+            entered=lambda key: recorder.note("branch", key, key),
             repeats=self._repeats,
         )
         artwork = Artwork(
@@ -151,19 +149,15 @@ class Drawing:
     def cards(self, component: Component) -> Iterator[tuple[int, Piece]]:
         """The pieces of a component with their numbers, and cards on which a text goes on."""
         for number, piece in enumerate(component.pieces, 1):
-            draw = partial(self._front_problems, component, number)
-            whole = self._with_body(component, piece)
-            parts = further_cards(component, whole, draw) if component.continues == "card" else ()
-            yield from ((number, part) for part in (parts if len(parts) > 1 else (piece,)))
+            yield from ((number, part) for part in self._parts(component, piece, number))
 
-    def _with_body(self, component: Component, piece: Piece) -> Piece:
-        """The piece, with the text that its body joins of several fields, if that may go on."""
-        if body_field(component) != JOINED or not component.continues:
-            return piece
-        of = Subject.of(component, piece, "front")
-        words: Any = self.sandbox.globals["words"]
-        text = SlotValues(of.slots, piece.fields, of.chosen, words)["body"]
-        return replace(piece, fields=piece.fields.with_items({**piece.fields, JOINED: text}))
+    def _parts(self, component: Component, piece: Piece, number: int) -> tuple[Piece, ...]:
+        if component.continues != "card":
+            return (piece,)
+        draw = partial(self._front_problems, component, number)
+        whole = with_body(component, piece, self.sandbox.globals["words"])
+        parts = further_cards(component, whole, draw)
+        return parts if len(parts) > 1 else (piece,)
 
     def _front_problems(
         self, component: Component, number: int, piece: Piece
@@ -181,17 +175,23 @@ class Drawing:
 
         A text that goes on is divided over both sides.
         """
+        return self._side(*self._shown(component, piece, side, number), side, number)
+
+    def _shown(
+        self, component: Component, piece: Piece, side: Side, number: int
+    ) -> tuple[Component, Piece]:
+        """The part of a piece that a side shows, and the component with that side's template."""
         if component.continues == "back":
             draw = partial(self._front_problems, component, number)
-            whole = self._with_body(component, piece)
-            key = component.name, piece.id, printed_form(whole.fields.get(body_field(component)))
+            whole = with_body(component, piece, self.sandbox.globals["words"])
+            key = component.name, piece.id, body_of(component, whole)
             parts = self._divided.get(key) or divided(component, whole, draw)
             parts = parts if len(parts) > 1 else (piece,)
             self._divided = {key: parts}
             if len(parts) > 1 and side == "back":
                 component = replace(component, back=component.front, back_slots=component.slots)
             piece = parts[0] if side == "front" else parts[-1]
-        return self._side(component, piece, side, number)
+        return component, piece
 
     def _side(
         self, component: Component, piece: Piece, side: Side, number: int
@@ -251,12 +251,6 @@ class Drawing:
         """Equal reads as one object: a thousand faces of a template have few different ones."""
         return self._reads.setdefault(reads, reads)
 
-    def _note_template(self, name: str) -> None:
-        self.recorder.note("template", name, name)
-
-    def _note_branch(self, key: str) -> None:
-        self.recorder.note("branch", key, key)
-
     def run(
         self, name: str, subject: Subject, *, ink_saving: bool = False
     ) -> tuple[Face | None, tuple[Problem, ...]]:
@@ -270,7 +264,7 @@ class Drawing:
         if template is None:
             return None, lost
         for one in self.templates.closure(name):  # a module is loaded once, for whoever is first
-            self._note_template(one)
+            self.recorder.note("template", one, one)
         where = template.where
         try:
             face = self._face(template, subject)
@@ -287,12 +281,19 @@ class Drawing:
             face = face.overlaid(proof_lines(subject.format))
         return face, (*lost, *self.pen.problems, *wrong)
 
-    def redrawn(self, name: str, subject: Subject) -> Face | None:
-        """The face that a template draws for a changed piece; None where the template is broken.
+    def redrawn(self, component: Component, piece: Piece, side: Side, number: int) -> Face | None:
+        """The face of a side of a changed piece; None where the template is broken.
 
-        Nothing is cached, and its markup is not checked. Raises ContentError.
+        Nothing is cached, and its markup is not checked. Raises ContentError, or LookupError where
+        no text goes on any more.
         """
+        if piece.body is not None and side == "front":
+            whole = replace(piece, id=component.pieces[number - 1].id, body=None)
+            piece = {one.id: one for one in self._parts(component, whole, number)}[piece.id]
+        component, piece = self._shown(component, piece, side, number)
+        subject = Subject.of(component, piece, side, number)
         self.recorder.reads.clear()
+        name = (component.front if side == "front" else component.back) or ""
         template, _ = self._template(name, subject)
         return self._face(template, subject) if template else None
 

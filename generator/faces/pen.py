@@ -104,7 +104,7 @@ class Pen(Canvas):
             if error.name == "text-overflow" and ships(self.template_at) and not self.in_trial:
                 smaller = chosen.model_copy(update={"min": _SMALLEST})
                 again = partial(set_text, text, Rect(x, y, w, h), smaller, font_for, reading)
-                error.hint = _hint_of_layout(style, again)
+                error.hint = _hint_of_layout(style, again, self.subject.continues)
             self._note_problem(error, value, field)
             return ""
         boxes = Rect(x, y, w, h), (done.box,)
@@ -258,14 +258,15 @@ def _placed(
     return box, value, field or (value.field if isinstance(value, FieldText) else "")
 
 
-def _hint_of_layout(style: str, again: Callable[[], object]) -> str:
+def _hint_of_layout(style: str, again: Callable[[], object], continues: str) -> str:
     """What helps a text that is too long in a layout, which has no box of the designer's."""
     try:
         again()
     except ContentError:
-        if style == "layout-body":
+        if style == "layout-body" and continues != "card":
             return "print the rest on a second card: write `continues: card` in the component"
-        return "shorten the text; or choose a larger size, such as `size: tarot-us`"
+        most = ". A text goes on on at most six cards" if style == "layout-body" else ""
+        return f"shorten the text; or choose a larger size, such as `size: tarot-us`{most}"
     return f"allow smaller letters: below styles of game.yaml, `{style}: {{min: 5pt}}`"
 
 

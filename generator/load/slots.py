@@ -90,9 +90,13 @@ def decks_of(components: PlacedDict, means: Means) -> dict[str, Filled]:
     if len(titles) < 2:
         return {}
     given = [*titles.values()]
-    titles = {name: title_of(name) if given.count(one) > 1 else one for name, one in titles.items()}
-    named = [*titles.values()]
-    tints = colours_of(named, means.palette, means.series, means.language, shades=False)
+    own = {name: title_of(name) if given.count(one) > 1 else one for name, one in titles.items()}
+    known = [*own.values()]
+    for name, one in own.items():
+        taken = known.count(one) > 1 and given.count(titles[name]) > 1
+        titles[name] = f"{titles[name]}: {name}" if taken else one
+    known = [*titles.values()]
+    tints = colours_of(known, means.palette, means.series, means.language, shades=False)
     decks: dict[str, Filled] = {}
     for name, one in titles.items():
         icon = called_as(one, means.icons)

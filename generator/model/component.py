@@ -103,6 +103,7 @@ class Piece:
     fields: PlacedDict
     copies: int = 1
     written: str = ""  # the id as it was written; ``id`` is in small letters, as files need it
+    body: str | None = None  # the part of joined fields on one of its cards; None: they go not on
 
     @classmethod
     def of(cls, name: str, fields: Mapping[str, Any] | None = None, *, copies: int = 1) -> "Piece":

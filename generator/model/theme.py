@@ -147,7 +147,7 @@ class Joined(NamedTuple):
     bare: str
 
 
-JOINED = " joined"  # of a piece, beside its fields: the part of joined fields on one of its cards
+JOINED = " joined"  # as a field of what is drawn: the part of joined fields on one of its cards
 
 
 class FieldText(str):

@@ -51,10 +51,12 @@ def set_text(
 
     if fits(sizes[0]):
         return measured.place(box, sizes[0])
-    if fits(sizes[-1]):
-        size = sizes[bisect_left(sizes, True, key=fits)]
-        measured.measure(size, box.width)
-        return measured.place(box, size)
+    kerned = sum(is_kerned(size, style) for size in sizes)  # a larger text may be narrower so
+    for alike in filter(None, (sizes[:kerned], sizes[kerned:])):
+        if fits(alike[-1]):
+            size = alike[bisect_left(alike, True, key=fits)]
+            measured.measure(size, box.width)
+            return measured.place(box, size)
     widest, height = measured.measure(sizes[-1], box.width)
     hint = "shorten the text, or make its box larger. If it nearly fits, lower the style's min"
     if widest > box.width + SLACK and needs_dictionary(text):

@@ -100,6 +100,20 @@ def test_decks_of_one_title_have_the_names_of_their_components():
     assert len({svg for _, svg in backs}) == 3
 
 
+def test_decks_of_like_titles_differ_from_behind():
+    """The name of one component may be the title of another."""
+    game = DECKS.replace("title: Heroes", "title: Cards").replace("title: Storms", "title: Cards")
+    game = game.replace("title: Harbours", "title: Heroes")
+    project = Project({"case/game.yaml": game, "case/c.csv": "name\nAnn\n"}, LAYOUTS)
+    built, _ = project.build("case")
+    backs = [(" ".join(run.text for run in b.texts), b.svg()) for _, b in
+             ((0, one.back) for one in [*built.drawn][:3])]  # fmt: skip
+    assert [said.removesuffix(" Storm Coast") for said, _ in backs] == [
+        "Cards: heroes", "Storms", "Heroes",
+    ]  # fmt: skip
+    assert len({re.search(r'fill="(#\w+)"', svg)[1] for _, svg in backs}) == 3
+
+
 def test_a_suit_without_an_icon_has_the_ornament_in_its_place():
     said, _, backs = drawn(
         "{kind: card, size: poker-us, pieces: c.csv, back: {slots: {tint: suit, emblem: suit}}}",

@@ -150,3 +150,11 @@ def test_a_word_in_two_accents_is_as_wide_as_its_letters(room, lines):
     """Letters are 5 mm wide, spaces 2.5, italic letters 4: 21.5 mm in all."""
     done = fitted("aa *a*a", room, 60)
     assert len({stretch.y for stretch in done.stretches}) == lines
+
+
+def test_letters_that_fit_only_where_they_are_kerned_are_set():
+    """Righteous draws AVATAR together from 14 pt on: just below, it is wider than there."""
+    title = lambda _: FONTS.open(TITLE)  # noqa: E731
+    size = {"font": "title", "size": "16pt", "min": "13.75pt"}
+    done = set_text("AVATAR TAVATA", Rect(0, 0, 38.32, 6), style(**size), title)
+    assert done.size == pytest.approx(14 * MM_PER_POINT)

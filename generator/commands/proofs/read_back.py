@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from generator.commands.proofs.slips import Leaf, changed, dotted, leaves_of
 from generator.commands.proofs.wrong_sides import wrong_sides
-from generator.faces.context import Side, Subject
+from generator.faces.context import Side
 from generator.faces.draw import Drawing
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.studio import Look
@@ -80,6 +80,7 @@ class _Reading:
     ) -> None:
         self.game, self.drawing, self.component = game, drawing, component
         self.pieces = pieces
+        self._numbers = {one.written: at for at, one in enumerate(component.pieces, 1)}
 
     def problems(self, fields: Sequence[str], others: Sequence[str]) -> Iterator[Problem]:
         """What is wrong with the faces; of ``others`` only that another piece's text stands there.
@@ -167,12 +168,10 @@ class _Reading:
         self, one: DrawnPiece, field: str, value: Any, side: Side = "front"
     ) -> Face | None:
         """A side of a piece with another value in a field; None where it cannot be drawn."""
-        template = self.component.front if side == "front" else self.component.back
         fields = one.piece.fields.with_items({**one.piece.fields, field: value})
-        number = self.pieces.index(one) + 1
-        subject = Subject.of(self.component, replace(one.piece, fields=fields), side, number)
+        changed, number = replace(one.piece, fields=fields), self._numbers[one.piece.written]
         try:
-            return self.drawing.redrawn(template or "", subject)
+            return self.drawing.redrawn(self.component, changed, side, number)
         except Exception:  # noqa: BLE001 - a game's own Python may take what is checked for granted
             return None
 
