@@ -6,7 +6,9 @@ import json
 import re
 from collections.abc import Collection, Sequence
 from html import unescape
+from itertools import zip_longest
 
+from generator.commands.new_columns import UNIQUE
 from generator.load.cell_grid import is_filled, plain_name
 from generator.load.csv_table import separator_of
 
@@ -24,19 +26,22 @@ HEAD = 100_000  # characters in which the headings are looked for
 _FEW = 3  # columns of a list of words
 NO_HEADINGS = "it had no headings"
 _NAMES = ("term", "meaning")  # of two columns without headings
-_AS_DATA = re.compile(
-    r"\d+([.,]\d+)?|.*[^\W\d_].*[(;:,].*|(\S+ +){3,}.*|[/<\[].*|[A-Z]+-[\d-]+|[\da-f-]{32,36}",
-    re.DOTALL,
+_NUMBER = re.compile(r"-?\d+([.,]\d+)?")
+_ONLY_DATA = (  # what no heading is, where the cells below it are such as well
+    re.compile(r"(?s)\[sound:.*|<img\b.*|https?://\S+|[^\s/]*(/[^\s/]*)+\.\w{2,4}|" + UNIQUE),
+    re.compile(r"(\S+ +){3,}\S*[.!]"),
+    re.compile(r"(\S+ +){3,}\S*\?"),
 )
+_OF_A_DICTIONARY = re.compile(r".*\S [^\W\d_]\. \([^()]*\..*")  # schola f. (F. -ae)
 _CONTROL = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]"
     "|(?<=[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff])\u200d"  # that joins two emoji
 )
 _BREAKS = re.compile(r"[\x0b\x0c\u2028\u2029]|(?<!\\)\\(?:u000[bcBC]|u202[89]|f)")
-_MARKS = re.compile(
-    r"<(strong|b|em|i)>(\s*)([^<>]+?)(\s*)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;", re.IGNORECASE
+_MARKS = re.compile(r"(?i)<(strong|b|em|i)>([^<>]++)<\\?/\1>|<br *\\?/?>|<\\?/?p>|&#?\w+;")
+_PICTURE = re.compile(
+    r"""(?i)<img\b[^<]{0,300}?\bsrc=(?:[\\"']++([^<>"'\\]++)|([^\s<>"'\\]++))[^<>]*+>"""
 )
-_PICTURE = re.compile(r"""<img\b[^<>]*?\bsrc=[\\"']+([^<>"'\\]+)[^<>]*>""", re.IGNORECASE)
 _BOTH = re.compile(r"\*\*\*(?=\S)([^*\n]+)(?<=\S)\*\*\*")  # few fonts have bold italics
 
 
@@ -46,12 +51,13 @@ def marked(text: str, *, in_json: bool = False) -> str:
     def sign(match: re.Match[str]) -> str:
         if match[1]:
             stars = "**" if match[1][0] in "sSbB" else "*"
-            return f"{match[2]}{stars}{match[3]}{stars}{match[4]}"
+            words = match[2].strip()
+            return match[2].replace(words, f"{stars}{words}{stars}", 1) if words else match[2]
         signs = match[0].lower()
         plain = "" if signs == "<p>" else "\n" if signs[0] == "<" else unescape(match[0])
         return json.dumps(plain, ensure_ascii=False)[1:-1] if in_json else plain
 
-    return _BOTH.sub(r"**\1**", _MARKS.sub(sign, _PICTURE.sub(r"\1", text)))
+    return _BOTH.sub(r"**\1**", _MARKS.sub(sign, _PICTURE.sub(r"\1\2", text)))
 
 
 def plain_json(data: bytes) -> bytes:
@@ -61,29 +67,35 @@ def plain_json(data: bytes) -> bytes:
 
 
 def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bool:
-    """Whether the first row is one like the others: numbers, sentences, and no known word.
+    """Whether the first row holds what headings never do, and no known word of its own.
 
-    Words that the rows below repeat in the same column are like the others too.
+    A row that comes again is one of headings; numbers are none if two are alike, in no order.
     """
-    first = _first_filled(rows)
-    headings = list(filter(None, rows[first])) if rows else []
-    like = {one for one in headings if _AS_DATA.fullmatch(one)}
-    below = {(place, cell) for row in rows[first + 1 :] for place, cell in enumerate(row)}
-    again = {one for place, one in enumerate(rows[first] if rows else ()) if (place, one) in below}
-    if len(like) > 1 and again - {*like, ""} and len((like | again) - {""}) > _FEW:
-        return True
-    few = len(headings) <= _FEW
-    words = re.findall(r"[^\W\d_]+", " ".join(headings if few else {*headings} - like).lower())
-    enough = len(like) >= (1 if few else _FEW) and len(headings) > 1
-    return enough and not {*words} & {*known}
+    rows = rows[_first_filled(rows) :] or [[]]
+    columns = [*zip_longest(*rows, fillvalue="")] if len(rows[0]) > 1 else []
+    sure = {one for one, *cells in columns if any(_fits(form, one, cells) for form in _ONLY_DATA)}
+    sure |= {one for one in rows[0] if _OF_A_DICTIONARY.fullmatch(one)}
+    texts = [one for one, *cells in columns if _fits(_NUMBER, one, cells)]
+    numbers = [float(one.replace(",", ".")) for one in texts]
+    ordered = sorted(numbers) in (numbers, numbers[::-1]) or len({*numbers}) == len(numbers)
+    own = {one for one, *cells in columns if one not in cells} - sure
+    words = {*re.findall(r"[^\W\d_]+", " ".join(own).lower())}
+    return bool(sure or not ordered) and rows[0] not in rows[1:] and not words & {*known}
+
+
+def _fits(form: re.Pattern[str], first: str, below: Sequence[str]) -> bool:
+    """Whether a first cell has a form that half of the cells below it have as well."""
+    filled = [*filter(is_filled, below)] if form.fullmatch(first) else []
+    return 0 < len(filled) <= 2 * sum(map(bool, map(form.fullmatch, filled)))
 
 
 def rows_of(data: bytes, *, tabs: bool, letters: int | None = None) -> tuple[list[list[str]], str]:
-    """The cells of a table, or of its first letters, and what separates them."""
-    text = _CONTROL.sub("", decoded(data))[:letters]
+    """The cells of a table, or of the rows within its first letters, and their separator."""
+    whole = _CONTROL.sub("", decoded(data))
+    text = whole[:letters]
     separator = "\t" if tabs else separator_of(text[:HEAD])
-    cells = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    return [[marked(cell) for cell in row] for row in cells], separator
+    cells = [*csv.reader(io.StringIO(text, newline=""), delimiter=separator)]
+    return cells[:-1] if len(text) < len(whole) else cells, separator
 
 
 def _first_filled(rows: Sequence[Sequence[str]]) -> int:
@@ -93,7 +105,8 @@ def _first_filled(rows: Sequence[Sequence[str]]) -> int:
 
 def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     """The table with headings of one name each, a heading for each cell, in UTF-8."""
-    rows, separator = rows_of(data, tabs=tabs)
+    read, separator = rows_of(data, tabs=tabs)
+    rows = [[marked(cell) for cell in row] for row in read]
     first = _first_filled(rows)
     if not headings:
         rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])

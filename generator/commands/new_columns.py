@@ -22,9 +22,9 @@ _LOOKED_AT = 2_000  # rows that say how long and how different the texts of a co
 _LONG, _LONG_ON_AVERAGE = 36, 20  # characters: texts of more are rules rather than tags
 _EQUAL_FROM = 4  # rows: a column of one value says nothing about a card
 _IMAGE = re.compile(r"[^\n]+\.(png|jpe?g|webp|gif|tiff?|svg)", re.IGNORECASE)
-_LINK = re.compile(r"(https?:|www\.|\.{0,2}/)\S+|\[sound:[^\[\]]*\]")  # or one that Anki plays
-_UNIQUE = re.compile(r"[0-9a-f-]{32,36}")
-_KEY = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w:.-]{10,}|[0-9a-f-]{32,36}")
+_LINK = re.compile(r"(https?:|www\.|data:|\.{0,2}/)\S+|\[sound:[^\[\]]*\]")  # or what Anki plays
+UNIQUE = r"(?=[a-f-]*\d)(?=[\d-]*[a-f])[\da-f]{8}(-?[\da-f]{4}){4}[\da-f]{8}"  # such as a UUID
+_KEY = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w:.-]{10,}")
 _WORDS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
 _SPLIT = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CHOICE = re.compile(r"[^\W\d_](?:[^\W_]|[ '&/-]){0,23}")
@@ -218,7 +218,7 @@ def _why_useless(column: Column) -> str:
 
 def _is_key(column: Column) -> bool:
     texts, words = column.texts, [one.lower() for one in _WORDS.findall(column.heading)]
-    alone = column.distinct == len(texts) or all(map(_UNIQUE.fullmatch, texts))
+    alone = column.distinct == len(texts) or all(re.fullmatch(UNIQUE, one) for one in texts)
     if len(texts) >= _EQUAL_FROM and alone and all(map(_KEY.fullmatch, texts)):
         return True
     if not words:

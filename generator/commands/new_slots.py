@@ -62,6 +62,7 @@ class Plan:
         """Take a field from its slot."""
         kept = {slot: [n for n in names if n != name] for slot, names in self.slots.items()}
         self.slots = {slot: names for slot, names in kept.items() if names}
+        self.continues = self.continues and "body" in self.slots
 
     def on_tile(self) -> None:
         """Keep what the layout ``tile`` shows: a name, a number, a picture and a kind."""

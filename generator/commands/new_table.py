@@ -3,6 +3,7 @@
 Each tab of a spreadsheet, and each list of a JSON or YAML file, is a component of its own.
 """
 
+import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -45,6 +46,9 @@ _LONGEST_PART = 40  # letters of a component's name, of which files are called
 _ROUNDS = 40  # of repairs
 _CHECKED_WHOLE = 60_000  # cells of a table that is loaded once more as it was written
 _DRAWN_WHOLE = 1_200  # cards, all of which are drawn once before the game is written
+_WITH_A_UNIT = re.compile(  # 50%, $5, 5 kr; not 1,200 or a format that is not followed
+    r"the spreadsheet shows (?!it in|fewer).*([^\W\d_]|[%$€£¥₩₹]).*, but", re.DOTALL
+)
 _SAFE = re.compile(r"[A-Za-z0-9 _./()-]+")
 
 
@@ -125,7 +129,10 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
         reasons += [clean.NO_HEADINGS] * bare + [clean.HTML] * (
             clean.marked(text := clean.decoded(data)) != text
         )
-        made = clean.cleaned(data, tabs=has_tabs(name), headings=not bare) if reasons else data
+        try:
+            made = clean.cleaned(data, tabs=has_tabs(name), headings=not bare) if reasons else data
+        except csv.Error:  # as the reader tells
+            made = data
     if made == data:
         return files, []
     mended = PiecesFiles(folder.overlaid({name: made}))
@@ -209,7 +216,8 @@ def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
         most = max(piece.copies for piece in read.pieces)
         if most > _MOST_COPIES:
             passed.append(replace(one, why=f"{most:,} is too many to be copies"))
-    texts = frozenset(one.field for one in read.problems if one.name == "shown-otherwise")
+    otherwise = (one for one in read.problems if one.name == "shown-otherwise")
+    texts = frozenset(one.field for one in otherwise if _WITH_A_UNIT.match(one.message))
     if passed or texts:  # a percentage or a price is the text that the spreadsheet shows
         where = Where(files.folder.shown(named.file))
         renamed = tuple((one.heading, None, where) for one in passed)

@@ -264,7 +264,8 @@ def repaired(plan: Plan, looks: Looks, found: Sequence[Problem], sizes: Mapping[
     plan.columns += [Column(heading, "", (), 0, "empty") for heading in empty]
     if empty:
         return True
-    fields = {one.field: one for one in found if plan_has(plan, one.field)}
+    shown = {one.field for one in plan.shown}
+    fields = {one.field: one for one in found if one.field in shown}
     crowded = {name for name, one in fields.items() if one.name == "text-overflow"}
     for name, one in fields.items():
         if one.name in _GLYPHS:
@@ -280,11 +281,6 @@ def repaired(plan: Plan, looks: Looks, found: Sequence[Problem], sizes: Mapping[
             plan.leave_out(name, one.message)
             return True
     return bool(crowded) and _made_room(plan, looks, crowded, sizes)
-
-
-def plan_has(plan: Plan, name: str) -> bool:
-    """Whether a problem's field is one that the plan shows."""
-    return any(one.field == name and not one.why for one in plan.columns)
 
 
 def _made_room(plan: Plan, looks: Looks, crowded: set[str], sizes: Mapping[str, Any]) -> bool:

@@ -74,11 +74,13 @@ def icons_of(names: Sequence[str], language: str) -> dict[str, str]:
 def _shown(name: str, icons: Collection[str], known: Language) -> Iterator[str]:
     """The words of a name that an icon shows, the one that counts first."""
     said = [one for one in _WORDS.findall(name.lower()) if one not in {*known.articles, "s"}]
+    pairs = zip(["", *said], said, strict=False)
+    said = ["" if _listed(" ".join(two), known.no_icon) else two[1] for two in pairs]
     end = next((n for n, one in enumerate(said) if one in known.joining_words), len(said))
     *before, noun = said[:end] or [""]
     pair = " ".join((*before[-1:], noun))
     told = before[-1:] or said[end:][-1:] if noun in known.icon_before else ()
-    for one in (pair, *told, noun) if pair not in known.no_icon else ():
+    for one in (pair, *told, noun):
         if (word := _listed(one, icons)) is not None:
             yield word
 

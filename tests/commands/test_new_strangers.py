@@ -1,5 +1,6 @@
 """``proofdeck new --from``: tables of strangers become cards that show what a player must read."""
 
+import csv
 import json
 import re
 
@@ -9,8 +10,8 @@ from click.testing import CliRunner
 from table_games import xlsx
 
 from generator.cli import main
-from generator.commands.new_clean import cleaned, has_no_headings, plain_json
-from generator.commands.new_columns import Column, columns_of
+from generator.commands.new_clean import cleaned, has_no_headings, marked, plain_json, rows_of
+from generator.commands.new_columns import UNIQUE, Column, columns_of
 from generator.commands.new_slots import plan_of
 from generator.files.folder import Folder
 from generator.load.cell_grid import Columns
@@ -304,7 +305,96 @@ def test_marks_of_other_programs_stay_in_their_cells():
 
 
 def test_a_wide_table_without_headings_keeps_its_first_row():
-    assert has_no_headings([["Hit (a lot)", "2", "Draw one card now.", "Hero"]], ["name", "card"])
+    many = [["Hit (a lot)", "2", f"Draw {n} cards now.", "Hero"] for n in ("two", "three")]
+    assert has_no_headings(many, ["name", "cards"])
     assert not has_no_headings([["Name", "1", "2", "3"]], ["name"])
     flags = [["Name", "HP (most)", "Flies", "Swims"], ["Ann", "3", "Flies", "Swims"]]
     assert not has_no_headings(flags, ["name"])
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("Name,HP (max),AP (max),Flies,Swims\nAnn,3,2,Flies,\nBob,2,2,,Swims\nCat,4,1,,", False),
+        ("Ort,HP (max),AP (max),Flies,Swims\nAnn,3,2,Flies,\nBob,2,2,,Swims\nCat,4,1,,", False),
+        ("name,2019,2020,cost\nA,1,1,1\nname,2019,2020,cost\nB,2,1,1", False),
+        ("Way,2,1,2\nAnn,2,1,2\nWay,2,1,2\nBob,3,1,2", False),
+        ("Terrain,1,2,3,4,5,6\nForest,1,2,1,2,3,3", False),
+        ("Event,A-1,A-2,B-1\nStorm,1,2,3\nRain,2,3,1", False),
+        ("Event,[red],[blue],[green]\nStorm,1,2,3\nRain,2,3,1", False),
+        ("Event,/day,/night,/dusk\nStorm,1,2,3\nRain,2,3,1", False),
+        ("country,2019,2020,2021\nFrance,1,2,3", False),
+        ("Terrain,1,2,3\nForest,4,5,6", False),
+        ("player,1,2,3,score\nAnn,1,2,2,5", False),
+        ("country,2019\nFrance,3", False),
+        ('"City, State",People\n"Austin, TX",12', False),
+        ("What do you like in it?,Why do you like it so?\nThe wolf and his den.,I do so.", False),
+        ("Peru,5,1,648,16,1,2,green\nMali,4,3,29,3,6,6,red", True),
+        ("我\twǒ\tI; me\t[sound:wo.mp3]\n你\tnǐ\tyou\t[sound:ni.mp3]", True),
+        ("A-1\thttps://example.org/1\tWolf\nA-2\thttps://example.org/2\tBear", True),
+        ("What is the capital of Peru?,Lima\nWhat is the capital of Mali?,Bamako", True),
+        ("", False), ("Way,2,1,2\nAnn,b,c,d", False), ("One sentence of the list.\n" * 2, False),
+    ],
+)  # fmt: skip
+def test_headings_are_taken_for_data_only_where_they_cannot_be_headings(text, bare):
+    parted = [line.split("\t") for line in text.splitlines()] if "\t" in text else [
+        *csv.reader(text.splitlines())
+    ]  # fmt: skip
+    assert has_no_headings(parted, ["name", "cost", "score"]) is bare
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        ('<img src="a b.png">', "a b.png"), ("<img src=a.png>", "a.png"),
+        ('<img alt="x>y" src="b.png">', "b.png"), ("<img width=3 src='b.png' alt=x/>", "b.png"),
+        ("<b> </b>x", " x"), ("<b> x y </b>", " **x y** "),
+        ('<img src="' + "x" * 120_000, '<img src="' + "x" * 120_000),
+        ("<img src=" * 20_000, "<img src=" * 20_000), ("<b>" + " " * 9_000, "<b>" + " " * 9_000),
+    ],
+    ids=range(9),
+)  # fmt: skip
+def test_pictures_and_stars_of_html_are_found_in_time(cell, shown):
+    assert marked(cell) == shown
+
+
+def test_a_last_row_that_is_cut_says_nothing_of_the_headings():
+    data = b"name,text\nA,b\nC," + b"d" * 900
+    assert rows_of(data, tabs=False, letters=200)[0] == [["name", "text"], ["A", "b"]]
+
+
+def test_a_cell_beyond_the_limit_is_told_by_the_reader(empty):
+    (empty / "t.csv").write_text("name,text\nA," + "<b>d</b> " * 20_000 + "\n")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert "error[csv-syntax]: a cell in this row has more than 131,072 characters" in done.output
+
+
+def test_a_text_that_cannot_be_broken_is_left_out(empty):
+    cells = ["Fire," + "QUJD" * 100, "Ice,Short one here.", "Wolf,Howl at moon.", "Bear,Growl now."]
+    (empty / "t.csv").write_text("\n".join(["name,text", *cells]))
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert done.exit_code == 0, done.output
+    assert re.search("text +- +- +(the text is|it is) too long for any card", done.output)
+
+
+def test_keys_are_hexadecimal_and_no_dashes_or_numbers():
+    keys = ["0a" * 16, "123e4567-e89b-12d3-a456-426614174000", "-" * 32, "1" * 32, "-" * 36]
+    assert [bool(re.fullmatch(UNIQUE, one)) for one in keys] == [True, True, False, False, False]
+    rules = [[["A", one], ["B", one]] for one in keys]
+    assert [has_no_headings(one, ()) for one in rules] == [True, True, False, False, False]
+
+
+def test_numbers_stay_numbers_however_a_spreadsheet_shows_them(empty):
+    formats = {"gold": "#,##0", "size": "0.00", "part": "# ?/?", "loss": "0;(0)", "odds": "0%",
+               "price": '"€ "0.00', "worth": '#,##0 "kr"'}  # fmt: skip
+    cells = [["Name", *formats], ["Ann", 1200, 2.5, 0.5, -5, 0.25, 4.5, 7],
+             ["Bob", 999, 3, 1.25, 6, 0.5, 12, 8], ["Cat", 2000, 4, 0.5, -7, 1, 9, 9]]  # fmt: skip
+    codes = {f"{'BCDEFGH'[n]}{row}": code for n, code in enumerate(formats.values())
+             for row in (2, 3, 4)}  # fmt: skip
+    (empty / "t.xlsx").write_bytes(xlsx(("S", cells), formats=codes))
+    assert proofdeck("new", "Deck", "--from", "t.xlsx").exit_code == 0
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text(encoding="utf-8"))
+    fields = game["components"]["card"]["fields"]
+    numbers = {one for one, kind in fields.items() if kind in ("number", "integer")}
+    assert numbers == {"gold", "size", "part", "loss"}, fields
+    assert proofdeck("build", "deck").exit_code == 0

@@ -67,6 +67,8 @@ def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
         ("Scale", ""), ("Club", ""), ("Chess Club", ""), ("Fish Tank", "fishbowl"),
         # of another noun
         ("King Crab", ""), ("Bell Pepper", ""), ("Ice Cream", ""), ("Sea Horse", ""),
+        ("Sea Horses", ""), ("Hot Dogs", ""), ("Guinea Pigs", ""), ("Rock Stars", ""),
+        ("Lord of the Sea Horse", ""), ("Sea Horse Castle", "castle"),
         ("Queen Bee", "bee"), ("Quill's Edge", ""),
     ],
 )  # fmt: skip
