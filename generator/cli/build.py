@@ -87,22 +87,11 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 @paper_option("Paper size: a4, letter, a3 or one of your own.")
 @lang_option("Print only the cards in this language: no other language, no rulebook.")
 @click.option(
-    "--players",
-    type=WholeNumber(1),
-    metavar="N",
-    help="Print only the pieces that N players need.",
+    "--players", type=WholeNumber(1), metavar="N", help="Print only the pieces that N players need."
 )
 @click.option("--guides", is_flag=True, help="Draw trim and safe zone on the faces.")
-@click.option(
-    "--grey",
-    is_flag=True,
-    help="Print in grey.",
-)
-@click.option(
-    "--low-ink",
-    is_flag=True,
-    help="Use less ink: backgrounds become outlines.",
-)
+@click.option("--grey", is_flag=True, help="Print in grey.")
+@click.option("--low-ink", is_flag=True, help="Use less ink: backgrounds become outlines.")
 @EMBED
 @click.option(
     "--backs",
@@ -112,9 +101,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
 )
 @edition_option("For whom page 1 is. For a designer it also has Proofdeck's commands.")
 @click.option(
-    "--cutter",
-    metavar="NAME",
-    help="Sheets for a cutting machine, such as silhouette or cricut.",
+    "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
 )
 @click.option(
     "--printer",

@@ -14,15 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from generator.exports.built import Built, Written
-from generator.faces.face import (
-    DrawnPiece,
-    Face,
-    Item,
-    Link,
-    TextRun,
-    item_svg,
-    svg_document,
-)
+from generator.faces.face import DrawnPiece, Face, Item, Link, TextRun, item_svg, svg_document
 from generator.faces.pictures.encode import PictureStore
 from generator.faces.pictures.placing import Shown
 from generator.files.write import has_digest, write_file

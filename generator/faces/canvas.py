@@ -81,14 +81,7 @@ class Canvas:
         return ""
 
     def icon(
-        self,
-        name: str,
-        *,
-        x: float,
-        y: float,
-        size: float,
-        colour: str = "ink",
-        turn: float = 0.0,
+        self, name: str, *, x: float, y: float, size: float, colour: str = "ink", turn: float = 0.0
     ) -> Markup:
         """An icon in the square box at (x, y)."""
         check_texts(name=name)

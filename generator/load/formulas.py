@@ -16,14 +16,7 @@ from generator.model.component import Piece
 from generator.model.names import OWN_KEYS
 from generator.model.source import PlacedDict
 from generator.model.values import describe
-from generator.problem import (
-    ContentError,
-    Problem,
-    Where,
-    did_you_mean,
-    either,
-    more_pieces,
-)
+from generator.problem import ContentError, Problem, Where, did_you_mean, either, more_pieces
 
 LONGEST = 200  # characters of a formula
 _LARGEST = 10**12

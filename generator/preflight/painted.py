@@ -13,14 +13,7 @@ from typing import Any, Literal, NamedTuple
 import pikepdf
 from pikepdf import Dictionary, Name, Pdf, Stream
 
-from generator.preflight.colours import (
-    BLACK,
-    DEVICE,
-    Colour,
-    ColourSpace,
-    numbers,
-    space_of,
-)
+from generator.preflight.colours import BLACK, DEVICE, Colour, ColourSpace, numbers, space_of
 
 Kind = Literal["fill", "line", "text", "picture", "shading"]
 _DEEPEST = 24  # forms within forms: more is a file that goes round in circles

@@ -122,7 +122,8 @@ def _parsed(text: str, quotes: str) -> tuple[Token, ...]:
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True, "quotes": quotes})
-    parser.normalizeLink = str  # type: ignore[method-assign] - an address is printed as it is typed
+    # An address is printed as it is typed.
+    parser.normalizeLink = str  # type: ignore[method-assign,assignment]
     parser.enable(["table", "replacements", "smartquotes"])
     parser.disable(["html_block", "html_inline", "image", "code", "fence", "lheading"])
     return tuple(map(_token, parser.parse(stars_hidden(text))))

@@ -13,14 +13,7 @@ from generator.exports.pdf.content import ink_document, no_pages
 from generator.exports.pdf.document import Composition
 from generator.exports.pdf.drawing_form import Fragments
 from generator.exports.pdf.front_matter import lead
-from generator.exports.pdf.pages import (
-    Contents,
-    Key,
-    contents_of,
-    flip_of,
-    placing_on,
-    sheets_file,
-)
+from generator.exports.pdf.pages import Contents, Key, contents_of, flip_of, placing_on, sheets_file
 from generator.exports.pdf.pictures import scratch_pictures
 from generator.files.write import write_streamed
 from generator.sheets.sheet import Flip, PrintedJob, Side, on_paper

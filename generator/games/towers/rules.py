@@ -215,13 +215,7 @@ def brand_group(game: Game) -> Iterator[Problem]:
             )
             near = did_you_mean(brand, [one for one in brands if brands[one] > brands[brand]])
             hint = near if near.startswith("did") else "give this brand to another client as well"
-            yield component.problem(
-                piece,
-                "brand-group",
-                message,
-                hint,
-                field="brand",
-            )
+            yield component.problem(piece, "brand-group", message, hint, field="brand")
 
 
 class _Supply(NamedTuple):

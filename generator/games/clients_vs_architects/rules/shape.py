@@ -182,10 +182,7 @@ BASIC_RULES: tuple[BoardRule[Board], ...] = named(
 )
 # These need the names and arrows that the first ones make sure of.
 PATH_RULES: tuple[BoardRule[Board], ...] = named(
-    {
-        "a-23-line-styles": line_styles,
-        "a-25-columns-are-paths": columns_are_paths,
-    }
+    {"a-23-line-styles": line_styles, "a-25-columns-are-paths": columns_are_paths}
 )
 
 
@@ -220,13 +217,8 @@ def _not_mirrored(board: Board) -> Iterator[Finding]:
         one, other = (board.by_id.get(name) for name in link)
         if one and other and (one.column != other.column or one.row + other.row != 2 * axis):
             yield Finding(
-                other.where,
-                f"{other.id} is not opposite {one.id}, its partner on a dotted link",
+                other.where, f"{other.id} is not opposite {one.id}, its partner on a dotted link"
             )
 
 
-DRAWING_RULES: tuple[BoardRule[Board], ...] = named(
-    {
-        "a-42-can-be-drawn": can_be_drawn,
-    }
-)
+DRAWING_RULES: tuple[BoardRule[Board], ...] = named({"a-42-can-be-drawn": can_be_drawn})
