@@ -125,8 +125,11 @@ def words_of_columns() -> Mapping[str, Sequence[str]]:
     return _known_words
 
 
-def columns_of(pieces: Sequence[Piece], *, as_typed: bool) -> list[Column]:
-    """The columns of a table; ``as_typed`` where each cell can be read as the text that it is."""
+def columns_of(pieces: Sequence[Piece], known: Mapping[str, str], *, typed: bool) -> list[Column]:
+    """The columns of a table; ``typed`` where each cell can be read as the text that it is.
+
+    ``known`` are the fields of other tables by their headings: one name has one label in a game.
+    """
     values: dict[str, list[Any]] = {}
     for piece in pieces:
         for heading, value in piece.fields.items():
@@ -136,10 +139,12 @@ def columns_of(pieces: Sequence[Piece], *, as_typed: bool) -> list[Column]:
     taken: set[str] = set()
     found: list[Column] = []
     for heading, filled in values.items():
-        name = _field_name(heading, taken)
+        name = known.get(heading.casefold(), "")
+        if not name or name in taken:
+            name = _field_name(heading, {*taken, *known.values()})
         taken.add(name)
         made = Column(heading, name, filled, len(pieces))
-        if made.kind == "any" and as_typed and not any(isinstance(v, (dict, list)) for v in filled):
+        if made.kind == "any" and typed and not any(isinstance(v, (dict, list)) for v in filled):
             made = replace(made, type="text")
         found.append(made)
     return _without_useless(found)

@@ -74,7 +74,8 @@ def game_from_table(
         wrong = [problem for problem in read.problems if problem.name not in _SETTLED]
         if read.pieces and not has_errors(wrong):
             names = _names((one if len(lists) > 1 else None) or "", parts, kind)
-            parts.append(_part(names, read, named, folder, answers, passed))
+            known = {one.heading.casefold(): one.field for p in parts for one in p.plan.columns}
+            parts.append(_part(names, read, named, folder, answers, passed, known))
         found += wrong if has_errors(wrong) or not parts else ()
     if not parts:
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
@@ -229,17 +230,17 @@ def _names(tab: str, parts: Sequence[Part], kind: str) -> tuple[str, str]:
     """The name and the title of a component: those of its tab, or of the list's last key."""
     title = (tab or f"{kind}s").rpartition("/")[2].replace("_", " ")
     name = folder_name(title, "part") if tab else kind
-    taken = {one.name for one in parts}
-    return numbered(name, taken, _LONGEST_PART), title[:1].upper() + title[1:]
+    name = numbered(name, {one.name for one in parts}, _LONGEST_PART)
+    return name, title[:1].upper() + title[1:]
 
 
 def _part(
     names: tuple[str, str], read: Read, named: PiecesName, folder: Folder, answers: Answers,
-    passed: Sequence[Column],
+    passed: Sequence[Column], known: Mapping[str, str],
 ) -> Part:  # fmt: skip
-    """A component of the rows that were read."""
+    """A component of the rows that were read; ``known`` are fields of earlier ones by heading."""
     ending = PurePosixPath(named.file).suffix.lower()
-    columns = columns_of(read.pieces, as_typed=ending in (".csv", ".tsv"))
+    columns = columns_of(read.pieces, known, typed=ending in (".csv", ".tsv"))
     columns = [*passed, *_copies(read), *columns]
     if decimal_comma(answers.language):
         columns = _as_texts(columns, folder, named)

@@ -57,12 +57,7 @@ def paragraph(
 
 class _Paragraph:
     def __init__(
-        self,
-        atoms: Sequence[Atom],
-        base: int,
-        font_for: FontFor,
-        tracking: float,
-        reading: Reading,
+        self, atoms: Sequence[Atom], base: int, font_for: FontFor, tracking: float, reading: Reading
     ) -> None:
         self._font_for, self._tracking, self._reading = font_for, tracking, reading
         self._opened: dict[str, tuple[Font, ...]] = {}  # by accent

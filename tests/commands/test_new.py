@@ -5,6 +5,7 @@ import io
 import re
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from conftest import LAYOUTS
 from picture_files import pixels, saved
@@ -246,3 +247,17 @@ def test_a_title_above_the_headings_is_told_as_one(empty):
     done = proofdeck("new", "Deck", "--from", "deck.csv")
     assert "title-above-headings" in done.output
     assert "1 error" in done.output
+
+
+def test_one_heading_has_one_name_in_all_tabs(empty):
+    """Names without letters are numbered: what two tabs call alike is not the label of another."""
+    first = [["Name", "⚡", "🔥", "Cost"], ["Mill", 1, 3, 2], ["Yard", 2, 4, 1]]
+    second = [["Name", "🔥", "COST", "⚡"], ["Pump", 3, 2, 1], ["Lamp", 5, 4, 2]]
+    (empty / "t.xlsx").write_bytes(xlsx(("Sites", first), ("Tech", second)))
+    assert proofdeck("new", "Deck", "--from", "t.xlsx").exit_code == 0
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text(encoding="utf-8"))
+    sites, tech = (part["columns"] for part in game["components"].values())
+    named = [[part[one] for one in "⚡🔥"] for part in (sites, tech)]
+    assert named == [["field", "field_2"]] * 2
+    assert (game["words"]["field"], game["words"]["field_2"]) == ("⚡", "🔥")
+    assert tech.get("COST", "cost") == "cost"

@@ -267,7 +267,7 @@ def test_tabs_that_are_alike_are_parts_of_their_own(empty):
 
 def planned(text, name="t.csv"):
     read = PiecesFiles(Folder.of({name: text}, shown="x")).read(PiecesName(name, None), Columns())
-    return plan_of(columns_of(read.pieces, as_typed=True))
+    return plan_of(columns_of(read.pieces, {}, typed=True))
 
 
 def test_the_best_column_wins_and_not_the_first():
