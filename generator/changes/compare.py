@@ -77,12 +77,7 @@ class Changes:
 
 
 def changes(
-    old: State,
-    new: State,
-    reads: Reads,
-    themed: Collection[Read] = (),
-    *,
-    redrawn: bool = False,
+    old: State, new: State, reads: Reads, themed: Collection[Read] = (), *, redrawn: bool = False
 ) -> Changes:
     """The differences from one state to another, in the order of the new one's components.
 

@@ -287,7 +287,7 @@ def _not_printed(
         if number == str(lock.printing + 1):
             message, hint = (
                 f"the print {state} is not recorded",
-                "record it first: run `proofdeck printed`",
+                "record it first: run proofdeck printed",
             )
         elif earlier:
             hint += ". If the name in an earlier evening is wrong, correct it there"

@@ -93,8 +93,8 @@ def _typed_value(
     if name in columns.numbers and columns.decimal_comma and _IN_THOUSANDS.fullmatch(text):
         whole, fraction = text.replace(".", ""), text.replace(".", ",")
         message, hint = (
-            f"{text} could be a thousand or a decimal: {whole} or {fraction}",
-            f"write `{whole}` or `{fraction}`",
+            f"{text} could mean {int(whole):,} or a decimal".replace(",", " "),
+            f"for the large number write {whole}, for the decimal {fraction}",
         )
         return cell, (Problem(where, "unclear-number", message, hint, field=name),)
     if not text:

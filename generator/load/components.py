@@ -218,6 +218,7 @@ def _continued(
     wrong, hint = "", "continue it on a second card: write `continues: card`"
     if spec.continues == "back" and spec.back is not None:
         wrong = "the back has a design of its own, so no text can continue there"
+        hint = "delete `back`. Or continue on a second card: write `continues: card`"
     elif spec.continues == "back" and not two_sided:
         wrong = "these pieces have no back on which the text could continue"
     elif spec.continues and not isinstance(slots.get("body"), (str, Boxed, Joined)):

@@ -222,6 +222,8 @@ def _converted_result(
         if rule == "wrong-type":
             whole = "round it in the formula. Or " if types[name].type == "integer" else ""
             hint = f"{whole}declare {name} as a number in fields"
+        elif rule == "out-of-range":
+            hint = "correct the formula, or the values of this card. Or change the bounds in fields"
         raise ContentError(rule, f"the formula of {name!r}: {message}", hint)
     return value
 

@@ -7,12 +7,7 @@ from typing import Any, TypeVar
 from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.boxes import is_box, read_box
-from generator.load.components import (
-    Context,
-    allow_lines,
-    read_component,
-    without_shared_fields,
-)
+from generator.load.components import Context, allow_lines, read_component, without_shared_fields
 from generator.load.field_types import KnownNames
 from generator.load.files import read_and_unread, read_art, read_pictures
 from generator.load.game_numbers import NO_NUMBERS, Numbers, read_numbers, with_numbers

@@ -30,7 +30,7 @@ class Plan(Record):
     flip: Literal["long-edge", "short-edge"] = "long-edge"
     alone: bool = False  # shares no sheet with pieces of other components
     extra: bool = False  # not needed to play: in files of its own, not in the whole game's
-    mark: bool = False  # whether the printed state stands on each front
+    mark: bool = False  # whether each front names its print
     paper: str | None = None  # its own, whatever the others are printed on
 
 

@@ -14,6 +14,7 @@ from generator.model.names import Name, Text
 from generator.model.source import Record
 
 IN_PYTHON = "write the game in Python, as in the manual's page playing"
+_DELETE = f"delete it. Or {IN_PYTHON}"
 _END = re.compile(r"([1-9][0-9]{0,2}(?= t)|[1-9][0-9]{0,5}(?= p)) (turn|point)s?")
 Few = Annotated[int, Field(strict=True, ge=0, le=200)]
 Part = StrictInt | StrictFloat | Text  # a number, or a field that holds one
@@ -33,7 +34,7 @@ class PlayData(Record):
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("turns", "rounds", "points"), "write it as `end: 12 turns`"),
         **dict.fromkeys(("limit", "hand_limit"), "write it as `hand: [5, 7]`"),
-        **dict.fromkeys(("actions", "auction", "board", "dice", "effects", "phases"), IN_PYTHON),
+        **dict.fromkeys(("actions", "auction", "board", "dice", "effects", "phases"), _DELETE),
     }
 
     deck: Name | tuple[Name, ...] | None = None  # components that are shuffled together

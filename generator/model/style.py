@@ -69,4 +69,5 @@ def without_unit(size: object) -> tuple[str, str, str] | None:
         return None
     number = f"{size:g}"
     message = f"{number} without a unit means {number} mm, which is {points(size):.1f} pt"
-    return "size-without-unit", message, (f"write {number}pt. If mm is right, write {number}mm")
+    hint = f'write "{number}pt", in quotes. If mm is right, write "{number}mm"'
+    return "size-without-unit", message, hint

@@ -93,10 +93,10 @@ def unplayable_examples(game: Game, kinds: Mapping[str, ExampleKind]) -> Iterato
         called = text_form(example.get("kind"))
         kind = kinds.get(called)
         if kind is None:
-            hint = "examples of this kind need the game's own Python (--rules)"
+            hint = "delete it. If your game has rules in Python, add --rules MODULE to the command"
             hint = did_you_mean(called, kinds, listing="kinds") if kinds else hint
             what = f"of the kind {called}" if called else "without a kind"
-            message = f"no code can check an example {what}"
+            message = f"Proofdeck cannot check an example {what}"
             yield Problem(example.where, "unknown-example-kind", message, hint)
             continue
         given = example.with_items({key: one for key, one in example.items() if key != "kind"})

@@ -289,7 +289,7 @@ def test_a_card_with_a_semicolon_in_its_name_is_circled_in_quotes_or_by_its_id(r
 def test_an_unknown_print_is_refused_and_the_known_ones_are_named(run, fair, record):
     wrong = run("playtest add", "--evening", "3 May", "--printed", "2-abcdef", code=2).stderr
     assert "the print 2-abcdef is not recorded" in wrong
-    assert "record it first: run `proofdeck printed`" in wrong
+    assert "record it first: run proofdeck printed" in wrong
     for state in ("1-abcdef", "9-abcdef"):
         wrong = run("playtest add", "--evening", "3 May", "--printed", state, code=2).stderr
         assert f"error[wrong-value]: field 'printed': this game has no print {state}" in wrong

@@ -12,7 +12,7 @@ from generator.project import Project
 LONG = ("Each one in it takes two damage " + "and then all of them draw one more card each. ") * 28
 FILE = "case/game.yaml"
 JOINED = "slots: {title: name, body: [reach, text]}"
-FREE = "free: {name: They say no more than the rest., text: They are told in words.}"
+FREE = "free: {name: They say no more than the rest., text: They are explained in words.}"
 RULES = """\
 - {rule: reaches, source: p. 1, says: some reach far, component: card,
    distribution: {field: reach, is: {7: 1, 9: 1}}}
@@ -42,7 +42,7 @@ def test_a_card_on_which_a_text_goes_on_has_an_id_of_its_own():
 
 @pytest.mark.parametrize("where", ["card", "back"])
 def test_joined_fields_that_go_on_are_read_back_and_are_no_field_of_their_own(where):
-    """Rules speak of a number that stands on the first of several cards."""
+    """Rules speak of a number that is on the first of several cards."""
     cards = f"id,name,reach,text\nfire,Fire,9,{LONG}\nice,Ice,7,{LONG}\n"
     entry = f"continues: {where}, {JOINED}, {FREE}"
     project = made(entry, cards, "guarded: all\n", RULES)

@@ -163,7 +163,7 @@ def test_arrows_suits_and_stars_print_in_every_theme(theme):
 
 
 @pytest.mark.parametrize(
-    ("times", "way"), [(25, "`styles: {layout-body: {min: 5pt}}`"), (40, "`continues: card`")]
+    ("times", "way"), [(25, "`layout-body: {min: 5pt}`"), (40, "`continues: card`")]
 )
 def test_the_hint_for_a_text_that_is_too_long_on_a_layout_works(times, way):
     text = "Choose a point within range and a wall of fire rises there ten paces long. " * times
@@ -178,7 +178,7 @@ def test_the_hint_for_a_text_that_is_too_long_on_a_layout_works(times, way):
     assert problem.name == "text-overflow"
     assert way in problem.hint
     helped = entry % (", continues: card" if "continues" in way else "")
-    more = way.strip("`") + "\n" if "styles" in way else ""
+    more = f"styles: {{{way.strip('`')}}}\n" if "min" in way else ""
     assert not [p for p in found(f"{more}components:\n  card: {helped}\n") if p.severity == "error"]
 
 

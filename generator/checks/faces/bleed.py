@@ -87,7 +87,7 @@ def _short_bleed(face: Face) -> Iterator[Problem]:
         by_length.setdefault(mm_text(round(lacks / _TOLD) * _TOLD), []).append(name)
     lengths = ", ".join(f"{lacks} mm {_and(names)}" for lacks, names in by_length.items())
     message = f"the background of the {face.side} does not fill the bleed: it lacks {lengths}"
-    hint = "draw the background with ground(), which fills the bleed"
+    hint = "draw the background with ground(), or make it larger on each side"
     yield Problem(face.template, "short-bleed", message, hint, "warning")
 
 

@@ -85,6 +85,6 @@ def empty_face(face: Face) -> Iterator[Problem]:
     """A side that would be printed without ink."""
     if not face.items:
         message = f"the {face.side} is empty"
-        hint = "draw something inside one of its blocks, such as shapes"
+        hint = "draw something inside one of its blocks, not only behind an if"
         hint += ". Or delete the key 'back' in game.yaml" if face.side == "back" else ""
         yield Problem(face.template, "empty-face", message, hint, "warning")

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.component import KINDS, Component
+from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict, where_of
 from generator.model.values import describe, text_form
@@ -19,6 +19,7 @@ from generator.rules.kinds.scope import (
     Selection,
     broken,
     chosen,
+    in_words,
     subject,
     values_of,
     wanted,
@@ -224,9 +225,8 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
 
 def _there_are(count: int, only: Mapping[str, Any], component: Component) -> str:
     """``there are 3 cards in 'heroes' with suit star``, by the kind of the component."""
-    noun = KINDS[component.kind].noun if component.kind in KINDS else "entry"
-    number = counted(count, noun, "entries" if noun == "entry" else "")
-    return f"there {'is' if count == 1 else 'are'} {number} in {_described(only, component.name)}"
+    said = f"{in_words(count, component)} in {_described(only, component.name)}"
+    return f"there {'is' if count == 1 else 'are'} {said}"
 
 
 def _described(only: Mapping[str, Any], name: str) -> str:

@@ -12,7 +12,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import one_of_these, some_of, text_form
-from generator.problem import Problem, counted
+from generator.problem import Problem
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -20,6 +20,7 @@ from generator.rules.kinds.scope import (
     Values,
     broken,
     chosen,
+    in_words,
     subject,
     tally,
     values_of,
@@ -49,8 +50,8 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 message = f"{field} is {value} instead of {one_of_these(list(params.wanted))}"
                 yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for value, wanted in params.wanted.items():
+        message = f"{in_words(there[value], component)} with {field} {value} instead of {wanted}"
         if there[value] > wanted:
-            message = f"{counted(there[value], 'card')} with {field} {value} instead of {wanted}"
             at, told = [piece for piece in pieces if value in values_of(piece, field)][-1], field
             most = max((one for one in pieces if value in values_of(one, field)), key=_copies)
             if most.copies > at.copies:  # more likely a wrong number of copies
@@ -58,7 +59,6 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
                 message += f"; this one has the most copies: {most.copies}"
             yield broken(entry, at.where_of(told), message, component.label(at), told)
         elif there[value] < wanted:
-            message = f"{counted(there[value], 'card')} with {field} {value} instead of {wanted}"
             yield broken(entry, component.pieces_at, f"{component.name}: {message}")
 
 
@@ -105,9 +105,8 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
         if most:
             fewest = min(values, key=lambda one: there[one])
         if there[most] - there[fewest] > params.most:
-            counts = (
-                f"{there[most]} cards with {params.field} {most}, {there[fewest]} with {fewest}"
-            )
+            counts = f"{in_words(there[most], component)} with {params.field} {most}"
+            counts += f", {there[fewest]} with {fewest}"
             of = f" with {params.by} {group}" if params.by else ""
             alike = f"may differ by {params.most}" if params.most else "should be equal"
             yield broken(
@@ -138,7 +137,7 @@ def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
     for nearer, further in pairwise(by_distance):
         equal = abs(nearer - params.at) == abs(further - params.at)
         if there[further] > there[nearer] or (equal and there[further] != there[nearer]):
-            counts = f"{counted(there[nearer], 'card')} with {params.field} {text_form(nearer)}"
+            counts = f"{in_words(there[nearer], component)} with {params.field} {text_form(nearer)}"
             message = f"{component.name}: {counts}, {there[further]} with {text_form(further)}"
             alike = "the two should be equal" if equal else f"fewer should have {further:g}"
             yield broken(entry, component.pieces_at, f"{message}; {alike}")
@@ -202,7 +201,7 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
             yield broken(entry, piece.where_of(field), message, component.label(piece), field)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
-            times = f"{there[combination]} cards instead of {params.copies}"
+            times = f"{in_words(there[combination], component)} instead of {params.copies}"
             message = f"{_named(names, combination)}: {times}"
             at = last[combination]
             yield broken(entry, at.where, message, component.label(at))
@@ -220,7 +219,8 @@ def _missing_combinations(
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
     if absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        few = f"fewer than {params.copies} cards have" if params.copies > 1 else "no card has"
+        copies = params.copies
+        few = f"fewer than {in_words(copies, component)} have" if copies > 1 else "none has"
         yield broken(entry, component.pieces_at, f"{component.name}: {few} {listed}")
 
 
@@ -269,8 +269,8 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             message = f"{_named(params.fields, combination)} is also in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
-            message = f"{_named(params.fields, combination)} is on {piece.copies} cards, "
-            message += f"because copies is {piece.copies}"
+            many = in_words(piece.copies, component)
+            message = f"{_named(params.fields, combination)} is on {many}, as copies says"
             yield broken(entry, piece.where_of("copies"), message, label)
         first.setdefault(combination, piece)
 

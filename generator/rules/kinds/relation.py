@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.values import some_of, text_form
-from generator.problem import Problem, counted
+from generator.problem import Problem
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -17,6 +17,7 @@ from generator.rules.kinds.scope import (
     Values,
     broken,
     chosen,
+    in_words,
     subject,
     values_of,
 )
@@ -149,8 +150,8 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
     for row, numbers in params.wanted.items():
         for column, number in zip(across, numbers, strict=True):
             if there[row, column] != number:
-                what = f"{params.rows} {row} and {params.columns} {column}"
-                message = f"{counted(there[row, column], 'card')} with {what} instead of {number}"
+                what = f"{params.rows} {row} and {params.columns} {column} instead of {number}"
+                message = f"{in_words(there[row, column], component)} with {what}"
                 yield broken(entry, component.pieces_at, message)
     if params.symmetric:
         yield from _unlike_its_mirror(component, entry, params, there, across)
@@ -167,7 +168,7 @@ def _unlike_its_mirror(
     for one, other in zip(rows[: len(rows) // 2], reversed(rows), strict=False):
         for column in across:
             if there[one, column] != there[other, column]:
-                counts = f"{counted(there[one, column], 'card')} with {params.rows} {one}"
+                counts = f"{in_words(there[one, column], component)} with {params.rows} {one}"
                 mirrored = f"{there[other, column]} with {params.rows} {other}"
                 message = f"{column}: {counts}, but {mirrored}; the two should be equal"
                 yield broken(entry, component.pieces_at, message)

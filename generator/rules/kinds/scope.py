@@ -6,11 +6,11 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
 
-from generator.model.component import Component, Piece
+from generator.model.component import KINDS, Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import Record, where_of
 from generator.model.values import text_form, whole_range
-from generator.problem import IN_PYTHON, Problem, Where, did_you_mean, nearest
+from generator.problem import IN_PYTHON, Problem, Where, counted, did_you_mean, nearest
 
 _MOST = 1_000_000  # numbers of a range: they are held one by one
 EMPTY = "empty-selection"  # the problem that a rule is about no piece
@@ -239,3 +239,9 @@ def broken(
         field=field,
         also=(entry.where,) if entry.where != IN_PYTHON else (),
     )
+
+
+def in_words(count: int, component: Component) -> str:
+    """``3 tiles``, by the kind of the component."""
+    noun = KINDS[component.kind].noun if component.kind in KINDS else "entry"
+    return counted(count, noun, "entries" if noun == "entry" else "")
