@@ -130,7 +130,8 @@ def test_a_decimal_comma_is_one_where_the_language_has_it(language, good):
 @pytest.mark.parametrize(
     ("cell", "hint"),
     [
-        ("1.000", "for the large number write 1000, for the decimal 1,000"), ("-12.500", "for the large number write -12500, for the decimal -12,500"),
+        ("1.000", "for the large number write 1000, for the decimal 1,000"),
+        ("-12.500", "for the large number write -12500, for the decimal -12,500"),
         ("1.5", ""), ("0.125", ""), ("1.0000", ""), ("1000", ""), ("1,000", ""), ("1.000,5", ""),
     ],
 )  # fmt: skip
