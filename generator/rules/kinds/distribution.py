@@ -219,8 +219,8 @@ def _missing_combinations(
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
     if absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        copies = params.copies
-        few = f"fewer than {in_words(copies, component)} have" if copies > 1 else "none has"
+        many = in_words(params.copies, component)
+        few = f"fewer than {many} have" if params.copies > 1 else f"no {many[2:]} has"
         yield broken(entry, component.pieces_at, f"{component.name}: {few} {listed}")
 
 
@@ -269,8 +269,8 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             message = f"{_named(params.fields, combination)} is also in {same}"
             yield broken(entry, where, message, label)
         elif piece.copies > 1:
-            many = in_words(piece.copies, component)
-            message = f"{_named(params.fields, combination)} is on {many}, as copies says"
+            many = f"{in_words(piece.copies, component)}, because copies is {piece.copies}"
+            message = f"{_named(params.fields, combination)} is on {many}"
             yield broken(entry, piece.where_of("copies"), message, label)
         first.setdefault(combination, piece)
 
