@@ -230,7 +230,7 @@ def test_every_tab_becomes_a_component_or_the_one_that_is_named(empty):
 def test_numbers_that_can_be_read_in_two_ways_are_texts(empty):
     (empty / "deck.tsv").write_text("Name\tWert\nGlut\t1.200\nMoos\t2.300\n")
     done = proofdeck("new", "Preise", "--from", "deck.tsv", "--lang", "de")
-    assert "text      the text   since 2.300 could be a thousand or a decimal" in done.output
+    assert "text      the text   since 2.300 could mean 2 300 or a decimal" in done.output
     builds("preise")
 
 

@@ -156,7 +156,7 @@ def test_a_size_without_a_unit_is_told():
         ("size-without-unit", "warning", 7), ("size-without-unit", "warning", 3),
     ]  # fmt: skip
     assert found[0].message == "13 without a unit means 13 mm, which is 36.9 pt"
-    assert found[0].hint == "write 13pt. If mm is right, write 13mm"
+    assert found[0].hint == 'write "13pt", in quotes. If mm is right, write "13mm"'
 
 
 def test_a_size_without_a_unit_is_told_in_another_language_and_only_where_it_is_written():
