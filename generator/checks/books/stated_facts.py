@@ -277,7 +277,7 @@ def _wrong_of(book: Opened, entry: RuleEntry, figures: list[Figure]) -> tuple[Fi
             counted = first.after & {component.kind, *book.reader.stemmer.stems(component.title)}
             there = any(params in one.values for one in figures)
             return (first, str(params)) if counted and not there else None
-    told = entry.kind == "range" and isinstance(params, dict)  # else it is told elsewhere
+    told = entry.kind == "range" and isinstance(params, dict)  # else the schema reports it
     ends = [params.get("min"), params.get("max")] if told else []
     for one in figures if ends else ():
         if one.kind == "range" and sum(a == b for a, b in zip(one.values, ends, strict=True)) == 1:
