@@ -41,7 +41,8 @@ def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(b
         page.mouse.down()
         page.mouse.move(box["x"] + 60, box["y"] + 8, steps=3)
         page.locator(".card.moving").wait_for()
-        page.mouse.up()
+        with page.expect_response("**/move/sea"):  # or its writing comes after the undoing
+            page.mouse.up()
         expect(page.locator(".card.moving")).to_have_count(0)
         while Editor(desk)._desk.history("sea").done:
             Editor(desk).undo("sea")
