@@ -258,27 +258,31 @@ class _Translator:
 
     def text(self, text: str, where: Where, label: str, field: str, *, declared: bool) -> str:
         """The translation of a text. Texts of undeclared fields count if they look like prose."""
-        if text in self.spec.texts:
+        given, path = self.spec.texts.get(text, ""), ("texts", text)
+        if given.strip():
             if text not in self.used:
-                self.compare(text, self.spec.texts[text], ("texts", text))
+                self.compare(text, given, path)
                 if field not in _AS_THEY_STAND:
-                    self.in_its_language(text, self.spec.texts[text], ("texts", text))
+                    self.in_its_language(text, given, path)
             self.used.add(text)
-            return self.spec.texts[text] or text
+            return given
         if any(c.isalpha() for c in text) and (
             declared or ((" " in text.strip() or text[:1].isupper()) and not _CODE.fullmatch(text))
         ):
             quoted = json.dumps(text, ensure_ascii=False)
-            line = f"{quoted}: {quoted}"
-            how = f", as it is or translated: `{line}`" if len(text) <= _SHOWN else ""
+            how = f", as it is or translated: `{quoted}: {quoted}`" if len(text) <= _SHOWN else ""
             if is_sentence(text):
                 how = ", in quotes, followed by a colon and the translation"
             hint = f"under texts in {self.raw.where.file}, add it{how}"
+            if text in self.spec.texts:
+                hint = "write its translation after the colon"
+                where = where_of(self.raw, *path) or where
             message = f"the text {text[:60]!r} has no translation"
             self.missing[text] = None
             self.problems.append(
                 Problem(where, "missing-translation", message, hint, "warning", label, field)
             )
+        self.used.add(text)
         return text
 
     def in_its_language(self, text: str, translation: str, path: tuple[str, ...]) -> None:

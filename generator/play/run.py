@@ -1,15 +1,17 @@
 """Many games beside each other: chunks of seeds in processes, the same figures with any number."""
 
+import ctypes
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from threading import Event, Thread
+from contextlib import contextmanager
+from threading import Event, Thread, get_ident
+from time import process_time
 from typing import Any, NamedTuple
 
 from generator.options import Progress, quiet
-from generator.play.patience import patience
-from generator.play.players import Player, Result, playout
+from generator.play.players import BrokenPlayError, Player, Result, playout
 from generator.rules.playing import Play, Table
 
 WORKERS = 2
@@ -17,7 +19,39 @@ _CHUNK = 50  # games that a process takes at a time
 _RETRIES = 3  # of a chunk whose worker of a cluster was lost
 _PATIENCE = 10  # seconds until its scheduler must have answered
 _WATCHED = 1.0  # seconds between looks whether the command is still there
+LONGEST = 30.0  # seconds of the processor for one move, with all that a player tries out
+_LOOKED = 0.5  # seconds between looks at it
 _STRIDE = 1_000_003  # between the games of two seeds: no run of games meets that of the next seed
+
+
+class EndlessMoveError(BrokenPlayError):
+    """Raised in a game's own function that does not end."""
+
+    def __str__(self) -> str:
+        return f"a move takes more than {LONGEST:.0f} seconds: one of the functions does not end"
+
+
+@contextmanager
+def patience() -> Iterator[Callable[[], None]]:
+    """Gives what is called after each move: one that does not end is stopped, in any process."""
+    began, done, player = [process_time()], Event(), get_ident()
+
+    def moved() -> None:
+        began[0] = process_time()
+
+    def watch() -> None:
+        while not done.wait(_LOOKED):
+            if process_time() - began[0] > LONGEST:
+                raised = ctypes.py_object(EndlessMoveError)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(player), raised)
+
+    watching = Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield moved
+    finally:
+        done.set()
+        watching.join()
 
 
 class Job(NamedTuple):

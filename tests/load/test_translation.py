@@ -154,11 +154,14 @@ def test_a_translated_about_is_told_that_its_words_go_below_texts(about):
     assert "translate what is under about below texts, text by text" in problem.hint
 
 
-def test_an_empty_translation_is_told_and_the_text_stays(tiny_copy, titles):
+def test_an_empty_translation_is_none_yet_and_the_text_stays(tiny_copy, titles):
     first = titles[0] if isinstance(titles, list) else next(iter(titles))
     write(tiny_copy, phrases(titles).replace(f'"{first}": ', f'"{first}": "" #', 1))
     built, problems = dutch(tiny_copy)
-    assert ["is empty" in one.message for one in problems] == [True]
+    (problem,) = problems
+    assert (problem.name, problem.where.file[-7:]) == ("missing-translation", "nl.yaml")
+    assert problem.hint == "write its translation after the colon"
+    assert built.game.untranslated == (first,)
     assert first in {one.piece.fields["title"] for one in built.drawn}
 
 

@@ -4,7 +4,7 @@ import pytest
 from draft_game import CARDS, DRAFT, prices
 
 from generator import Component, Format, Game, Piece
-from generator.play import patience
+from generator.play import run
 from generator.play.as_text import lines_of_balance
 from generator.play.balance import balance_of
 from generator.play.players import GREEDY, RANDOM, BrokenPlayError, player_named, playout
@@ -167,7 +167,7 @@ def endless(*_):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_move_that_does_not_end_is_stopped(workers, monkeypatch):
-    monkeypatch.setattr(patience, "LONGEST", 0.3)
+    monkeypatch.setattr(run, "LONGEST", 0.3)
     job = Job(DRAFT._replace(apply=endless), prices(), (RANDOM, RANDOM), 1)
     with pytest.raises(BrokenPlayError, match="one of the functions does not end"):
         play_games(job, 20, workers=workers)

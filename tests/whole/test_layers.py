@@ -154,7 +154,7 @@ BY_CHANCE = {  # the preview's address, which nobody may guess: no output depend
     "generator/preview/access.py": {"secrets", "socket"},
     "generator/cli/preview.py": {"secrets"},
     "generator/preview/server.py": {"socket"},
-    "generator/play/patience.py": {"time"},  # how long a move may take: no result depends on it
+    "generator/play/run.py": {"time"},  # how long a move may take: no result depends on it
     "generator/commands/pull.py": {"urllib.request", "http.client"},  # the network is its purpose
 }
 MODULES = sorted((ROOT / "generator").rglob("*.py"))
