@@ -12,7 +12,7 @@ from conftest import LAYOUTS, run_cache
 
 from generator.exports.svg import embedded
 from generator.faces.face import TextRun
-from generator.faces.pictures.rasterise import drawn_finely
+from generator.faces.pictures.rasterise import drawn_quickly
 from generator.measure.units import MM_PER_INCH
 from generator.project import Project
 
@@ -129,4 +129,4 @@ def grounds(built, faces, dpi):
         box = face.format.bleed_box
         bare = replace(face, items=tuple(i for i in face.items if not isinstance(i, TextRun)))
         size = (round(side * dpi / MM_PER_INCH) for side in (box.width, box.height))
-        yield drawn_finely(bare.svg(link), *size).convert("RGB")
+        yield drawn_quickly(bare.svg(link), *size).convert("RGB")
