@@ -66,5 +66,7 @@ def rulebook(
         for name in place.games:
             problems += on_game(place, name, partial(work, name), writes=True, tell=tell)
     if len(without) == len(place.games):
-        wrong_usage("none of these games has a rulebook: write content/<game>/rulebook.md.j2")
+        game = without[0] if len(without) == 1 else "<game>"
+        which, ending = (f" in {lang}", f".{lang}") if lang else ("", "")
+        wrong_usage(f"there is no rulebook{which}: write content/{game}/rulebook{ending}.md.j2")
     finish(form, {"written": rows.made}, problems, strict=strict)

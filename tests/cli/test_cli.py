@@ -62,6 +62,12 @@ def test_an_address_without_its_scheme_is_written_out(monkeypatch):
     assert "https://www.example.org" in told
 
 
+def test_a_language_without_a_rulebook_names_the_file_to_write(monkeypatch):
+    monkeypatch.chdir(TINY)
+    told = run("rulebook", "tiny", "--lang", "fr").output
+    assert "no rulebook in fr: write content/tiny/rulebook.fr.md.j2" in " ".join(told.split())
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_content_is_clean(game):
