@@ -110,7 +110,7 @@ class _Group(click.Group):
 @click.option(
     "--rules",
     metavar="MODULE",
-    help="For programmers: a Python module with more rules than rules.yaml has.",
+    help="For programmers: a Python module with further rules.",
 )
 @click.version_option(__version__, prog_name="proofdeck")
 @click.pass_context

@@ -85,11 +85,11 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Print these pages of the print file into selected-<paper>.pdf.",
 )
 @paper_option("Paper size: a4, letter, a3 or one of your own.")
-@lang_option("Print only the cards in this language: no other language, no rulebook.")
+@lang_option("Print the cards in this language only, and no rulebook.")
 @click.option(
     "--players", type=WholeNumber(1), metavar="N", help="Print only the pieces that N players need."
 )
-@click.option("--guides", is_flag=True, help="Draw trim and safe zone on the faces.")
+@click.option("--guides", is_flag=True, help="Draw the trim and the safe zone on each card.")
 @click.option("--grey", is_flag=True, help="Print in grey.")
 @click.option("--low-ink", is_flag=True, help="Use less ink: backgrounds become outlines.")
 @EMBED
@@ -99,7 +99,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
     "or not at all.",
 )
-@edition_option("For whom page 1 is. For a designer it also has Proofdeck's commands.")
+@edition_option("The reader of page 1. designer: it also has Proofdeck's commands.")
 @click.option(
     "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
 )

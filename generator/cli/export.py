@@ -114,7 +114,7 @@ def export(
 ) -> None:
     """Write a game for a shop, for playing online, or as pictures.
 
-    Everything goes into output/<game>/. A build after a change removes these files.
+    Everything goes into output/<game>/. The next build after a change removes it.
     """
     from generator.options import Options
 

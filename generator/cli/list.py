@@ -48,7 +48,7 @@ class _List(click.Command):
 
 @click.command("list", cls=_List)
 @on_games
-@paper_option("Paper size: how many sheets a game needs depends on it.")
+@paper_option("Paper size, to count the sheets of a game.")
 @click.option("--texts", is_flag=True, help="Show texts made smaller, and untranslated texts.")
 @FORM
 def list_games(place: Place, paper: str, texts: bool, form: Literal["text", "json"]) -> None:

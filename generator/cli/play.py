@@ -75,11 +75,11 @@ def _fewest_and_most(
     "--hand",
     type=WholeNumber(1, 200),
     metavar="N",
-    help="Cards dealt to each player, if the game does not say how it is played. Default: "
+    help="Cards dealt to each player, for a game without 'play' in game.yaml. Default: "
     "'hand' under numbers in game.yaml, or 5.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Leave out the games that show if looking ahead wins more."
+    "--no-ladder", is_flag=True, help="Skip the games that test if looking ahead wins more."
 )
 @form_option("Format of the report.")
 def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) -> None:

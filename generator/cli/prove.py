@@ -47,7 +47,7 @@ def prove(
 ) -> None:
     """Make mistakes on purpose and count how many your rules catch.
 
-    One mistake at a time: another value, two values swapped, a card left out or there twice,
+    One mistake at a time: another value, two values swapped, a card left out or added again,
     a wrong field in a template. All in memory: no file is changed or written.
     """
     proofs: list[Proof] = []

@@ -35,14 +35,10 @@ def unsaid_texts(drawn: Sequence[DrawnPiece], texts: Sequence[FaceText]) -> Iter
         one = known[first.component, first.piece]
         more = f" (and in {more_pieces(len(found) - 1)})" if len(found) > 1 else ""
         entry = first.entry
-        yield Problem(
-            one.component.where_of(side),
-            entry.name,
-            f'the {side} does not have the text "{" ... ".join(first.parts)}"{more}',
-            f"the rulebook says: {entry.says} ({entry.source})",
-            piece=one.component.label(one.piece),
-            also=(entry.where,),
-        )
+        message = f'the {side} does not have the text "{" ... ".join(first.parts)}"{more}'
+        at, label = one.component.where_of(side), one.component.label(one.piece)
+        hint = entry.hint(f"print it on the {side}")
+        yield Problem(at, entry.name, message, hint, piece=label, also=(entry.where,))
 
 
 def _pattern(parts: Sequence[str]) -> re.Pattern[str]:

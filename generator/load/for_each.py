@@ -135,7 +135,7 @@ def _is_whole(value: Any) -> bool:
 def _id_problems(row: PlacedDict, names: list[str]) -> Iterator[Problem]:
     where = row.values_at.get("id", row.where)
     if "id" not in row or row["id"] is None:
-        hint = "each piece needs an id of its own, such as `id: c01`"
+        hint = "give it an id of its own, such as `id: c01`"
         yield Problem(where, "missing-id", "the card has no id", hint)
     elif isinstance(row["id"], bool) or not isinstance(row["id"], (str, int)):
         message = f"an id must be text, not {describe(row['id'])}"

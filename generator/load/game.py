@@ -113,8 +113,8 @@ def _script_of_others(game: Game, raw: PlacedDict) -> Iterator[Problem]:
     if code:
         message = f"the game's language is {game.language}, but {words} words on its cards are "
         message += f"{LANGUAGES[code]}"
-        hint = f"translate them, or set the language to {code}. "
-        hint += f"Or, for both of them, to {game.language}-x-{code}"
+        hint = f"translate them. Or write {code} as the language; "
+        hint += f"{game.language}-x-{code} means both"
         yield Problem(where, "wrong-language", message, hint, "warning")
 
 

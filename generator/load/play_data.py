@@ -48,7 +48,7 @@ def _shapes(play: PlayData, raw: PlacedDict) -> Iterator[Problem]:
     both = f"remove one of them. If the game has both, {IN_PYTHON}"
     for key in _NO_TRICK if play.trick else ():
         if key in given:
-            yield _problem(raw, key, "wrong-value", f"'{key}' does not go with 'trick'", both)
+            yield _problem(raw, key, "wrong-value", f"'{key}' has no effect beside 'trick'", both)
     if "trump" in given and not play.trick:
         hint = "add `trick: [suit, rank]`, the fields of suit and rank"
         yield _problem(raw, "trump", "missing-key", "'trump' needs the key 'trick'", hint)
@@ -56,7 +56,7 @@ def _shapes(play: PlayData, raw: PlacedDict) -> Iterator[Problem]:
         hint = "add `cost: price`, the field with the price of a card"
         yield _problem(raw, "coins", "missing-key", "'coins' needs the key 'cost'", hint)
     if play.market and play.coins is not None and "hand" in given:
-        message, hint = "'hand' does nothing: a market is paid with coins", "remove hand, or coins"
+        message, hint = "'hand' has no effect beside coins", "delete hand. Or delete coins"
         yield _problem(raw, "hand", "wrong-value", message, hint)
     if not play.trick and not play.market and not hand:
         hint = "add `hand: 5`, or `market: 5` where players take open cards"

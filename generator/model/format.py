@@ -108,7 +108,7 @@ class Format(Record):
         if trim and 2 * safe >= min(trim):
             size = f"{mm_text(trim[0])} x {mm_text(trim[1])} mm"
             most = f"less than {mm_text(min(trim) / 2)} mm"
-            raise ValueError(f"it leaves nothing of {size}; write {most}")
+            raise ValueError(f"this margin leaves no room on {size}; write {most}")
         return safe
 
     @field_validator("radius")
@@ -116,7 +116,8 @@ class Format(Record):
     def _corners_fit(cls, radius: float, known: ValidationInfo) -> float:
         trim = known.data.get("trim")
         if trim and 2 * radius > min(trim):
-            raise ValueError(f"it is too round; write at most {mm_text(min(trim) / 2)} mm")
+            most = f"{mm_text(min(trim) / 2)} mm"
+            raise ValueError(f"it is more than half of the shorter side; write at most {most}")
         return radius
 
     @model_validator(mode="after")
@@ -135,7 +136,7 @@ class Format(Record):
                 raise ValueError(f"two panels have the name {name}; rename one")
         for fold in self.folds:
             if fold.x1 == fold.x2 and fold.y1 == fold.y2:
-                raise ValueError("the points of a fold are the same; write two different ones")
+                raise ValueError("a fold begins where it ends; write two different points")
         boxes = [(f"the panel {panel.name}", panel.rect) for panel in self.panels]
         boxes += [("a fold", _spanned(*fold.ends)) for fold in self.folds]
         for what, box in boxes:

@@ -46,6 +46,11 @@ class RuleEntry:
     component_at: Where | None = None
     named: bool = False  # all values that it demands are numbers of game.yaml, by their names
 
+    def hint(self, write: str) -> str:
+        """The hint where it is broken: what to write, if that is known, and what it says."""
+        remedy = f"{write}{'' if write.endswith('?') else '.'} The" if write else "the"
+        return f'{remedy} rule says "{self.says}" ({self.source})'
+
     @classmethod
     def of(
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str

@@ -121,7 +121,7 @@ def players_fault(fewest: Any, most: Any) -> str:
     if whole and not 1 <= fewest <= most:
         least, *_, most = sorted((max(1, fewest), max(1, most)))
         way = f"write `[{least}, {most}]`"
-        return f"write the fewest and the most players, from 1 on, in this order; {way}"
+        return f"these are not the fewest and the most players, from 1 on; {way}"
     return ""
 
 

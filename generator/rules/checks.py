@@ -12,6 +12,7 @@ from generator.model.source import where_of
 from generator.model.values import some_of
 from generator.problem import Problem, Where, counted, did_you_mean
 from generator.rules.extension import Check
+from generator.rules.kinds.scope import in_words
 
 
 def unknown_place(game: Game) -> Iterator[Problem]:
@@ -62,7 +63,8 @@ def setup_too_few(game: Game) -> Iterator[Problem]:
                 continue
             told.add(id(one.place))
             left = f"only {one.left}" if one.left else "none"
-            who, cards = counted(players, "player"), counted(one.wanted, "card")
+            component = game.component(one.place.put.partition("/")[0])
+            who, cards = counted(players, "player"), in_words(one.wanted, component)
             message = f"the setup for {who} takes {cards} from {one.place.put!r}, but "
             message += f"{left} {'is' if one.left < 2 else 'are'} left"
             hint = "add copies. Or lower 'take', here or in an earlier place"
@@ -110,7 +112,7 @@ def missing_back(game: Game) -> Iterator[Problem]:
     """A component prints backs, but no template says what is on them."""
     for component in game.components:
         if _prints(component, sides=2) and component.back is None:
-            hint = "write the template of the back after back:. "
+            hint = "add the key 'back' with the name of a template. "
             hint += f"For one side only: `print: {{method: {_scheme(1)}}}`"
             message = f"{component.name!r} is printed on both sides but has no back"
             yield Problem(component.where, "missing-back", message, hint)

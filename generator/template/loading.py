@@ -124,7 +124,7 @@ class Templates(BaseLoader):
         hint = did_you_mean(template, known, listing="templates")
         sides = template.replace(".front.", ".back."), template.replace(".back.", ".front.")
         if any(one != template and hint == f"did you mean {one}?" for one in sides):
-            hint = f"add it to layouts/{self._own}/, where only the template of the other side is"
+            hint = f"add the file to layouts/{self._own}/: only the other side is there"
         if not known:
             hint = (
                 f"delete this line, and a layout draws it. Or add the file to layouts/{self._own}/"

@@ -170,7 +170,8 @@ def test_a_trap_is_told_with_space_and_state(game):
     broken, _ = game(next(case for case in CASES if "no-trap" in case.stem))
     (problem,) = check_rules(broken, RULES)
     assert problem.message == (
-        "in state all closed, a7 has no way out, and 7 other states, such as GRAY+DASHED+PINK open"
+        "with all closed, no line leads away from a7 "
+        "(and in 7 more states, such as GRAY+DASHED+PINK open)"
     )
 
 
@@ -180,7 +181,8 @@ def test_a_bid_too_low_is_told_with_its_path(game):
     path = "62: S d1 d2 d3 d4 d5 d6 d7 c7 c8 F"
     assert (
         first.message
-        == f"the lowest bid 65 is less than 62 + 8: the cheapest path of board I costs {path}"
+        == "the lowest bid, 65, is too low: two attacks cost 8, and the cheapest path of board I "
+        f"costs {path}"
     )
 
 

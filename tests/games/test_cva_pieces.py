@@ -62,8 +62,8 @@ def test_the_pieces_agree(problems):
 
 def test_money_for_the_highest_bids_of_as_many_boards_as_play(problems):
     message = (
-        "the tokens are worth 1060; 155 + 140 + 135 + 135 for the clients "
-        "and 500 for the bank make 1065"
+        "the tokens are worth 1060, but the game needs 1065: highest bids of "
+        "155 + 140 + 135 + 135, and 500 for the bank"
     )
     assert problems("money.yaml", "copies: 13", "copies: 12") == [
         ("clients/money.yaml", 1, "a-13-money-for-the-highest-bids", message)
@@ -73,7 +73,7 @@ def test_money_for_the_highest_bids_of_as_many_boards_as_play(problems):
 def test_more_players_need_more_money(problems):
     (problem,) = problems("game.yaml", "players: [2, 4]", "players: [2, 5]")
     assert problem[2] == "a-13-money-for-the-highest-bids"
-    assert "155 + 140 + 135 + 135 + 120 for" in problem[3]
+    assert "155 + 140 + 135 + 135 + 120, and" in problem[3]
 
 
 def test_every_board_has_a_commission_card(problems):
@@ -89,7 +89,7 @@ def test_the_reach_of_every_slider(problems):
     )
     assert problem[2:] == (
         "a-12-bids-on-the-scale",
-        "the slider of architect/a1 cannot stop at the bid 155 of board VI",
+        "board VI: architect/a1 has no bid 155 on its scale",
     )
 
 
@@ -97,7 +97,7 @@ def test_the_stops_of_every_slider(problems):
     (problem,) = problems("boards.yaml", "bid: {min: 85, max: 120}", "bid: {min: 86, max: 120}")
     assert problem[2:] == (
         "a-12-bids-on-the-scale",
-        "the slider of architect/a1 cannot stop at the bid 86 of board II",
+        "board II: architect/a1 has no bid 86 on its scale",
     )
 
 
@@ -108,7 +108,7 @@ def test_bids_in_order(problems):
             "boards.yaml", "bid: {min: 70, max: 110}", "bid: {min: 110, max: 70}"
         )
     }
-    assert ("a-12-bids-on-the-scale", "the bids of board I run from 110 to 70") in rules
+    assert ("a-12-bids-on-the-scale", "the bids of board I are 110 to 70") in rules
 
 
 def test_fields_that_do_not_fit_are_told_by_name(problems):

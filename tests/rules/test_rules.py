@@ -67,7 +67,8 @@ def test_problems_of_a_rule_say_what_the_rulebook_says(game):
     sky = replace(game.components[0], pieces=game.components[0].pieces[:5])
     problems = check_rules(replace(game, components=(sky,)), GameRules())
     assert [problem.name for problem in problems] == ["both-lights-equally", "six-sky-cards"]
-    assert problems[1].hint == "the rulebook says: six sky cards (rulebook, contents)"
+    says = 'The rule says "six sky cards" (rulebook, contents)'
+    assert problems[1].hint == f"print 1 more card. {says}"
     assert problems[1].message == "there are 5 cards in 'sky' instead of 6"
     assert problems[1].where == sky.pieces_at
     assert "2 cards with light moon instead of 3" in problems[0].message

@@ -25,21 +25,14 @@ def equal_under_rotation(game: Game) -> Iterator[Problem]:
             shown = _edges(piece)
             same = next((first[turned] for turned in _turns(shown) if turned in first), None)
             if same:
-                message = (
-                    f"if you turn it, it is the same tile as {component.label(same)}: "
-                    f"{' '.join(shown)}"
-                )
+                message = f"turned round, it is the same tile as {component.label(same)}: "
+                message += " ".join(shown)
                 hint = "change its terrains or their order: all building tiles must differ"
                 yield component.problem(piece, "equal-under-rotation", message, hint, "north")
             elif piece.copies > 1:
                 hint = "remove copies: all building tiles must differ"
-                yield component.problem(
-                    piece,
-                    "equal-under-rotation",
-                    f"it is printed {piece.copies} times",
-                    hint,
-                    "copies",
-                )
+                message = f"it is printed {piece.copies} times"
+                yield component.problem(piece, "equal-under-rotation", message, hint, "copies")
             first.setdefault(shown, piece)
 
 
@@ -81,11 +74,11 @@ def terrain_corners(game: Game) -> Iterator[Problem]:
         for pair, number in wanted.items():
             if there[pair] != number:
                 names = " and ".join((sorted(pair, key=TERRAINS.index) * 2)[:2])
-                yield _unbalanced(
-                    component,
-                    "terrain-corners",
-                    f"{names} meet at {there[pair]} corners instead of {number}",
-                )
+                message = f"{names} meet at {there[pair]} corners instead of {number}"
+                hint = "change the edges of a tile where they meet"
+                if there[pair] < number:
+                    hint = "change the edges of a tile so that they meet"
+                yield _unbalanced(component, "terrain-corners", message, hint)
 
 
 def supply_adds_up(game: Game) -> Iterator[Problem]:
@@ -101,22 +94,13 @@ def supply_adds_up(game: Game) -> Iterator[Problem]:
                 there = sum(
                     component.count for component in game.components if component.name == kind
                 )
-                if sum(parts.values()) != there:
+                total = sum(parts.values())
+                if total != there:
                     summed = " + ".join(str(value) for value in parts.values())
-                    message = (
-                        f"{summed} make {sum(parts.values())}, but there are {there} {kind} tiles"
-                    )
-                    hint = (
-                        "correct the numbers of the setup: together they use every tile of a kind"
-                    )
-                    yield mat.problem(
-                        piece,
-                        "supply-adds-up",
-                        message,
-                        hint,
-                        f"{kind}_stack",
-                        field=f"{kind}_stack",
-                    )
+                    message = f"{summed} make {total}, but there are {there} {kind} tiles"
+                    hint = f"write numbers that make {there}. Or print {total} tiles"
+                    field = f"{kind}_stack"
+                    yield mat.problem(piece, "supply-adds-up", message, hint, field=field)
 
 
 def _buildings(game: Game) -> Iterator[Component]:
@@ -139,11 +123,15 @@ def _not_on(component: Component, what: str, there: Counter[str], wanted: int) -
     for terrain in TERRAINS:
         if there[terrain] != wanted:
             message = f"{terrain} is on {there[terrain]} {what} instead of {wanted}"
-            yield _unbalanced(component, f"terrain-{what}", message)
+            change = abs(there[terrain] - wanted)
+            hint = f"write {terrain} on {change} more {what}"
+            if there[terrain] > wanted:
+                hint = f"write another terrain on {change} of these {what}"
+            yield _unbalanced(component, f"terrain-{what}", message, hint)
 
 
-def _unbalanced(component: Component, rule: str, message: str) -> Problem:
-    hint = "our design has each terrain, and each pair of them, equally often: change the edges"
+def _unbalanced(component: Component, rule: str, message: str, write: str) -> Problem:
+    hint = f"{write}. The design has each terrain, and each pair of them, equally often"
     return Problem(component.pieces_at, rule, f"{component.name}: {message}", hint)
 
 

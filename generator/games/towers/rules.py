@@ -27,7 +27,7 @@ from generator.games.towers.pieces import (
 from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.values import some_of
-from generator.problem import Problem, counted, did_you_mean
+from generator.problem import Problem, counted, did_you_mean, nearest
 
 LARGEST_PATTERN = 6  # rooms
 LARGEST_SIDE = 5
@@ -48,8 +48,8 @@ def pattern_shape(game: Game) -> Iterator[Problem]:
         fault = _pattern_fault(str(piece.fields.get("pattern", "")))
         if fault:
             hint = (
-                "draw it from the top row down: # for a room, . for none, / between rows, "
-                "such as ##./.##"
+                "write the rows from the top, with / between them: # is a room, . is empty. "
+                "Example: ##./.##"
             )
             yield component.problem(piece, "pattern-shape", fault, hint, field="pattern")
 
@@ -65,11 +65,8 @@ def _pattern_fault(pattern: str) -> str:
     if len(columns) < len(rows[0]) or len(levels) < len(rows):
         return f"{pattern} has a row or column without a room"
     if len(cells) > LARGEST_PATTERN or max(len(rows), len(rows[0])) > LARGEST_SIDE:
-        return (
-            f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x "
-            f"{len(rows)}; the most is {LARGEST_PATTERN} in {LARGEST_SIDE} x "
-            f"{LARGEST_SIDE}"
-        )
+        there = f"{pattern} has {counted(len(cells), 'room')} in {len(rows[0])} x {len(rows)}"
+        return f"{there}; the most is {LARGEST_PATTERN} in {LARGEST_SIDE} x {LARGEST_SIDE}"
     return ""
 
 
@@ -77,11 +74,8 @@ def sector_shape(game: Game) -> Iterator[Problem]:
     """A pattern has not its sector's shape: Retail is wide, Office tall, Residence small."""
     for component, piece in game.pieces_of("client"):
         pattern = str(piece.fields.get("pattern", ""))
-        wide, high, rooms = (
-            len(pattern.split("/", maxsplit=1)[0]),
-            len(pattern.split("/")),
-            pattern.count("#"),
-        )
+        rows, rooms = pattern.split("/"), pattern.count("#")
+        wide, high = len(rows[0]), len(rows)
         faults = {
             "retail": wide < high and "is taller than wide, but Retail is wide",
             "office": high < wide and "is wider than tall, but Office is tall",
@@ -90,13 +84,9 @@ def sector_shape(game: Game) -> Iterator[Problem]:
         }
         fault = faults.get(str(piece.fields.get("sector")))
         if fault:
-            yield component.problem(
-                piece,
-                "sector-shape",
-                f"{pattern} {fault}",
-                "turn the pattern, or give the card another sector",
-                field="pattern",
-            )
+            hint = "turn the pattern. Or give the card another sector"
+            message = f"{pattern} {fault}"
+            yield component.problem(piece, "sector-shape", message, hint, field="pattern")
 
 
 def every_shape(game: Game) -> Iterator[Problem]:
@@ -112,8 +102,8 @@ def every_shape(game: Game) -> Iterator[Problem]:
         sector = str(piece.fields.get("sector"))
         key = sector, cells_of(str(piece.fields.get("pattern", "")))
         if key in wanted:
-            message = f"wants the same shape as {component.label(wanted[key])}"
-            hint = "plain clients of one sector want different shapes"
+            message = f"it wants the same shape as {component.label(wanted[key])}"
+            hint = "write another shape on one of the two: both have this sector and no ability"
             yield component.problem(piece, "every-shape", message, hint, field="pattern")
         wanted.setdefault(key, piece)
     if not {"retail", "office"} <= {sector for sector, _ in wanted}:
@@ -122,8 +112,8 @@ def every_shape(game: Game) -> Iterator[Problem]:
         wide, high = (max(cell[axis] for cell in cells) for axis in (0, 1))
         sectors = ["retail"] * (wide >= high) + ["office"] * (wide <= high)
         if not any((sector, cells) in wanted for sector in sectors):
-            message = f"no plain client of {' or '.join(sectors)} wants {pattern_of(cells)}"
-            hint = "give one of them this shape: the deck has every shape of three and four rooms"
+            message = f"no {' or '.join(sectors)} client without ability wants {pattern_of(cells)}"
+            hint = "give one of them this pattern: each shape of three or four rooms must be there"
             yield Problem(game.component("client").pieces_at, "every-shape", message, hint)
 
 
@@ -136,13 +126,8 @@ def ability_known(game: Game) -> Iterator[Problem]:
         code = piece.fields.get("ability")
         if code is not None and code not in families:
             hint = did_you_mean(str(code), families, listing="abilities")
-            yield component.problem(
-                piece,
-                "ability-known",
-                f"the player aid has no ability {code}",
-                hint,
-                field="ability",
-            )
+            message = f"the player aid has no ability {code}"
+            yield component.problem(piece, "ability-known", message, hint, field="ability")
 
 
 def ability_value(game: Game) -> Iterator[Problem]:
@@ -157,19 +142,12 @@ def ability_value(game: Game) -> Iterator[Problem]:
         wording = families.get(str(code), "")
         for field, asked in (("number", "{k}" in wording), ("brand", "brand" in wording)):
             if asked != (piece.fields.get(field) is not None):
-                message = (
-                    f"the ability {code} needs a {field}"
-                    if asked
-                    else f"the {field} is not used by the card's ability"
-                )
-                hint = (
-                    f"add the {field}"
-                    if asked
-                    else f"delete the {field}, or choose another ability"
-                )
-                yield component.problem(
-                    piece, "ability-value", message, hint, field="ability" if asked else field
-                )
+                message, hint = f"the ability {code} needs a {field}", f"add the {field}"
+                if not asked:
+                    message = f"the {field} is not used by the card's ability"
+                    hint = f"delete the {field}. Or choose another ability"
+                at = "ability" if asked else field
+                yield component.problem(piece, "ability-value", message, hint, field=at)
     yield from _abilities_with_rooms(game)
 
 
@@ -196,7 +174,7 @@ def brand_in_name(game: Game) -> Iterator[Problem]:
         said = next((one for one in sorted(brands) if name.startswith(f"{one} ")), None)
         if said != brand:
             message = f"{name!r} does not begin with its brand, {brand or 'none'}"
-            hint = "spell both alike, such as DrugCorp for DrugCorp Express"
+            hint = f"write {said}" if said else "begin the name with the brand"
             yield component.problem(piece, "brand-in-name", message, hint, field="brand")
 
 
@@ -211,10 +189,13 @@ def brand_group(game: Game) -> Iterator[Problem]:
         if brand and brands[brand] < SMALLEST_BRAND and brand not in seen:
             seen.add(brand)
             message = (
-                f"{brand} has {counted(brands[brand], 'client')}; a brand needs {SMALLEST_BRAND}"
+                f"the brand {brand} has {counted(brands[brand], 'client')} instead of at least "
+                f"{SMALLEST_BRAND}"
             )
-            near = did_you_mean(brand, [one for one in brands if brands[one] > brands[brand]])
-            hint = near if near.startswith("did") else "give this brand to another client as well"
+            near = nearest(brand, [one for one in brands if one != brand])
+            if near and brands[near] < brands[brand]:
+                continue  # that one is misspelt, and reported
+            hint = f"did you mean {near}?" if near else "give another client this brand"
             yield component.problem(piece, "brand-group", message, hint, field="brand")
 
 
@@ -231,12 +212,9 @@ def rounds(game: Game) -> Iterator[Problem]:
         for players in _players(game):
             said, right = aid.fields.get("rounds", {}).get(str(players)), rounds_for(game, players)
             if said != right:
-                message = (
-                    f"{players} players play {right} rounds, but the aid says {said or 'nothing'}"
-                )
-                yield component.problem(
-                    aid, "rounds", message, f"write `{players}: {right}`", field="rounds"
-                )
+                message = f"{players} players play {right} rounds; the aid says {said or 'nothing'}"
+                hint = f"write `{players}: {right}`"
+                yield component.problem(aid, "rounds", message, hint, field="rounds")
 
 
 def supplies(game: Game) -> Iterator[Problem]:
@@ -244,17 +222,15 @@ def supplies(game: Game) -> Iterator[Problem]:
     for _, aid in game.pieces_of("aid"):
         for players in _players(game):
             for supply in _needs(game, aid):
-                there, needed = (
-                    game.count(supply.component, **supply.fields),
-                    ceil(supply.for_one * players * rounds_for(game, players)),
-                )
+                there = game.count(supply.component, **supply.fields)
+                needed = ceil(supply.for_one * players * rounds_for(game, players))
                 if there < needed:
                     message = (
                         f"{players} players need {needed} {supply.what} "
                         f"for {rounds_for(game, players)} rounds; there are {there}"
                     )
                     where = game.component(supply.component).pieces_at
-                    hint = f"add {needed - there} copies, or lower what a player uses in a round"
+                    hint = f"print {needed - there} more. Or lower what a player uses in a round"
                     yield Problem(where, "supplies", message, hint)
 
 
@@ -272,12 +248,8 @@ def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
         patterns = [str(piece.fields.get("pattern", "")) for _, piece in game.pieces_of("client")]
         if "token" in names and patterns:
             mean = sum(pattern.count("#") for pattern in patterns) / len(patterns)
-            yield _Supply(
-                "token",
-                {"value": 1},
-                "$1 coins (a coin on every room that clients buy)",
-                clients * mean,
-            )
+            coins = "$1 coins (a coin on every room that clients buy)"
+            yield _Supply("token", {"value": 1}, coins, clients * mean)
 
 
 def examples(game: Game) -> Iterator[Problem]:
@@ -291,17 +263,15 @@ def examples(game: Game) -> Iterator[Problem]:
             loose = hanging(tower)
             if loose:
                 places = [f"column {column}, floor {floor}" for column, floor in sorted(loose)]
-                message = f"{name}: there is nothing below {some_of(places)}"
-                yield component.problem(
-                    aid, "examples", message, "no room may hang over empty space", field=name
-                )
+                message = f"{name}: the room in {some_of(places)} has nothing below it"
+                hint = "add a room below it: no room may hang over empty space"
+                yield component.problem(aid, "examples", message, hint, field=name)
             for key, right in _facts(game, drawn, tower).items():
                 if key in drawn and drawn[key] != right:
-                    value = str(right).replace("True", "true").replace("False", "false")
-                    hint = f"write `{key}: {value}`"
-                    yield component.problem(
-                        aid, "examples", f"the aid's tower {name}: {key} is wrong", hint, name, key
-                    )
+                    value = str(right).lower()
+                    hint, there = f"write `{key}: {value}`", str(drawn[key]).lower()
+                    message = f"the tower {name}: {key} is {there} instead of {value}"
+                    yield component.problem(aid, "examples", message, hint, name, key)
 
 
 def _facts(game: Game, drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from generator.model.component import Component
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict, where_of
 from generator.model.values import describe, text_form
-from generator.problem import Problem, counted, did_you_mean
+from generator.problem import Problem, Where, counted, did_you_mean
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -20,6 +20,8 @@ from generator.rules.kinds.scope import (
     broken,
     chosen,
     in_words,
+    joined,
+    print_more,
     subject,
     values_of,
     wanted,
@@ -74,68 +76,94 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     # or as many as another component has, and some more:
     count: {as_many_as: quest, plus: 7}
     """
-    component = subject(game, entry)
+    component, players = subject(game, entry), game.printed_for
     there = sum(piece.copies for piece in chosen(component, params))
     there_are = _there_are(there, params.only, component)
     if params.exactly is not None and there != params.exactly:
-        message = f"{there_are} instead of {params.exactly}"
-        if len(params.only) > 1:  # the number comes before all of them
-            what = _described(params.only, component.name)
-            message = f"there are {there} instead of {params.exactly} of {what}"
-        problem = broken(entry, component.pieces_at, message)
-        problem = _for_each_player(problem, component, there, params.exactly, game)
-        yield problem if params.only else _with_copies_told(problem, component, params.exactly)
-    if params.per_player is not None and there != params.per_player * game.printed_for:
-        players = game.printed_for
+        yield _not_exactly(game, entry, params, there, params.exactly)
+    if params.per_player is not None and there != params.per_player * players:
         need = f"{counted(players, 'player needs', 'players need')} {params.per_player * players}"
         message = f"{there_are}, but {need}: {params.per_player} each"
-        yield broken(entry, component.pieces_at, message)
+        write = print_more(there, params.per_player * players, component, _with(params.only))
+        yield broken(entry, component.pieces_at, message, write=write)
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
         if there != others + params.plus:
             plus = f"{others} + {params.plus}: " if params.plus else ""
             why = f"{plus}{others} are in {params.as_many_as!r}"
             message = f"{there_are} instead of {others + params.plus} ({why})"
-            yield broken(entry, component.pieces_at, message)
-    least, most, divisor = params.at_least, params.at_most, params.divisible_by
-    wrong = {
-        f"at least {least} are needed": least is not None and there < least,
-        f"at most {most} are allowed": most is not None and there > most,
-        f"that is not a multiple of {divisor}": divisor is not None and there % divisor,
-    }
-    for how in filter(wrong.get, wrong):
-        yield broken(entry, component.pieces_at, f"{there_are}; {how}")
+            write = print_more(there, others + params.plus, component, _with(params.only))
+            yield broken(entry, component.pieces_at, message, write=write)
+    for bound, number, wrong in (
+        ("at least", params.at_least, there < (params.at_least or 0)),
+        ("at most", params.at_most, there > (params.at_most or 0)),
+    ):
+        if number is not None and wrong:
+            write = print_more(there, number, component, _with(params.only))
+            message = f"{there_are} instead of {bound} {number}"
+            yield broken(entry, component.pieces_at, message, write=write)
+    divisor = params.divisible_by
+    if divisor is not None and there % divisor:
+        message = f"{there_are}, which is not a multiple of {divisor}"
+        write = print_more(there % divisor, divisor, component, _with(params.only))
+        yield broken(entry, component.pieces_at, message, write=write)
 
 
-def _for_each_player(
-    problem: Problem, component: Component, there: int, wanted_of_all: int, game: Game
-) -> Problem:
-    """The problem of a wrong count, with ``per_player`` where that alone makes it wrong."""
-    at, players = component.places.get(("per_player",)), game.printed_for
+def _not_exactly(game: Game, entry: RuleEntry, params: Count, there: int, exactly: int) -> Problem:
+    """The problem of a number of cards that is not the one of the rule."""
+    component = subject(game, entry)
+    message, where = _there_are(there, params.only, component), component.pieces_at
+    message += f" instead of {exactly}"
+    write = print_more(there, exactly, component, _with(params.only))
+    if len(params.only) > 1:  # the number comes before all of them
+        many = in_words(exactly, component)
+        message = f"there should be {many} in {_described(params.only, component.name)}"
+        message = f"{message}; there {'is' if there == 1 else 'are'} {there}"
+        write = _nearly(component, params.only) if there < exactly else write
+    elif not params.only:
+        note, write, where = _copies_told(component, exactly, write)
+        message += note
+    at = _per_player_at(component, there, exactly, game.printed_for)
+    if at is not None:
+        message += f": per_player prints each card once for each of {game.printed_for} players"
+    problem = broken(entry, where, message, write="remove per_player" if at else write)
+    return replace(problem, also=(*problem.also, at)) if at else problem
+
+
+def _nearly(component: Component, only: Mapping[str, Any]) -> str:
+    """What to write on the piece that has all the values but one."""
+    for piece in component.pieces:
+        wrong = [one for one in only if not {*wanted(only[one])} & {*values_of(piece, one)}]
+        if len(wrong) == 1:
+            value = " or ".join(wanted(only[wrong[0]]))
+            return f"write {value} as the {wrong[0]} of {component.label(piece)}"
+    return ""
+
+
+def _per_player_at(component: Component, there: int, all_of: int, players: int) -> Where | None:
+    """The place of ``per_player`` where that alone makes a count wrong."""
     often = all(piece.copies % players == 0 for piece in component.pieces)
-    if at is None or not often or there != wanted_of_all * players:
-        return problem
-    message = f"{problem.message}: per_player prints each card once for each of {players} players"
-    return replace(problem, message=message, also=(*problem.also, at))
+    alone = often and there == all_of * players
+    return component.places.get(("per_player",)) if alone else None
 
 
-def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int) -> Problem:
-    """The problem of a wrong count, with what a table's columns may have to do with it.
+def _copies_told(component: Component, wanted_of_all: int, write: str) -> tuple[str, str, Where]:
+    """What a table's columns may have to do with a wrong count, what to write, and the place.
 
-    Its place is then the heading of the column that may be that of the copies: the headings of two
+    The place is then the heading of the column that may be that of the copies: the headings of two
     columns were exchanged, or that of the copies was renamed.
     """
-    pieces = component.pieces
+    pieces, message = component.pieces, ""
+    untold = "", write, component.pieces_at
     if not component.in_table or len(pieces) < _FEWEST_ROWS:
-        return problem
+        return untold
     given = any("copies" in piece.fields.values_at for piece in pieces)
     if not given and any(piece.copies != 1 for piece in pieces):
-        return problem  # by per_player, say
-    message = problem.message
+        return untold  # by per_player, say
     if given and component.count - wanted_of_all in {piece.copies for piece in pieces}:
-        return problem  # a row too many: that a column adds up to the number is chance
+        return untold  # a row too many: that a column adds up to the number is chance
     if not given and len(pieces) < wanted_of_all:
-        message += " (one for each row, as no column is called copies)"
+        message = " (one for each row, as no column is called copies)"
     for field in dict.fromkeys(name for piece in pieces for name in piece.fields):
         numbers: list[Any] = [piece.fields.get(field) for piece in pieces]
         heading = pieces[0].fields.keys_at.get(field)
@@ -144,8 +172,9 @@ def _with_copies_told(problem: Problem, component: Component, wanted_of_all: int
         if sum(numbers) == wanted_of_all:
             way = "is its heading swapped with 'copies'?" if given else "is it the copies?"
             message += f". The column '{field}' adds up to {wanted_of_all}: {way}"
-            return replace(problem, where=heading, message=message)
-    return replace(problem, message=message)
+            write = "exchange the two headings" if given else f"give '{field}' the heading copies"
+            return message, write, heading
+    return message, write, component.pieces_at
 
 
 class EnoughForPlayers(Selection):
@@ -170,7 +199,8 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
         need = f"{counted(players, 'player needs', 'players need')} {needed}"
         need += f": {params.per_player} each{plus}"
         message = f"{_there_are(there, params.only, component)}, but {need}"
-        yield broken(entry, component.pieces_at, message)
+        write = print_more(there, needed, component, _with(params.only))
+        yield broken(entry, component.pieces_at, message, write=write)
 
 
 class Sum(OneField):
@@ -212,7 +242,8 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
                 sums[name] = sums.get(name, 0) + value * copies
         elif value is not None:
             where, message = piece.where_of(params.field), f"{describe(value)} cannot be added up"
-            yield broken(entry, where, message, component.label(piece), params.field)
+            label = component.label(piece)
+            yield broken(entry, where, message, label, params.field, "write a number")
     often = Counter(sums.values()).most_common(1)
     expected = params.total if params.total is not None else often[0][0] if often else 0
     for name, there in sums.items():
@@ -230,8 +261,12 @@ def _there_are(count: int, only: Mapping[str, Any], component: Component) -> str
 
 
 def _described(only: Mapping[str, Any], name: str) -> str:
-    said = " and ".join(f"{field} {' or '.join(wanted(value))}" for field, value in only.items())
-    return f"{name!r} with {said}" if said else repr(name)
+    return f"{name!r}{_with(only)}"
+
+
+def _with(only: Mapping[str, Any]) -> str:
+    said = joined([f"{field} {' or '.join(wanted(value))}" for field, value in only.items()])
+    return f" with {said}" if said else ""
 
 
 class PrintedAs(Params):
@@ -255,15 +290,21 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     printed_as: {method: duplex, sides: 2, size: card-57x88}
     """
     component = subject(game, entry)
+    method, size, sides = component.plan.scheme, component.format.name, 2 if component.back else 1
+    back = "add a back" if params.sides == 2 else "delete the back"
     differences = (
-        (params.method, component.plan.scheme, ("print", "method"), "the print method"),
-        (params.sides, 2 if component.back else 1, ("back",), "the number of printed sides"),
-        (params.size, component.format.name, ("size",), "the size"),
+        (params.method, method, ("print", "method"), f"print method {params.method}"),
+        (params.sides, sides, ("back",), "printed sides"),
+        (params.size, size, ("size",), f"size {params.size}"),
     )
     for expected, there, path, what in differences:
         if expected is not None and expected != there:
-            message = f"{what} of {component.name!r} is {there} instead of {expected}"
-            yield broken(entry, component.where_of(*path), message)
+            message = f"the {' '.join(path)} of {component.name!r} is {there} instead of {expected}"
+            if what == "printed sides":
+                message = f"{component.name!r} is printed on {there} side{'s' * (there == 2)}"
+                message += f" instead of {expected}"
+            write = back if what == "printed sides" else f"use the {what}"
+            yield broken(entry, component.where_of(*path), message, write=write)
 
 
 class Numbers(Params):
@@ -291,5 +332,5 @@ def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
             where = where_of(game.numbers, name) or game.where
             there = text_form(game.numbers[name])
             message = f"{name!r} is {there}, but the rule wants {text_form(given)}"
-            hint = f"write {text_form(given)}, or change the rule ({entry.source})"
+            hint = f"write {text_form(given)}. Or change the rule ({entry.source})"
             yield replace(broken(entry, where, message), hint=hint)

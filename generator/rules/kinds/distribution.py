@@ -12,7 +12,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import one_of_these, some_of, text_form
-from generator.problem import Problem
+from generator.problem import Problem, did_you_mean
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -21,6 +21,8 @@ from generator.rules.kinds.scope import (
     broken,
     chosen,
     in_words,
+    joined,
+    print_more,
     subject,
     tally,
     values_of,
@@ -43,13 +45,14 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
     """
     component, field = subject(game, entry), params.field
     pieces = chosen(component, params)
-    there = tally(pieces, field)
+    there, unlisted = tally(pieces, field), False
     for piece in pieces:
         for value in values_of(piece, field):
             if value not in params.wanted:
-                message = f"{field} is {value} instead of {one_of_these(list(params.wanted))}"
-                yield broken(entry, piece.where_of(field), message, component.label(piece), field)
+                unlisted = True
+                yield _unlisted(entry, component, piece, field, list(params.wanted))
     for value, wanted in params.wanted.items():
+        write = print_more(there[value], wanted, component, f" with {field} {value}")
         message = f"{in_words(there[value], component)} with {field} {value} instead of {wanted}"
         if there[value] > wanted:
             at, told = [piece for piece in pieces if value in values_of(piece, field)][-1], field
@@ -57,9 +60,22 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
             if most.copies > at.copies:  # more likely a wrong number of copies
                 at, told = most, "copies"
                 message += f"; this one has the most copies: {most.copies}"
-            yield broken(entry, at.where_of(told), message, component.label(at), told)
-        elif there[value] < wanted:
-            yield broken(entry, component.pieces_at, f"{component.name}: {message}")
+            yield broken(entry, at.where_of(told), message, component.label(at), told, write)
+        elif there[value] < wanted and not (unlisted and len(params.wanted) == 1):
+            message = f"{component.name}: {message}"
+            write = f"correct the wrong {field} first" if unlisted else write
+            yield broken(entry, component.pieces_at, message, write=write)
+
+
+def _unlisted(
+    entry: RuleEntry, component: Component, piece: Piece, field: str, listed: list[str]
+) -> Problem:
+    """The problem of a value that a rule does not list."""
+    value = next((one for one in values_of(piece, field) if one not in listed), "empty")
+    near = did_you_mean(value, listed)
+    write = near if near.startswith("did") else f"write {one_of_these(listed)}"
+    message = f"{field} is {value} instead of {one_of_these(listed)}"
+    return broken(entry, piece.where_of(field), message, component.label(piece), field, write)
 
 
 def _copies(piece: Piece) -> int:
@@ -108,7 +124,7 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
             counts = f"{in_words(there[most], component)} with {params.field} {most}"
             counts += f", {there[fewest]} with {fewest}"
             of = f" with {params.by} {group}" if params.by else ""
-            alike = f"may differ by {params.most}" if params.most else "should be equal"
+            alike = f"may differ by {params.most} at most" if params.most else "should be equal"
             yield broken(
                 entry, component.pieces_at, f"{component.name}{of}: {counts}; they {alike}"
             )
@@ -162,7 +178,7 @@ class EveryCombination(Selection):
     @model_validator(mode="after")
     def _not_endless(self) -> "EveryCombination":
         if prod(len(values) for values in self.fields.values()) > MAX_COMBINATIONS:
-            raise ValueError(f"these are over {MAX_COMBINATIONS:,} combinations; shorten the lists")
+            raise ValueError(f"the lists have over {MAX_COMBINATIONS:,} combinations; shorten them")
         return self
 
     def named_fields(self) -> Iterator[NamedField]:
@@ -196,16 +212,31 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
         last[combination] = piece
         if combination not in wanted:
             field = _first_unlisted(piece, params)
-            value = ", ".join(values_of(piece, field))
-            message = f"{field} {value} is not in the rule's list" if value else f"{field} is empty"
-            yield broken(entry, piece.where_of(field), message, component.label(piece), field)
+            listed = [text_form(value) for value in params.fields[field]]
+            yield _unlisted(entry, component, piece, field, listed)
     for combination in sorted(wanted & set(there)):
         if there[combination] > params.copies:
-            times = f"{in_words(there[combination], component)} instead of {params.copies}"
-            message = f"{_named(names, combination)}: {times}"
-            at = last[combination]
-            yield broken(entry, at.where, message, component.label(at))
-    yield from _missing_combinations(entry, component, params, wanted, there)
+            yield _wrong_times(entry, component, params, combination, there, last[combination])
+    if not (lists_one(params) and set(there) - wanted):
+        yield from _missing_combinations(entry, component, params, wanted, there)
+
+
+def _wrong_times(
+    entry: RuleEntry,
+    component: Component,
+    params: EveryCombination,
+    combination: tuple[str, ...],
+    there: Counter[tuple[str, ...]],
+    last: Piece | None,
+) -> Problem:
+    """The problem of a combination on too many cards, at the last, or on too few."""
+    what = f" with {_named(list(params.fields), combination)}"
+    many, copies = there[combination], params.copies
+    message = f"{in_words(many, component)}{what} instead of {copies}"
+    write = print_more(many, copies, component, what)
+    if last is not None:
+        return broken(entry, last.where, message, component.label(last), write=write)
+    return broken(entry, component.pieces_at, f"{component.name}: {message}", write=write)
 
 
 def _missing_combinations(
@@ -217,11 +248,14 @@ def _missing_combinations(
 ) -> Iterator[Problem]:
     names = list(params.fields)
     absent = sorted(combination for combination in wanted if there[combination] < params.copies)
-    if absent:
+    if len(absent) == 1 and there[absent[0]]:
+        yield _wrong_times(entry, component, params, absent[0], there, None)
+    elif absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
         many = in_words(params.copies, component)
         few = f"fewer than {many} have" if params.copies > 1 else f"no {many[2:]} has"
-        yield broken(entry, component.pieces_at, f"{component.name}: {few} {listed}")
+        message = f"{component.name}: {few} {listed}"
+        yield broken(entry, component.pieces_at, message, write="add what is missing")
 
 
 class Unique(Selection):
@@ -261,17 +295,19 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
             yield from _same_items(component, entry, params, piece)
         return
     first: dict[tuple[str, ...], Piece] = {}
+    verb = "are" if params.fields[1:] else "is"
     for piece in chosen(component, params):
         combination = _combination(piece, params.fields)
         label, where = component.label(piece), piece.where_of(params.fields[0])
         if combination in first:
             same = component.label(first[combination])
-            message = f"{_named(params.fields, combination)} is also in {same}"
-            yield broken(entry, where, message, label)
+            message = f"{_named(params.fields, combination)} {verb} also in {same}"
+            yield broken(entry, where, message, label, write="change one of the two")
         elif piece.copies > 1:
             many = f"{in_words(piece.copies, component)}, because copies is {piece.copies}"
-            message = f"{_named(params.fields, combination)} is on {many}"
-            yield broken(entry, piece.where_of("copies"), message, label)
+            message = f"{_named(params.fields, combination)} {verb} on {many}"
+            at = piece.where_of("copies")
+            yield broken(entry, at, message, label, write="write 1 as the copies")
         first.setdefault(combination, piece)
 
 
@@ -289,7 +325,8 @@ def _same_items(
         if values in first:
             where = piece.where_of(params.inside or "", number)
             message = f"{_named(params.fields, values)} is also in item {first[values] + 1}"
-            yield broken(entry, where, message, component.label(piece), params.inside or "")
+            label = component.label(piece)
+            yield broken(entry, where, message, label, params.inside or "", "change one of the two")
         first.setdefault(values, number)
 
 
@@ -306,7 +343,9 @@ def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
-    return " with ".join(
-        f"{name} {repr(value) if ' ' in value else value or '(empty)'}"
-        for name, value in zip(names, combination, strict=True)
+    return joined(
+        [
+            f"{name} {repr(value) if ' ' in value else value}" if value else f"no {name}"
+            for name, value in zip(names, combination, strict=True)
+        ]
     )

@@ -51,7 +51,7 @@ def face_says(game: Game, entry: RuleEntry, params: FaceSays) -> Iterator[Proble
                         hint = did_you_mean(name, piece.fields, listing="fields")
                         message = f"the rule's text for the {side} has {{{name}}}, "
                         message += f"but {component.label(piece)} has no field {name!r}"
-                        yield broken(entry, entry.params_at, f"{message}; {hint}")
+                        yield broken(entry, entry.params_at, message, write=hint)
 
 
 def face_texts(game: Game) -> tuple[FaceText, ...]:

@@ -16,6 +16,7 @@ from generator.rules.kinds.scope import (
     Values,
     broken,
     chosen,
+    none_of,
     subject,
     tally,
     values_of,
@@ -54,16 +55,18 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
         value = piece.fields.get(params.field)
         if value is None:
             continue
-        message = ""
+        message, write = "", "write a number"
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             message = f"{describe(value)} is not a number"
         elif params.min is not None and value < params.min:
             message = f"{value} is less than the minimum, {params.min:g}"
+            write = f"write {params.min:g}{'' if is_one(params) else ' or more'}"
         elif params.max is not None and value > params.max:
             message = f"{value} is more than the maximum, {params.max:g}"
+            write = f"write {params.max:g}{'' if is_one(params) else ' or less'}"
         if message:
             at, label = piece.where_of(params.field), component.label(piece)
-            yield broken(entry, at, message, label, params.field)
+            yield broken(entry, at, message, label, params.field, write)
 
 
 def is_one(params: Range) -> bool:
@@ -95,13 +98,13 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
     for piece, value, where in _items(pieces, params.field):
         if value not in allowed:
             near = did_you_mean(value, allowed)
-            meant = f"; {near}" if near.startswith("did") else ""
-            message = f"{params.field} is {value} instead of {one_of_these(allowed)}{meant}"
-            yield broken(entry, where, message, component.label(piece), params.field)
+            near = near if near.startswith("did") else f"write {one_of_these(allowed)}"
+            message = f"{params.field} is {value} instead of {one_of_these(allowed)}"
+            yield broken(entry, where, message, component.label(piece), params.field, near)
     there = tally(pieces, params.field)
     unused = [value for value in allowed if not there[value]]
-    if params.all_used and unused:
-        message = f"{component.name}: no card has {params.field} {some_of(unused)}"
+    if params.all_used and unused and (len(allowed) > 1 or not there):
+        message = f"{none_of(component)} has {params.field} {some_of(unused)}"
         yield broken(entry, component.pieces_at, message)
 
 
@@ -132,10 +135,11 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
             text_form(one.fields.get(params.field)) or "empty" for one in (piece, known)
         )
         if value != expected:
-            alike = f"which has the same {params.by} {', '.join(key)}"
-            message = f"{value} here, but {expected} in {component.label(known)}, {alike}"
+            alike = f"which also has {params.by} {', '.join(key)}"
+            message = f"{params.field} is {value}, but {expected} in {component.label(known)}, "
             at, label = piece.where_of(params.field), component.label(piece)
-            yield broken(entry, at, message, label, params.field)
+            write = "write the same on both"
+            yield broken(entry, at, message + alike, label, params.field, write)
 
 
 class References(OneField):
@@ -166,8 +170,8 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
                 (n for n in _NAMES if any(value in _called(p, n) for p in other.pieces)), ""
             )
             near = f"that is a {by_name}: write `its: {by_name}`" if by_name else near
-            message = f"{params.component!r} has no {called} {value}; {near}"
-            yield broken(entry, where, message, component.label(piece), params.field)
+            message = f"{params.component!r} has no {called} {value}"
+            yield broken(entry, where, message, component.label(piece), params.field, near)
 
 
 _NAMES = ("name", "title")  # fields that people call a piece by

@@ -14,6 +14,7 @@ from generator.rules.kinds.scope import Comparison, NamedField, broken, subject
 from generator.rules.kinds.table import Row, items_together, rows_by_key, rows_of, shown
 
 _FIGURE = re.compile(r"\d+")
+_Found = tuple[str, str]  # a message, and what to write
 _NAMES = (
     *("zero", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -69,8 +70,8 @@ def text_says(game: Game, entry: RuleEntry, params: TextSays) -> Iterator[Proble
     component = subject(game, entry)
     for name, words in params.texts.items():
         for row in rows_of(component, params, params.inside):
-            for message in _missing_words(game, name, row, words):
-                yield _problem(component, entry, params, row, message, name)
+            for found in _missing_words(game, name, row, words):
+                yield _problem(component, entry, params, row, found, name)
     if params.field is not None:
         yield from _check_field(game, entry, params, component, params.field)
 
@@ -90,7 +91,8 @@ def _check_field(
         elif params.rows is not None and len(rows) != len(params.rows):
             message = f"there are {len(rows)} texts instead of {len(params.rows)}"
             name = params.inside or field
-            yield _problem(component, entry, params, rows[0]._replace(steps=()), message, name)
+            first = rows[0]._replace(steps=())
+            yield _problem(component, entry, params, first, (message, ""), name)
         else:
             words_by_row = params.rows or [params.words or []] * len(rows)
             for row, words in zip(rows, words_by_row, strict=True):
@@ -99,15 +101,15 @@ def _check_field(
                     if params.names
                     else _missing_words(game, field, row, words)
                 )
-                for message in found:
-                    yield _problem(component, entry, params, row, message, field)
+                for one in found:
+                    yield _problem(component, entry, params, row, one, field)
 
 
 def _problem(
-    component: Component, entry: RuleEntry, params: TextSays, row: Row, message: str, field: str
+    component: Component, entry: RuleEntry, params: TextSays, row: Row, found: _Found, field: str
 ) -> Problem:
-    label = component.label(row.piece)
-    return broken(entry, row.where(field), message, label, params.inside or field)
+    label, (message, write) = component.label(row.piece), found
+    return broken(entry, row.where(field), message, label, params.inside or field, write)
 
 
 def _numbers(figures: list[str]) -> str:
@@ -115,22 +117,22 @@ def _numbers(figures: list[str]) -> str:
     return "no number" if not figures else f"the number{'s' if figures[1:] else ''} {said}"
 
 
-def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterator[str]:
+def _missing_words(game: Game, field: str, row: Row, words: list[str]) -> Iterator[_Found]:
     """A message for wrong figures and each missing word, checked in the game's own language."""
     text = text_form(row.fields.get(field))
     wanted = [one for one in words if _FIGURE.fullmatch(one)]
     figures = _FIGURE.findall(text)
     if figures != wanted:
         there, not_these = map(_numbers, (figures, wanted))
-        yield f"the text has {there}; it should have {not_these}"
+        yield f"the text has {there}; it should have {not_these}", "correct the text"
     normalised = _normalised(text)
     if game.language == game.own_language:
         for one in words:
             if not _FIGURE.fullmatch(one) and not _contains(_normalised(one), normalised):
-                yield f"the text does not mention {one!r}"
+                yield f"the text does not mention {one!r}", "add this to the text"
 
 
-def _missing_names(row: Row, field: str, names: list[str]) -> Iterator[str]:
+def _missing_names(row: Row, field: str, names: list[str]) -> Iterator[_Found]:
     """A message for each field whose value the text lacks, and for each number of no field."""
     value = row.fields.get(field)
     if value is None:
@@ -146,10 +148,11 @@ def _missing_names(row: Row, field: str, names: list[str]) -> Iterator[str]:
             expected = _normalised(text_form(one))
             known |= set(_FIGURE.findall(expected))
             if expected and expected not in figures and not _contains(expected, normalised):
-                yield f"the text does not mention {name} {text_form(one)}"
+                yield f"the text does not mention {name} {text_form(one)}", "add it to the text"
     for number in sorted(figures - known, key=int):
         if number != "1" or "1" in _FIGURE.findall(text):  # "one" is mostly no number
-            yield f"the text has the number {number}, which is not in {', '.join(names)}"
+            message = f"the text has the number {number}, which is not in {', '.join(names)}"
+            yield message, "correct the text"
 
 
 def _normalised(text: str) -> str:

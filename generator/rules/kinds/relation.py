@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
-from generator.model.values import some_of, text_form
-from generator.problem import Problem
+from generator.model.values import one_of_these, some_of, text_form
+from generator.problem import Problem, did_you_mean
 from generator.rules.kinds.scope import (
     NamedField,
     OneField,
@@ -18,6 +18,8 @@ from generator.rules.kinds.scope import (
     broken,
     chosen,
     in_words,
+    none_of,
+    print_more,
     subject,
     values_of,
 )
@@ -58,20 +60,23 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
     met: dict[str, Piece] = {}
     for piece in pieces:
         value, label = text_form(_value(piece, params.field)), component.label(piece)
-        message = ""
+        message, write = "", "change one of the two"
         if value not in there:
-            message = f"no piece of {other.name!r} has {params.its} {value or 'nothing'}"
+            message = f"no card of {other.name!r} has {params.its} {value or 'nothing'}"
+            near = did_you_mean(value, there)
+            write = near if near.endswith("?") else ""
         elif value in met:
             message = f"{component.label(met[value])} also has {params.field} {value}"
         elif piece.copies > 1:
             message = f"{piece.copies} copies have {params.field} {value}"
+            write = "write 1 as the copies"
         if message:
-            yield broken(entry, piece.where_of(params.field), message, label, params.field)
+            yield broken(entry, piece.where_of(params.field), message, label, params.field, write)
         met.setdefault(value, piece)
     missing = [value for value in there if value not in met]
     if missing:
-        message = f"{component.name}: no card has {params.field} {some_of(missing)}"
-        yield broken(entry, component.pieces_at, message)
+        message = f"{none_of(component)} has {params.field} {some_of(missing)}"
+        yield broken(entry, component.pieces_at, message, write="add one for each")
 
 
 def _two_for_one(
@@ -85,8 +90,9 @@ def _two_for_one(
         before = text_form(_value(known, ours))
         if mine != before:
             message = f"{theirs} {other or 'nothing'} belongs to {ours} {before or 'nothing'}"
-            full_message = f"{message} in {component.label(known)}, but to {mine or 'nothing'} here"
-            yield broken(entry, piece.where_of(ours), full_message, component.label(piece), ours)
+            message += f" in {component.label(known)}, but to {mine or 'nothing'} here"
+            at, write = piece.where_of(ours), f"write {before} here" if before else ""
+            yield broken(entry, at, message, component.label(piece), ours, write)
 
 
 def _value(piece: Piece, field: str) -> Any:
@@ -144,16 +150,19 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                 if column not in across or (params.wanted and row not in params.wanted):
                     field = params.columns if column not in across else params.rows
                     value = row if field == params.rows else column
-                    message = f"{field} {value} is not in the rule's list"
-                    where = piece.where_of(field)
-                    yield broken(entry, where, message, component.label(piece), field)
+                    known = across if field == params.columns else list(params.wanted)
+                    message = f"{field} is {value} instead of {one_of_these(known)}"
+                    where, write = piece.where_of(field), did_you_mean(value, known)
+                    yield broken(entry, where, message, component.label(piece), field, write)
+    wrong = False
     for row, numbers in params.wanted.items():
         for column, number in zip(across, numbers, strict=True):
             if there[row, column] != number:
-                what = f"{params.rows} {row} and {params.columns} {column} instead of {number}"
-                message = f"{in_words(there[row, column], component)} with {what}"
-                yield broken(entry, component.pieces_at, message)
-    if params.symmetric:
+                what = f" with {params.rows} {row} and {params.columns} {column}"
+                message = f"{in_words(there[row, column], component)}{what} instead of {number}"
+                write, wrong = print_more(there[row, column], number, component, what), True
+                yield broken(entry, component.pieces_at, message, write=write)
+    if params.symmetric and not wrong:
         yield from _unlike_its_mirror(component, entry, params, there, across)
 
 
@@ -170,7 +179,8 @@ def _unlike_its_mirror(
             if there[one, column] != there[other, column]:
                 counts = f"{in_words(there[one, column], component)} with {params.rows} {one}"
                 mirrored = f"{there[other, column]} with {params.rows} {other}"
-                message = f"{column}: {counts}, but {mirrored}; the two should be equal"
+                what = f"{component.name}, {params.columns} {column}"
+                message = f"{what}: {counts}, but {mirrored}; the two should be equal"
                 yield broken(entry, component.pieces_at, message)
 
 

@@ -1,7 +1,7 @@
 """Shared parts of rule kinds: params, the selection of pieces, values of fields, broken rules."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, field_validator
@@ -171,7 +171,7 @@ def empty_selection(component: Component, entry: RuleEntry, params: Selection) -
     if missing or (pieces and (not fields or any(f in p.fields for p in pieces for f in fields))):
         return
     chosen_by = ", ".join(f"{name} {' or '.join(wanted(v))}" for name, v in params.only.items())
-    what = f"has any of {', '.join(sorted(fields))}" if pieces else "is like that"
+    what = f"has {' or '.join(sorted(fields))}" if pieces else "is like that"
     yield Problem(
         where_of(entry.params, "where") or entry.params_at,
         EMPTY,
@@ -227,21 +227,31 @@ def subject(game: Game, entry: RuleEntry) -> Component:
 
 
 def broken(
-    entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = ""
+    entry: RuleEntry, where: Where, message: str, piece: str = "", field: str = "", write: str = ""
 ) -> Problem:
-    """The problem of a broken rule: the rulebook is its hint, the rule its second place."""
-    return Problem(
-        where,
-        entry.name,
-        message,
-        f"the rulebook says: {entry.says} ({entry.source})",
-        piece=piece,
-        field=field,
-        also=(entry.where,) if entry.where != IN_PYTHON else (),
-    )
+    """The problem of a broken rule: its hint is what to write, and what the rule says."""
+    also = (entry.where,) if entry.where != IN_PYTHON else ()
+    hint = entry.hint(write)
+    return Problem(where, entry.name, message, hint, piece=piece, field=field, also=also)
 
 
 def in_words(count: int, component: Component) -> str:
     """``3 tiles``, by the kind of the component."""
     noun = KINDS[component.kind].noun if component.kind in KINDS else "entry"
     return counted(count, noun, "entries" if noun == "entry" else "")
+
+
+def none_of(component: Component) -> str:
+    """``cards: no card``, by the kind of the component."""
+    return f"{component.name}: no {in_words(1, component)[2:]}"
+
+
+def print_more(there: int, wanted: int, component: Component, what: str = "") -> str:
+    """The remedy of a wrong number of cards: ``print 2 more cards``, ``print 1 fewer tile``."""
+    number, noun = in_words(abs(wanted - there), component).split(" ", 1)
+    return f"print {number} {'more' if wanted > there else 'fewer'} {noun}{what}"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))

@@ -17,6 +17,7 @@ from generator.rules.kinds.scope import (
     Selection,
     broken,
     chosen,
+    none_of,
     subject,
 )
 
@@ -168,27 +169,27 @@ def rows_by_key(
     missing_text = f"has {by} {', '.join(map(shown, missing))}"
     has_unknown_key = False
     for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
-        message = ""
+        message, write = "", "change one of the two"
         if inside and key in keys[:number]:
             message = f"{by} {shown(key)} occurs twice"
         elif key not in by_key:
             has_unknown_key = True
-            near = did_you_mean(key, list(by_key))
-            absent = f"; {by} {', '.join(map(shown, missing))} is missing" if missing else ""
-            addition = f"; {near}" if near.startswith("did") else absent
-            what = f"{by} {shown(key)} is not in the rule's list" if key else f"{by} is empty"
-            message = what + addition
+            near = did_you_mean(key, missing or list(by_key))
+            write = f"write {shown(missing[0])}" if len(missing) == 1 else near
+            what = f"{by} is {shown(key)}, which the rule does not list"
+            message = what if key else f"{by} is empty"
         if message:
             label = component.label(row.piece)
-            problem = broken(entry, row.where(by), message, label, inside or by)
+            problem = broken(entry, row.where(by), message, label, inside or by, write)
             yield Keyed(row, "", problem)
         else:
             yield Keyed(row, key)
     if missing and not has_unknown_key:
         where = rows[0].piece.where_of(inside) if inside else component.pieces_at
         label = component.label(rows[0].piece) if inside else ""
-        noun = f"no item of {inside!r}" if inside else f"{component.name}: no card"
-        yield Keyed(rows[0], "", broken(entry, where, f"{noun} {missing_text}", label))
+        noun = f"no item of {inside!r}" if inside else none_of(component)
+        problem = broken(entry, where, f"{noun} {missing_text}", label, write="add what is missing")
+        yield Keyed(rows[0], "", problem)
 
 
 def _differences(
@@ -202,23 +203,32 @@ def _differences(
         if plain(row.fields.get(name)) != plain(value)
     ]
     if wrong:
-        of = f", where {params.by} is {shown(key)}" if key else ""
+        of = f", where {params.by} is {shown(key)}" if key and params.by != "id" else ""
         more = f"; {len(wrong) - _DIFFER} more differ" if len(wrong) > _DIFFER else ""
         message = "; ".join(message for _, message in wrong[:_DIFFER]) + more + of
         first, label = wrong[0][0], component.label(row.piece)
-        yield broken(entry, row.where(first), message, label, params.inside or first)
+        right = dict(zip(params.fields, values, strict=True))[first]
+        simple = len(wrong) == 1 and not isinstance(right, Mapping)
+        write = f"write {_quoted(right)}" if right is not None else "delete it"
+        write = write if simple else ""
+        yield broken(entry, row.where(first), message, label, params.inside or first, write)
 
 
 def _unlike(name: str, value: Any, wanted: Any) -> str:
     """How a value differs from the one in the rule; of mappings only the keys that differ."""
     if not (isinstance(value, Mapping) and isinstance(wanted, Mapping)):
-        there, other = (
-            repr(shown(one)) if isinstance(one, str) and " " in one else shown(one)
-            for one in (value, wanted)
+        there, other = map(_quoted, (value, wanted))
+        return (
+            f"{name} is {there}; it should be empty"
+            if wanted is None
+            else (f"{name} is {there} instead of {other}")
         )
-        return f"{name} is {there} instead of {other}"
     keys = [one for one in {**value, **wanted} if plain(value.get(one)) != plain(wanted.get(one))]
     return "; ".join(_unlike(f"{name}.{one}", value.get(one), wanted.get(one)) for one in keys)
+
+
+def _quoted(value: Any) -> str:
+    return repr(shown(value)) if isinstance(value, str) and " " in value else shown(value)
 
 
 def plain(value: Any) -> Any:

@@ -26,7 +26,7 @@ TABLE = "- {id: a, row: 1, column: x}\n- {id: b, row: 2, column: y}\n- {id: c, r
                 (
                     "stone",
                     "cards/b suit",
-                    "suit stone is not in the rule's list; did you mean stome?",
+                    "suit is stone, which the rule does not list",
                 )
             ],
         ),
@@ -116,7 +116,11 @@ def test_table():
     symmetric = "table: {rows: row, columns: column, across: [x, y], symmetric: true}"
     assert told(TABLE, symmetric) == []
     assert told(TABLE + "- {id: d, row: 3, column: y}\n", symmetric) == [
-        ("all pieces", "", "y: 0 cards with row 1, but 1 with row 3; the two should be equal")
+        (
+            "all pieces",
+            "",
+            "cards, column y: 0 cards with row 1, but 1 with row 3; the two should be equal",
+        )
     ]
 
 
@@ -162,7 +166,7 @@ TEXTS = """\
             "{field: text, by: kind, words: {x: [2, wood], z: [3]}}",
             [
                 ("cards/a text", "the text does not mention 'wood'"),
-                ("cards/b kind", "kind y is not in the rule's list; kind z is missing"),
+                ("cards/b kind", "kind is y, which the rule does not list"),
             ],
         ),
         ("{texts: {text: [2, glass]}, where: {id: a}}", []),

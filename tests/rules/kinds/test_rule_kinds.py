@@ -20,19 +20,19 @@ THREE = "- {id: a, copies: 2, effect: show}\n- {id: b, effect: crane}\n"
         ("2", "there are 3 cards in 'cards' instead of 2"),
         ("0", "there are 3 cards in 'cards' instead of 0"),
         ("{at_least: 3}", None),
-        ("{at_least: 4}", "there are 3 cards in 'cards'; at least 4 are needed"),
+        ("{at_least: 4}", "there are 3 cards in 'cards' instead of at least 4"),
         ("{at_most: 3}", None),
-        ("{at_most: 2}", "there are 3 cards in 'cards'; at most 2 are allowed"),
+        ("{at_most: 2}", "there are 3 cards in 'cards' instead of at most 2"),
         ("{at_least: 1, at_most: 9}", None),
         ("{divisible_by: 3}", None),
         ("{divisible_by: 1}", None),
-        ("{divisible_by: 2}", "there are 3 cards in 'cards'; that is not a multiple of 2"),
-        ("{divisible_by: 6}", "there are 3 cards in 'cards'; that is not a multiple of 6"),
+        ("{divisible_by: 2}", "there are 3 cards in 'cards', which is not a multiple of 2"),
+        ("{divisible_by: 6}", "there are 3 cards in 'cards', which is not a multiple of 6"),
         ("{is: 2, where: {effect: show}}", None),
         ("{is: 1, where: {id: a}}", "there are 2 cards in 'cards' with id a instead of 1"),
         (
             "{is: 1, where: {effect: show, id: a}}",
-            "there are 2 instead of 1 of 'cards' with effect show and id a",
+            "there should be 1 card in 'cards' with effect show and id a; there are 2",
         ),
     ],
 )
@@ -47,8 +47,8 @@ def test_count_of_nothing_and_several_limits_at_once():
         message for _, _, message in told(THREE, "count: {is: 1, at_least: 4, at_most: 2}")
     ] == [
         "there are 3 cards in 'cards' instead of 1",
-        "there are 3 cards in 'cards'; at least 4 are needed",
-        "there are 3 cards in 'cards'; at most 2 are allowed",
+        "there are 3 cards in 'cards' instead of at least 4",
+        "there are 3 cards in 'cards' instead of at most 2",
     ]
 
 
@@ -152,7 +152,7 @@ TAGS = "- {id: a, tags: [x, y], one: x}\n- {id: b, tags: [x, zed]}\n- {id: c, on
 def test_one_of():
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zed]}") == []
     assert told(TAGS, "one_of: {field: tags, is: [x, y, zet]}") == [
-        ("zed", "cards/b tags", "tags is zed instead of one of x, y, zet; did you mean zet?")
+        ("zed", "cards/b tags", "tags is zed instead of one of x, y, zet")
     ]
     assert told(TAGS, "one_of: {field: tags, is: [x, y]}") == [
         ("zed", "cards/b tags", "tags is zed instead of one of x, y")
@@ -190,30 +190,30 @@ def test_same_for():
         (
             "grey",
             "cards/c colour",
-            "grey here, but blue in cards/a, which has the same suit glass",
+            "colour is grey, but blue in cards/a, which also has suit glass",
         ),
         (
             "{id: d",
             "cards/d colour",
-            "empty here, but grey in cards/b, which has the same suit stone",
+            "colour is empty, but grey in cards/b, which also has suit stone",
         ),
     ]
     assert told(rows, "same_for: {field: colour, by: suit, where: {colour: blue}}") == []
     both = "- {id: a, suit: [x, y], colour: blue}\n- {id: b, suit: [x, y], colour: red}\n"
     [(_, _, message)] = told(both, "same_for: {field: colour, by: suit}")
-    assert message == "red here, but blue in cards/a, which has the same suit x, y"
+    assert message == "colour is red, but blue in cards/a, which also has suit x, y"
 
 
 def test_references():
     rows = "- {id: a, wants: hotel}\n- {id: b, wants: [casino, hotle]}\n- {id: c}\n"
     other = [("towers", "- {id: hotel}\n- {id: casino}\n")]
     assert told(rows, "references: {field: wants, component: towers}", more=other) == [
-        ("hotle", "cards/b wants", "'towers' has no card hotle; did you mean hotel?")
+        ("hotle", "cards/b wants", "'towers' has no card hotle")
     ]
     assert told(
         "- {id: a, wants: qq}", "references: {field: wants, component: towers}", more=other
     ) == [
-        ("qq", "cards/a wants", "'towers' has no card qq; choose one of these cards: casino, hotel")
+        ("qq", "cards/a wants", "'towers' has no card qq")
     ]
     narrowed = "references: {field: wants, component: towers, where: {id: a}}"
     assert told(rows, narrowed, more=other) == []
@@ -262,15 +262,15 @@ def test_every_combination():
     fits = "- {id: a, suit: x, n: 1}\n- {id: b, suit: x, n: 2}\n"
     assert told(fits, "every_combination: {suit: [x], n: 1..2}") == []
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2}") == [
-        ("{id: b", "cards/b", "suit glass with n 2: 2 cards instead of 1"),
-        ("{id: d", "cards/d", "suit stone with n 1: 2 cards instead of 1"),
-        ("all pieces", "", "cards: no card has suit stone with n 2"),
+        ("{id: b", "cards/b", "2 cards with suit glass and n 2 instead of 1"),
+        ("{id: d", "cards/d", "2 cards with suit stone and n 1 instead of 1"),
+        ("all pieces", "", "cards: no card has suit stone and n 2"),
     ]
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2, copies: 2}") == [
         (
             "all pieces",
             "",
-            "cards: fewer than 2 cards have suit glass with n 1, suit stone with n 2",
+            "cards: fewer than 2 cards have suit glass and n 1, suit stone and n 2",
         )
     ]
 
@@ -281,9 +281,9 @@ def test_a_piece_outside_the_combinations_is_blamed_for_the_field_that_is_not_li
         "- {id: c, suit: glass, n: 1}\n- {id: d, n: 1}\n"
     )
     assert told(rows, "every_combination: {suit: [glass], n: [1]}") == [
-        ("3", "cards/a n", "n 3 is not in the rule's list"),
-        ("wood", "cards/b suit", "suit wood is not in the rule's list"),
-        ("{id: d", "cards/d suit", "suit is empty"),
+        ("3", "cards/a n", "n is 3 instead of 1"),
+        ("wood", "cards/b suit", "suit is wood instead of glass"),
+        ("{id: d", "cards/d suit", "suit is empty instead of glass"),
     ]
 
 
@@ -301,10 +301,10 @@ def test_unique():
         "- {id: f, copies: 3, tier: 1, goal: y}\n"
     )
     assert told(rows, "unique: [tier, goal]") == [
-        ("1", "cards/c", "tier 1 with goal x is also in cards/a"),
-        ("2", "cards/d", "tier 2 with goal z is on 2 cards, because copies is 2"),
-        ("1", "cards/e", "tier 1 with goal x is also in cards/a"),
-        ("1", "cards/f", "tier 1 with goal y is also in cards/b"),
+        ("1", "cards/c", "tier 1 and goal x are also in cards/a"),
+        ("2", "cards/d", "tier 2 and goal z are on 2 cards, because copies is 2"),
+        ("1", "cards/e", "tier 1 and goal x are also in cards/a"),
+        ("1", "cards/f", "tier 1 and goal y are also in cards/b"),
     ]
     assert told(rows, "unique: {fields: [goal], where: {id: a}}") == []
     assert told(rows, "unique: {fields: [tier], where: {goal: z}}") == [
@@ -327,7 +327,7 @@ def test_unique():
         ),
         (THREE, "{field: effect, most: 0, where: {effect: show}}", None),
         ("- {id: a, effect: x, copies: 3}\n- {id: b, effect: y}\n", "effect",
-         "cards: 3 cards with effect x, 1 with y; they may differ by 1"),
+         "cards: 3 cards with effect x, 1 with y; they may differ by 1 at most"),
     ],
 )  # fmt: skip
 def test_evenly(rows, params, message):

@@ -18,10 +18,10 @@ from generator.rules.run import check_entry
         ("{method: duplex, sides: 2, size: f}", True, []),
         ("{sides: 1}", False, []),
         ("{sides: 2}", False, [
-            ("5:3", "", "the number of printed sides of 'cards' is 1 instead of 2"),
+            ("5:3", "", "'cards' is printed on 1 side instead of 2"),
         ]),
         ("{sides: 1}", True, [
-            ("9:1", "", "the number of printed sides of 'cards' is 2 instead of 1"),
+            ("9:1", "", "'cards' is printed on 2 sides instead of 1"),
         ]),
         ("{method: single}", True, [
             ("8:1", "", "the print method of 'cards' is duplex instead of single"),

@@ -54,6 +54,6 @@ def board_obeys_its_rules(component: Component, piece: Piece) -> Iterator[Proble
 
 def _judged(rules: Sequence[BoardRule[Subject]], subject: Subject) -> Iterator[Broken]:
     for rule in rules:
-        hint = f"the rulebook says: {rule.says} ({rule.source})" if rule.source else rule.says
         for finding in rule.check(subject):
+            hint = f'{finding.write}. The rule says "{rule.says}" ({rule.source})'
             yield Broken(rule.name, hint, finding)

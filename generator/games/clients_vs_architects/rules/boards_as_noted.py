@@ -78,7 +78,7 @@ def boards_as_noted(game: Game, entry: RuleEntry, params: BoardsAsNoted) -> Iter
         board, noted = board_of(piece), params.boards.get(piece.id)
         label = component.label(piece)
         if noted is None:
-            yield broken(entry, piece.where, f"the notes have no board {piece.id}", label)
+            yield broken(entry, piece.where, f"the rule has no board {piece.id}", label)
         elif board is not None:
             found = list(_differences(piece, board, noted, params.flips))
             for where, message in found or _walks(piece, board, noted):
@@ -86,7 +86,8 @@ def boards_as_noted(game: Game, entry: RuleEntry, params: BoardsAsNoted) -> Iter
     there = {piece.id for piece in component.pieces}
     for name in params.boards:
         if name not in there:
-            yield broken(entry, component.pieces_at, f"there is no board {name}")
+            at, message = component.pieces_at, f"there is no board {name}"
+            yield broken(entry, at, message, write="add it")
 
 
 def _differences(
@@ -100,7 +101,7 @@ def _differences(
         ("flips", board.flips, tuple(flips)),
     ):
         if there != said:
-            yield piece.where_of(name), f"{name} is {_plain(there)}, not {_plain(said)}"
+            yield piece.where_of(name), f"{name} is {_plain(there)} instead of {_plain(said)}"
     yield from _unlike("space", piece, _spaces(piece, board), _noted_spaces(noted))
     yield from _unlike("line", piece, _lines(piece, board), _noted_lines(noted))
 
@@ -115,13 +116,14 @@ def _unlike(
         if part.name in seen:
             yield where, f"the {what} {part.name} is there twice"
         elif part.name not in said:
-            yield where, f"the notes have no {what} {part.name}"
+            yield where, f"the rule has no {what} {part.name}"
         elif part.says != said[part.name]:
-            yield where, f"the {what} {part.name} is {part.says}, not {said[part.name]}"
+            message = f"the {what} {part.name} is {part.says}; the rule has it {said[part.name]}"
+            yield where, message
         seen.add(part.name)
     for name in said:
         if name not in seen:
-            yield piece.where_of(f"{what}s"), f"there is no {what} {name}"
+            yield piece.where_of(f"{what}s"), f"there is no {what} {name}, which the rule has"
 
 
 def _spaces(piece: Piece, board: Board) -> list[Part]:
@@ -178,7 +180,7 @@ def _walks(piece: Piece, board: Board, noted: Noted) -> Iterator[tuple[Where, st
     low, high = _totals(board)
     for name, there, said in (("cheapest", low, noted.cheapest), ("richest", high, noted.richest)):
         if there != said:
-            yield piece.where, f"the {name} walk comes to {there}, not {said}"
+            yield piece.where, f"the {name} walk comes to {there} instead of {said}"
 
 
 @lru_cache(maxsize=24)  # the game has a dozen boards

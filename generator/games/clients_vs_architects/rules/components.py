@@ -13,7 +13,7 @@ from generator.games.clients_vs_architects.rules.shape import BASIC_RULES, Findi
 from generator.measure.geometry import Rect
 from generator.model.component import Component, Piece
 from generator.model.game import Game
-from generator.model.values import text_form
+from generator.model.values import listed, text_form
 from generator.problem import Problem, Where
 
 # What the bank keeps once the richest clients are paid: fifty runs of five, or 125 cards.
@@ -39,48 +39,36 @@ def commission_for_every_board(game: Game) -> Iterator[Problem]:
     for label, piece, board in boards_of(game):
         if piece.id not in named:
             message = f"no commission card names board {board.numeral}"
-            hint = (
-                "the rulebook says: commission cards are drawn to deal out the boards "
-                "(Automatic Game Play)"
-            )
-            yield Problem(
-                piece.where, "a-11-commission-for-every-board", message, hint, piece=label
-            )
+            hint = f"add a commission card for {piece.id}, to deal out this board"
+            rule = "a-11-commission-for-every-board"
+            yield Problem(piece.where, rule, message, hint, piece=label)
 
 
 def bids_on_the_scale(game: Game) -> Iterator[Problem]:
     """A problem for each bid that is not above nothing, in order, and a stop of every slider."""
-    hint = (
-        "the rulebook says: a slider on the architect card records a bid "
-        "between the board's lowest and highest (Bidding, rules 4 and 6)"
-    )
+    rule = "a-12-bids-on-the-scale"
     architects = [*game.pieces_of("architect")]
     for label, _, board in boards_of(game):
         where = board.bid.where
         if not 0 < board.bid.min < board.bid.max:
-            message = (
-                f"the bids of board {board.numeral} run from {board.bid.min} to {board.bid.max}"
-            )
-            yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
+            message = f"the bids of board {board.numeral} are {board.bid.min} to {board.bid.max}"
+            hint = "write the lower bid first, above 0"
+            yield Problem(where, rule, message, hint, piece=label)
         for bid in (board.bid.min, board.bid.max):
-            short = [
-                component.label(piece)
-                for component, piece in architects
-                if bid not in stops_of(piece)
-            ]
-            if short:
-                message = (
-                    f"the slider of {short[0]} cannot stop at the bid {bid} of board "
-                    f"{board.numeral}"
-                )
-                yield Problem(where, "a-12-bids-on-the-scale", message, hint, piece=label)
+            for component, piece in architects:
+                stops, architect = stops_of(piece), component.label(piece)
+                if bid not in stops:
+                    message = f"board {board.numeral}: {architect} has no bid {bid} on its scale"
+                    scale = listed([*stops[:2], "...", *stops[-1:]])
+                    hint = f"write one of {scale}. Or change the scale of {architect}"
+                    yield Problem(where, rule, message, hint, piece=label)
+                    break
 
 
 def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
     """A construction card whose text and note do not follow from its other fields, or these from
     its number: 5 to 8 move like 1 to 4, and 12 to 15 join what 4, 3, 1 and 2 let choose.
     """
-    hint = "the rulebook says: a card's text is its moves, its note who gains or pays (Cards)"
     moves = {
         p.fields.get("number"): _move(p)
         for _, p in game.pieces_of("construction")
@@ -96,7 +84,8 @@ def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
         }
         like = LIKE.get(number) if isinstance(number, int) else None
         if {like, number} <= moves.keys() and _move(piece) != moves[like]:
-            message = f"{number} moves in another way than {like}"
+            message = f"cards of number {number} do not move like those of {like}"
+            hint = "write the same direction and height"
             yield component.problem(
                 piece, "cards-say-what-they-do", message, hint, field="direction"
             )
@@ -104,24 +93,25 @@ def cards_say_what_they_do(game: Game) -> Iterator[Problem]:
             said = fields.get(field)
             right = str(said).startswith(value) if field == "text" and value else said == value
             if not right:
-                message = f"the other fields need this {field}: {text_form(value) or '(empty)'}"
+                message = f"the {field} does not follow from the other fields"
+                hint = f"write {text_form(value)!r}" if value is not None else f"delete the {field}"
+                hint += f". Or correct the fields that the {field} follows from"
                 yield component.problem(piece, "cards-say-what-they-do", message, hint, field=field)
 
 
 def plays_need_their_cards(game: Game) -> Iterator[Problem]:
     """A play on the aid asks in words for other cards than it is made of, or two ask alike."""
-    hint = (
-        "the rulebook says: a play needs a group of a certain number of cards (Card Group Effects)"
-    )
     for component, piece in game.pieces_of("aid"):
         asked: set[str] = set()
         for at, play in enumerate(piece.fields.get("plays") or ()):
             count, needs = WORDS.get(play.get("cards")), str(play.get("needs"))
             right = NEEDS.get(str(play.get("of")), "?").format(count=count)
             if needs != right or needs in asked:
-                cards = f"the play {play.get('play')} has {play.get('cards')} cards"
-                message = f"{cards}, but its needs should then be {right!r}, not {needs!r}"
-                message = f"two plays need {needs}" if needs in asked else message
+                cards = f"the play {play.get('play')} is made of {play.get('cards')} cards"
+                message = f"{cards}, but it needs {needs!r}"
+                hint = f"write {right!r}. Or correct cards"
+                if needs in asked:
+                    message, hint = f"two plays need {needs!r}", "write another group of cards"
                 yield component.problem(
                     piece, "plays-need-their-cards", message, hint, "plays", at, field="plays"
                 )
@@ -130,19 +120,18 @@ def plays_need_their_cards(game: Game) -> Iterator[Problem]:
 
 def regions_as_called(game: Game) -> Iterator[Problem]:
     """A region is not called, tinted and walled by its colour (Moving Across the Board, 14)."""
-    hint = "the rulebook calls each region by its colour"
     regions = [(one, piece) for one in game.lists if one.name == "region" for piece in one.pieces]
     for component, piece in regions:
         wanted = {"tint": piece.id, "wall": f"{piece.id}-wall"}
         for field, value in wanted.items():
             if piece.fields.get(field) != value:
-                message = (
-                    f"the {field} of {piece.id} is {piece.fields.get(field)} instead of {value}"
-                )
+                message = f"{field} is {piece.fields.get(field)} instead of {value}"
+                hint = f"write {value}: each region has the colour that it is named by"
                 yield component.problem(piece, "regions-as-called", message, hint, field=field)
         name = str(piece.fields.get("name"))
         if not name.startswith(f"{piece.id.upper()} "):
-            message = f"{name} is not the name of {piece.id}"
+            message = f"the name {name!r} does not begin with {piece.id.upper()}"
+            hint = f"begin it with {piece.id.upper()} and a space"
             yield component.problem(piece, "regions-as-called", message, hint, field="name")
 
 
@@ -194,21 +183,15 @@ def money_for_the_highest_bids(game: Game) -> Iterator[Problem]:
     component = next(
         (component for component in game.components if component.name == "money"), None
     )
-    bids = sorted((board.bid.max for _, _, board in boards_of(game)), reverse=True)[
-        : game.players[1]
-    ]
+    bids = sorted((board.bid.max for _, _, board in boards_of(game)), reverse=True)
+    bids = bids[: game.players[1]]
     if component is None or not bids:
         return
     there, needed = worth(component), sum(bids) + BANK_RESERVE
     if there < needed:
-        message = (
-            f"the tokens are worth {there}; {' + '.join(map(str, bids))} for the clients "
-            f"and {BANK_RESERVE} for the bank make {needed}"
-        )
-        hint = (
-            "the rulebook says: clients start with their bids, "
-            "and the bank pays out what cards gain (Bidding, rules 8 to 10; rule 38)"
-        )
+        message = f"the tokens are worth {there}, but the game needs {needed}: highest bids of "
+        message += f"{' + '.join(map(str, bids))}, and {BANK_RESERVE} for the bank"
+        hint = f"print more tokens, worth {needed - there} (Bidding, rules 8 to 10; rule 38)"
         yield Problem(component.pieces_at, "a-13-money-for-the-highest-bids", message, hint)
 
 
@@ -223,7 +206,7 @@ def labels_lie_apart(component: Component, piece: Piece) -> Iterator[Problem]:
         return  # it cannot be drawn; the rules A-20 to A-24 say why
     if len({space.at for space in board.spaces}) < len(board.spaces):
         return  # labels of spaces at one place always overlap; A-42 says why
-    for where, message in clashes(board, component.format.safe_box):
+    for where, message, _ in clashes(board, component.format.safe_box):
         yield Problem(where, "labels-lie-apart", message, HINT, piece=component.label(piece))
 
 

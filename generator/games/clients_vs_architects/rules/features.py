@@ -16,7 +16,8 @@ def areas_are_disjoint(board: Board) -> Iterator[Finding]:
     """No space is in two areas."""
     for space in board.spaces:
         if len(space.area) > 1:
-            yield Finding(space.where, f"{space.id} is in two areas: {' and '.join(space.area)}")
+            message = f"{space.id} is in two areas: {' and '.join(space.area)}"
+            yield Finding(space.where, message, "delete one")
 
 
 def yellow_halves(board: Board) -> Iterator[Finding]:
@@ -24,25 +25,20 @@ def yellow_halves(board: Board) -> Iterator[Finding]:
     start = board.of_kind("start")[0]
     yellow = board.in_area("yellow")
     if "yellow" in start.area:
-        yield Finding(
-            start.where, f"{start.id} must be outside the YELLOW area, or it would flip as well"
-        )
+        message = f"the starting circle {start.id} is in the YELLOW area"
+        yield Finding(start.where, message, "delete its area")
     upper = [space for space in yellow if space.row < start.row]
     lower = [space for space in yellow if space.row > start.row]
     for half, called in ((upper, "upper"), (lower, "lower")):
         if len(half) != HALF:
             names = " ".join(space.id for space in half) or "none"
-            yield Finding(
-                board.where,
-                f"the {called} half of the YELLOW area has {counted(len(half), 'space')} "
-                f"({names}), not {HALF}",
-            )
+            message = f"the {called} half of the YELLOW area has {counted(len(half), 'space')} "
+            message += f"({names}) instead of {HALF}"
+            yield Finding(board.where, message, f"put {HALF} spaces there into the YELLOW area")
     for space in yellow:
         if space.column - start.column not in (1, 2):
-            yield Finding(
-                space.where,
-                f"the YELLOW space {space.id} is not in one of the two columns next to {start.id}",
-            )
+            message = f"the YELLOW space {space.id} is not in columns 1 and 2, next to {start.id}"
+            yield Finding(space.where, message, "delete its area")
     yield from _links(board, {space.id for space in upper}, {space.id for space in lower})
 
 
@@ -50,16 +46,15 @@ def _links(board: Board, upper: set[str], lower: set[str]) -> Iterator[Finding]:
     flipped: set[str] = set()
     for one, other in board.flips:
         if not ((one in upper and other in lower) or (one in lower and other in upper)):
-            yield Finding(
-                board.where,
-                f"the dotted link {one}-{other} does not join an upper and a lower YELLOW space",
-            )
+            message = f"the dotted link {one}-{other} does not join two YELLOW halves"
+            yield Finding(board.where, message, "correct it in flips")
         for name in (one, other):
             if name in flipped:
-                yield Finding(board.where, f"two dotted links end at {name}")
+                yield Finding(board.where, f"two dotted links end at {name}", "delete one")
             flipped.add(name)
     for name in sorted((upper | lower) - flipped):
-        yield Finding(board.by_id[name].where, f"no dotted link ends at {name}")
+        message = f"the YELLOW space {name} has no dotted link"
+        yield Finding(board.by_id[name].where, message, "add one to flips")
 
 
 def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
@@ -69,16 +64,16 @@ def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
     bottom = [patch for patch in patches if any(space.row == BOTTOM for space in patch)]
     for side, there in (("top", top), ("bottom", bottom)):
         if not there:
-            yield Finding(board.where, f"no part of the BLUE area is at the {side} edge")
+            message = f"no space of the {side} row is in the BLUE area"
+            yield Finding(board.where, message, "put one or more into it")
     for patch in patches:
         names = " ".join(space.id for space in patch)
         if patch in top and patch in bottom:
-            yield Finding(
-                board.where,
-                f"one part of the BLUE area reaches from the top to the bottom: {names}",
-            )
+            message = f"one part of the BLUE area reaches from the top to the bottom: {names}"
+            yield Finding(board.where, message, "divide it into two")
         elif patch not in top and patch not in bottom:
-            yield Finding(patch[0].where, f"a part of the BLUE area is at neither edge: {names}")
+            message = f"a part of the BLUE area is neither at the top nor at the bottom: {names}"
+            yield Finding(patch[0].where, message, "delete the area of these spaces")
 
 
 def _patches(spaces: Sequence[Space]) -> list[list[Space]]:
@@ -103,13 +98,13 @@ def gray_in_the_centre(board: Board) -> Iterator[Finding]:
     """There is a GRAY area, and it touches neither the top nor the bottom row."""
     gray = board.in_area("gray")
     if not gray:
-        yield Finding(board.where, f"board {board.numeral} has no GRAY area")
+        message = f"board {board.numeral} has no GRAY area"
+        yield Finding(board.where, message, "put spaces of the middle rows into it")
     for space in gray:
         if space.row in (0, BOTTOM):
-            yield Finding(
-                space.where,
-                f"the GRAY space {space.id} is in the {'top' if space.row == 0 else 'bottom'} row",
-            )
+            side = "top" if space.row == 0 else "bottom"
+            message = f"the GRAY space {space.id} is in the {side} row"
+            yield Finding(space.where, message, "delete its area")
 
 
 def purple_around_the_finish(board: Board) -> Iterator[Finding]:
@@ -117,14 +112,14 @@ def purple_around_the_finish(board: Board) -> Iterator[Finding]:
     finish = board.of_kind("finish")[0]
     neighbours = [end for line in board.lines_of(finish) for end in line.ends if end != finish.id]
     if not neighbours:
-        yield Finding(finish.where, f"no line leads to {finish.id}")
+        yield Finding(finish.where, f"no line leads to {finish.id}", "add one")
     for name in neighbours:
         if "purple" not in board.by_id[name].area:
-            yield Finding(board.by_id[name].where, f"{name} is next to {finish.id}, but not PURPLE")
+            message = f"{name} is next to {finish.id}, but not in the PURPLE area"
+            yield Finding(board.by_id[name].where, message, "write purple as its area")
     if finish.area:
-        yield Finding(
-            finish.where, f"{finish.id} is in the {finish.area[0]} area; it must be in none"
-        )
+        message = f"{finish.id} is in the {finish.area[0]} area; it must be in none"
+        yield Finding(finish.where, message, "delete its area")
 
 
 def enough_spaces(board: Board, *, kinds: Sequence[Kind], least: int) -> Iterator[Finding]:
@@ -132,52 +127,47 @@ def enough_spaces(board: Board, *, kinds: Sequence[Kind], least: int) -> Iterato
     for kind in kinds:
         there = len(board.of_kind(kind))
         if there < least:
-            yield Finding(
-                board.where,
-                f"board {board.numeral} has {counted(there, f'{kind} space')}; it needs {least}",
-            )
+            message = f"board {board.numeral} has {counted(there, f'{kind} space')} instead of "
+            message += f"at least {least}"
+            yield Finding(board.where, message, f"give one more space the kind {kind}")
 
 
 def red_circles(board: Board) -> Iterator[Finding]:
     """Red circled numbers differ, the lowest is 2 and the highest 12."""
     red = [(space.value or 0, space) for space in board.of_kind("red")]
     if len(red) < 2:
-        yield Finding(
-            board.where,
-            f"board {board.numeral} has {counted(len(red), 'red circle')}; it needs 2",
-        )
+        message = f"board {board.numeral} has {counted(len(red), 'red circle')} instead of 2"
+        yield Finding(board.where, message, "give one more space the kind red")
         return
     seen: dict[int, str] = {}
     for value, space in red:
         if value in seen:
-            yield Finding(
-                space.where,
-                f"the red circle {space.id} has the number {value}, as {seen[value]} has",
-            )
+            message = f"the red circles {seen[value]} and {space.id} both have the value {value}"
+            yield Finding(space.where, message, "write another value on one")
         elif not RED_FROM <= value <= RED_TO:
-            yield Finding(
-                space.where,
-                f"the red circle {space.id} has the number {value}, "
-                f"not one from {RED_FROM} to {RED_TO}",
-            )
+            message = f"the red circle {space.id} has the value {value}"
+            yield Finding(space.where, message, f"write a value from {RED_FROM} to {RED_TO}")
         seen.setdefault(value, space.id)
     for value in (RED_FROM, RED_TO):
         if value not in seen:
-            yield Finding(board.where, f"board {board.numeral} has no red circle {value}")
+            message = f"board {board.numeral} has no red circle with the value {value}"
+            yield Finding(board.where, message, f"give one of them the value {value}")
 
 
 def one_kind_a_space(board: Board) -> Iterator[Finding]:
     """No space has two kinds."""
     for space in board.spaces:
         if len(space.kind) > 1:
-            yield Finding(space.where, f"{space.id} has two kinds: {' and '.join(space.kind)}")
+            message = f"{space.id} has two kinds: {' and '.join(space.kind)}"
+            yield Finding(space.where, message, "delete one")
 
 
 def values_are_even(board: Board) -> Iterator[Finding]:
     """Halves of sums and averages are whole numbers."""
     for space in board.spaces:
         if space.value is not None and space.value % 2:
-            yield Finding(space.where, f"the value of {space.id} is {space.value}, an odd number")
+            message = f"the value of {space.id} is {space.value}, an odd number"
+            yield Finding(space.where, message, "write an even number")
 
 
 FEATURE_RULES: tuple[BoardRule[Board], ...] = named(

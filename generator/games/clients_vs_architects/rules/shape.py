@@ -22,6 +22,7 @@ class Finding(NamedTuple):
 
     where: Where
     message: str
+    write: str = ""
 
 
 class BoardRule(NamedTuple, Generic[Subject]):
@@ -55,18 +56,21 @@ def lines_join_two_spaces(board: Board) -> Iterator[Finding]:
     seen: set[str] = set()
     for space in board.spaces:
         if space.id in seen:
-            yield Finding(space.where, f"a second space is named {space.id}")
+            yield Finding(space.where, f"a second space is named {space.id}", "rename one")
         seen.add(space.id)
     pairs: set[frozenset[str]] = set()
     for line in board.lines:
         unknown = [end for end in line.ends if end not in seen]
         pair = frozenset(line.ends)
         if unknown:
-            yield Finding(line.where, f"the line {line} ends at {unknown[0]}, which is not a space")
+            message = f"the line {line} ends at {unknown[0]}, which is not a space"
+            yield Finding(line.where, message, "write the id of a space")
         elif len(pair) == 1:
-            yield Finding(line.where, f"the line {line} begins and ends at the same space")
+            message = f"the line {line} begins and ends at the same space"
+            yield Finding(line.where, message, "write another end")
         elif pair in pairs:
-            yield Finding(line.where, f"a second line joins {line.ends[0]} and {line.ends[1]}")
+            message = f"a second line joins {line.ends[0]} and {line.ends[1]}"
+            yield Finding(line.where, message, "delete one of the two")
         pairs.add(pair)
 
 
@@ -76,9 +80,10 @@ def one_start_one_finish(board: Board) -> Iterator[Finding]:
     for kind, called in kinds:
         there = board.of_kind(kind)
         if not there:
-            yield Finding(board.where, f"there is no {called}: give one space `kind: {kind}`")
+            yield Finding(board.where, f"there is no {called}", f"give one space `kind: {kind}`")
         for space in there[1:]:
-            yield Finding(space.where, f"{space.id} is a second {called}, after {there[0].id}")
+            message = f"{space.id} is a second {called}, after {there[0].id}"
+            yield Finding(space.where, message, "delete the kind of one")
 
 
 def values_are_positive(board: Board) -> Iterator[Finding]:
@@ -86,25 +91,27 @@ def values_are_positive(board: Board) -> Iterator[Finding]:
     for space in board.spaces:
         if "start" in space.kind:
             if space.value is not None:
-                yield Finding(
-                    space.where, f"{space.id} is the starting circle and can have no value"
-                )
+                message = f"the starting circle {space.id} has a value"
+                yield Finding(space.where, message, "delete it")
         elif space.value is None:
-            yield Finding(space.where, f"{space.id} has no value")
+            yield Finding(space.where, f"{space.id} has no value", "add its value")
         elif space.value <= 0:
-            yield Finding(space.where, f"the value of {space.id} is {space.value}")
+            message = f"the value of {space.id} is {space.value}"
+            yield Finding(space.where, message, "write a number above 0")
 
 
 def line_styles(board: Board) -> Iterator[Finding]:
     """Every style of line is there, and a dashed line has no colour."""
     for line in board.lines:
         if line.dashed and line.colour:
-            yield Finding(line.where, f"the line {line} is both dashed and {line.colour}")
+            message = f"the line {line} is both dashed and {line.colour}"
+            yield Finding(line.where, message, "delete one of the two")
     there = Counter("dashed" if line.dashed else line.colour for line in board.lines)
     there.update(line.colour for line in board.lines if line.dashed)
     for style in STYLES:
         if not there[style]:
-            yield Finding(board.where, f"board {board.numeral} has no {style} line")
+            message = f"board {board.numeral} has no {style} line"
+            yield Finding(board.where, message, f"make one of its lines {style}")
 
 
 def arrows(board: Board) -> Iterator[Finding]:
@@ -114,20 +121,14 @@ def arrows(board: Board) -> Iterator[Finding]:
             continue  # rule A-20 has said so
         if board.is_vertical(line):
             if line.forward is None:
-                yield Finding(
-                    line.where,
-                    f"the vertical line {line} has no arrow: add `forward: {line.ends[1]}`",
-                )
+                message = f"the vertical line {line} has no arrow"
+                yield Finding(line.where, message, f"add `forward: {line.ends[1]}`")
             elif line.forward not in line.ends:
-                yield Finding(
-                    line.where,
-                    f"the arrow of the line {line} points to {line.forward}, which is not its end",
-                )
+                message = f"the arrow of the line {line} points to {line.forward}, not to an end"
+                yield Finding(line.where, message, f"write {line.ends[0]} or {line.ends[1]}")
         elif line.forward is not None:
-            yield Finding(
-                line.where,
-                f"the line {line} is not vertical and can have no arrow: forward is to the right",
-            )
+            message = f"the line {line} has an arrow, but is not vertical"
+            yield Finding(line.where, message, "delete the arrow")
 
 
 def columns_are_paths(board: Board) -> Iterator[Finding]:
@@ -136,13 +137,15 @@ def columns_are_paths(board: Board) -> Iterator[Finding]:
     if circle:
         steps = [{*step} for step in pairwise(circle)]
         last = [line for line in board.lines if {*line.ends} in steps][-1]
-        yield Finding(last.where, f"moving forward leads round in a circle: {' '.join(circle)}")
+        message = f"moving forward leads round in a circle: {' '.join(circle)}"
+        yield Finding(last.where, message, "turn one of these arrows round")
         return
     for line in board.lines:
         if board.is_vertical(line):
             one, other = board.ends_of(line)
             for space in _passed(board, one, other):
-                yield Finding(line.where, f"the vertical line {line} crosses {space.id}")
+                message = f"the vertical line {line} runs through the space {space.id}"
+                yield Finding(line.where, message, f"end it at {space.id}")
 
 
 def _passed(board: Board, one: Space, other: Space) -> Iterator[Space]:
@@ -192,7 +195,8 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
     for space in board.spaces:
         other = places.setdefault((space.column, space.row), space)
         if other is not space:
-            yield Finding(space.where, f"{space.id} is in the same place as {other.id}")
+            message = f"{space.id} is in the same place as {other.id}"
+            yield Finding(space.where, message, "write another place")
     diagonals: dict[tuple[int, int], Line] = {}
     for line in board.lines:
         one, other = board.ends_of(line)
@@ -200,14 +204,13 @@ def can_be_drawn(board: Board) -> Iterator[Finding]:
         if max(across, down) > 1:
             # A vertical line over a third space breaks rule A-25, which says so.
             if across or not any(_passed(board, one, other)):
-                yield Finding(
-                    line.where, f"the line {line} joins spaces that are not neighbours on the grid"
-                )
+                message = f"the line {line} joins spaces that are not neighbours on the grid"
+                yield Finding(line.where, message, "write another end")
         elif across and down:
             corner = min(one.column, other.column), min(one.row, other.row)
             crossed = diagonals.setdefault(corner, line)
             if crossed is not line:
-                yield Finding(line.where, f"the lines {crossed} and {line} cross")
+                yield Finding(line.where, f"the lines {crossed} and {line} cross", "delete one")
     yield from _not_mirrored(board)
 
 
@@ -216,9 +219,8 @@ def _not_mirrored(board: Board) -> Iterator[Finding]:
     for link in board.flips:
         one, other = (board.by_id.get(name) for name in link)
         if one and other and (one.column != other.column or one.row + other.row != 2 * axis):
-            yield Finding(
-                other.where, f"{other.id} is not opposite {one.id}, its partner on a dotted link"
-            )
+            message = f"{other.id} is not opposite {one.id}, with which a dotted link joins it"
+            yield Finding(other.where, message, "move one of the two")
 
 
 DRAWING_RULES: tuple[BoardRule[Board], ...] = named({"a-42-can-be-drawn": can_be_drawn})

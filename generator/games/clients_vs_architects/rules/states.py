@@ -34,11 +34,9 @@ def both_ways_up_and_down(graph: Graph) -> Iterator[Finding]:
     }
     for way in ("up", "down"):
         if way not in found:
-            message = (
-                f"in state {state_name(CLOSED)}, no line within reach leads forward and "
-                f"{way}: two of the cards 12 to 15 are useless"
-            )
-            yield Finding(graph.board.where, message)
+            message = f"with everything closed, no line leads forward and {way}: two of the cards "
+            message += "12 to 15 are useless"
+            yield Finding(graph.board.where, message, f"add a line that leads forward and {way}")
 
 
 def no_trap(graph: Graph) -> Iterator[Finding]:
@@ -46,10 +44,9 @@ def no_trap(graph: Graph) -> Iterator[Finding]:
     # Opening only adds moves: a way out now is a way out in every state.
     for space in graph.stuck(CLOSED):
         traps = [state for state in STATES if space in graph.stuck(state)]
-        message = (
-            f"in state {state_name(traps[0])}, {graph.name(space)} has no way out{_also(traps)}"
-        )
-        yield Finding(graph.board.spaces[space].where, message)
+        name = graph.name(space)
+        message = f"with {state_name(traps[0])}, no line leads away from {name}{_also(traps)}"
+        yield Finding(graph.board.spaces[space].where, message, f"add a line from {name}")
 
 
 def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
@@ -61,24 +58,20 @@ def finish_can_be_reached(graph: Graph) -> Iterator[Finding]:
         failing = [
             state for state in STATES if state & PURPLE and space not in graph.reaching(state)
         ]
-        message = (
-            f"in state {state_name(failing[0])}, "
-            f"{finish} cannot be reached from {graph.name(space)}{_also(failing)}"
+        name = graph.name(space)
+        message = f"with {state_name(failing[0])}, no path leads from {name} to {finish}"
+        yield Finding(
+            graph.board.spaces[space].where, message + _also(failing), f"add a line from {name}"
         )
-        yield Finding(graph.board.spaces[space].where, message)
     if graph.start not in lost and cheapest(graph) is None:
-        message = f"in state {state_name(PURPLE)}, no forward path leads from {start} to {finish}"
-        yield Finding(graph.board.spaces[graph.finish].where, message)
+        message = f"with {state_name(PURPLE)}, no forward path leads from {start} to {finish}"
+        yield Finding(graph.board.spaces[graph.finish].where, message, "add a line")
 
 
 def _also(states: list[int]) -> str:
     """How many other states fail too, and the one with most open: that much does not help."""
     more = len(states) - 1
-    return (
-        f", and {more} other state{'s' * (more > 1)}, such as {state_name(states[-1])}"
-        if more
-        else ""
-    )
+    return f" (and in {more} more states, such as {state_name(states[-1])})" if more else ""
 
 
 def bids_are_sane(graph: Graph) -> Iterator[Finding]:
@@ -88,21 +81,15 @@ def bids_are_sane(graph: Graph) -> Iterator[Finding]:
         return  # rule A-39 says so
     bid, numeral = graph.board.bid, graph.board.numeral
     if bid.min < low.total + ATTACKS:
-        message = (
-            f"the lowest bid {bid.min} is less than {low.total} + {ATTACKS}: the "
-            f"cheapest path of board {numeral} costs {low}"
-        )
-        yield Finding(bid.where, message)
+        message = f"the lowest bid, {bid.min}, is too low: two attacks cost {ATTACKS}, and the "
+        message += f"cheapest path of board {numeral} costs {low}"
+        yield Finding(bid.where, message, f"write {low.total + ATTACKS} or more")
     if bid.max > high.total:
-        message = (
-            f"the highest bid {bid.max} is more than the best path of board {numeral} pays, {high}"
-        )
-        yield Finding(bid.where, message)
+        message = f"the highest bid, {bid.max}, is too high: board {numeral} pays at most {high}"
+        yield Finding(bid.where, message, f"write {high.total} or less")
     if bid.max - bid.min < SPREAD:
-        yield Finding(
-            bid.where,
-            f"the bids of board {numeral} are {bid.min} to {bid.max}: less than {SPREAD} apart",
-        )
+        message = f"the bids of board {numeral}, {bid.min} and {bid.max}, are too close"
+        yield Finding(bid.where, message, f"write bids that are at least {SPREAD} apart")
 
 
 def every_hand_matters(graph: Graph) -> Iterator[Finding]:
@@ -116,20 +103,17 @@ def every_hand_matters(graph: Graph) -> Iterator[Finding]:
             state: _more(totals[state | bit], totals[state]) for state in totals if not state & bit
         }
         if not any(gains.values()):
-            yield Finding(
-                graph.board.where,
-                f"opening {name} leads to no better path in any of the {len(gains)} "
-                "states with PURPLE open",
-            )
+            message = f"opening {name} never leads to a better path, whatever else is open"
+            write = f"change values or lines so that {name} pays"
+            yield Finding(graph.board.where, message, write)
         if gains[OPEN & ~bit]:
             last.append(name)
     if len(there) == 4 and len(last) < 3:
         dead = " and ".join(name for name in sorted(there) if name not in last)
         path = richest(graph)
-        yield Finding(
-            graph.board.where,
-            f"{dead}, opened last, pay nothing more: the best path stays {path}",
-        )
+        message = f"{dead}, opened last, pay nothing more: the best path stays {path}"
+        write = f"change values or lines so that {dead} pay"
+        yield Finding(graph.board.where, message, write)
 
 
 def _there(graph: Graph) -> set[str]:

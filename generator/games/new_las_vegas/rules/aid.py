@@ -17,8 +17,11 @@ def unexplained_effect(game: Game) -> Iterator[Problem]:
         told = Counter(str(entry.effect) for entry in aid.effects)
         for effect in sorted(deck):
             if told[effect] != 1:
-                message = f"the aid explains {effect} {counted(told[effect], 'time')}, not once"
-                hint = "explain each effect of the casino cards once"
+                message = f"the aid explains the effect {effect} {counted(told[effect], 'time')}"
+                hint = "delete all but one"
+                if not told[effect]:
+                    message = f"the aid does not explain the effect {effect}"
+                    hint = f"add an item for {effect}"
                 yield component.problem(piece, "unexplained-effect", message, hint, field="effects")
 
 
@@ -27,10 +30,7 @@ def wrong_special_actions(game: Game) -> Iterator[Problem]:
     for component, piece, aid in read_all(game, "aid", Aid):
         if len(aid.special) != SPECIAL_ACTIONS:
             message = f"the aid has {len(aid.special)} special actions, not {SPECIAL_ACTIONS}"
-            hint = (
-                "the player aid says: every 2 filled circles allow one of 3 actions "
-                "(Special Actions)"
-            )
+            hint = "write 3: every two filled circles allow one of three actions (Special Actions)"
             yield component.problem(piece, "wrong-special-actions", message, hint, field="special")
 
 
@@ -44,7 +44,7 @@ def said_twice(game: Game) -> Iterator[Problem]:
                     if value is not None and value in told[:at]:
                         items = f"items {told.index(value) + 1} and {at + 1}"
                         message = f"{field}: {items} have the same {part}"
-                        hint = "say each thing once"
+                        hint = "change or delete one of the two"
                         yield component.problem(piece, "said-twice", message, hint, field, at)
 
 
@@ -73,8 +73,13 @@ def unexplained_sign(game: Game) -> Iterator[Problem]:
         for sign in sorted(there | set(told)) if aid.signs else ():
             if told[sign] != (sign in there):
                 message = f"the aid explains the icon {sign} {counted(told[sign], 'time')}"
-                message += "" if sign in there else ", but it is not on the city sheet"
-                hint = "explain each icon of the city sheet once" if sign in there else "delete it"
+                hint = "delete all but one"
+                if sign not in there:
+                    message = f"the aid explains the icon {sign}, which is not on the city sheet"
+                    hint = "delete this item"
+                elif not told[sign]:
+                    message = f"the aid does not explain the icon {sign} of the city sheet"
+                    hint = f"add an item for {sign}"
                 yield component.problem(piece, "unexplained-sign", message, hint, field="signs")
 
 

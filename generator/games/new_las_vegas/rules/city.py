@@ -16,9 +16,7 @@ def not_four_streets(game: Game) -> Iterator[Problem]:
     for component, piece, city in read_all(game, "city", City):
         if len(city.streets) != STREETS:
             message = f"the city has {len(city.streets)} streets, not {STREETS}"
-            hint = (
-                "the player aid says: a number goes into one of the 4 streets (Game Turn, step 3)"
-            )
+            hint = "write 4: a number goes into one of the four streets (Game Turn, step 3)"
             yield component.problem(piece, "not-four-streets", message, hint, "streets")
 
 
@@ -32,24 +30,14 @@ def casino_outside_city(game: Game) -> Iterator[Problem]:
                     twice = avenue in avenues[:at]
                     before = max(avenues[:at], default=0)
                     if avenue <= before or avenue > city.avenues:
-                        why = f"but there are {city.avenues} avenues"
+                        why = f"does not exist: the city has {city.avenues} avenues"
+                        hint = f"write an avenue from 1 to {city.avenues}"
                         if avenue <= before:
-                            why = "twice" if twice else f"after {before}"
+                            why = "is listed twice" if twice else f"is listed after {before}"
+                            hint = "write each avenue once, the lowest first"
                         message = f"street {number + 1}, {feature}: avenue {avenue} {why}"
-                        hint = (
-                            "write each avenue once: the casinos of a street are in "
-                            "different avenues, from the left"
-                        )
-                        yield component.problem(
-                            piece,
-                            "casino-outside-city",
-                            message,
-                            hint,
-                            "streets",
-                            number,
-                            feature,
-                            at,
-                        )
+                        path = "streets", number, feature, at
+                        yield component.problem(piece, "casino-outside-city", message, hint, *path)
 
 
 def not_the_same_turned(game: Game) -> Iterator[Problem]:
@@ -69,7 +57,8 @@ def not_the_same_turned(game: Game) -> Iterator[Problem]:
                 if mine != turned:
                     message = f"street {number + 1} has {feature} {listed(mine)}, but street "
                     message += f"{len(city.streets) - number}, upside down, has {listed(turned)}"
-                    hint = "the city looks the same upside down (our design)"
+                    hint = f"write [{listed(turned)}]. Upside down, the city must look "
+                    hint += "the same"
                     steps = ("streets", number, feature)
                     yield component.problem(piece, "not-the-same-turned", message, hint, *steps)
 
@@ -82,15 +71,14 @@ def crowded_casino(game: Game) -> Iterator[Problem]:
     for component, piece, city in read_all(game, "city", City):
         for number, street in enumerate(city.streets):
             for avenue, features in _crowded(street):
-                message = f"street {number + 1}, avenue {avenue} has {' and '.join(features)}"
+                lists = " and ".join(features)
+                message = f"street {number + 1}: avenue {avenue} is listed under {lists}"
                 at = getattr(street, features[-1]).index(avenue)
-                hint = (
-                    "a casino under construction shows its crane and one debt marker; "
-                    "a carpet has points or cash (Card Effects 2 and 3)"
-                )
-                yield component.problem(
-                    piece, "crowded-casino", message, hint, "streets", number, features[-1], at
-                )
+                hint = f"delete {avenue} from one of them: a carpet has points or cash, not both"
+                if "cranes" in features:
+                    hint = f"delete {avenue} from one of them: beside a crane nothing has room"
+                path = "streets", number, features[-1], at
+                yield component.problem(piece, "crowded-casino", message, hint, *path)
 
 
 def _crowded(street: Street) -> Iterator[tuple[int, list[str]]]:
@@ -106,24 +94,21 @@ def golf_gap(game: Game) -> Iterator[Problem]:
 
     A run of them could not be unbroken.
     """
-    yield from _not_one_an_avenue(
-        game,
-        "golf",
-        "golf-gap",
-        "the player aid says: there is a golf hole above every casino of the top street (Golf)",
-    )
+    why = "there is a golf hole above every casino of the top street (Golf)"
+    yield from _not_one_an_avenue(game, "golf", "golf-gap", why)
 
 
 def avenue_without_hotel(game: Game) -> Iterator[Problem]:
     """The hotels are not one below each avenue, in order (Hotels)."""
-    hint = "the player aid says: at the bottom of each avenue a hotel can be built (Hotels)"
-    yield from _not_one_an_avenue(game, "hotels", "avenue-without-hotel", hint)
+    why = "at the bottom of each avenue a hotel can be built (Hotels)"
+    yield from _not_one_an_avenue(game, "hotels", "avenue-without-hotel", why)
 
 
-def _not_one_an_avenue(game: Game, field: str, rule: str, hint: str) -> Iterator[Problem]:
+def _not_one_an_avenue(game: Game, field: str, rule: str, why: str) -> Iterator[Problem]:
     for component, piece, city in read_all(game, "city", City):
         if getattr(city, field) != tuple(range(1, city.avenues + 1)):
-            message = f"the avenues listed are not 1 to {city.avenues}, each once and in order"
+            message = f"{field} must list the avenues 1 to {city.avenues}, each once and in order"
+            hint = f"write 1, 2, ... {city.avenues}: {why}"
             yield component.problem(piece, rule, message, hint, field, field=field)
 
 
@@ -135,17 +120,10 @@ def limousine_off_the_road(game: Game) -> Iterator[Problem]:
     for component, piece, city in read_all(game, "city", City):
         column, street = city.limousine.start
         if (column, street) != (0, len(city.streets)):
-            message = f"the route starts at column {column} below street {street}"
-            hint = f"the airport is at column 0 below street {len(city.streets)}, the last one"
-            yield component.problem(
-                piece,
-                "limousine-off-the-road",
-                message,
-                hint,
-                "limousine",
-                "start",
-                field="limousine",
-            )
+            message = f"the route starts at column {column} below street {street}, not at column 0"
+            hint = f"write [0, {len(city.streets)}]: the airport is left of the last street"
+            rule, path = "limousine-off-the-road", ("limousine", "start")
+            yield component.problem(piece, rule, message, hint, *path, field="limousine")
 
 
 CHECKS = (

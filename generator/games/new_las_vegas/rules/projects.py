@@ -22,8 +22,8 @@ def later_not_less(game: Game) -> Iterator[Problem]:
     for component, piece, project in read_all(game, "project", Project):
         first, later = project.points
         if first - later not in LEAD:
-            message = f"{first} points for the first and {later} for later"
-            hint = "write the points of the first, then three or four fewer for later"
+            message = f"the first player gets {first} points, later ones get {later}"
+            hint = f"write [{later + LEAD[1]}, {later}]: the first gets 3 or 4 points more"
             yield component.problem(piece, "later-not-less", message, hint, field="points")
 
 
@@ -35,8 +35,8 @@ def same_requirement(game: Game) -> Iterator[Problem]:
         label = component.label(piece)
         key = _meaning(project.requires, cities[0] if cities else None)
         if key in first:
-            message = f"requires the same as {first[key]}"
-            hint = "change one of the two requirements"
+            message = f"it requires the same as {first[key]}"
+            hint = "write another requirement on one of the two"
             yield component.problem(piece, "same-requirement", message, hint, field="requires")
         first.setdefault(key, label)
 
@@ -51,8 +51,8 @@ def beyond_the_sheet(game: Game) -> Iterator[Problem]:
         kind = project.requires.kind
         for wanted, room, what in LIMITS[kind](project.requires.value, city, score):
             if wanted > room:
-                message = f"it requires {wanted}, but the sheets have only {room} ({what})"
-                hint = "require less, or enlarge the sheet"
+                message = f"it requires {wanted} {what}, but the sheets have only {room}"
+                hint = f"require {room} at most. Or enlarge the sheet"
                 yield component.problem(
                     piece, "beyond-the-sheet", message, hint, "requires", kind, field="requires"
                 )
@@ -68,12 +68,12 @@ def text_without_number(game: Game) -> Iterator[Problem]:
         told = {int(number) for number in re.findall(r"\d+", project.text)}
         said_otherwise = {1} if re.search(r"\b(one|an)\b", project.text) else set()
         for number in sorted(_numbers(project.requires.value) - told - said_otherwise):
-            message = f"the text lacks the number {number}, which 'requires' has"
-            hint = "change the text, or 'requires'"
+            message = f"'requires' has the number {number}, which is not in the text"
+            hint = f"write {number} in the text. Or correct 'requires'"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
         for number in sorted(told - _numbers(project.requires.value) - streets):
-            message = f"the text has the number {number}, which 'requires' lacks"
-            hint = "change the text, or 'requires'"
+            message = f"the text has the number {number}, which is not in 'requires'"
+            hint = "correct the text. Or correct 'requires'"
             yield component.problem(piece, "text-without-number", message, hint, field="text")
 
 
@@ -88,16 +88,8 @@ def _numbers(value: Any) -> set[int]:
 def _meaning(requires: Requirement, city: City | None) -> object:
     """What two requirements that are one share: the casinos to open, if certain ones are meant."""
     cells = _cells(requires, city) if city else None
-    return (
-        cells
-        if cells is not None
-        else (
-            requires.kind,
-            requires.value.model_dump_json()
-            if hasattr(requires.value, "model_dump_json")
-            else requires.value,
-        )
-    )
+    dump = getattr(requires.value, "model_dump_json", None)
+    return (requires.kind, dump() if dump else requires.value) if cells is None else cells
 
 
 def _cells(requires: Requirement, city: City) -> frozenset[Cell] | None:
@@ -197,8 +189,8 @@ def other_colour(game: Game) -> Iterator[Problem]:
         if kind in AVENUES | {"open_avenues"}:
             right = [*(right if kind == "open_avenues" else ()), "turquoise"]
         if project.colour not in right:
-            message = f"it is {project.colour}, but its requirement belongs to {' or '.join(right)}"
-            hint = "magenta is for streets, turquoise for avenues, gold for services"
+            message = f"the colour is {project.colour} instead of {' or '.join(right)}"
+            hint = f"write {right[0]}: streets are magenta, avenues turquoise, others gold"
             yield component.problem(piece, "other-colour", message, hint, field="colour")
 
 

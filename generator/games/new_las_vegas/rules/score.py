@@ -25,17 +25,16 @@ def unpaired_inauguration(game: Game) -> Iterator[Problem]:
     """
     for component, piece, score in read_all(game, "score", Score):
         track = score.inauguration
-        hint = (
-            "the player aid says: every 2 circles allow a special action, whose debt is "
-            "above the pair (Special Actions)"
-        )
+        pairs = [*range(1, track.circles // 2 + 1)]
+        hint = f"write {listed(pairs)}: each pair of circles has a debt marker (Special Actions)"
         if track.circles % 2:
-            message = f"{track.circles} circles do not make pairs"
+            message = f"{track.circles} circles cannot form pairs"
+            hint = f"write an even number, such as {track.circles + 1} (Special Actions)"
             yield component.problem(
                 piece, "unpaired-inauguration", message, hint, "inauguration", "circles"
             )
-        elif track.debt_pairs != tuple(range(1, track.circles // 2 + 1)):
-            message = f"the pairs with a debt marker are not 1 to {track.circles // 2}, each once"
+        elif list(track.debt_pairs) != pairs:
+            message = f"debt_pairs must list the pairs 1 to {len(pairs)}, each once"
             yield component.problem(
                 piece, "unpaired-inauguration", message, hint, "inauguration", "debt_pairs"
             )
@@ -45,15 +44,13 @@ def wrong_placement(game: Game) -> Iterator[Problem]:
     """The placement column lacks its 3 falling scores and 1 debt marker (Card Effects 1, Debt)."""
     for component, piece, score in read_all(game, "score", Score):
         points = score.placement.points
-        hint = (
-            "the player aid says: first, second and third place score, "
-            "the fewest circles bring a debt (Card Effects 1)"
-        )
         if len(points) != PLACES or not _rises([-value for value in points]):
-            message = f"{listed(points)} must be {PLACES} falling scores"
+            message = f"the points {listed(points)} are not {PLACES} falling numbers"
+            hint = "write the points of the first, second and third place (Card Effects 1)"
             yield component.problem(piece, "wrong-placement", message, hint, "placement", "points")
         if score.placement.debts != 1:
-            message = f"the placement column has {score.placement.debts} debt markers, not 1"
+            message = f"the placement column has {score.placement.debts} debt markers instead of 1"
+            hint = "write 1 as the debts: only the fewest circles bring a debt (Card Effects 1)"
             yield component.problem(piece, "wrong-placement", message, hint, "placement", "debts")
 
 
@@ -63,13 +60,10 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
     One of a column's markers stands at its bottom circle; each circle is worth more than the one
     before it.
     """
-    hint = (
-        "the player aid says: of 2 columns each has 2 debt markers, one at the bottom "
-        "(Card Effects 5)"
-    )
     for component, piece, score in read_all(game, "score", Score):
         if len(score.shows) != SHOWS:
-            message = f"there are {len(score.shows)} show columns, not {SHOWS}"
+            message = f"there are {len(score.shows)} show columns instead of {SHOWS}"
+            hint = f"write {SHOWS} (Card Effects 5)"
             yield component.problem(piece, "wrong-shows", message, hint, "shows")
         for at, show in enumerate(score.shows):
             last = len(show.points)
@@ -78,31 +72,27 @@ def wrong_shows(game: Game) -> Iterator[Problem]:
                 or len(show.debt_at) != DEBTS_A_SHOW
                 or max(show.debt_at) != last
             ):
-                message = (
-                    f"show {show.name}: debts at the circles {listed(show.debt_at)} "
-                    f"are not {DEBTS_A_SHOW}, the lower at circle {last}"
-                )
+                message = f"show {show.name} has debt markers at the circles {listed(show.debt_at)}"
+                hint = f"write {DEBTS_A_SHOW} different circles, one of them {last}, at the bottom "
+                hint += "(Card Effects 5)"
                 yield component.problem(piece, "wrong-shows", message, hint, "shows", at, "debt_at")
             steps = [high - low for low, high in pairwise((0, *show.points))]
             if min(steps) < 1 or not _rises(steps):
-                message = f"show {show.name}: its circles add {listed(steps)} points"
-                more = "change the points: each circle adds more than the one below it"
+                message = f"show {show.name}: the circles add {listed(steps)} points, "
+                message += "numbers that do not rise"
+                more = "change the points: each circle must add more than the one before it"
                 yield component.problem(piece, "wrong-shows", message, more, "shows", at, "points")
 
 
 def falling_multiplier(game: Game) -> Iterator[Problem]:
     """A multiplier does not rise from the bottom: a covered box loses points (Card Effects 4)."""
-    hint = (
-        "the player aid says: the lowest uncovered number counts, "
-        "so each box covered must raise it (Card Effects 4)"
-    )
+    hint = "write rising numbers: each covered box must raise the multiplier (Card Effects 4)"
     for component, piece, score in read_all(game, "score", Score):
         for at, multiplier in enumerate(score.multipliers):
             if not _rises(multiplier.steps):
-                message = f"{multiplier.name}: {listed(multiplier.steps)} must rise"
-                yield component.problem(
-                    piece, "falling-multiplier", message, hint, "multipliers", at, "values"
-                )
+                message = f"{multiplier.name}: the values {listed(multiplier.steps)} do not rise"
+                path = "multipliers", at, "values"
+                yield component.problem(piece, "falling-multiplier", message, hint, *path)
 
 
 def too_many_boxes(game: Game) -> Iterator[Problem]:
@@ -117,7 +107,7 @@ def too_many_boxes(game: Game) -> Iterator[Problem]:
                 f"the multipliers have {boxes} boxes to cover, but the deck has {cards} "
                 "Improvement cards"
             )
-            hint = "remove boxes, or add cards"
+            hint = f"delete {boxes - cards} of the values. Or print more Improvement cards"
             yield component.problem(piece, "too-many-boxes", message, hint, "multipliers")
 
 
@@ -127,17 +117,11 @@ def short_streak_table(game: Game) -> Iterator[Problem]:
     for component, piece, score in read_all(game, "score", Score):
         for parity in ("odd", "even"):
             table = getattr(score.streaks, parity)
-            hint = (
-                "the player aid says: the length of the longest streak of a street scores "
-                "(Odd/Even Streaks)"
-            )
+            hint = f"write {avenues} numbers, the points of streaks from 1 to {avenues} casinos"
             if avenues and len(table) != avenues:
-                message = (
-                    f"the {parity} table has {len(table)} lengths, a street has {avenues} casinos"
-                )
-                yield component.problem(
-                    piece, "short-streak-table", message, hint, "streaks", parity
-                )
+                message = f"{parity} has {len(table)} numbers, but a street has {avenues} casinos"
+                path = "streaks", parity
+                yield component.problem(piece, "short-streak-table", message, hint, *path)
 
 
 def streak_points(game: Game) -> Iterator[Problem]:
@@ -152,7 +136,7 @@ def streak_points(game: Game) -> Iterator[Problem]:
                 )
                 wrong = f"{table[n]} instead of {right[n]} for a streak of {n + 1}"
                 message = f"the {parity} table has {wrong}"
-                hint = "a streak of n casinos scores a quarter of n times n, rounded down"
+                hint = f"write {right[n]}: a quarter of {n + 1} times {n + 1}, rounded down"
                 yield component.problem(piece, "streak-points", message, hint, "streaks", parity)
 
 
@@ -161,10 +145,7 @@ def full_safe(game: Game) -> Iterator[Problem]:
 
     (Cash and Borrowing)
     """
-    hint = (
-        "the player aid says: everybody starts with one circled icon, "
-        "a loan brings 2 or 4 more (Cash and Borrowing)"
-    )
+    hint = "write 1 as circled: everybody starts with one bundle of cash (Cash and Borrowing)"
     carpets = max(
         (
             sum(len(s.cash_carpets) for s in city.streets)
@@ -182,10 +163,12 @@ def full_safe(game: Game) -> Iterator[Problem]:
                 f"the safe has {score.safe.icons} icons, but players can circle {needed}: 1 "
                 f"at the start, {needed - carpets - 1} by the larger loan, {carpets} by carpets"
             )
+            hint = f"write {needed} as the icons"
             yield component.problem(piece, "full-safe", message, hint, "safe", "icons")
         bundles = tuple(loan.bundles for loan in score.loans)
         if bundles != LOANS:
-            message = f"the loans are {listed(bundles)} cash instead of {listed(LOANS)}"
+            message = f"the loans are {listed(bundles)} bundles of cash instead of {listed(LOANS)}"
+            hint = f"write a loan of {LOANS[0]} and one of {LOANS[1]} bundles (Cash and Borrowing)"
             yield component.problem(piece, "full-safe", message, hint, "loans")
 
 
