@@ -41,12 +41,9 @@ def rewritten(
 
 
 def changed_rules(
-    session: Session,
-    game: Game,
-    before: Mapping[str, RuleText],
-    problems: Iterable[Problem],
+    session: Session, game: Game, before: Mapping[str, RuleText], problems: Iterable[Problem],
     drawn: Sequence[DrawnPiece],
-) -> tuple[RuleChange, ...]:
+) -> tuple[RuleChange, ...]:  # fmt: skip
     """The rules that are not as they were ``before``; ``problems`` are those of now.
 
     ``drawn`` are the game's pieces: what they print is looked through, as the rulebook is.

@@ -5,6 +5,7 @@
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 from pathlib import Path, PurePosixPath
@@ -86,9 +87,10 @@ def write_new(root: Path, game: NewGame, answers: Answers) -> tuple[Path, ...]:
     beside = {".gitignore": b"/output/\n", ".github/workflows/proofdeck.yml": workflow}
     lines = _schema_lines(answers.name, game.files)
     written = [
-        write_file(root / path, lines.get(path, b"") + data)
+        write_file(root / path, lines[path] + data.removeprefix(BOM_UTF8))
+        if path in lines else write_file(root / path, data)
         for path, data in sorted(game.files.items())
-    ]
+    ]  # fmt: skip
     written += [
         write_file(root / path, data) for path, data in beside.items() if not (root / path).exists()
     ]

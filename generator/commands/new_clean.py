@@ -22,6 +22,9 @@ MENDED = {
     "csv-syntax": "its quotes were not closed",
 }
 HTML = "it had HTML, *** or characters that cannot be seen"
+PARTED = "a list in a cell was parted by ;"
+_NESTED = re.compile(r"""\{\s*["'}]|\[\s*["'\d{\[\]]""")
+_PARTED = re.compile(r"""(?<=[\w"'}\]])\s*;(?=\s*["'{\[])""")
 HEAD = 100_000  # characters in which the headings are looked for
 _FEW = 3  # columns of a list of words
 NO_HEADINGS = "it had no headings"
@@ -30,7 +33,7 @@ _NUMBER = re.compile(r"-?\d+([.,]\d+)?")
 _ONLY_DATA = (  # what no heading is, where the cells below it are such as well
     re.compile(r"(?s)\[sound:.*|<img\b.*|https?://\S+|[^\s/]*(/[^\s/]*)+\.\w{2,4}|" + UNIQUE),
     re.compile(r"(\S+ +){3,}\S*[.!]"),
-    re.compile(r"(\S+ +){3,}\S*\?"),
+    re.compile(r"(\S+ +){3,}\S*\?|\S{6,}？"),
 )
 _OF_A_DICTIONARY = re.compile(r".*\S [^\W\d_]\. \([^()]*\..*")  # schola f. (F. -ae)
 _CONTROL = re.compile(
@@ -60,6 +63,17 @@ def marked(text: str, *, in_json: bool = False) -> str:
     return _BOTH.sub(r"**\1**", _MARKS.sub(sign, _PICTURE.sub(r"\1\2", text)))
 
 
+def parted(cell: str) -> str:
+    """The cell; a list or a mapping in it has commas between its entries."""
+    return _PARTED.sub(",", cell) if ";" in cell and is_nested(cell) else cell
+
+
+def is_nested(cell: object) -> bool:
+    """Whether a cell seems to be a list or a mapping, as JSON and Python write it."""
+    text = cell.strip() if isinstance(cell, str) else ""
+    return text[-1:] in ("]", "}") and _NESTED.match(text) is not None
+
+
 def plain_json(data: bytes) -> bytes:
     """JSON without signs that cannot be seen, and without HTML."""
     text = _CONTROL.sub("", _BREAKS.sub(r"\\n", decoded(data)))
@@ -69,7 +83,7 @@ def plain_json(data: bytes) -> bytes:
 def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bool:
     """Whether the first row holds what headings never do, and no known word of its own.
 
-    A row that comes again is one of headings; numbers are none if two are alike, in no order.
+    A row that comes again is one of headings; numbers in no order are none.
     """
     rows = rows[_first_filled(rows) :] or [[]]
     columns = [*zip_longest(*rows, fillvalue="")] if len(rows[0]) > 1 else []
@@ -77,10 +91,19 @@ def has_no_headings(rows: Sequence[Sequence[str]], known: Collection[str]) -> bo
     sure |= {one for one in rows[0] if _OF_A_DICTIONARY.fullmatch(one)}
     texts = [one for one, *cells in columns if _fits(_NUMBER, one, cells)]
     numbers = [float(one.replace(",", ".")) for one in texts]
-    ordered = sorted(numbers) in (numbers, numbers[::-1]) or len({*numbers}) == len(numbers)
+    ordered = sorted(numbers) in (numbers, numbers[::-1])
     own = {one for one, *cells in columns if one not in cells} - sure
     words = {*re.findall(r"[^\W\d_]+", " ".join(own).lower())}
     return bool(sure or not ordered) and rows[0] not in rows[1:] and not words & {*known}
+
+
+def headings_in_doubt(rows: Sequence[Sequence[str]], known: Collection[str]) -> list[str]:
+    """A remark on the first row of a list of words that has no known heading: it may be a card."""
+    head = [*filter(is_filled, rows[_first_filled(rows)])] if rows else []
+    if not 0 < len(head) <= _FEW or {*re.findall(r"[^\W\d_]+", " ".join(head).lower())} & {*known}:
+        return []
+    one = ", ".join(head)[:60]
+    return [f"the first row is read as headings ({one}). If it is a card, write headings above it"]
 
 
 def _fits(form: re.Pattern[str], first: str, below: Sequence[str]) -> bool:
@@ -106,7 +129,7 @@ def _first_filled(rows: Sequence[Sequence[str]]) -> int:
 def cleaned(data: bytes, *, tabs: bool, headings: bool = True) -> bytes:
     """The table with headings of one name each, a heading for each cell, in UTF-8."""
     read, separator = rows_of(data, tabs=tabs)
-    rows = [[marked(cell) for cell in row] for row in read]
+    rows = [[parted(marked(cell)) for cell in row] for row in read]
     first = _first_filled(rows)
     if not headings:
         rows.insert(first, [*_NAMES] if max(map(len, rows)) <= _FEW else [])

@@ -210,12 +210,13 @@ def _letters(column: Column) -> tuple[str, ...]:
 def _why_useless(column: Column) -> str:
     texts = column.texts
     if column.kind == "flag":
-        return "" if any(column.values) else "the same on every card"
+        return "" if any(column.values) else "no on every card"
     if not any(one.strip() for one in texts):
         return "empty"
     one_value = column.rows >= _EQUAL_FROM and len({*map(str, column.values)}) == 1
-    if one_value and len(column.values) == column.rows:
-        return "the same on every card"
+    says = max(map(column.score, ("kind", "corner"))) > 1  # what a card is, or costs
+    if one_value and len(column.values) == column.rows and not says:
+        return f"the same on every card: {texts[0][:_LONGEST_CHOICE]}"
     if all(map(_LINK.fullmatch, texts)):
         return "an address"
     return "a key, not for players" if column.kind != "picture" and _is_key(column) else ""

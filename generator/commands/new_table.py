@@ -33,6 +33,7 @@ from generator.load.row_forms import rows_in
 from generator.load.spreadsheet import sheets_of
 from generator.load.yaml_tree import read_json, read_yaml
 from generator.model.component import Piece
+from generator.model.fonts import FONT_FILES
 from generator.model.languages import decimal_comma
 from generator.model.picture import DRAWING, PICTURES
 from generator.pipeline import Session
@@ -81,11 +82,13 @@ def game_from_table(
         empty = Problem(Where(str(table)), "empty-component", "the table has no rows", "add some")
         return None, tuple(found) or (empty,)
     art, said = _pictures(parts, folder)
-    theme, looks = layouts.themes[answers.theme], Looks(answers.size, tile)
+    own = [one for one in folder.names("fonts") if one.lower().endswith(FONT_FILES)]
+    theme, looks = layouts.themes[answers.theme], Looks(answers.size, tile, own=own)
+    fonts = session.fonts.for_game(lambda file: folder.read(file, LARGEST_FILE).data)
     for part in parts:
         if tile:
             part.plan.on_tile()
-        signs_of(part.plan, looks, theme, session.fonts, part.pieces, answers.language)
+        signs_of(part.plan, looks, theme, fonts, part.pieces, answers.language)
         looks.take_room(letters_of(part.plan, part.pieces), layouts.sizes)
 
     def files(tried: Mapping[str, Sequence[Piece]] | None) -> dict[str, bytes]:
@@ -94,7 +97,9 @@ def game_from_table(
         made = {
             f"{place}/game.yaml": game_yaml(answers, parts, looks, theme, trial=trial).encode(),
             **{f"{place}/art/{name}": data for name, data in art.items()},
-        }
+            **{f"{place}/{one}": folder.read(one, LARGEST_FILE).data
+               for one in looks.fallback if one in own},
+        }  # fmt: skip
         if tried is not None:
             tables = {part.name: as_json(part.plan, tried[part.name]) for part in parts}
             return made | {f"{place}/{name}.json": one.encode() for name, one in tables.items()}
@@ -118,6 +123,7 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
     if ending not in (".csv", ".tsv", ".json"):
         return files, []
     data = folder.read(name, LARGEST_FILE).data
+    doubts: list[str] = []
     if ending == ".json":
         made, reasons = clean.plain_json(data), [clean.HTML]
     else:
@@ -127,17 +133,20 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
         known = {word for words in words_of_columns().values() for word in words}
         rows, _ = clean.rows_of(data, tabs=has_tabs(name), letters=clean.HEAD)
         bare = clean.has_no_headings(rows, known)
+        doubts = [] if bare else clean.headings_in_doubt(rows, known)
         reasons += [clean.NO_HEADINGS] * bare + [clean.HTML] * (
             clean.marked(text := clean.decoded(data)) != text
         )
+        lists = any(clean.parted(cell) != cell for row in rows for cell in row)
+        reasons += [clean.PARTED] * lists
         try:
             made = clean.cleaned(data, tabs=has_tabs(name), headings=not bare) if reasons else data
         except csv.Error:  # as the reader tells
             made = data
     if made == data:
-        return files, []
+        return files, doubts
     mended = PiecesFiles(folder.overlaid({name: made}))
-    return mended, [f"the game has a copy of it: {'; '.join(reasons)}"]
+    return mended, [*doubts, f"the game has a copy of it: {'; '.join(reasons)}"]
 
 
 def _tried(
@@ -175,7 +184,7 @@ def _tried(
     if wrong or bare is None:
         return wrong
     reasons = [f"{one.heading}: {one.why}" for one in bare.plan.columns]
-    hint = "install a font that has its letters, as a package fontpkg-..., and try again"
+    hint = "put a font file that has its letters into the folder fonts next to the table"
     message = f"no column of this table can be shown ({'; '.join(reasons)[:200]})"
     return (Problem(Where(bare.pieces[0].where.file), "missing-glyph", message, hint),)
 
@@ -219,11 +228,26 @@ def _read(files: PiecesFiles, named: PiecesName) -> tuple[Read, list[Column]]:
             passed.append(replace(one, why=f"{most:,} is too many to be copies"))
     otherwise = (one for one in read.problems if one.name == "shown-otherwise")
     texts = frozenset(one.field for one in otherwise if _WITH_A_UNIT.match(one.message))
-    if passed or texts:  # a percentage or a price is the text that the spreadsheet shows
+    nested = _nested(read.pieces) if named.is_table else frozenset[str]()
+    if passed or texts or nested:  # a percentage or a price is the text that the spreadsheet shows
         where = Where(files.folder.shown(named.file))
         renamed = tuple((one.heading, None, where) for one in passed)
-        read = files.read(named, Columns(renamed=renamed, texts=texts))
+        columns = Columns(renamed=renamed, texts=texts, nested=nested)
+        again = files.read(named, columns)
+        if nested and has_errors(again.problems):
+            again = files.read(named, replace(columns, nested=frozenset()))
+        read = again
     return read, passed
+
+
+def _nested(pieces: Sequence[Piece]) -> frozenset[str]:
+    """The headings of columns whose cells are lists, or mappings, as JSON and Python write them."""
+    cells: dict[str, set[str]] = {}
+    for piece in pieces:
+        for heading, value in piece.fields.items():
+            sign = str(value).strip()[0] if clean.is_nested(value) else ""
+            cells.setdefault(heading, set()).add(sign)
+    return frozenset(heading for heading, signs in cells.items() if signs in ({"["}, {"{"}))
 
 
 def _names(tab: str, parts: Sequence[Part], kind: str) -> tuple[str, str]:

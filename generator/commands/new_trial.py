@@ -13,7 +13,7 @@ from generator.commands.new_slots import Part, Plan, plan_of
 from generator.files.folder import Folder
 from generator.load.meanings import icons_of
 from generator.model.component import Piece
-from generator.model.fonts import FontChoice
+from generator.model.fonts import WEIGHT_OF_FILE, FontChoice
 from generator.model.theme import Theme
 from generator.model.values import yaml_key
 from generator.pipeline import Session
@@ -45,6 +45,7 @@ class Looks:
     size: str
     tile: bool = False  # the size is that of a hexagon or of another tile: only its layout fits
     fallback: tuple[str, ...] = ()
+    own: Sequence[str] = ()  # font files in the folder fonts next to the table
     icons: dict[str, str] = field(default_factory=dict)
     symbols: dict[str, str] = field(default_factory=dict)
     points: float = 0.0  # of the letters of all texts; 0: each card as its room allows
@@ -128,13 +129,9 @@ def as_json(plan: Plan, pieces: Sequence[Piece]) -> str:
 
 
 def signs_of(
-    plan: Plan,
-    looks: Looks,
-    theme: Theme,
-    fonts: FontLibrary,
-    pieces: Sequence[Piece],
+    plan: Plan, looks: Looks, theme: Theme, fonts: FontLibrary, pieces: Sequence[Piece],
     language: str,
-) -> None:
+) -> None:  # fmt: skip
     """Give the game fonts and icons for all characters and codes of its texts."""
     shown = [one for one in plan.shown if one.kind not in ("number", "flag", "picture")]
     given = (piece.fields.get(one.heading) for one in shown for piece in pieces)
@@ -155,6 +152,9 @@ def signs_of(
     if letters:
         plan.slots, plan.main = (anew := plan_of(plan.columns)).slots, anew.main
     _name_signs(plan, looks, missing)
+    if letters:
+        hint = "put a font file that has these letters into the folder fonts next to the table"
+        looks.remarks.append(f"{hint}, and make the game again")
 
 
 def _name_signs(plan: Plan, looks: Looks, missing: Collection[str]) -> None:
@@ -171,7 +171,11 @@ def _name_signs(plan: Plan, looks: Looks, missing: Collection[str]) -> None:
 
 def _without_fallback(missing: set[str], looks: Looks, fonts: FontLibrary) -> set[str]:
     """The characters that no installed font has; the fewest fonts for the others are named."""
-    having: dict[str, set[str]] = {}
+    every = "".join(missing)
+    having = {
+        file: missing - {*fonts.open(FontChoice(file=file, weight=WEIGHT_OF_FILE)).missing(every)}
+        for file in looks.own
+    }
     for one in missing:
         for family in fonts.families_with([one]):
             having.setdefault(family, set()).add(one)

@@ -135,12 +135,9 @@ def write_beside(
 
 
 def _written(
-    session: Session,
-    folder: Path,
-    begun: Sequence[Rulebook],
-    booklet_for: str | None = None,
+    session: Session, folder: Path, begun: Sequence[Rulebook], booklet_for: str | None = None,
     ending: str = "",
-) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[Written, ...], tuple[Problem, ...]]:  # fmt: skip
     """Wait for rulebooks and write them, as pages to read or as booklets for a paper."""
     written: list[Written] = []
     found: list[Problem] = []

@@ -85,13 +85,9 @@ class FaceCache:
     """
 
     def __init__(
-        self,
-        cache: Cache,
-        state: str,
-        pieces: Mapping[str, str],
-        digest: Callable[[str], str],
+        self, cache: Cache, state: str, pieces: Mapping[str, str], digest: Callable[[str], str],
         pictures: Mapping[str, PictureFile],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._cache, self._state, self._pieces, self._digest = cache, state, pieces, digest
         self._pictures = pictures
         self._templates: dict[str, str] = {}
@@ -105,13 +101,9 @@ class FaceCache:
         return self._memo(group, subject).get(subject)
 
     def put(
-        self,
-        group: Group,
-        subject: Subject,
-        reads: frozenset[Read],
-        face: Face,
+        self, group: Group, subject: Subject, reads: frozenset[Read], face: Face,
         problems: tuple[Problem, ...] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Add a face, with the problems that any piece with this face has."""
         self._memo(group, subject).put(subject, Drawn(face, reads, problems))
         self._new = True

@@ -42,15 +42,9 @@ class Canvas:
     """The state of one face while its template runs, and the functions that place art on it."""
 
     def __init__(
-        self,
-        palette: Mapping[str, str],
-        lettering: Lettering,
-        artwork: Artwork,
-        album: Album,
-        broken: Broken,
-        budget: Budget,
-        symbols: Symbols,
-    ) -> None:
+        self, palette: Mapping[str, str], lettering: Lettering, artwork: Artwork, album: Album,
+        broken: Broken, budget: Budget, symbols: Symbols,
+    ) -> None:  # fmt: skip
         self.palette, self.lettering, self.artwork = palette, lettering, artwork
         self.album, self.broken, self.budget, self.symbols = album, broken, budget, symbols
 
@@ -155,17 +149,9 @@ class Canvas:
         return ""
 
     def art(
-        self,
-        name: str,
-        *,
-        x: float | None = None,
-        y: float | None = None,
-        w: float | None = None,
-        h: float | None = None,
-        colour: str = "",
-        turn: float = 0.0,
-        bleed: str | None = None,
-    ) -> Markup:
+        self, name: str, *, x: float | None = None, y: float | None = None, w: float | None = None,
+        h: float | None = None, colour: str = "", turn: float = 0.0, bleed: str | None = None,
+    ) -> Markup:  # fmt: skip
         """The drawing ``art/<name>.svg`` in a box; its ``currentColor`` becomes ``colour``.
 
         Without ``h`` the box is a square, without any box it is the trim. ``bleed`` as in
@@ -195,21 +181,10 @@ class Canvas:
         return Markup(drawn)  # noqa: S704 - checked SVG
 
     def picture(
-        self,
-        name: str,
-        *,
-        x: float | None = None,
-        y: float | None = None,
-        w: float | None = None,
-        h: float | None = None,
-        fit: str = "cover",
-        focus: Any = "center",
-        turn: float = 0.0,
-        outline: str = "",
-        radius: float = 0.0,
-        opacity: float = 1.0,
-        bleed: str | None = None,
-    ) -> Markup:
+        self, name: str, *, x: float | None = None, y: float | None = None, w: float | None = None,
+        h: float | None = None, fit: str = "cover", focus: Any = "center", turn: float = 0.0,
+        outline: str = "", radius: float = 0.0, opacity: float = 1.0, bleed: str | None = None,
+    ) -> Markup:  # fmt: skip
         """A picture of ``art/`` in a box; an empty name draws nothing.
 
         A drawing, such as ``fire.svg``, is fitted into the box as ``art`` does.
@@ -237,13 +212,9 @@ class Canvas:
         return self._cut_picture(name, box, self._frame(name, box, turn, bleed), cut, turn)
 
     def _cut_picture(
-        self,
-        name: str,
-        box: Rect,
-        frame: Frame,
-        cut: tuple[str, Any, str, float, float],
+        self, name: str, box: Rect, frame: Frame, cut: tuple[str, Any, str, float, float],
         turn: float,
-    ) -> Markup:
+    ) -> Markup:  # fmt: skip
         """A picture in its frame; ``cut`` is its fit, focus, outline, radius and opacity."""
         fit, _, outline, radius, opacity = cut
         check_texts(name=name, fit=fit, outline=outline)
@@ -317,17 +288,9 @@ class Canvas:
         return line_of_template() or self.template_at
 
     def _note_placed(
-        self,
-        kind: str,
-        name: str,
-        box: Rect,
-        drawn: str = "",
-        turn: float = 0.0,
-        *,
-        value: object = None,
-        unused: str = "",
-        module: float = 0.0,
-    ) -> None:
+        self, kind: str, name: str, box: Rect, drawn: str = "", turn: float = 0.0, *,
+        value: object = None, unused: str = "", module: float = 0.0,
+    ) -> None:  # fmt: skip
         """Note where something lies, with its markup: whether it is seen is judged afterwards."""
         path = self.subject.path_of(name if value is None else value)
         transform = drawn.partition('transform="')[2].partition('"')[0]
@@ -345,12 +308,9 @@ class Canvas:
         return "" if not colour or self.artwork.motif(name).takes_colour else colour
 
     def _note_problem(
-        self,
-        error: ContentError,
-        value: object = None,
-        field: str = "",
+        self, error: ContentError, value: object = None, field: str = "",
         severity: Severity = "error",
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Note a problem at the field that the value came from, or else at the template's line."""
         path = (field,) if field else self.subject.path_of(value) if value is not None else ()
         where = self.subject.where_of(*path) if path else self._line()

@@ -99,13 +99,10 @@ class SlotValues(Mapping[str, Any]):
     """
 
     def __init__(
-        self,
-        slots: Mapping[str, Shown],
-        fields: Mapping[str, Any],
-        chosen: frozenset[str] = frozenset(),
-        words: Mapping[str, str] = {},
+        self, slots: Mapping[str, Shown], fields: Mapping[str, Any],
+        chosen: frozenset[str] = frozenset(), words: Mapping[str, str] = {},
         recorder: Recorder | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._slots, self._fields, self._chosen, self._words = slots, fields, chosen, words
         self._recorder = recorder or Recorder()
 

@@ -49,12 +49,9 @@ class Deck:
 
 
 def deck_of(
-    game: Game,
-    pieces: Sequence[DrawnPiece],
-    layouts: Sequence[Folder],
-    books: str,
+    game: Game, pieces: Sequence[DrawnPiece], layouts: Sequence[Folder], books: str,
     proven: Mapping[str, Collection[str]],
-) -> Deck:
+) -> Deck:  # fmt: skip
     """The deck of a game that was drawn with these layouts."""
     places = (f"faces/{game.name}", "faces", "slots", "rulebook")
     loader = Templates(layouts, places, places[0])

@@ -45,13 +45,9 @@ OVER_SIGN = "<!--over-->"  # _base.svg.j2 writes it between what lies below and 
 
 
 def draw_faces(
-    game: Game,
-    studio: Studio,
-    *,
-    only: Collection[str] | None = None,
-    look: Look = PLAIN,
+    game: Game, studio: Studio, *, only: Collection[str] | None = None, look: Look = PLAIN,
     progress: Progress = lambda _done: None,
-) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:
+) -> tuple[tuple[DrawnPiece, ...], tuple[Problem, ...]]:  # fmt: skip
     """All pieces of the game with their faces, in the game's order, and all problems.
 
     ``only`` names the components to draw; templates still count the others.

@@ -5,7 +5,6 @@ with their places.
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from generator.faces.canvas import STEPS, Canvas
@@ -21,7 +20,7 @@ from generator.problem import ContentError
 from generator.template.arguments import check_defined, check_numbers, check_positive
 from generator.template.errors import ships
 from generator.text.arc import Arc, letter_boxes, set_on_arc
-from generator.text.fitting import set_text
+from generator.text.fitting import TooLongError, set_text
 from generator.text.simple import SetText
 
 _SMALLEST = 5 * MM_PER_POINT  # of letters that people can read
@@ -101,10 +100,8 @@ class Pen(Canvas):
             self._note_size(text, style, chosen, done.size)
             letters = _letters(done, ink, self.colour)
         except ContentError as error:
-            if error.name == "text-overflow" and ships(self.template_at) and not self.in_trial:
-                smaller = chosen.model_copy(update={"min": _SMALLEST})
-                again = partial(set_text, text, Rect(x, y, w, h), smaller, font_for, reading)
-                error.hint = _hint_of_layout(style, again, self.subject.continues)
+            if isinstance(error, TooLongError) and ships(self.template_at) and not self.in_trial:
+                error.hint = _hint_of_layout(style, error.fits, self.subject.continues)
             self._note_problem(error, value, field)
             return ""
         boxes = Rect(x, y, w, h), (done.box,)
@@ -160,16 +157,9 @@ class Pen(Canvas):
         return ""
 
     def stamp(
-        self,
-        *,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        scale: float = 1.0,
-        turn: float = 0.0,
-        caller: Any,
-    ) -> str:
+        self, *, x: float, y: float, width: float, height: float, scale: float = 1.0,
+        turn: float = 0.0, caller: Any,
+    ) -> str:  # fmt: skip
         """Print the drawing of a ``call`` block, in a box from 0 0, at a place.
 
         It is stored once however often it is used, and is drawn above the shapes.
@@ -192,12 +182,8 @@ class Pen(Canvas):
         return self.symbols.replaced(text)
 
     def _inline_icon(
-        self,
-        name: str,
-        place: tuple[float, float, float, float],
-        colour: str,
-        turned: Turned,
-    ) -> None:
+        self, name: str, place: tuple[float, float, float, float], colour: str, turned: Turned,
+    ) -> None:  # fmt: skip
         """An icon in a line of text, in a square box at the line's baseline."""
         x, baseline, size, box = place
         if name in self.broken.icons:
@@ -225,14 +211,9 @@ class Pen(Canvas):
         return style.model_copy(update={"size": min(style.size, largest), "min": least})
 
     def _inscribe(
-        self,
-        text: str,
-        boxes: tuple[Rect, tuple[Rect, ...]],
-        letters: tuple[Letters, ...],
-        turned: Turned,
-        set_in: tuple[Style, str, float],
-        path: tuple[str | int, ...],
-    ) -> None:
+        self, text: str, boxes: tuple[Rect, tuple[Rect, ...]], letters: tuple[Letters, ...],
+        turned: Turned, set_in: tuple[Style, str, float], path: tuple[str | int, ...],
+    ) -> None:  # fmt: skip
         """Note where letters stand, for whoever looks at the finished face."""
         where = self._line()
         style, name, size = set_in
@@ -258,11 +239,9 @@ def _placed(
     return box, value, field or (value.field if isinstance(value, FieldText) else "")
 
 
-def _hint_of_layout(style: str, again: Callable[[], object], continues: str) -> str:
+def _hint_of_layout(style: str, fits: Callable[[float], bool], continues: str) -> str:
     """What helps a text that is too long in a layout, which has no box of the designer's."""
-    try:
-        again()
-    except ContentError:
+    if not fits(_SMALLEST):
         if style == "layout-body" and continues != "card":
             return "print the rest on a second card: write `continues: card` in the component"
         most = ". A text goes on on at most six cards" if style == "layout-body" else ""

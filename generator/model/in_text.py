@@ -9,6 +9,7 @@ from generator.model.values import text_form
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _ENTRY = 24  # characters: longer entries of a list are on lines of their own
+_NEXT = "\n- "  # between the entries of a list
 _SHORT = 40  # characters of a value that stands with others in a line
 _STOPS = (".", "!", "?", "…", "。")  # of a sentence
 _NAMES = ("name", "title", "label")  # what a mapping is called by
@@ -92,6 +93,8 @@ def _of_list(texts: Sequence[str]) -> str:
     short = all(len(text) <= _ENTRY and "\n" not in text for text in texts)
     if short and not any(text.endswith(_STOPS) for text in texts):
         return ", ".join(texts)
+    if len(texts) == 1:
+        return texts[0]
     sign = "•" if any("\n" in text for text in texts) else "-"  # an item of a list, set as one
     return "\n".join(f"{sign} {text}" for text in texts)
 
@@ -103,8 +106,12 @@ def _of_mapping(value: Mapping[str, Any]) -> str:
     rest = {key: one for key, one in said.items() if not (name and key in _NAMES)}
     parts = [_key(key) for key, one in rest.items() if one is True]
     if name:
-        texts = [text for one in rest.values() if (text := in_text(one)) and text != name]
-        texts = [text for text in texts if text.lower() != name.lower().replace(" ", "-")]
+        given = ((key, one, in_text(one)) for key, one in rest.items())
+        texts = [
+            text if isinstance(one, str)
+            else f"{_key(key)}: {text.removeprefix('- ').replace(_NEXT, '; ')}"
+            for key, one, text in given if text and _bare(text) != _bare(name)
+        ]  # fmt: skip
         more = ". ".join(text.rstrip(".") for text in [*parts, *texts])
         return labelled(name, more) if more else name
     texts = [f"{_key(key)}: {text}" for key, one in rest.items() if (text := in_text(one))]
@@ -112,6 +119,11 @@ def _of_mapping(value: Mapping[str, Any]) -> str:
         return ", ".join([*parts, *texts])
     lines = [labelled(_key(key), text) for key, one in rest.items() if (text := in_text(one))]
     return "\n".join([*parts, *lines])
+
+
+def _bare(text: str) -> str:
+    """The letters of a text, by which ``saving-throw-dex`` is the name Saving Throw: DEX."""
+    return re.sub(r"[\W_]", "", text.lower()) or text
 
 
 def _key(key: str) -> str:

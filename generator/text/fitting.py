@@ -1,6 +1,7 @@
 """Text fitting: wraps a text into a box and shrinks it down to the minimum of its style."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 
 from generator.measure.geometry import Rect
 from generator.measure.units import MM_PER_POINT, mm_text
@@ -24,6 +25,14 @@ from generator.text.simple import (
 
 _PLAIN = Reading()
 _STEP = 0.25 * MM_PER_POINT  # finer steps cannot be told apart in print
+
+
+class TooLongError(ContentError):
+    """Raised where a text does not fit its box; ``fits`` says whether it would at a size in mm."""
+
+    def __init__(self, name: str, message: str, hint: str, fits: Callable[[float], bool]) -> None:
+        super().__init__(name, message, hint)
+        self.fits = fits
 
 
 def set_text(
@@ -61,7 +70,7 @@ def set_text(
     hint = "shorten the text, or make its box larger. If it nearly fits, lower the style's min"
     if widest > box.width + SLACK and needs_dictionary(text):
         hint = f"put a zero width space (U+200B) between its words, or {hint}"
-    raise ContentError("text-overflow", _overflow(widest, height, box, sizes[-1]), hint)
+    raise TooLongError("text-overflow", _overflow(widest, height, box, sizes[-1]), hint, fits)
 
 
 def _aligned(style: Style, language: str) -> Style:

@@ -208,12 +208,12 @@ def test_drawings_beside_a_table_come_along(empty):
 
 
 def test_what_is_shown_where_is_said_in_a_table(empty):
-    (empty / "t.csv").write_text(rows("name,side,cost,web", "Card N,front,N,https://example.org"))
+    (empty / "t.csv").write_text(rows("name,side,cost,web", "Card N,up,N,https://example.org"))
     said = proofdeck("new", "Deck", "--from", "t.csv").output
     table = [" ".join(line.split()) for line in said.splitlines() if re.match("  [a-z]+ ", line)]
     assert table[:5] == [
-        "column shown as where why", "name text the title", "side - - the same on every card",
-        "cost integer the corner", "web - - the same on every card",
+        "column shown as where why", "name text the title", "side - - the same on every card: up",
+        "cost integer the corner", "web - - the same on every card: https://example.org",
     ]  # fmt: skip
 
 

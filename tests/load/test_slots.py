@@ -371,7 +371,7 @@ def test_a_value_with_capitals_has_the_colour_and_the_icon_of_its_name():
 def test_the_form_of_a_list():
     for value, text in (
         (["a", None, 2, ["b", "c"]], "a, 2, b, c"),
-        ([{"name": "Bite", "harm": 3, "cost": ["x", "y"]}, {}], "**Bite** 3. x, y"),
+        ([{"name": "Bite", "harm": 3, "cost": ["x", "y"]}, {}], "**Bite** Harm: 3. Cost: x, y"),
         (["Short.", "one"], "- Short.\n- one"),
         ({"wood": 2, "none": None}, "Wood: 2"),
         ([], ""),

@@ -44,8 +44,9 @@ class Dictionary:
     def _lists(self, word: str) -> bool:
         if word in self._often or word.replace("\u0153", "oe") in self._often:
             return True
-        spellings = self._language.spellings.items()
-        return any(word.replace(one, other) in self._often for one, other in spellings)
+        ended = f"{word}."  # the point is the end of a word
+        pairs = self._language.spellings.items()
+        return any(ended.replace(one, other)[:-1] in self._often for one, other in pairs)
 
     def _is_compound(self, word: str) -> bool:
         """Whether a word is listed ones that are written as one, with joints between."""

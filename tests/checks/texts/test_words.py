@@ -112,3 +112,9 @@ def test_a_check_that_is_not_pedantic_loads_no_dictionary(monkeypatch):
 @pytest.mark.parametrize("language", ["en-gb", "DE", "nl"])
 def test_a_dictionary_is_that_of_the_language_alone(language):
     assert isinstance(dictionary_of(language), Dictionary)
+
+
+def test_a_british_end_of_a_word_is_at_its_end():
+    words = ("centre", "theatres", "centred", "lantern", "lantren", "contrelled")
+    listed = dictionary_of("en")
+    assert [listed.knows(one) for one in words] == [True, True, True, True, False, False]

@@ -1,0 +1,96 @@
+"""``proofdeck new --from``: cells that are lists, kinds that all cards have, letters that lack."""
+
+from io import BytesIO
+
+import pypdfium2
+import pytest
+import yaml
+from click.testing import CliRunner
+from font_files import font_file
+from fontTools.ttLib import TTFont
+
+from generator.cli import main
+from generator.commands.new_clean import has_no_headings
+
+
+def proofdeck(*words):
+    return CliRunner().invoke(main, [*map(str, words)], catch_exceptions=False)
+
+
+@pytest.fixture(autouse=True)
+def empty(tmp_path, monkeypatch):
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def rows(heading, row, count=6):
+    return "\n".join([heading, *(row.replace("N", str(n)) for n in range(1, count + 1))]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("Abadon,6,4,8,5\nAbyss Worm,7,3,2,5\nAlexander,9,4,9,2", True),
+        ("最常见的表达是什么？,Hello\n表达“我很好”怎么说？,Fine", True),
+        ("Terrain,2,4,6\nForest,1,5,2", False), ("是什么？,Hello\n好,Fine", False),
+    ],
+)  # fmt: skip
+def test_numbers_in_no_order_and_questions_of_all_rows_are_no_headings(text, bare):
+    assert has_no_headings([one.split(",") for one in text.splitlines()], ["name"]) is bare
+
+
+def font_with(letters):
+    """A font file that has these letters too, each drawn as an a."""
+    font = TTFont(BytesIO(font_file("Han")))
+    for table in font["cmap"].tables:
+        table.cmap |= {ord(letter): "a" for letter in letters}
+    made = BytesIO()
+    font.save(made)
+    return made.getvalue()
+
+
+def test_a_font_beside_the_table_has_letters_that_no_other_has(empty):
+    (empty / "fonts").mkdir()
+    (empty / "fonts/Han.ttf").write_bytes(font_with("漢字"))
+    (empty / "t.csv").write_text("name\n漢\n字\n", encoding="utf-8")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert done.exit_code == 0, done.output
+    assert "fonts/Han.ttf" in (empty / "content/deck/game.yaml").read_text()
+    assert proofdeck("build", "deck").exit_code == 0
+
+
+def test_a_yaml_table_with_a_mark_of_its_byte_order_builds(empty):
+    (empty / "t.yaml").write_text("\ufeff- {name: Ann, cost: 2}\n- {name: Bob, cost: 3}\n")
+    assert proofdeck("new", "Deck", "--from", "t.yaml").exit_code == 0
+    built = proofdeck("build", "deck")
+    assert built.exit_code == 0, built.output
+
+
+def test_lists_in_the_cells_of_a_csv_are_lists(empty):
+    row = """Card N,"{""Food"": N; ""Wood"": 20}","['fire', 'range N']",[N]\n"""
+    (empty / "t.csv").write_text(rows("name,cost,traits,note", row.strip()))
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert "a list in a cell was parted by ;" in done.output
+    game = yaml.safe_load((empty / "content/deck/game.yaml").read_text())
+    fields = game["components"]["card"]["fields"]
+    assert {one: fields[one] for one in ("cost", "traits")} == {"cost": "mapping", "traits": "list"}
+    assert proofdeck("build", "deck").exit_code == 0
+    page = pypdfium2.PdfDocument(empty / "output/deck/faces/card.pdf")[0]
+    assert "Food: 1, Wood: 20" in page.get_textpage().get_text_range()
+
+
+@pytest.mark.parametrize(("first", "said"), [("gato,cat", True), ("word,meaning", False)])
+def test_a_first_row_that_may_be_a_card_is_named(empty, first, said):
+    (empty / "t.csv").write_text(f"{first}\nperro,dog\npato,duck\nlobo,wolf\n")
+    done = proofdeck("new", "Deck", "--from", "t.csv")
+    assert ("headings (gato, cat). If it is a card, write headings above it" in done.output) is said
+
+
+def test_a_kind_that_all_cards_have_is_printed(empty):
+    (empty / "t.csv").write_text(rows("name,type,set,cost", "Card N,Minion,Core,4", 5))
+    said = proofdeck("new", "Deck", "--from", "t.csv").output
+    table = [" ".join(line.split()) for line in said.splitlines()]
+    assert "type text the band" in table
+    assert "set - - the same on every card: Core" in table
+    assert "cost integer the foot" in table
