@@ -19,7 +19,6 @@ _MARK = re.compile(r"\\\*|[*{}\[\]]|\s+")
 _WELL_ENDED = re.compile(r"[.!?…。](?:[\"'”»)*]*)\Z")
 _LEAST = 0.6  # of what fits: so much a part that ends with a sentence must hold at least
 _GOES_ON = "…"
-_USUAL = 400  # letters, which most cards hold
 _MOST_CARDS = 6
 
 
@@ -102,10 +101,10 @@ def further_cards(
 
 def _how_many(cuts: Sequence[int], fits: Callable[[int], bool]) -> int:
     """How many cuts fit, the first ones; no text is tried that is far longer than these."""
-    held, far = 0, max(bisect_right(cuts, _USUAL), 1)
+    far = 1
     while far < len(cuts) and fits(cuts[far]):
-        held, far = far, far * 2
-    return bisect_right(cuts, 0, held, min(far, len(cuts)), key=lambda cut: not fits(cut))
+        far *= 2
+    return bisect_right(cuts, 0, far // 2, min(far, len(cuts)), key=lambda cut: not fits(cut))
 
 
 def _between_marks(text: str) -> Iterator[int]:

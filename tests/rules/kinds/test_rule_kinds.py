@@ -212,9 +212,7 @@ def test_references():
     ]
     assert told(
         "- {id: a, wants: qq}", "references: {field: wants, component: towers}", more=other
-    ) == [
-        ("qq", "cards/a wants", "'towers' has no card qq")
-    ]
+    ) == [("qq", "cards/a wants", "'towers' has no card qq")]
     narrowed = "references: {field: wants, component: towers, where: {id: a}}"
     assert told(rows, narrowed, more=other) == []
 
