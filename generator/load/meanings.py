@@ -24,8 +24,8 @@ def colours_of(
 ) -> dict[str, str]:
     """A colour for each value: its own, that of the palette by its name, or one of the series.
 
-    A value such as *Forest* or *mer* takes the colour of the thing that its words name, and another
-    such value a shade beside it if ``shades`` may be; the others take what is left, in order.
+    A value such as *Forest* or *mer* takes the colour of the thing that its words name, leaf for
+    want of earth, and another such value a shade of it if ``shades`` may be; others what is left.
     ``series`` is a theme's; without one all values are in the palette's ink.
     """
     own = {one: one for one in values if is_colour(one)}
@@ -33,12 +33,12 @@ def colours_of(
     rest = [one for one, colour in found.items() if not colour]
     left = {thing: colour for thing, colour in series.items() if colour not in found.values()}
     for one in rest:
-        things = [name for name in _things(one, language) if name in series]
-        thing = next((name for name in things if name in left), None)
+        known = [n for m in _things(one, language) if (n := m if m in series else "leaf") in series]
+        thing = next((name for name in known if name in left), None)
         if thing:
             found[one] = left.pop(thing)
-        elif things and shades:
-            found[one] = _shade(series[things[0]], [colour for colour in found.values() if colour])
+        elif known and shades:
+            found[one] = _shade(series[known[0]], [colour for colour in found.values() if colour])
     others = (one for one in series.values() if one not in left.values())
     dealt = [*left.values(), *others] or [palette["ink"]]
     unnamed = [one for one in rest if not found[one]]

@@ -48,6 +48,13 @@ def test_cards_of_a_kind_have_one_land_in_different_shapes(theme):
     assert faces(cards, "hero", "poker-us", "card", theme)[0] == ox, "the same each time"
 
 
+def test_something_stands_in_the_land_of_a_card_without_an_icon():
+    names = ("Regret", "Larch", "Envy", "Second Thoughts", "Hope", "Someday")
+    cards = "name,land\n" + "".join(f"{name},meadow\n" for name in names)
+    drawn = {face.count("<path") for face in faces(cards, "hero", "poker-us", "card")}
+    assert len(drawn) > 1, "a house, a mill or trees"
+
+
 @pytest.mark.parametrize(("layout", "size", "kind"), [("tile", "tile-48", "tile"),
                                                       ("hero", "poker-us", "card")])  # fmt: skip
 def test_further_short_texts_stand_below_the_name(layout, size, kind):

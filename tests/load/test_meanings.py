@@ -39,6 +39,11 @@ def test_colours_of_a_choice_follow_its_words(language, values, things):
     assert colours_of(values.split(","), {}, series, language) == expected
 
 
+def test_wood_is_green_in_a_theme_without_brown():
+    series = {"fire": "#1", "gold": "#2", "leaf": "#3"}
+    assert colours_of(("Sun", "Wood"), {}, series, "en") == {"Sun": "#2", "Wood": "#3"}
+
+
 def test_values_of_one_thing_have_shades_of_it_that_are_told_apart_in_grey():
     """An orchard, a meadow and a forest are green; a later value changes no earlier one."""
     for theme in Project({}, LAYOUTS).layouts()[0].themes.values():
