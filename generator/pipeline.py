@@ -34,12 +34,7 @@ from generator.model.sheet_layout import Layouts
 from generator.options import Options, Progress, by_piece, quiet, unknown_component, variant_words
 from generator.problem import Problem, has_errors, in_reading_order, not_yet_reported
 from generator.rules.coverage import proven_fields
-from generator.rules.extension import (
-    GameRules,
-    misnamed_rules,
-    unavailable_variant,
-    unknown_sets,
-)
+from generator.rules.extension import GameRules, misnamed_rules, unavailable_variant, unknown_sets
 from generator.rules.kinds.face_says import face_texts
 from generator.rules.run import check_rules, in_draft
 from generator.sheets.gang import gang, in_order_of

@@ -171,8 +171,7 @@ def _problem(row: Sequence[Any]) -> Problem:
 
 
 _FORM: Form[tuple[Problem, ...]] = Form(
-    lambda found: [_row(one) for one in found],
-    lambda rows: tuple(_problem(row) for row in rows),
+    lambda found: [_row(one) for one in found], lambda rows: tuple(_problem(row) for row in rows)
 )
 
 

@@ -47,11 +47,7 @@ ONLY = click.option(
     metavar="COMPONENT",
     help="Write the files of this component. Files of other components stay as they are.",
 )
-EMBED = click.option(
-    "--embed",
-    is_flag=True,
-    help="Put pictures and fonts inside each SVG file.",
-)
+EMBED = click.option("--embed", is_flag=True, help="Put pictures and fonts inside each SVG file.")
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 
 

@@ -286,9 +286,7 @@ def _declaration() -> Schema:
     }
 
 
-def _components(
-    raw: Any,
-) -> tuple[list[str], dict[str, list[Mapping[str, FieldType] | None]]]:
+def _components(raw: Any) -> tuple[list[str], dict[str, list[Mapping[str, FieldType] | None]]]:
     """The names of a game's components and lists, and the declared fields by YAML file."""
     entries: dict[str, Any] = {}
     for part in ("components", "lists"):

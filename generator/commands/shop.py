@@ -13,7 +13,7 @@ from generator.commands.rulebook import with_cover, write_rulebooks
 from generator.exports.built import Built, Written
 from generator.exports.manifest import add_part
 from generator.exports.pdf.pages import sheets_file
-from generator.exports.pdf.print_files import export_pdf
+from generator.exports.pdf.print_files import export_pdf, fragments_of_earlier
 from generator.exports.pixels.face_pixels import file_bytes, rendered_pages
 from generator.exports.pixels.table_picture import table_picture
 from generator.exports.pixels.wall import wall_picture
@@ -59,6 +59,7 @@ def write_shop(
     usual, problems = session.build(name, replace(options, paper="a4"))
     if usual is None:
         return (), problems
+    usual = replace(usual, fragments=fragments_of_earlier(usual))  # drawn once for all files
     found = list(problems)
     folder = usual.folder(output)
     place = folder / FOLDER
@@ -70,7 +71,7 @@ def write_shop(
         beside = _beside(usual, title, way)
         if fewer and way is WAYS[0]:
             beside = replace(beside, fewer=f"{title} - {fewer[0].name}.pdf")
-        data, more = _print_file(session, name, way, options, beside)
+        data, more = _print_file(session, usual, way, options, beside)
         found += more
         if data:
             files |= {f"{title} - {way.name}{end}.pdf": made for end, made in data.items()}
@@ -97,7 +98,8 @@ def write_shop(
 def _for_fewest(session: Session, usual: Built, options: Options) -> tuple[_Way, ...]:
     """A print file for the fewest players, where these need fewer pieces; else none."""
     count = usual.game.players[0]
-    if count == usual.game.players[1]:
+    fewer, _ = session.load(usual.game.name, options.language, count)
+    if fewer is None or fewer.components == usual.game.components:
         return ()
     asked = Options(players=count, language=options.language, strict=options.strict)
     built, _ = session.build(usual.game.name, asked)
@@ -134,7 +136,7 @@ def _ending(extra: Component) -> str:
 
 
 def _print_file(
-    session: Session, name: str, way: _Way, options: Options, beside: FilesBeside
+    session: Session, usual: Built, way: _Way, options: Options, beside: FilesBeside
 ) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
     """A print file of the game, with the first its boxes, and its extras for each paper, by how
     their names end.
@@ -144,7 +146,7 @@ def _print_file(
         language=options.language, strict=options.strict, progress=quiet, beside=beside,
         players=way.players,
     )  # fmt: skip
-    built, problems = session.build(name, asked)
+    built, problems = session.build(usual.game.name, asked)
     if built is None:
         return {}, problems
     made: dict[str, bytes] = {}
@@ -155,7 +157,7 @@ def _print_file(
             alone[sheets_file(job)] = _ending(parts[0])
         elif way is WAYS[0] and any(not KINDS[one.kind].in_play for one in parts):
             alone[sheets_file(job)] = ", the box alone"
-    built = with_cover(session, built)
+    built = replace(with_cover(session, built), fragments=usual.fragments)
     with TemporaryDirectory(prefix="proofdeck-") as work:
         folder = Path(work)
         files = export_pdf(built, folder, components=bool(alone))

@@ -59,8 +59,7 @@ EXPORTS: Mapping[str, Export] = {
         "paths for cutting machines: one SVG and one DXF for each sheet, in mm", "cut:export_cut"
     ),
     "html": Export(
-        "one page for a browser: all faces, sheets and the rulebook",
-        "html.game_page:export_html",
+        "one page for a browser: all faces, sheets and the rulebook", "html.game_page:export_html"
     ),
     "tts": Export(
         "a saved object for Tabletop Simulator, with its pictures",

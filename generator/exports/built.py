@@ -27,6 +27,7 @@ from generator.sheets.sheet import PrintedJob, on_paper
 from generator.text.font_library import FontLibrary
 
 if TYPE_CHECKING:  # a build without an export of its rulebook needs none of it
+    from generator.exports.pdf.drawing_form import Fragments
     from generator.rulebook.blocks import Book
 
 
@@ -64,6 +65,7 @@ class Built:
     options: ExportOptions = AS_USUAL  # how exports write it, where they have a choice
     targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
+    fragments: "Fragments | None" = None  # shared by builds that are written together
     cover: Face | None = (
         None  # of its rulebook, where that has one of its own: page 1 opens with it
     )

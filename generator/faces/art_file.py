@@ -93,10 +93,7 @@ class Motif(NamedTuple):
 
 
 def motif_of(
-    text: str,
-    name: str,
-    open_font: OpenFont | None = None,
-    likeness: Likeness | None = None,
+    text: str, name: str, open_font: OpenFont | None = None, likeness: Likeness | None = None
 ) -> Motif:
     """The motif of an art file, its texts as outlines. Raises ContentError if not drawable."""
     where = f"art/{name}.svg"

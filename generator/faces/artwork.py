@@ -10,11 +10,7 @@ from generator.model.fonts import FontChoice, Slope
 from generator.model.game import Game
 from generator.model.game_head import is_icon
 from generator.model.picture import PICTURES
-from generator.problem import (
-    ContentError,
-    did_you_mean,
-    either,
-)
+from generator.problem import ContentError, did_you_mean, either
 from generator.template.recorder import Recorder
 from generator.text.font_library import HOUSE_FONT, FontLibrary
 from generator.text.fonts import Font

@@ -182,8 +182,8 @@ class Pen(Canvas):
         return self.symbols.replaced(text)
 
     def _inline_icon(
-        self, name: str, place: tuple[float, float, float, float], colour: str, turned: Turned,
-    ) -> None:  # fmt: skip
+        self, name: str, place: tuple[float, float, float, float], colour: str, turned: Turned
+    ) -> None:
         """An icon in a line of text, in a square box at the line's baseline."""
         x, baseline, size, box = place
         if name in self.broken.icons:

@@ -36,10 +36,7 @@ _LIMITS = {  # pydantic's error type -> its context key, words before the figure
     "less_than_equal": ("le", "at most", "write {} or less"),
     "less_than": ("lt", "less than", "write a number below {}"),
 }
-_GENERAL_HINTS = {
-    "wrong-type": "write a value of that type",
-    "wrong-value": "correct the value",
-}
+_GENERAL_HINTS = {"wrong-type": "write a value of that type", "wrong-value": "correct the value"}
 
 
 class Mistake(NamedTuple):

@@ -89,7 +89,4 @@ def _product(boxes: Boxes, at: tuple[int, ...], target: Target) -> Iterator[Find
 def _off(product: Product, wide: float, high: float) -> float:
     """How much a page's sides differ from those of a product, however it is turned."""
     one, other = product.trim
-    return min(
-        max(abs(one - wide), abs(other - high)),
-        max(abs(one - high), abs(other - wide)),
-    )
+    return min(max(abs(one - wide), abs(other - high)), max(abs(one - high), abs(other - wide)))

@@ -26,6 +26,8 @@ def painted_findings(
             "remove it, or give it the common back", "warning", at,
         )  # fmt: skip
     for one in _worst(things):
+        if one.kind == "fault":
+            yield Finding("broken-pdf", one.says, "export the file again", pages=at)
         yield from _of_text(one, at, target)
         yield from _of_line(one, at)
         yield from _of_picture(one, at)

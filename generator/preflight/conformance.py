@@ -17,7 +17,15 @@ from generator.preflight.painted import Painted
 
 X4, X1A = "PDF/X-4", "PDF/X-1a"
 _CLAIM = re.compile(rb"GTS_PDFXVersion[^>]*?(?:>|=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
-_TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(?:True|False)")
+_TRAPPED = re.compile(rb"Trapped\s*(?:>|=\s*[\"'])\s*(True|False)")
+_ACTIONS = (Name.JavaScript, Name.Launch, Name.SubmitForm, Name.ImportData, Name.Movie, Name.Sound)
+_INTENTS = {"Perceptual", "RelativeColorimetric", "Saturation", "AbsoluteColorimetric"}
+_BLENDS = {
+    "Normal", "Compatible", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge",
+    "ColorBurn", "HardLight", "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color",
+    "Luminosity",
+}  # fmt: skip
+_INKS_OF = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 _DEVICE_LEFT = {X1A: {"gray", "cmyk", "spot", "pattern"}}
 _NAMES = {"rgb": "RGB", "icc-rgb": "RGB with a profile", "icc-gray": "grey with a profile",
           "icc-cmyk": "CMYK with a profile", "lab": "Lab"}  # fmt: skip
@@ -68,45 +76,82 @@ def _of_document(pdf: Pdf, standard: str) -> Iterator[str]:
             yield "layers are not allowed"
         if pdf.pdf_version > "1.4":
             yield f"it is PDF {pdf.pdf_version}, above 1.4"
+    yield from _of_layers(pdf.Root.get("/OCProperties", Dictionary()))
     yield from _of_intent(pdf, standard)
     for one in pdf.objects:
         if isinstance(one, Dictionary | Stream):
             yield from _of_object(one)
 
 
+def _of_layers(layers: Any) -> Iterator[str]:
+    for usual in (layers.get("/D", Dictionary()), *layers.get("/Configs", [])):
+        if "/AS" in usual:
+            yield "layers that switch themselves are not allowed"
+    if any("/Name" not in one for one in layers.get("/Configs", [])):
+        yield "a set of layers has no name"
+
+
 def _of_object(one: Any) -> Iterator[str]:
-    for at in (one, one.get("/Resources")):
+    for at in (one, one.get("/Resources"), one.get("/A")):
+        if isinstance(at, Dictionary) and at.get("/S") in _ACTIONS:
+            yield "actions are not allowed"
         states = at.get("/ExtGState") if isinstance(at, Dictionary | Stream) else None
         found = states.values() if isinstance(states, Dictionary) else ()
         for state in (state for state in found if isinstance(state, Dictionary)):
-            for key in sorted({"/TR", "/HTP"} & set(state.keys())):
-                yield f"{key[1:]} in a graphics state is not allowed"
+            yield from _of_state(state)
     if not isinstance(one, Stream):
         return
     if filters(one) & {"/LZWDecode", "/LZW"}:
         yield "LZW compression is not allowed"
-    if one.get("/Subtype") == Name.PS:
+    if "/PS" in one or Name.PS in (one.get("/Subtype"), one.get("/Subtype2")):
         yield "PostScript is not allowed"
-    for key in sorted({"/OPI", "/Ref"} & set(one.keys())):
+    if str(one.get("/Intent", "/Perceptual"))[1:] not in _INTENTS:
+        yield "a picture has an unknown Intent"
+    for key in sorted({"/OPI", "/Ref", "/F"} & set(one.keys())):
         yield f"it shows what is in another file ({key[1:]})"
     if any(other.get("/DefaultForPrinting", False) for other in one.get("/Alternates", [])):
         yield "another picture is printed than is shown"
 
 
+def _of_state(state: Any) -> Iterator[str]:
+    for key in sorted({"/TR", "/HTP"} & set(state.keys())):
+        yield f"{key[1:]} in a graphics state is not allowed"
+    if state.get("/TR2", Name.Default) != Name.Default:
+        yield "TR2 in a graphics state is not allowed"
+    for key, known in (("/BM", _BLENDS), ("/RI", _INTENTS)):
+        said = state.get(key)
+        if isinstance(said, Name) and str(said)[1:] not in known:
+            yield f"a graphics state has an unknown {key[1:]}"
+    halftone = state.get("/HT")
+    if isinstance(halftone, Dictionary | Stream) and (
+        "/HalftoneName" in halftone or halftone.get("/HalftoneType") not in (1, 5)
+    ):
+        yield "a halftone is not allowed"
+
+
 def _of_info(pdf: Pdf, standard: str) -> Iterator[str]:
+    info = pdf.trailer.get("/Info", Dictionary())
     if standard == X4:  # which says all that in XMP
         metadata = pdf.Root.get("/Metadata")
         if not isinstance(metadata, Stream):
             yield "it has no XMP metadata"
             return
         xmp = metadata.read_bytes()
-        for key in ("DocumentID", "VersionID", "RenditionClass"):
+        for key in (
+            "DocumentID",
+            "VersionID",
+            "RenditionClass",
+            "CreateDate",
+            "ModifyDate",
+            "title",
+        ):
             if b":%s" % key.encode() not in xmp:
                 yield f"its XMP metadata has no {key}"
-        if not _TRAPPED.search(xmp):
+        if not (trapped := _TRAPPED.search(xmp)):
             yield "it does not state whether it is trapped"
+        elif str(info.get("/Trapped", "/"))[1:].encode() not in (b"", trapped[1]):
+            yield "its metadata disagree on whether it is trapped"
         return
-    info = pdf.trailer.get("/Info", Dictionary())
     for key in ("/Title", "/CreationDate", "/ModDate"):
         if key not in info:
             yield f"{key[1:]} is missing"
@@ -139,6 +184,8 @@ def _of_intent(pdf: Pdf, standard: str) -> Iterator[str]:
     if icc[36:40] != b"acsp" or icc[12:16] != b"prtr":
         yield "the profile of its output intent is not of an output device"
         return
+    if profile.get("/N") != _INKS_OF.get(icc[16:20]):
+        yield "the profile of its output intent has another number of inks than it states"
     named, real = str(intent.get("/OutputConditionIdentifier", "")), condition_of(icc)
     if real and condition_in(named) not in ("", real):
         yield f"its output intent says {named}, but its profile is {name_of(icc)}"
@@ -153,7 +200,8 @@ def _of_pages(pdf: Pdf) -> Iterator[str]:
                 if boxes.trim is None
                 else "it has both a TrimBox and an ArtBox"
             )
-        if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)):
+        if not (boxes.cut.within(boxes.inked) and boxes.inked.within(boxes.media)
+                and boxes.cut.within(boxes.crop)):  # fmt: skip
             yield "page boxes are not inside each other"
         if min(boxes.cut.size) <= 0:
             yield "a page is cut to nothing"

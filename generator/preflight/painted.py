@@ -15,7 +15,7 @@ from pikepdf import Dictionary, Name, Pdf, Stream
 
 from generator.preflight.colours import BLACK, DEVICE, Colour, ColourSpace, numbers, space_of
 
-Kind = Literal["fill", "line", "text", "picture", "shading"]
+Kind = Literal["fill", "line", "text", "picture", "shading", "fault"]  # a fault says what is wrong
 _DEEPEST = 24  # forms within forms: more is a file that goes round in circles
 _INVISIBLE = (3, 7)  # ways of showing text that leave no ink
 _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
@@ -41,6 +41,11 @@ class Painted(NamedTuple):
     says: str = ""  # of a picture: its size in pixels
     reduced: bool = False  # part of a form that is shown smaller: a picture of a page or card
 
+    def smaller(self, share: float) -> "Painted":
+        """The same in a form that is shown at a share of its size."""
+        size = self.size / share if self.kind == "picture" else self.size * share
+        return self._replace(size=round(size, 3), reduced=True)
+
 
 _Things = tuple[Painted, ...]
 
@@ -50,7 +55,7 @@ class _State(NamedTuple):
     fill: Colour = BLACK
     line: Colour = BLACK
     width: float = 1
-    font: Any = None
+    font: str = ""  # its name, if it is not embedded
     font_size: float = 0
     text: tuple[float, float, float, float] = (1, 0, 0, 1)
     mode: int = 0
@@ -63,7 +68,7 @@ class _State(NamedTuple):
 
     def key(self) -> tuple[Any, ...]:
         """What a form that is shown in this state depends on."""
-        rounded = tuple(round(value, 3) for value in self.scale)
+        rounded = tuple(round(value, 3) for value in _sides(self.scale))
         inherited = (self.fill, self.line, round(self.width, 3), self.over_fill, self.over_line)
         return (rounded, inherited, self.alphas, self.blend, self.mask, self.reduced)
 
@@ -103,8 +108,10 @@ class Walk:
             name = str(operator)
             if name == "q":
                 stack.append(state)
+            elif name == "Q" and stack:
+                state = stack.pop()
             elif name == "Q":
-                state = stack.pop() if stack else state
+                found[Painted("fault", BLACK, says="Q without q: a viewer may stop there")] = None
             elif name in ("BDC", "BMC"):
                 layers.append(name == "BDC" and self._is_hidden(operands, resources))
             elif name == "EMC":
@@ -140,6 +147,10 @@ class Walk:
             thing = resources.get("/XObject", {}).get(str(operands[0]))
             if isinstance(thing, Stream):
                 yield from self._thing(thing, resources, state, deep)
+            else:
+                yield Painted(
+                    "fault", BLACK, says=f"{operands[0]} is shown, but it is not in the file"
+                )
         elif name == "INLINE IMAGE":
             yield _picture(operands[0].obj if hasattr(operands[0], "obj") else Dictionary(),
                            resources, state)  # fmt: skip
@@ -165,8 +176,7 @@ class Walk:
         lined = state.mode in (1, 2, 5, 6)
         colour = state.line if state.mode in (1, 5) else state.fill
         over = state.over_line if lined else state.over_fill
-        font = _not_embedded(state.font)
-        yield Painted("text", colour, size, over, state.clear(), font, reduced=state.reduced)
+        yield Painted("text", colour, size, over, state.clear(), state.font, reduced=state.reduced)
 
     def _thing(self, thing: Any, resources: Any, state: _State, deep: int) -> Iterator[Painted]:
         group = thing.get("/OC")
@@ -180,13 +190,17 @@ class Walk:
         at = numbers(list(thing.get("/Matrix", [1, 0, 0, 1, 0, 0])))
         scale = _times((at[0], at[1], at[2], at[3]), state.scale)
         reduced = state.reduced or _shrinking(scale) < _REDUCED
-        inside = state._replace(scale=scale, reduced=reduced)
+        wide, high, lean = _sides(scale)
+        inside, alike = state._replace(scale=scale, reduced=reduced), abs(wide - high) < 1e-6
+        if reduced and wide and alike and abs(lean) < 1e-6:  # as at full size, which pages show too
+            inside = state._replace(scale=(1, 0, 0, 1), reduced=False)
         key = (thing.objgen, inside.key())
         if key not in self._forms or key[0] == (0, 0):
             self._forms[key] = ()  # a form that shows itself shows nothing more
             inner = thing.get("/Resources", resources)
             self._forms[key] = self._stream(thing, inner, inside, deep + 1)
-        yield from self._forms[key]
+        for one in self._forms[key]:
+            yield one.smaller(wide) if reduced and not inside.reduced else one
 
     def _is_hidden(self, operands: Any, resources: Any) -> bool:
         if len(operands) < 2 or str(operands[0]) != "/OC":
@@ -215,9 +229,15 @@ def _times(
     return a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h
 
 
+def _sides(scale: tuple[float, float, float, float]) -> tuple[float, float, float]:
+    """How wide and how high a unit square becomes, and how far it leans: all that sizes need."""
+    a, b, c, d = scale
+    return hypot(a, b), hypot(c, d), a * c + b * d
+
+
 def _shrinking(scale: tuple[float, float, float, float]) -> float:
     """How much thinner a line becomes at its thinnest."""
-    return min(hypot(scale[0], scale[1]), hypot(scale[2], scale[3]))
+    return min(_sides(scale)[:2])
 
 
 def _picture(thing: Any, resources: Any, state: _State) -> Painted:
@@ -265,7 +285,7 @@ def _placed(state: _State, operands: Any, _: Any) -> _State:
 
 def _font(state: _State, operands: Any, resources: Any) -> _State:
     font = resources.get("/Font", {}).get(str(operands[0]))
-    return state._replace(font=font, font_size=float(operands[1]))
+    return state._replace(font=_not_embedded(font), font_size=float(operands[1]))
 
 
 def _colour(state: _State, operands: Any, _: Any, *, line: bool) -> _State:
@@ -295,7 +315,7 @@ def _graphics(state: _State, operands: Any, resources: Any) -> _State:
     if "/LW" in said:
         state = state._replace(width=float(said.LW))
     if "/Font" in said:
-        state = state._replace(font=said.Font[0], font_size=float(said.Font[1]))
+        state = state._replace(font=_not_embedded(said.Font[0]), font_size=float(said.Font[1]))
     if "/OP" in said or "/op" in said:
         line = bool(said.get("/OP", state.over_line))
         fill = bool(said.get("/op", line if "/OP" in said else state.over_fill))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from warnings import catch_warnings, filterwarnings
 
 import pikepdf
 from pikepdf import Pdf
@@ -38,13 +39,14 @@ class Report:
 def preflight(data: bytes, target: Target | None = None) -> Report:
     """Look through a PDF; with ``target`` also for what that one asks for."""
     try:
-        with Pdf.open(BytesIO(data)) as pdf:
+        with Pdf.open(BytesIO(data)) as pdf, catch_warnings():
+            filterwarnings("error", "Unexpected end of stream")
             return _report(pdf, data, target)
     except pikepdf.PasswordError:
         hint = "export it without a password"
         locked = Finding("locked-pdf", "it cannot be opened without a password", hint)
         return Report((), (locked,))
-    except (pikepdf.PdfError, RuntimeError) as error:  # pdfium's, of files beyond repair, too
+    except (pikepdf.PdfError, RuntimeError, UserWarning) as error:  # of files beyond repair
         return Report((), (_broken(str(error)),))
 
 

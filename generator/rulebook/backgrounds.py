@@ -108,10 +108,7 @@ def _styled(game: Game, look: BookLook) -> Game:
 
 
 def _drawn(
-    game: Game,
-    studio: Studio,
-    subjects: Mapping[str, tuple[str, Subject]],
-    printed: Look = PLAIN,
+    game: Game, studio: Studio, subjects: Mapping[str, tuple[str, Subject]], printed: Look = PLAIN
 ) -> tuple[Mapping[str, Face], tuple[Problem, ...]]:
     """The face of each template with its subject, by name; one with an error is left out."""
     formats = [(name, subject.format) for name, (_, subject) in subjects.items()]

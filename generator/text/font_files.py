@@ -65,10 +65,7 @@ def embedding_ban(rights: int) -> str:
     """The uses that the bits of ``OS/2.fsType`` forbid, in words; empty if embedding is allowed."""
     for bits, what in (
         (_RESTRICTED, "does not allow embedding in a document"),
-        (
-            _WHOLE_ONLY,
-            "may only be embedded whole, but a print file has only the letters it uses",
-        ),
+        (_WHOLE_ONLY, "may only be embedded whole, but a print file has only the letters it uses"),
         (_BITMAPS_ONLY, "may only be embedded as pictures"),
     ):
         # Where several rights are stated the most generous one holds; bits 2 and 3 allow more.

@@ -7,7 +7,9 @@ import pikepdf
 from conftest import TINY_LAYOUTS, changed_project
 from PIL import Image
 
+from generator.commands import shop
 from generator.commands.shop import WAYS, players_shown, write_shop
+from generator.exports.pdf import drawing_form
 from generator.options import Options
 
 ABOUT = "about: {minutes: 20, age: 8, credits: ['Game: Ada Moon'], licence: For private use}\n"
@@ -60,6 +62,16 @@ def test_a_line_below_about_is_a_licence(tiny_copy, tmp_path):
     files, problems = sold(tiny_copy, tmp_path)
     assert not problems
     assert "For private use" in files["Licence.txt"].decode()
+
+
+def test_drawings_are_made_once_for_all_files(tiny_copy, tmp_path, monkeypatch):
+    made = []
+    drawn = drawing_form._drawn
+    monkeypatch.setattr(drawing_form, "_drawn", lambda new: made.extend(new) or drawn(new))
+    monkeypatch.setattr(shop, "fragments_of_earlier", lambda _: drawing_form.Fragments())
+    sold(tiny_copy, tmp_path)
+    assert made
+    assert len(made) == len(set(made))
 
 
 def test_nothing_is_written_of_a_broken_game(tiny_copy, tmp_path):

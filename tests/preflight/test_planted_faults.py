@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from conftest import CONTENT, LAYOUTS
 from faulty_pdfs import BLEED, FAULTS, HIGH, WIDE, by_cairo, cards, text_in
+from pikepdf import Array, Dictionary, Name, Pdf
 from reportlab.lib.colors import CMYKColor
 
 from generator.cli import main
@@ -16,6 +17,7 @@ from generator.files.folder import Folder
 from generator.load.layouts import load_layouts
 from generator.preflight import check_pixels
 from generator.preflight.findings import page_ranges
+from generator.preflight.painted import Walk
 from generator.preflight.run import preflight
 
 
@@ -140,3 +142,25 @@ def test_a_line_on_the_cut_is_no_art_that_ends_there():
 
     told = {one.check for one in preflight(cards(line)).findings}
     assert "bare-bleed" not in told, told
+
+
+def test_a_form_shown_smaller_counts_as_it_is_at_full_size():
+    with Pdf.new() as pdf:
+        form = pdf.make_stream(
+            b"2 w 0 0 m 9 9 l S 8 0 0 8 0 0 cm /P Do",
+            Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 99, 99]),
+        )  # fmt: skip
+        dots = pdf.make_stream(b"", Subtype=Name.Image, Width=100, Height=100)
+        form.Resources = Dictionary(XObject=Dictionary(P=dots))
+        page = pdf.add_blank_page()
+        page.Contents = pdf.make_stream(
+            b"q 0 .25 -.25 0 0 0 cm /F Do Q /F Do .5 0 0 1 0 0 cm /F Do"
+        )
+        page.Resources = Dictionary(XObject=Dictionary(F=form))
+        walk = Walk(pdf)
+        things = [(one.kind, one.size, one.reduced) for one in walk.page(page.obj)]
+    whole = [("line", 2, False), ("picture", 900, False)]
+    smaller = [("line", 0.5, True), ("picture", 3600, True)]
+    squeezed = [("line", 1, True)]  # and the picture, with as many dots an inch
+    assert things == [*smaller, *whole, *squeezed]
+    assert len(walk._forms) == 2  # as it is, and squeezed

@@ -130,6 +130,7 @@ OPENS = (
     "generator/play/page.py",  # our own words beside the code
     "generator/exports/product.py",  # our own style sheets beside the code
     "generator/exports/book/overfull.py",  # our own table beside the code, like the next
+    "generator/exports/tables/tts.py",
     "generator/exports/pdf/glyph_text.py",
     "generator/faces/markup.py",
     "generator/model/scheme.py",

@@ -86,11 +86,7 @@ def _of_component(component: Component, named: _Stems, reader: FigureReader) -> 
 
 
 def _of_groups(
-    component: Component,
-    name: str,
-    totals: Mapping[Any, int],
-    named: _Stems,
-    reader: FigureReader,
+    component: Component, name: str, totals: Mapping[Any, int], named: _Stems, reader: FigureReader
 ) -> Iterator[Known]:
     """How many sorts there are by a field, and how many pieces of each."""
     plural = _stems(name, reader)

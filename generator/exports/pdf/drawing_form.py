@@ -42,6 +42,7 @@ class Fragments:
         self._sources = [Pdf.open(BytesIO(data))] if data else []
         stored = dict(self._sources[0].Root.Fragments) if self._sources else {}
         self._known: dict[str, Any] = {name[1:]: form for name, form in stored.items()}
+        self._used: dict[str, Any] = {}
 
     def copied_to(self, pdf: Pdf, wanted: Iterable[Fragment]) -> dict[Fragment, Any]:
         """The forms of fragments as objects of a document."""
@@ -51,15 +52,16 @@ class Fragments:
             self._sources.append(_drawn(new))
             for fragment, page in zip(new, self._sources[-1].pages, strict=True):
                 self._known[names[fragment]] = fragment_form(page.obj, fragment[1])
+        self._used |= {name: self._known[name] for name in names.values()}
         copied = {f: pdf.copy_foreign(self._known[name]) for f, name in names.items()}
         if new and self._cache.enabled:
-            self._store({name: self._known[name] for name in names.values()})
+            self._store()
         return copied
 
-    def _store(self, forms: dict[str, Any]) -> None:
-        """Cache the forms that this build used, for later ones."""
+    def _store(self) -> None:
+        """Cache the forms that were used, for later builds."""
         with Pdf.new() as pdf:
-            copied = {f"/{name}": pdf.copy_foreign(form) for name, form in sorted(forms.items())}
+            copied = {f"/{name}": pdf.copy_foreign(one) for name, one in sorted(self._used.items())}
             pdf.Root.Fragments = Dictionary(copied)
             data = BytesIO()
             pdf.save(

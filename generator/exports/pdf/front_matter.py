@@ -61,9 +61,5 @@ def calibration_pdf(paper: Size, name: str, flip: Flip, library: FontLibrary) ->
     ink = ink_document({}, sheets, no_pages, library)
     composition = Composition(ink, {}, sheets)
     return composition.save(
-        composition.sheets,
-        [],
-        title=f"Calibration of printer {name}",
-        language="en",
-        flip=flip,
+        composition.sheets, [], title=f"Calibration of printer {name}", language="en", flip=flip
     )

@@ -116,14 +116,14 @@ def composed(built: Built, contents: Contents) -> Iterator[tuple[Composition, Ma
         built.fonts.title_reading(built.game.fonts.values(), built.game.language),
     )
     with scratch_pictures(faces.values(), built.pictures) as pictures:
-        fragments = _fragments(built)
+        fragments = built.fragments or fragments_of_earlier(built)
         composition = Composition(ink, faces, sheets, pictures, contents.placings, fragments)
         lead(composition, *first.result())
         _place_instructions(built, composition)
         yield composition, dict(zip(contents.sheets, composition.sheets, strict=True))
 
 
-def _fragments(built: Built) -> Fragments:
+def fragments_of_earlier(built: Built) -> Fragments:
     """The drawings of earlier builds like this one."""
     return Fragments(built.cache, f"{built.game.name} {built.variant}")
 

@@ -57,7 +57,7 @@ def faces_pdf(built: Built, faces: Sequence[Face]) -> bytes:
     titles = built.fonts.title_reading(game.fonts.values(), game.language)
     with scratch_pictures(by_key.values(), built.pictures) as held:
         ink = ink_document(by_key, [], no_pages, built.fonts, titles)
-        composition = Composition(ink, by_key, [], held)
+        composition = Composition(ink, by_key, [], held, fragments=built.fragments)
         pages = [composition.face_page(face) for face in faces]
         return composition.save(pages, [], title=game.title, language=game.language)
 
@@ -120,25 +120,14 @@ def _drawn(page: Any, window: Rect, size: tuple[int, int], bleed: Rect) -> Image
     across, down = wide / window.width, high / window.height  # pixels a mm
     bitmap = pypdfium2.PdfBitmap.new_native(wide, high, pdfium.FPDFBitmap_BGR, rev_byteorder=True)
     bitmap.fill_rect((*WHITE, 255), 0, 0, wide, high)
-    matrix = pdfium.FS_MATRIX(
-        *map(
-            c_float,
-            (
-                across / points(1),
-                0,
-                0,
-                down / points(1),
-                (bleed.x - window.x) * across,
-                (bleed.y - window.y) * down,
-            ),
-        )
-    )
+    left, top = ((bleed.x - window.x) * across, (bleed.y - window.y) * down)
+    placed = (across / points(1), 0, 0, down / points(1), left, top)
+    matrix = pdfium.FS_MATRIX(*map(c_float, placed))
     clip = pdfium.FS_RECTF(0, 0, wide, high)
     flags = pdfium.FPDF_REVERSE_BYTE_ORDER
     pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, clip, flags)
     drawn: Image.Image = bitmap.to_pil().copy()
     bitmap.close()
-    left, top = ((bleed.x - window.x) * across, (bleed.y - window.y) * down)
     right, bottom = left + bleed.width * across, top + bleed.height * down
     return _filled_out(drawn, (left, top, right, bottom))
 
@@ -206,7 +195,7 @@ def file_bytes(picture: Image.Image, kind: Kind, dpi: float) -> bytes:
     else:
         picture = on_white(picture)
         whole = (round(dpi), round(dpi))
-        picture.save(made, "JPEG", quality=_QUALITY, subsampling=0, dpi=whole)
+        picture.save(made, "JPEG", quality=_QUALITY, subsampling=0, optimize=True, dpi=whole)
     return made.getvalue()
 
 

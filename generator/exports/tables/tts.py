@@ -5,6 +5,7 @@ same game takes the place of the old. The form is that of public saves; see the 
 """
 
 import json
+import tomllib
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -37,6 +38,7 @@ _LOOSE = 4  # boards and sheets that lie out; more of them lie in a bag
 _TYPES = {"rectangle": 0, "hexagon": 1, "circle": 2}  # of CustomTile; 3: round corners
 _THIN, _THICK = 0.05, 0.15  # inches: of paper and card, of board
 Json = dict[str, Any]
+_OF_A_SAVE: Json = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
 def export_tts(built: Built, folder: Path) -> tuple[Written, ...]:
@@ -97,11 +99,9 @@ class _Table:
     def setup(self, players: int) -> Json:
         """The table before the first turn, with so many players."""
         self._ids = {one["GUID"] for one in self._pieces.values()}
-        return _saved(
-            self._built.game,
-            setup_objects(self._built.game, players, self._pieces, self._object),
-            players,
-        )
+        game = self._built.game
+        laid = setup_objects(game, players, self._pieces, self._object)
+        return _saved(game, laid, players)
 
     def save(self) -> Json:
         """Each component by itself, as it comes out of the box."""
@@ -123,10 +123,7 @@ class _Table:
         lines = [
             f"{game.title}, for Tabletop Simulator",
             "",
-            *(
-                [f"{game.name}-N-players.json is the table set up for N players."]
-                * bool(game.setup)
-            ),
+            *[f"{game.name}-N-players.json is the table set up for N players."] * bool(game.setup),
             f"1. Copy {game.name}.json into Saves/Saved Objects of Tabletop Simulator.",
             f"2. {where}",
             "3. In a game: Objects, Saved Objects.",
@@ -299,23 +296,10 @@ def _digest(*parts: object) -> str:
 def _saved(game: Game, objects: Sequence[Json], players: int = 0) -> Json:
     """A Saved Object: a save without a table, with the name and numbers of the game."""
     return {
+        **_OF_A_SAVE,
         "SaveName": game.title,
         "GameMode": game.title,
-        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
         "PlayerCounts": [players, players] if players else [*game.players],
         "PlayingTime": [*(game.about.minutes or (0, 0))],
-        "Date": "",
-        "Table": "",
-        "Sky": "",
-        "Note": "",
-        "Rules": "",
-        "Tags": [],
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "VersionNumber": "",
         "ObjectStates": [*objects],
     }

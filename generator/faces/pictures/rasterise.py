@@ -162,12 +162,7 @@ def _looked_at(body: str, box: Box) -> Box | None:
         return None
     size = box[2] / _PIXELS
     left, top, right, bottom = inked
-    return (
-        box[0] + left * size,
-        box[1] + top * size,
-        (right - left) * size,
-        (bottom - top) * size,
-    )
+    return (box[0] + left * size, box[1] + top * size, (right - left) * size, (bottom - top) * size)
 
 
 def _rounded(box: Box, side: float) -> Box:

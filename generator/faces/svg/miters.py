@@ -76,10 +76,7 @@ def _way(points: list[Point]) -> tuple[float, float] | None:
     ends = next((p for p in reversed(points[:-1]) if _apart(p, last)), None)
     if begins is None or ends is None:
         return None
-    return (
-        atan2(begins.y - first.y, begins.x - first.x),
-        atan2(last.y - ends.y, last.x - ends.x),
-    )
+    return (atan2(begins.y - first.y, begins.x - first.x), atan2(last.y - ends.y, last.x - ends.x))
 
 
 def _apart(one: Point, other: Point) -> bool:

@@ -61,12 +61,7 @@ _PLACED_BY = {
     "ellipse": ("cx", "cy", "rx", "ry"), "line": ("x1", "y1", "x2", "y2"), "path": ("d",),
     "polygon": ("points",), "polyline": ("points",), "g": (),
 }  # fmt: skip
-_NEEDED = {
-    "rect": ("width", "height"),
-    "circle": ("r",),
-    "ellipse": ("rx", "ry"),
-    "path": ("d",),
-}
+_NEEDED = {"rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry"), "path": ("d",)}
 _OF_PLACES = frozenset(attribute for needed in _PLACED_BY.values() for attribute in needed)
 MAX_DEPTH = 60
 _SHARED = ("linearGradient", "radialGradient", "stop")  # may be given in shares of a shape

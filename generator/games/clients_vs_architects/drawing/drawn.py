@@ -128,10 +128,7 @@ def _labels(plan: Plan) -> Iterator[Label]:
     for line in plan.lines:
         if line.chip:
             yield Label(
-                f"the letter of the line {line.name}",
-                chip_box(line.chip),
-                line.name,
-                line.where,
+                f"the letter of the line {line.name}", chip_box(line.chip), line.name, line.where
             )
         if line.arrow:
             box = line.arrow.box
