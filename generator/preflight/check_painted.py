@@ -6,6 +6,7 @@ from generator.model.target import Target
 from generator.preflight.colours import ALL
 from generator.preflight.findings import Finding
 from generator.preflight.painted import Painted
+from generator.problem import Severity
 
 HAIRLINE = 0.07  # points, 0.025 mm: thinner lines are lost on many machines
 SMALL_TEXT = 4.5  # points: a letter is 1.6 mm high; card printers advise 7 and more
@@ -27,7 +28,8 @@ def painted_findings(
         )  # fmt: skip
     for one in _worst(things):
         if one.kind == "fault":
-            yield Finding("broken-pdf", one.says, "export the file again", pages=at)
+            how: Severity = "error" if _is_cmyk(target) else "warning"  # viewers forgive it
+            yield Finding("broken-pdf", one.says, "export the file again", how, at)
         yield from _of_text(one, at, target)
         yield from _of_line(one, at)
         yield from _of_picture(one, at)
