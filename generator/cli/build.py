@@ -99,14 +99,14 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
     "or not at all.",
 )
-@edition_option("The reader of page 1. designer: it also has Proofdeck's commands.")
+@edition_option("The reader of page 1. designer: adds Proofdeck's commands.")
 @click.option(
     "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
 )
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Move the backs to undo the shift of this printer, measured with calibrate.",
+    help="Undo this printer's shift of the backs, as calibrate measured it.",
 )
 @STRICT
 @click.option("--draft", is_flag=True, help="Print even if cards break rules in rules.yaml.")

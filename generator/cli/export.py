@@ -78,7 +78,7 @@ class _Export(click.Command):
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Move the backs to undo the shift of this printer, measured with calibrate.",
+    help="Undo this printer's shift of the backs, as calibrate measured it.",
 )
 @EMBED
 @click.option(
@@ -114,7 +114,7 @@ def export(
 ) -> None:
     """Write a game for a shop, for playing online, or as pictures.
 
-    Everything goes into output/<game>/. The next build after a change removes it.
+    Everything goes into output/<game>/. A build of the changed game deletes it.
     """
     from generator.options import Options
 

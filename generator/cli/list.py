@@ -49,13 +49,13 @@ class _List(click.Command):
 @click.command("list", cls=_List)
 @on_games
 @paper_option("Paper size, to count the sheets of a game.")
-@click.option("--texts", is_flag=True, help="Show texts made smaller, and untranslated texts.")
+@click.option("--texts", is_flag=True, help="List texts made smaller, and untranslated texts.")
 @FORM
 def list_games(place: Place, paper: str, texts: bool, form: Literal["text", "json"]) -> None:
     """List your games, or the sizes, themes and icons to choose from.
 
-    Instead of a game, write sizes, papers, sheets, themes, layouts, fonts or icons to list
-    those. Add words or a size to search the list.
+    In place of a game, name sizes, papers, sheets, themes, layouts, fonts or
+    icons. Add words or a size to search the list.
     """
     from generator.commands.inventory import inventory
 

@@ -54,7 +54,7 @@ _TABLES = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml")
 @click.option("--open", "opened", is_flag=True, help="Open the preview.")
 @click.option(
     "--eject", "ejected", metavar="COMPONENT",
-    help="Write templates for a component of an existing game, to edit instead of its layout.",
+    help="In an existing game, write the layout of a component as templates to edit.",
 )  # fmt: skip
 @click.pass_context
 def new(

@@ -45,7 +45,7 @@ Option = Callable[[Command], Command]
 ONLY = click.option(
     "--only",
     metavar="COMPONENT",
-    help="Write the files of this component. Files of other components stay as they are.",
+    help="Write only the files of this component again, and leave the others as they are.",
 )
 EMBED = click.option("--embed", is_flag=True, help="Put pictures and fonts inside each SVG file.")
 STRICT = click.option("--strict", is_flag=True, help="Treat warnings as errors.")

@@ -85,7 +85,7 @@ def _fewest_and_most(
 def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) -> None:
     """Simulate thousands of games and report balance and length.
 
-    Writes output/<game>/played.html with plots. Each percentage has its margin of error (95 %).
+    Writes output/<game>/played.html with plots. Each percentage has its 95 % margin of error.
     """
     from generator.commands.play import PlayOptions, json_of, write_played
 

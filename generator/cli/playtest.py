@@ -65,7 +65,7 @@ def _columns(command: Command) -> Command:
 def add(place: Place, table: Path | None, **columns: Any) -> None:
     """Add one evening, or several from a CSV file.
 
-    Only --evening is needed. --again "3 of 4" means that three of four said yes.
+    Give --evening or --from. --again "3 of 4" means that three of four said yes.
     """
     (name,), given = place.games, {one: text for one, text in columns.items() if text}
     if bool(table) == bool(given):
@@ -86,7 +86,7 @@ def add(place: Place, table: Path | None, **columns: Any) -> None:
 def report(place: Place, number: int, form: str) -> None:
     """Compare what people did and said with the simulated games.
 
-    Writes output/<game>/playtests.html. Each percentage has its margin of error (95 %).
+    Writes output/<game>/playtests.html. Each percentage has its 95 % margin of error.
     """
     from generator.commands.play import PlayOptions
     from generator.play.as_text import lines_of_table, plain

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @on_games_to_come
 @click.option(
     "--port", type=WholeNumber(0, 65535), metavar="NUMBER",
-    help="Port of the page. Default: one for this folder, the same each time.",
+    help="Port of the page. Default: always the same for this folder.",
 )  # fmt: skip
 @click.option("--no-open", is_flag=True, help="Print the address; do not open a browser.")
 @click.option("--share", is_flag=True, help="Let others on this network see the cards.")

@@ -14,8 +14,8 @@ _NAMED = 4  # ids of a line that are named
 def pull(place: Place) -> None:
     """Fetch tables that are published online, such as Google Sheets.
 
-    In game.yaml, write the address after `table:` of the component, and the file to save it
-    in after `pieces:`. No other command fetches anything from the internet.
+    In game.yaml, give the component `table:` with the address, and `pieces:` with the file
+    to save it in. No other command fetches anything from the internet.
     """
     from generator.commands.pull import pull as pulled_tables
 

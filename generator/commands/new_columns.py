@@ -1,5 +1,6 @@
 """Columns of a stranger's table: the field that each becomes, its type, and what it is good for."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -27,6 +28,8 @@ UNIQUE = r"(?=[a-f-]*\d)(?=[\d-]*[a-f])[\da-f]{8}(-?[\da-f]{4}){4}[\da-f]{8}"  #
 _KEY = re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w:.-]{10,}")
 _WORDS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])|\d+")
 _SPLIT = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_MOST_CODED = 0.8  # of mappings without sentences: of more the rest is seen as such, too
+_SAID = re.compile(r'":("|true|false)')  # an entry of a mapping in JSON, but of numbers
 _CHOICE = re.compile(r"[^\W\d_](?:[^\W_]|[ '&/-]){0,23}")
 
 
@@ -185,7 +188,7 @@ def _without_useless(columns: Sequence[Column]) -> list[Column]:
     seen: dict[tuple[str, ...], list[Column]] = {}
     reasons: dict[str, str] = {}
     for one in sorted(columns, key=lambda one: -max(map(one.score, ("title", "body", "corner")))):
-        why = _why_useless(one)
+        why = _why_useless(one) or _why_for_programs(one, columns)
         letters = _letters(one)
         twin = next((other for other in seen.get(letters, ()) if _is_twin(one, other)), None)
         if twin and not why:
@@ -222,13 +225,35 @@ def _why_useless(column: Column) -> str:
     return "a key, not for players" if column.kind != "picture" and _is_key(column) else ""
 
 
+def _why_for_programs(column: Column, columns: Sequence[Column]) -> str:
+    """Why a column of mappings is left out: copies of the row, or rules in words of a program."""
+    mappings = [one for one in column.values if isinstance(one, dict)]
+    if not mappings or len(mappings) < len(column.values):
+        return ""
+    headings = {_plain(one.heading) for one in columns}
+    if all(len(headings & {*map(_plain, one)}) > len(one) / 2 for one in mappings):
+        return "repeats the other columns"
+    read = [one for one in columns if one.kind == "text" and one.score("body")]
+    nested = any(isinstance(value, dict) for one in mappings for value in one.values())
+    said = [json.dumps(one, separators=(",", ":")) for one in mappings]
+    coded = sum(" " not in one and _SAID.search(one) is not None for one in said)
+    full = next((one for one in read if len(one.values) == one.rows), None)
+    if full is None or not nested or coded < _MOST_CODED * len(said):
+        return ""
+    return f"words of a program; {full.heading} says it"
+
+
+def _plain(heading: str) -> str:
+    return "".join(_WORDS.findall(heading)).lower()
+
+
 def _is_key(column: Column) -> bool:
     texts, words = column.texts, [one.lower() for one in _WORDS.findall(column.heading)]
     alone = column.distinct == len(texts) or all(re.fullmatch(UNIQUE, one) for one in texts)
     if len(texts) >= _EQUAL_FROM and alone and all(map(_KEY.fullmatch, texts)):
         return True
     if not words:
-        return column.heading.isascii()  # a column that pandas and others write before all: #
+        return column.kind == "number" and column.heading.isascii()  # such as #, of pandas
     sorts = column.kind == "choice" and column.score("kind")  # faction_code: the faction
     if words[-1] in words_of_columns()["key"] and not column.is_long and not sorts:
         return True

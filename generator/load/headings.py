@@ -215,7 +215,8 @@ def _taken_as_copies(heading: str, where: Where, columns: Columns) -> Problem:
     message = "this column is read as the number of copies of each card"
     other = "To ignore it" if columns.declared is not None else "To make it a field"
     way = "null" if columns.declared is not None else key
-    hint = f"if that is right: `columns: {{{key}: copies}}`. {other}: `columns: {{{key}: {way}}}`"
+    hint = f"if so, write `columns: {{{key}: copies}}` in the component. {other}: "
+    hint += f"`columns: {{{key}: {way}}}`"
     return Problem(where, "taken-as-copies", message, hint, "warning", field=heading)
 
 

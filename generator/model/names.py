@@ -107,7 +107,7 @@ def copies_fault(copies: Any, *, fewest: int = 1) -> Fault | None:
         return "wrong-type", message, way
     if copies < fewest:
         message = f"copies is {copies}; it must be at least {fewest}"
-        way = "write 0, or compute 0, to print none" if not fewest else "delete the card"
+        way = "write 0 to print none" if not fewest else "delete the card"
         return "too-few-copies", message, way
     if copies > MAX_COPIES:
         message = f"copies is {copies:,}; the most is {MAX_COPIES:,}"

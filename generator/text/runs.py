@@ -134,7 +134,7 @@ class _Paragraph:
         if circle and _DOTTED_CIRCLE not in text:
             drawn = {glyph.id for cluster in clusters for glyph in cluster.glyphs}
             if circle in drawn:
-                raise _unsupported(text, font, "this mark has no letter below it")
+                raise _unsupported(text, font, "a mark has no letter before it")
         spacing = 0.0 if way.script in _JOINED else self._tracking
         em = (sum(c.advance for c in clusters) + spacing * len(clusters)) * owner.scale
         return Run(owner, text, self.levels[start], font, clusters, em, spacing)

@@ -1,5 +1,7 @@
 """``proofdeck new --from``: cells that are lists, kinds that all cards have, letters that lack."""
 
+import json
+import re
 from io import BytesIO
 
 import pypdfium2
@@ -94,3 +96,19 @@ def test_a_kind_that_all_cards_have_is_printed(empty):
     assert "type text the band" in table
     assert "set - - the same on every card: Core" in table
     assert "cost integer the foot" in table
+
+
+def test_rules_in_words_of_a_program_and_copies_of_a_row_are_left_out(empty):
+    played = [{"gain": {"what": "egg"}}, {"lay": {"where": "any"}}, {"gain": {"what": "ore"}}]
+    cost = [{"ore": {"red": 1}}, {"ore": {"blue": 2}}, {"ore": {"red": 3}}]
+    cards = [
+        {"name": f"Owl {n}", "text": f"Gain {n} eggs.", "on_play": on_play, "cost": paid}
+        for n, (on_play, paid) in enumerate(zip(played, cost, strict=True), 2)
+    ]
+    for card in cards:
+        card["raw"] = {"Name": card["name"], "Text": card["text"], "Page": "7"}
+    (empty / "owls.json").write_text(json.dumps(cards))
+    said = proofdeck("new", "Owls", "--from", "owls.json").output
+    assert re.search(r"on_play +- +- +words of a program; text says it", said)
+    assert re.search(r"raw +- +- +repeats the other columns", said)
+    assert re.search(r"cost +mapping +the text", said)

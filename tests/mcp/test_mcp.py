@@ -189,7 +189,7 @@ async def mended_by_answers(talk):
     said = await talk.ask("check", **GAME)
     assert said.startswith("7 errors\n")
     [gone] = re.findall(r"no card has (.*)", said)
-    missing = set(re.findall(r"guild (\w+) with number (\d+)", gone))
+    missing = set(re.findall(r"guild (\w+) and number (\d+)", gone))
     wrong = re.findall(r"(card/\S+), field 'text': the text has the number (\d+)", said)
     for card, number in wrong:
         told = await talk.ask("read", **GAME, card=card)

@@ -91,7 +91,6 @@ OTHER_THINGS = {  # the same word for something else
     ("generator/commands/new_table.py", "tile"): "what a component of a new game is called",
     ("generator/commands/new_game_yaml.py", "card"): "a value in game.yaml of a new game",
     ("generator/commands/new_game_yaml.py", "tile"): "a value in game.yaml of a new game",
-    ("generator/rules/checks.py", "card"): "a word of a message",
     ("generator/faces/draw.py", "card"): "where a text continues",
     ("generator/faces/pen.py", "card"): "where a text continues",
     ("generator/load/game_schema.py", "card"): "where a text continues",

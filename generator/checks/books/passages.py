@@ -157,7 +157,7 @@ def _missing_figures(
     missing = _not_found(demand.figures, present)
     if not missing:
         return None
-    figures = " and ".join(map(str, missing))
+    figures = " and ".join(f"{round(float(one), 2):g}" for one in missing)
     message = f"the paragraph {demand.name!r} lacks the number {figures}"
     hint = "correct the paragraph. If it is right, correct the numbers in places.yaml"
     return Problem(block.where, "lost-figure", message, hint, also=(demand.where,))

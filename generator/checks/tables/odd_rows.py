@@ -41,7 +41,7 @@ def _ids_of_others(component: Component) -> Iterator[Problem]:
             f"{len(wrong)} cards have an id that fits another card's name: "
             f"{wrong[0].id} has the name {_name_of(wrong[0])}"
         )
-        hint = "was one column sorted alone? Sort whole rows, or correct the ids"
+        hint = "was one column sorted alone? Undo that, then sort whole rows. Or correct the ids"
         yield _problem(component, wrong[0], message, hint)
 
 

@@ -46,7 +46,7 @@ def _fault(game: Game, path: PurePosixPath) -> tuple[str, str]:
             f"delete {path}",
         )
     if own:
-        return unread, f"rename it to {own}"
+        return unread, f"rename it to {own} to use it. Otherwise delete it"
     hint = _hint(game, path)
     if hint.startswith(_WRITE):
         unread = "no component uses this file, so nothing in it is printed"

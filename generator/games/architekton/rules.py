@@ -75,9 +75,8 @@ def terrain_corners(game: Game) -> Iterator[Problem]:
             if there[pair] != number:
                 names = " and ".join((sorted(pair, key=TERRAINS.index) * 2)[:2])
                 message = f"{names} meet at {there[pair]} corners instead of {number}"
-                hint = "change the edges of a tile where they meet"
-                if there[pair] < number:
-                    hint = "change the edges of a tile so that they meet"
+                how = "where" if there[pair] > number else "so that"
+                hint = f"change an edge of a tile {how} {names} meet"
                 yield _unbalanced(component, "terrain-corners", message, hint)
 
 

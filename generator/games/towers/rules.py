@@ -60,7 +60,7 @@ def _pattern_fault(pattern: str) -> str:
     if set(pattern) - set("#./") or len({len(row) for row in rows}) != 1:
         return f"{pattern} must be a block of # and ., with rows of one length"
     if not cells or not is_connected(cells):
-        return f"the rooms of {pattern} are not connected"
+        return f"the rooms of {pattern} do not all touch: corners do not count"
     columns, levels = {column for column, _ in cells}, {level for _, level in cells}
     if len(columns) < len(rows[0]) or len(levels) < len(rows):
         return f"{pattern} has a row or column without a room"

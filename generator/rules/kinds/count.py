@@ -65,7 +65,7 @@ class Count(Selection):
 
 
 def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
-    """The number of printed cards, copies included.
+    """The number of printed cards, copies included. For each suit: ``distribution``.
 
     component: casino
     count: 81
@@ -106,6 +106,7 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     if divisor is not None and there % divisor:
         message = f"{there_are}, which is not a multiple of {divisor}"
         write = print_more(there % divisor, divisor, component, _with(params.only))
+        write += f", or {there % divisor} fewer" if there > divisor else ""
         yield broken(entry, component.pieces_at, message, write=write)
 
 

@@ -232,7 +232,7 @@ def _wrong_times(
     """The problem of a combination on too many cards, at the last, or on too few."""
     what = f" with {_named(list(params.fields), combination)}"
     many, copies = there[combination], params.copies
-    message = f"{in_words(many, component)}{what} instead of {copies}"
+    message = f"{in_words(many, component)} instead of {copies}{what}"
     write = print_more(many, copies, component, what)
     if last is not None:
         return broken(entry, last.where, message, component.label(last), write=write)

@@ -135,8 +135,8 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
             text_form(one.fields.get(params.field)) or "empty" for one in (piece, known)
         )
         if value != expected:
-            alike = f"which also has {params.by} {', '.join(key)}"
-            message = f"{params.field} is {value}, but {expected} in {component.label(known)}, "
+            alike = f"but both have {params.by} {', '.join(key)}"
+            message = f"{params.field} is {value} here and {expected} in {component.label(known)}, "
             at, label = piece.where_of(params.field), component.label(piece)
             write = "write the same on both"
             yield broken(entry, at, message + alike, label, params.field, write)

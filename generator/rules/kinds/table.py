@@ -228,7 +228,8 @@ def _unlike(name: str, value: Any, wanted: Any) -> str:
 
 
 def _quoted(value: Any) -> str:
-    return repr(shown(value)) if isinstance(value, str) and " " in value else shown(value)
+    apart = isinstance(value, str) and not value.replace("-", "").isalnum()
+    return repr(shown(value)) if apart else shown(value)
 
 
 def plain(value: Any) -> Any:

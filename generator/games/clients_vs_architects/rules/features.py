@@ -73,7 +73,8 @@ def blue_at_top_and_bottom(board: Board) -> Iterator[Finding]:
             yield Finding(board.where, message, "divide it into two")
         elif patch not in top and patch not in bottom:
             message = f"a part of the BLUE area is neither at the top nor at the bottom: {names}"
-            yield Finding(patch[0].where, message, "delete the area of these spaces")
+            write = "correct the place. If the place is right, delete the area"
+            yield Finding(patch[0].where, message, write)
 
 
 def _patches(spaces: Sequence[Space]) -> list[list[Space]]:

@@ -30,7 +30,9 @@ def wrong_special_actions(game: Game) -> Iterator[Problem]:
     for component, piece, aid in read_all(game, "aid", Aid):
         if len(aid.special) != SPECIAL_ACTIONS:
             message = f"the aid has {len(aid.special)} special actions, not {SPECIAL_ACTIONS}"
-            hint = "write 3: every two filled circles allow one of three actions (Special Actions)"
+            hint = (
+                "list three: every two filled circles allow one of three actions (Special Actions)"
+            )
             yield component.problem(piece, "wrong-special-actions", message, hint, field="special")
 
 

@@ -16,7 +16,7 @@ def not_four_streets(game: Game) -> Iterator[Problem]:
     for component, piece, city in read_all(game, "city", City):
         if len(city.streets) != STREETS:
             message = f"the city has {len(city.streets)} streets, not {STREETS}"
-            hint = "write 4: a number goes into one of the four streets (Game Turn, step 3)"
+            hint = "list four streets: a number goes into one of the four (Game Turn, step 3)"
             yield component.problem(piece, "not-four-streets", message, hint, "streets")
 
 
