@@ -52,7 +52,7 @@ def test_something_stands_in_the_land_of_a_card_without_an_icon():
     names = ("Regret", "Larch", "Envy", "Second Thoughts", "Hope", "Someday")
     cards = "name,land\n" + "".join(f"{name},meadow\n" for name in names)
     drawn = {face.count("<path") for face in faces(cards, "hero", "poker-us", "card")}
-    assert len(drawn) > 1, "a house, a mill or trees"
+    assert len(drawn) > 1, "trees of one kind or another"
 
 
 @pytest.mark.parametrize(("layout", "size", "kind"), [("tile", "tile-48", "tile"),
@@ -72,4 +72,4 @@ def test_an_icon_is_a_seal_a_poster_or_all_over_the_land():
             ("tile", "tile-48", "tile"),
         )
     }  # fmt: skip
-    assert icons == {"index": 1, "hero": 2, "tile": 3}
+    assert icons == {"index": 1, "hero": 1, "tile": 3}
