@@ -227,11 +227,13 @@ def _why_useless(column: Column) -> str:
 
 def _why_for_programs(column: Column, columns: Sequence[Column]) -> str:
     """Why a column of mappings is left out: copies of the row, or rules in words of a program."""
-    mappings = [one for one in column.values if isinstance(one, dict)]
-    if not mappings or len(mappings) < len(column.values):
+    mappings = column.values
+    if not mappings or not all(isinstance(one, dict) for one in mappings):
         return ""
-    headings = {_plain(one.heading) for one in columns}
-    if all(len(headings & {*map(_plain, one)}) > len(one) / 2 for one in mappings):
+    fields = {one.field for one in columns}
+    if all(
+        2 * sum(_field_name(key, set()) in fields for key in one) > len(one) for one in mappings
+    ):
         return "repeats the other columns"
     read = [one for one in columns if one.kind == "text" and one.score("body")]
     nested = any(isinstance(value, dict) for one in mappings for value in one.values())
@@ -241,10 +243,6 @@ def _why_for_programs(column: Column, columns: Sequence[Column]) -> str:
     if full is None or not nested or coded < _MOST_CODED * len(said):
         return ""
     return f"words of a program; {full.heading} says it"
-
-
-def _plain(heading: str) -> str:
-    return "".join(_WORDS.findall(heading)).lower()
 
 
 def _is_key(column: Column) -> bool:

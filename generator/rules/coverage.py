@@ -36,7 +36,7 @@ def unguarded_fields(
     """A problem for each field without a rule, at its first piece."""
     for component, field, piece in fields_without_rule(game, rules, parsed):
         message = f"no rule checks the field {field} of {component.name}"
-        hint = f'write a rule about it. Or add `{field}: "why"` to free, in {component.name}'
+        hint = f'write a rule. Or in game.yaml, below {component.name}: `free: {{{field}: "why"}}`'
         hint += "" if rules.guards or rules.checks else f" ({OWN_PYTHON})"
         yield Problem(piece.where_of(field), "unguarded-field", message, hint)
 

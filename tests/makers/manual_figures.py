@@ -125,10 +125,11 @@ def painting():
     return kept.getvalue()
 
 
-@cache
-def first_deck():
-    game = part("first-deck", "# content/heroes/game.yaml")
-    return project(game, cards__csv=block("first-deck", "Name,"))
+FIRST = HEROES | {"theme": "woodcut", "components": {"card": CARD | {"layout": "hero"}}}
+
+
+def first_deck(**more):
+    return project(FIRST | more, cards__csv=block("first-deck", "Name,"))
 
 
 SUITS = {"fire": "mdi:fire", "water": "mdi:water"}
@@ -288,8 +289,7 @@ def printing():
 def on_disk(place, text):
     folder = Path(place) / "content" / "heroes"
     folder.mkdir(parents=True, exist_ok=True)
-    game = yaml.safe_dump(part("first-deck", "# content/heroes/game.yaml"))
-    (folder / "game.yaml").write_text(game, "utf-8")
+    (folder / "game.yaml").write_text(yaml.safe_dump(FIRST), "utf-8")
     (folder / "cards.csv").write_text(text, "utf-8")
     return Project(folder.parent, [{}], cache=run_cache())
 
@@ -318,12 +318,11 @@ def print_shop():
 
 
 def screen_tables():
-    setup = [
+    setup = (
         {"put": "card", "take": 4, "laid": "row", "at": [-40, 0], "title": "Open"},
         {"put": "card", "up": "back", "at": [-120, 0], "title": "Deck"},
-    ]
-    game = part("first-deck", "# content/heroes/game.yaml") | {"setup": setup}
-    return row([table_picture(made(project(game, cards__csv=block("first-deck", "Name,"))), 2)])
+    )
+    return row([table_picture(made(first_deck(setup=[*setup])), 2)])
 
 
 def picture_files():

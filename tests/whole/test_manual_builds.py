@@ -106,7 +106,6 @@ ROWS = [
     Row("fields.md", "fields:", below=("components", "hero"), files={
         "heroes.csv": "id,title,art,rarity,cost,flavour\nann,Ann,hero.png,epic,2,\n",
     }),
-    Row("first-deck.md", "# content/heroes/game.yaml", game="{}", files={"cards.csv": TABLE}),
     Row("game.md", "title: Sun and Moon", game="{}", files={
         "cards.yaml": "- {id: sun}\n", "art/shield.svg": SVG, "art/tap.svg": SVG,
         "fonts/Mine.ttf": fontpkg.path("Cabin", 700).read_bytes(),
@@ -191,10 +190,12 @@ ROWS = [
     Row("printing.md", "    print: {method: gutterfold", below=("components", "hero"), more=(
         "components: {hero: {size: hex-tile-us-small, kind: tile, back: null, layout: tile}}"
     )),
-    Row("proving.md", "# content/sun_and_moon/rules.yaml\n- rule: same-lights", "rules.yaml", game=(
+    Row("proving.md", "# content/sun_and_moon/rules.yaml\n- rule: lights", "rules.yaml", game=(
         "title: Sky\nplayers: [1, 2]\n"
         f"components: {{sky: {PIECE % 'sky'}}}\n"
-    ), files=pieces(sky="- {id: a, light: sun, hour: 1}\n- {id: b, light: moon, hour: 2}\n")),
+    ), files=pieces(sky=(
+        "- {id: a, light: sun, hour: 1, copies: 4}\n- {id: b, light: moon, hour: 2, copies: 3}\n"
+    ))),
     Row("proving.md", "- rule: aid-says", "rules.yaml", more=(
         f"components: {{aid: {PIECE % 'aid'}}}"
     ), files=pieces(aid=(

@@ -190,18 +190,18 @@ def test_same_for():
         (
             "grey",
             "cards/c colour",
-            "colour is grey, but blue in cards/a, which also has suit glass",
+            "colour is grey here and blue in cards/a, but both have suit glass",
         ),
         (
             "{id: d",
             "cards/d colour",
-            "colour is empty, but grey in cards/b, which also has suit stone",
+            "colour is empty here and grey in cards/b, but both have suit stone",
         ),
     ]
     assert told(rows, "same_for: {field: colour, by: suit, where: {colour: blue}}") == []
     both = "- {id: a, suit: [x, y], colour: blue}\n- {id: b, suit: [x, y], colour: red}\n"
     [(_, _, message)] = told(both, "same_for: {field: colour, by: suit}")
-    assert message == "colour is red, but blue in cards/a, which also has suit x, y"
+    assert message == "colour is red here and blue in cards/a, but both have suit x, y"
 
 
 def test_references():
@@ -260,8 +260,8 @@ def test_every_combination():
     fits = "- {id: a, suit: x, n: 1}\n- {id: b, suit: x, n: 2}\n"
     assert told(fits, "every_combination: {suit: [x], n: 1..2}") == []
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2}") == [
-        ("{id: b", "cards/b", "2 cards with suit glass and n 2 instead of 1"),
-        ("{id: d", "cards/d", "2 cards with suit stone and n 1 instead of 1"),
+        ("{id: b", "cards/b", "2 cards instead of 1 with suit glass and n 2"),
+        ("{id: d", "cards/d", "2 cards instead of 1 with suit stone and n 1"),
         ("all pieces", "", "cards: no card has suit stone and n 2"),
     ]
     assert told(PAIRS, "every_combination: {suit: [glass, stone], n: 1..2, copies: 2}") == [
