@@ -253,7 +253,7 @@ def drawn_of(face):
 @pytest.mark.parametrize("layout", ["index", "hero", "tile"])
 def test_a_translated_card_keeps_its_icon_its_colour_and_its_scene(layout):
     above = 'icons: {ember: "mdi:volcano", fire: "mdi:fire", moss: "mdi:leaf"}'
-    german = "texts: {Ember: Glut, Tide: Flut, Oak: Eiche, Moss: Moos, fire: Feu, water: Wasser}"
+    german = "texts: {Ember: Glut, Tide: Flut, Oak: Eiche, Moss: Moos, fire: Lohe, water: Wogen}"
     made = project(f", layout: {layout}", above, files={"case/i18n/de.yaml": german})
     english, _ = made.build("case")
     built, problems = made.build("case", Options(language="de"))
