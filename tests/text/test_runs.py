@@ -97,7 +97,7 @@ def test_letters_that_join_are_never_spaced():
 def test_a_mark_without_its_letter_is_refused_unless_the_circle_is_written():
     error = refused("ि", HINDI)
     assert error.name == "unsupported-script"
-    assert "this mark has no letter below it" in error.message
+    assert "a mark has no letter before it" in error.message
     assert [run.text for run in runs_of("◌ि", HINDI)] == ["◌ि"]
     assert [run.text for run in runs_of("कि 12", HINDI)] == ["कि", "12"]
 
