@@ -99,7 +99,7 @@ def check_selection(games: tuple[str, ...], *, parts: bool, pages: bool, only: s
     help="Print backs on the reverse of each sheet (duplex), on extra sheets to glue on (glued), "
     "or not at all.",
 )
-@edition_option("The reader of page 1. designer: adds Proofdeck's commands.")
+@edition_option("Page 1 is for this reader. designer: adds Proofdeck's commands.")
 @click.option(
     "--cutter", metavar="NAME", help="Sheets for a cutting machine, such as silhouette or cricut."
 )

@@ -114,7 +114,7 @@ def export(
 ) -> None:
     """Write a game for a shop, for playing online, or as pictures.
 
-    Everything goes into output/<game>/. A build of the changed game deletes it.
+    Everything goes into output/<game>/. Building a changed game deletes it.
     """
     from generator.options import Options
 

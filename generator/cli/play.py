@@ -79,7 +79,7 @@ def _fewest_and_most(
     "'hand' under numbers in game.yaml, or 5.",
 )
 @click.option(
-    "--no-ladder", is_flag=True, help="Skip the games that test if looking ahead wins more."
+    "--no-ladder", is_flag=True, help="Skip testing whether looking ahead wins more games."
 )
 @form_option("Format of the report.")
 def play(place: Place, number: int, no_ladder: bool, form: str, **options: Any) -> None:

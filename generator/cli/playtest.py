@@ -34,7 +34,7 @@ def sheet(place: Place, paper: str) -> None:
     """Make the page to fill in after a game.
 
     Writes output/<game>/playtest-<paper>.pdf. It names your last printing,
-    also as a QR code.
+    in text and as a QR code.
     """
     (name,), options = place.games, Options(paper=paper_named(place.project, paper))
     with writing(place.output):
@@ -65,7 +65,7 @@ def _columns(command: Command) -> Command:
 def add(place: Place, table: Path | None, **columns: Any) -> None:
     """Add one evening, or several from a CSV file.
 
-    Give --evening or --from. --again "3 of 4" means that three of four said yes.
+    Give --evening or --from. With --again "3 of 4", three of four said yes.
     """
     (name,), given = place.games, {one: text for one, text in columns.items() if text}
     if bool(table) == bool(given):

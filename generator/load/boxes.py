@@ -110,7 +110,7 @@ def _unknown_holds(box: PlacedDict, others: Mapping[str, Component | None]) -> I
         if isinstance(one, (str, int)) and text_form(one) not in others:
             where = where_of(box, "holds", number) or box.where
             hint = did_you_mean(text_form(one), others, listing="components")
-            message = f"the box cannot hold {text_form(one)!r}: there is no such component"
+            message = f"the box cannot hold {text_form(one)!r}: it is a box, or no component"
             yield Problem(where, "unknown-component", message, hint)
 
 

@@ -69,7 +69,7 @@ def translated(
     problems = (*problems, *unknown)
     if not isinstance(raw, PlacedDict):
         message = "a translation must be a mapping"
-        hint = "begin it with a line such as `title: Mijn spel`"
+        hint = "begin it with a line such as `title: My game`"
         return game, problems or (Problem(Where(shown), "wrong-type", message, hint),)
     spec, mistakes = read_record(Translation, raw, raw.where)
     if problems or mistakes or spec is None:
@@ -275,8 +275,7 @@ class _Translator:
                 how = ", in quotes, followed by a colon and the translation"
             hint = f"under texts in {self.raw.where.file}, add it{how}"
             if text in self.spec.texts:
-                hint = "write its translation after the colon"
-                where = where_of(self.raw, *path) or where
+                hint, where = "write it after the colon", where_of(self.raw, *path) or where
             message = f"the text {text[:60]!r} has no translation"
             self.missing[text] = None
             self.problems.append(

@@ -104,7 +104,7 @@ def empty_component(game: Game) -> Iterator[Problem]:
             if component.left_out:
                 rows = component.left_out_text
                 message = f"{component.name!r} prints nothing: {rows} are printed"
-                hint = "give one of them an id and at least one copy"
+                hint = "give one of them at least one copy, and an id if it has none"
             yield Problem(component.pieces_at, "empty-component", message, hint)
 
 

@@ -81,8 +81,8 @@ def test_elevators_count_once_a_floor():
     [
         ("##./.##", ""),
         ("#", ""),
-        ("#./.#", "connected"),
-        ("", "connected"),
+        ("#./.#", "do not all touch"),
+        ("", "do not all touch"),
         ("##/#", "one length"),
         ("#x", "one length"),
         ("#./#.", "without a room"),

@@ -160,7 +160,7 @@ def test_an_empty_translation_is_none_yet_and_the_text_stays(tiny_copy, titles):
     built, problems = dutch(tiny_copy)
     (problem,) = problems
     assert (problem.name, problem.where.file[-7:]) == ("missing-translation", "nl.yaml")
-    assert problem.hint == "write its translation after the colon"
+    assert problem.hint == "write it after the colon"
     assert built.game.untranslated == (first,)
     assert first in {one.piece.fields["title"] for one in built.drawn}
 

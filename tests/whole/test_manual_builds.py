@@ -165,7 +165,7 @@ ROWS = [
         below=("components",), files={"lands.csv": "id,number,land\na,2,hill\nb,,sea\n"}),
     Row("other-pieces.md", "# content/hills/game.yaml, below components\n  sheet",
         below=("components",),
-        files={"sheet.csv": "name,fields,rivers,points,copies\nHills,6,8,1 for each wood,10\n"}),
+        files={"sheet.csv": "name,woods,rivers,points,copies\nHills,6,8,1 for each wood,10\n"}),
     Row("other-pieces.md", "{# layouts/faces/hills/map", FRONT, more=DRAWN),
     Row("other-pieces.md", "# content/hills/game.yaml, below components\n  map",
         below=("components",), files={

@@ -46,7 +46,7 @@ def misplaced_setup(game: Game) -> Iterator[Problem]:
             ):
                 continue  # a deck of several layers, or what covers what is explored
             told.add(one.place)
-            message = f"this puts {_called(place)} where {_called(other)} already is"
+            message = f"this puts {_called(place)!r} where {_called(other)!r} already is"
             hint = f"move one at least {component.format.size.width:g} mm to the side: its width"
             yield _problem("misplaced-setup", message, hint, place, other)
 

@@ -125,7 +125,7 @@ def _not_on(component: Component, what: str, there: Counter[str], wanted: int) -
             change = abs(there[terrain] - wanted)
             hint = f"write {terrain} on {change} more {what}"
             if there[terrain] > wanted:
-                hint = f"write another terrain on {change} of these {what}"
+                hint = f"write another terrain on {change} of these {what}, or print fewer tiles"
             yield _unbalanced(component, f"terrain-{what}", message, hint)
 
 

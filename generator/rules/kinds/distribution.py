@@ -63,7 +63,7 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
             yield broken(entry, at.where_of(told), message, component.label(at), told, write)
         elif there[value] < wanted and not (unlisted and len(params.wanted) == 1):
             message = f"{component.name}: {message}"
-            write = f"correct the wrong {field} first" if unlisted else write
+            write = f"correct the {field} that the rule does not list" if unlisted else write
             yield broken(entry, component.pieces_at, message, write=write)
 
 

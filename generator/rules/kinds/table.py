@@ -188,7 +188,7 @@ def rows_by_key(
         where = rows[0].piece.where_of(inside) if inside else component.pieces_at
         label = component.label(rows[0].piece) if inside else ""
         noun = f"no item of {inside!r}" if inside else none_of(component)
-        problem = broken(entry, where, f"{noun} {missing_text}", label, write="add what is missing")
+        problem = broken(entry, where, f"{noun} {missing_text}", label, write="add one that has it")
         yield Keyed(rows[0], "", problem)
 
 
