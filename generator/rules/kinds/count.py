@@ -292,8 +292,7 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     """
     component = subject(game, entry)
     method, size, sides = component.plan.scheme, component.format.name, 2 if component.back else 1
-    both = "add a back" + ", and print by the method duplex" * (method == "single")
-    back = both if params.sides == 2 else "delete the back"
+    back = "add a back, and print both sides" if params.sides == 2 else "delete the back"
     differences = (
         (params.method, method, ("print", "method"), f"print method {params.method}"),
         (params.sides, sides, ("back",), "printed sides"),
