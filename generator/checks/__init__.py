@@ -17,16 +17,9 @@ from generator.checks.books.sums import wrong_sums
 from generator.checks.books.translated import books_differ
 from generator.checks.decks.branches import unreached_branches
 from generator.checks.decks.unused import misspelt_fields, unread_fields, unused_resources
+from generator.checks.faces import placement
 from generator.checks.faces.bleed import wrong_bleed
 from generator.checks.faces.legibility import illegible
-from generator.checks.faces.placement import (
-    box_off_card,
-    empty_face,
-    outside_zone,
-    small_code,
-    unmoved_text,
-    unused_colour,
-)
 from generator.checks.faces.unseen import unseen
 from generator.checks.tables.about import missing_about
 from generator.checks.tables.odd_rows import odd_rows
@@ -64,18 +57,18 @@ TABLE_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Game)
     "unused-file": unused_files,
 }
 FACE_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Face)
-    "empty-face": empty_face,
-    "outside-safe-zone": outside_zone,
-    "box-off-card": box_off_card,
+    "empty-face": placement.empty_face,
+    "outside-safe-zone": placement.outside_zone,
+    "box-off-card": placement.box_off_card,
     "ends-at-trim": wrong_bleed,
     "short-bleed": wrong_bleed,
     "small-print": illegible,
     "text-over-text": illegible,
     "low-contrast": illegible,
     "unseen-shape": unseen,
-    "colour-unused": unused_colour,
-    "text-not-moved": unmoved_text,
-    "small-code": small_code,
+    "colour-unused": placement.unused_colour,
+    "text-not-moved": placement.unmoved_text,
+    "small-code": placement.small_code,
 }
 DECK_CHECKS: Mapping[str, Callable[..., Iterator[Problem]]] = {  # (Game, Deck)
     "unused-picture": unused_resources,

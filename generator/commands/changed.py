@@ -9,17 +9,9 @@ from generator.changes.lock import LOCK_FILE, lock_text, read_lock
 from generator.changes.rules import RuleChange
 from generator.changes.sources import of_theme
 from generator.changes.state import State, state_of
+from generator.commands import history
 from generator.commands.changed_rules import changed_rules, passages_of
 from generator.commands.history import NAME as KEPT
-from generator.commands.history import (
-    archive_digest,
-    committed_as,
-    files_of,
-    own_layouts,
-    read_archive,
-    session_at,
-    session_of,
-)
 from generator.commands.part import with_copies
 from generator.exports.built import Built, Written
 from generator.exports.inputs import draft_note
@@ -77,15 +69,15 @@ def record_printed(
     old, broken = read_lock(session.folder(name))
     hint = "a new file is written, and printings are counted from one again"
     more = tuple(replace(one, severity="warning", hint=hint) for one in broken)
-    own = tuple(folder.place for folder in own_layouts(session) if folder.place)
-    revision = committed_as(place, own)
+    own = tuple(folder.place for folder in history.own_layouts(session) if folder.place)
+    revision = history.committed_as(place, own)
     state = replace(state, printing=old.printing + 1 if old else 1, note=note, revision=revision)
-    data = b"" if revision else files_of(session, name)
+    data = b"" if revision else history.files_of(session, name)
     if data:
         write_file(place / KEPT, data)
     elif not revision:
         more = (*more, _too_many(session, name))
-    state = replace(state, kept=archive_digest(data), others=others)
+    state = replace(state, kept=history.archive_digest(data), others=others)
     written = Written(write_file(place / LOCK_FILE, lock_text(state).encode()))
     if not data:
         (place / KEPT).unlink(missing_ok=True)
@@ -166,7 +158,7 @@ def _at(
     """The game as it was at a revision; None after an error, which names the revision."""
     where = Where.option("since")
     try:
-        earlier = session_at(session, since)
+        earlier = history.session_at(session, since)
         then, state, found = _now(earlier.session, name, options)
     except ContentError as error:
         return None, None, (problem_of(error, where),)
@@ -204,7 +196,7 @@ def _no_old_pictures(
         hint = f"fetch {old.revision[:12]}, or record the present state:"
     elif not folder.has(KEPT):
         message = f"{KEPT} is missing"
-    elif read_archive(folder, old.kept) is None:
+    elif history.read_archive(folder, old.kept) is None:
         message = f"{KEPT} does not match {LOCK_FILE}"
     else:  # by an older version, which took more
         message = f"{KEPT} is of an older version and cannot be drawn"
@@ -223,13 +215,13 @@ def _printed_from(
         return None
     if locked.revision:
         try:
-            return _now(session_at(session, locked.revision).session, name, options)[0]
+            return _now(history.session_at(session, locked.revision).session, name, options)[0]
         except ContentError:
             return None
-    files = read_archive(session.folder(name), locked.kept)
+    files = history.read_archive(session.folder(name), locked.kept)
     if not files:
         return None
-    earlier = session_of(session, files)
+    earlier = history.session_of(session, files)
     names = earlier.names()  # one alone, by which its folder was called then
     return _now(earlier, name if name in names else names[0], options)[0] if names else None
 

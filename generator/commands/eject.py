@@ -12,21 +12,10 @@ from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.load.edit import with_keys
 from generator.load.yaml_tree import read_yaml
+from generator.model import theme
 from generator.model.component import Component
 from generator.model.game import Game
 from generator.model.names import in_words
-from generator.model.theme import (
-    DEFAULT_LAYOUT,
-    DEFAULT_THEME,
-    MOST_REPEATED,
-    Boxed,
-    Chosen,
-    Fixed,
-    Joined,
-    Repeated,
-    Shown,
-    SlotLayout,
-)
 from generator.problem import ContentError, did_you_mean
 
 _EXTENDS = re.compile(r"""{%-?\s*extends\s+["']([^"']+)["']\s*-?%}[ \t]*\n""")
@@ -42,7 +31,7 @@ class Ejected(NamedTuple):
 
 def eject(
     game: Game, component: str, folder: Folder, layouts: Sequence[Folder],
-    known: Mapping[str, SlotLayout],
+    known: Mapping[str, theme.SlotLayout],
 ) -> Ejected:  # fmt: skip
     """The templates of a component that a layout draws, and a game.yaml that names them.
 
@@ -60,7 +49,7 @@ def eject(
     if one.slots is None or "front" in entry:
         message = f"{component} already has a template of its own: {one.front}"
         raise ContentError("not-ejected", message, "change that template")
-    layout = known[entry.get("layout") or DEFAULT_LAYOUT]
+    layout = known[entry.get("layout") or theme.DEFAULT_LAYOUT]
     places = (f"faces/{game.name}", "faces", "slots")
     stem = f"{component}_own" if component in known else component  # theirs stay theirs
     icons = _icon_names(game, one)
@@ -92,7 +81,9 @@ def _with_theme_and_icons(text: str, folder: Folder, icons: Mapping[str, str]) -
     elif new:
         text = with_keys(text, (), {"icons": new}, after="title", dropped=("icons",))
     if head.get("theme") is None:
-        text = with_keys(text, (), {"theme": DEFAULT_THEME}, after="title", dropped=("theme",))
+        text = with_keys(
+            text, (), {"theme": theme.DEFAULT_THEME}, after="title", dropped=("theme",)
+        )
     return text
 
 
@@ -120,7 +111,7 @@ def _icon_names(game: Game, component: Component) -> dict[str, str]:
 
 
 def _slots(
-    component: Component, layout: SlotLayout, icons: Mapping[str, str], game: Game
+    component: Component, layout: theme.SlotLayout, icons: Mapping[str, str], game: Game
 ) -> Iterator[str]:
     """The lines that fill the slots of a layout, as a template writes them."""
     filled = component.slots or {}
@@ -133,41 +124,43 @@ def _slots(
     yield "} %}"
 
 
-def _shown(shown: Shown, component: Component, icons: Mapping[str, str], game: Game) -> str:
+def _shown(shown: theme.Shown, component: Component, icons: Mapping[str, str], game: Game) -> str:
     """What a slot shows, as an expression of a template."""
     if isinstance(shown, str):
         return _said(shown, component, game)
-    if isinstance(shown, Boxed):
+    if isinstance(shown, theme.Boxed):
         message = f"you have moved the slot of {shown.field}, which a template cannot take over"
         raise ContentError(
             "not-in-place", message, "remove its at, and move it in the template afterwards"
         )
-    if isinstance(shown, Joined):
+    if isinstance(shown, theme.Joined):
         labels = ("" if one == shown.bare else _label(one, game) for one in shown.fields)
         pairs = zip(labels, map(_value, shown.fields), strict=True)
         return "\n".join(
             ("[", *(f"    [{a or _quoted('')}, {b}]," for a, b in pairs), "  ]|joined")
         )
-    if isinstance(shown, Fixed):
+    if isinstance(shown, theme.Fixed):
         return _quoted(shown.value)
-    if isinstance(shown, Chosen):
+    if isinstance(shown, theme.Chosen):
         return _of_choice(shown, component, icons, game)
     beside = shown if isinstance(shown, dict) else {}
     rows = []
     for field in shown:
         icon = beside.get(field)
         name = _label(field, game)
-        repeat = isinstance(icon, Repeated)
-        icon = icon.icon if isinstance(icon, Repeated) else icon
+        repeat = isinstance(icon, theme.Repeated)
+        icon = icon.icon if isinstance(icon, theme.Repeated) else icon
         drawn = _quoted(icons[icon]) if icon else "none"
         value = _said(field, component, game)
-        more = f', "repeat": 0 < {value} <= {MOST_REPEATED}' if repeat else ""
+        more = f', "repeat": 0 < {value} <= {theme.MOST_REPEATED}' if repeat else ""
         rows.append(f'    {{"name": {name}, "value": {value}, "icon": {drawn}{more}}},')
     lacking = '  ]|rejectattr("value", "none")|rejectattr("value", "equalto", "")|list'
     return "\n".join(("[", *rows, lacking))
 
 
-def _of_choice(shown: Chosen, component: Component, icons: Mapping[str, str], game: Game) -> str:
+def _of_choice(
+    shown: theme.Chosen, component: Component, icons: Mapping[str, str], game: Game
+) -> str:
     """What goes with the value of a field, as an expression."""
     values = (piece.fields.get(shown.field) for piece in component.pieces)
     as_text = "" if all(isinstance(v, str) or v is None for v in values) else "|string"

@@ -10,21 +10,11 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from generator.commands import new_clean as clean
+from generator.commands import new_trial
 from generator.commands.new import Answers, NewGame, folder_name, numbered, quoted
 from generator.commands.new_columns import Column, columns_of, words_of_columns
 from generator.commands.new_game_yaml import book, game_yaml, rules_yaml
 from generator.commands.new_slots import Part, plan_of
-from generator.commands.new_trial import (
-    Files,
-    Looks,
-    as_json,
-    choose_points,
-    hardest,
-    letters_of,
-    problems_of,
-    repaired,
-    signs_of,
-)
 from generator.files.folder import LARGEST_FILE, Folder
 from generator.load.cell_grid import Columns
 from generator.load.csv_table import has_tabs
@@ -83,13 +73,13 @@ def game_from_table(
         return None, tuple(found) or (empty,)
     art, said = _pictures(parts, folder)
     own = [one for one in folder.names("fonts") if one.lower().endswith(FONT_FILES)]
-    theme, looks = layouts.themes[answers.theme], Looks(answers.size, tile, own=own)
+    theme, looks = layouts.themes[answers.theme], new_trial.Looks(answers.size, tile, own=own)
     fonts = session.fonts.for_game(lambda file: folder.read(file, LARGEST_FILE).data)
     for part in parts:
         if tile:
             part.plan.on_tile()
-        signs_of(part.plan, looks, theme, fonts, part.pieces, answers.language)
-        looks.take_room(letters_of(part.plan, part.pieces), layouts.sizes)
+        new_trial.signs_of(part.plan, looks, theme, fonts, part.pieces, answers.language)
+        looks.take_room(new_trial.letters_of(part.plan, part.pieces), layouts.sizes)
 
     def files(tried: Mapping[str, Sequence[Piece]] | None) -> dict[str, bytes]:
         place = f"content/{answers.name}"
@@ -101,7 +91,7 @@ def game_from_table(
                for one in looks.fallback if one in own},
         }  # fmt: skip
         if tried is not None:
-            tables = {part.name: as_json(part.plan, tried[part.name]) for part in parts}
+            tables = {part.name: new_trial.as_json(part.plan, tried[part.name]) for part in parts}
             return made | {f"{place}/{name}.json": one.encode() for name, one in tables.items()}
         return made | {
             f"{place}/{file}": folder.read(table.name, LARGEST_FILE).data,
@@ -112,7 +102,7 @@ def game_from_table(
     left = _tried(session, parts, looks, answers.name, files)
     if left:
         return None, left
-    choose_points(session, parts, looks, answers.name, files)
+    new_trial.choose_points(session, parts, looks, answers.name, files)
     remarks = (*_table(parts, looks, answers.size), *said, *cleaner)
     return NewGame(files(None), remarks), tuple(found)
 
@@ -150,7 +140,11 @@ def _readable(folder: Folder, name: str) -> tuple[PiecesFiles, list[str]]:
 
 
 def _tried(
-    session: Session, parts: Sequence[Part], looks: Looks, name: str, files: Files
+    session: Session,
+    parts: Sequence[Part],
+    looks: new_trial.Looks,
+    name: str,
+    files: new_trial.Files,
 ) -> tuple[Problem, ...]:
     """The problems that are left when the plans were changed until the game can be built.
 
@@ -159,17 +153,17 @@ def _tried(
     sizes = session.read_layouts()[0].sizes
     small = sum(len(part.pieces) * len(part.plan.columns) for part in parts) <= _CHECKED_WHOLE
     few = sum(len(part.pieces) for part in parts) <= _DRAWN_WHOLE
-    hard = {part.name: hardest(part.plan, part.pieces) for part in parts}
+    hard = {part.name: new_trial.hardest(part.plan, part.pieces) for part in parts}
     tried, wrong = hard, tuple[Problem, ...]()
     for _ in range(_ROUNDS):
-        wrong = problems_of(session, files(tried), name, drawn=True)
+        wrong = new_trial.problems_of(session, files(tried), name, drawn=True)
         if not wrong and tried is not hard:
             tried = hard
             continue
         if not wrong and small:
-            wrong = problems_of(session, files(None), name, drawn=few)
+            wrong = new_trial.problems_of(session, files(None), name, drawn=few)
         parted = [(part, [one for one in wrong if _is_of(one, part)]) for part in parts]
-        changed = [repaired(part.plan, looks, found, sizes) for part, found in parted]
+        changed = [new_trial.repaired(part.plan, looks, found, sizes) for part, found in parted]
         if not any(changed):
             break
         failed = {one.piece for one in wrong if "/r" in one.piece}
@@ -327,7 +321,7 @@ def _found(name: str, there: Sequence[str]) -> str | None:
     return next((one for one in known if one.lower().endswith((*PICTURES, DRAWING))), None)
 
 
-def _table(parts: Sequence[Part], looks: Looks, asked: str) -> Iterator[str]:
+def _table(parts: Sequence[Part], looks: new_trial.Looks, asked: str) -> Iterator[str]:
     """What each column became: its heading, its type, where it is, and why it is left out."""
     for part in parts:
         if len(parts) > 1:

@@ -10,14 +10,8 @@ from generator.cache.store import Cache
 from generator.faces.face import DrawnPiece, Face
 from generator.faces.pictures.encode import PictureStore
 from generator.files.file_names import leaves_folder
+from generator.model import export_options
 from generator.model.component import PieceRef, counts_text
-from generator.model.export_options import (
-    AS_USUAL,
-    NONE_BESIDE,
-    Edition,
-    ExportOptions,
-    FilesBeside,
-)
 from generator.model.game import Game
 from generator.model.messages import PrintWords
 from generator.model.rulebook import Look
@@ -62,7 +56,9 @@ class Built:
     pictures: PictureStore = field(default_factory=PictureStore)
     embed: bool = False  # pictures and fonts are part of each SVG file, not beside it
     per_component: tuple[PrintedJob, ...] = ()  # each component's pieces on sheets of their own
-    options: ExportOptions = AS_USUAL  # how exports write it, where they have a choice
+    options: export_options.ExportOptions = (
+        export_options.AS_USUAL
+    )  # how exports write it, where they have a choice
     targets: Mapping[str, Target] = field(default_factory=dict)  # shops, by name
     cache: Cache = field(default_factory=lambda: Cache(None))  # of what is made once
     fragments: "Fragments | None" = None  # shared by builds that are written together
@@ -74,8 +70,8 @@ class Built:
     shop_boxes: Mapping[str, Face] = field(default_factory=dict)  # by component: at a shop's size
     books: tuple[str, ...] = ()  # the languages in which the game has a rulebook
     draft: tuple[str, ...] = ()  # rules of rules.yaml that it breaks
-    edition: Edition = "players"  # for whom page 1 is
-    beside: FilesBeside = NONE_BESIDE  # what page 1 names
+    edition: export_options.Edition = "players"  # for whom page 1 is
+    beside: export_options.FilesBeside = export_options.NONE_BESIDE  # what page 1 names
     laid_out: Mapping[str, str] = field(default_factory=dict)  # by paper: it, and the game's sheets
     progress: Progress = field(default=_quiet, compare=False)  # what exports report to
     # Of all that the game is made of: one for each language, one for each rulebook.

@@ -5,15 +5,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.exports import manifest_file
 from generator.exports.built import Built, Written
-from generator.exports.manifest_file import (
-    NAME,
-    is_there,
-    laid_out_so,
-    read_manifest,
-    remove_named,
-    write_manifest,
-)
 from generator.files.digest import digest
 from generator.files.write import remove_parts
 from generator.model.game import Game
@@ -34,7 +27,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     component stays as long as it shows what the game is now. What had to go because it showed an
     older state is named; what the game simply no longer has goes without a word.
     """
-    old = read_manifest(folder / NAME)
+    old = manifest_file.read_manifest(folder / manifest_file.NAME)
     files = {
         one.name(folder): one.digest or digest(one.path)
         for written in made.values()
@@ -44,16 +37,18 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
     shows = _shows(built, made, folder, states)
     outdated: list[str] = []
     for name, about in old["shows"].items():
-        if name in files or name not in old["files"] or not is_there(folder, name):
+        if name in files or name not in old["files"] or not manifest_file.is_there(folder, name):
             continue
         if _would_be_here(about, built, made):
             continue  # this build wrote all there is of its kind: the game no longer has it
-        if _is_so(about, states, built.input_digests) and laid_out_so(about, built.laid_out):
+        if _is_so(about, states, built.input_digests) and manifest_file.laid_out_so(
+            about, built.laid_out
+        ):
             files[name], shows[name] = old["files"][name], about
         else:
             outdated.append(name)
     for name in sorted(set(old["files"]) - set(files)):
-        remove_named(folder, name)
+        manifest_file.remove_named(folder, name)
     remove_parts(folder)
     whole = {
         **_head(built.game, built.input_digests),
@@ -61,7 +56,7 @@ def record(built: Built, made: Mapping[str, Sequence[Written]], folder: Path) ->
         "files": files,
         "shows": shows,
     }
-    return Recorded(write_manifest(folder, whole), tuple(sorted(outdated)), digests)
+    return Recorded(manifest_file.write_manifest(folder, whole), tuple(sorted(outdated)), digests)
 
 
 def _shows(
@@ -89,7 +84,7 @@ def add_books(
     books: Sequence[Written],
 ) -> None:
     """Add rulebooks or booklets to the folder's manifest; digests are of the game and its books."""
-    old = read_manifest(folder / NAME)
+    old = manifest_file.read_manifest(folder / manifest_file.NAME)
     whole = old if "game" in old else {**_head(game, input_digests), "components": {}, **old}
     for one in books:
         name = one.name(folder)
@@ -97,12 +92,12 @@ def add_books(
         whole["shows"][name] = {
             **_shown(export, one, {"": ""}, {}), "made_of": input_digests[one.part]
         }  # fmt: skip
-    write_manifest(folder, whole)
+    manifest_file.write_manifest(folder, whole)
 
 
 def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
     """Add a file of some pieces or pages of the game ``built``, valid until the game changes."""
-    old = read_manifest(folder / NAME)
+    old = manifest_file.read_manifest(folder / manifest_file.NAME)
     whole = old
     if not old.get("components"):  # nothing lies there, or only rulebooks
         whole = {**_head(built.game, built.input_digests), **old, "components": _components(built)}
@@ -110,7 +105,7 @@ def add_part(folder: Path, built: Built, export: str, one: Written) -> None:
     whole["files"][name] = digest(one.path)
     about = _shown(export, one, _states(built), built.laid_out)
     whole["shows"][name] = {**about, "made_of": built.input_digests.get(built.game.language, "")}
-    write_manifest(folder, whole)
+    manifest_file.write_manifest(folder, whole)
 
 
 def _head(game: Game, input_digests: Mapping[str, str]) -> dict[str, Any]:

@@ -6,14 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from unicodedata import normalize
 
-from generator.files.digest import (
-    READ_FLAGS,
-    Content,
-    missing_error,
-    outside_error,
-    read_whole,
-    unreadable_error,
-)
+from generator.files import digest
 from generator.files.file_names import name_on_disk, real_path
 from generator.problem import ContentError
 
@@ -42,20 +35,20 @@ class Disk:
         """Whether a file exists, even as a broken link."""
         return os.path.lexists(self._place / name_on_disk(self._place, name))
 
-    def read(self, name: str, limit: int) -> Content:
+    def read(self, name: str, limit: int) -> digest.Content:
         """The bytes of a file and their digest. Raises ContentError."""
         name = name_on_disk(self._place, name)
         path = os.path.join(self._place, name)  # noqa: PTH118 - a tenth of what a Path costs
         try:
             handle = self._opened(path, name)
             try:
-                return read_whole(handle, limit)
+                return digest.read_whole(handle, limit)
             finally:
                 os.close(handle)
         except FileNotFoundError:
-            raise missing_error() from None
+            raise digest.missing_error() from None
         except OSError as error:
-            raise unreadable_error(error) from None
+            raise digest.unreadable_error(error) from None
 
     def names(self, under: str) -> Iterator[str]:
         """The files below ``under``, hidden ones aside. Raises ContentError."""
@@ -72,13 +65,13 @@ class Disk:
         """Open a file, and make sure that no link on the way leads out of the folder."""
         if self._is_real_folder(name.rpartition("/")[0]) and _NO_LINK:
             try:
-                return os.open(path, READ_FLAGS | _NO_LINK)
+                return os.open(path, digest.READ_FLAGS | _NO_LINK)
             except OSError as error:
                 if error.errno not in _LINK_ERRORS:
                     raise
         if not self._is_inside(path, name):
-            raise outside_error()
-        return os.open(path, READ_FLAGS)
+            raise digest.outside_error()
+        return os.open(path, digest.READ_FLAGS)
 
     def _is_inside(self, path: str, name: str) -> bool:
         """Whether a file, or the target of a link, lies in the folder."""

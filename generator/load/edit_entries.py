@@ -7,20 +7,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from generator.load import edit
 from generator.load.edit import block_part as lines_of
-from generator.load.edit import (
-    children,
-    end_of,
-    entries_of,
-    event_at,
-    events_of,
-    events_within,
-    flow_part,
-    scalar_at,
-    with_keys,
-    with_scalar,
-    written_value,
-)
 from generator.load.yaml_tree import plain_value, read_tree
 from generator.problem import ContentError
 
@@ -48,14 +36,14 @@ def with_field(text: str, place: Place, key: str, value: Any, *, number_is_text:
     if key in entry.keys:
         begin, end = entry.keys[key]
         if value is None:
-            first, last = (flow_part if entry.flow else lines_of)(text, begin, end)
+            first, last = (edit.flow_part if entry.flow else lines_of)(text, begin, end)
             if not entry.flow and first < entry.lines[0] + 1:
                 return _without_first(text, entry, key)
             return text[:first] + text[last:]
-        at = event_at(entry.events, entry.at, [key])
+        at = edit.event_at(entry.events, entry.at, [key])
         if isinstance(entry.events[at], yaml.ScalarEvent) and not isinstance(value, (list, dict)):
-            scalar = scalar_at(text, *place, [key])
-            return with_scalar(text, scalar, value, number_is_text=number_is_text)
+            scalar = edit.scalar_at(text, *place, [key])
+            return edit.with_scalar(text, scalar, value, number_is_text=number_is_text)
         start = entry.events[at].start_mark.index
         return f"{text[:start]}{flow(value, inside=entry.flow)}{text[end:]}"
     if value is None:
@@ -150,7 +138,7 @@ def with_entry_moved(text: str, place: Place, to: Place) -> str:
 
 
 def _entry(text: str, place: Place) -> _Entry:
-    events = events_of(text)
+    events = edit.events_of(text)
     line, column = place
     marks = (
         number
@@ -160,11 +148,11 @@ def _entry(text: str, place: Place) -> _Entry:
     at = next(marks, None)
     if at is None:
         raise ContentError("not-in-place", "the entry was not found in the file", _HERE)
-    keys = dict(entries_of(events, at))
+    keys = dict(edit.entries_of(events, at))
     last = max((end for _, end in keys.values()), default=events[at].start_mark.index)
     flow = bool(events[at].flow_style)
     if flow:
-        last = end_of(events, at)
+        last = edit.end_of(events, at)
     begin, _ = lines_of(text, events[at].start_mark.index, events[at].start_mark.index + 1)
     _, end = lines_of(text, begin, last)
     return _Entry(events, at, flow, keys, (begin, end))
@@ -187,7 +175,7 @@ def _row(text: str, place: Place) -> _Entry:
 
 def _has_names(entry: _Entry) -> bool:
     """Whether an anchor or alias stands in an entry."""
-    events = events_within(entry.events, entry.at)
+    events = edit.events_within(entry.events, entry.at)
     return any(isinstance(one, yaml.AliasEvent) or getattr(one, "anchor", None) for one in events)
 
 
@@ -202,7 +190,7 @@ def flow(value: Any, *, inside: bool) -> str:
         if plain and plain_value(value) == value and not (inside and "," in value):
             return value
         return json.dumps(value, ensure_ascii=False)
-    return written_value(value)
+    return edit.written_value(value)
 
 
 def _column(text: str, index: int) -> int:
@@ -218,10 +206,10 @@ def _sign(text: str) -> str:
 def with_setting(text: str, path: Sequence[str], value: Any) -> str:
     """The text with a value at a path, made if new; None removes it. Raises ``not-in-place``."""
     *above, key = path
-    events = events_of(text)
+    events = edit.events_of(text)
     start = next((n for n, one in enumerate(events) if isinstance(one, yaml.MappingStartEvent)), 0)
     try:
-        at = event_at(events, start, above)
+        at = edit.event_at(events, start, above)
     except ContentError:
         if not above or value is None or value_there(text, above) is not None:
             raise
@@ -232,14 +220,14 @@ def with_setting(text: str, path: Sequence[str], value: Any) -> str:
     if not isinstance(event, yaml.MappingStartEvent):
         message = f"{'.'.join(above)} is written in a form that cannot be changed here"
         raise ContentError("not-in-place", message, _HERE)
-    names = [str(name) for name, _ in children(events, at)]
+    names = [str(name) for name, _ in edit.children(events, at)]
     if key in names:
         changed = with_field(text, place_of(event), key, value, number_is_text=False)
     elif value is None:
         return text
     else:
         after = "title" if not above and "title" in names else names[-1] if names else ""
-        changed = with_keys(text, above, {key: value}, after=after, dropped=())
+        changed = edit.with_keys(text, above, {key: value}, after=after, dropped=())
     if value_there(changed, path) != value:
         raise ContentError("not-in-place", "this value is not possible here", _HERE)
     return changed
@@ -255,17 +243,17 @@ def value_there(text: str, path: Sequence[str]) -> Any:
 
 def with_entry_setting(text: str, key_at: Place, path: Sequence[str], value: Any) -> str:
     """The text with a value in a list's entry, found by the place of a key. Raises ContentError."""
-    events = events_of(text)
+    events = edit.events_of(text)
     found = (
         at
         for at, event in enumerate(events)
         if isinstance(event, yaml.MappingStartEvent)
-        and any(place_of(events[inner - 1]) == key_at for _, inner in children(events, at))
+        and any(place_of(events[inner - 1]) == key_at for _, inner in edit.children(events, at))
     )
     start = next(found, None)
     if start is None:
         raise ContentError("not-in-place", "the entry was not found in the file", _HERE)
-    event = events[event_at(events, start, path[:-1])]
+    event = events[edit.event_at(events, start, path[:-1])]
     if not isinstance(event, yaml.MappingStartEvent):
         raise ContentError("not-in-place", "this value is not possible here", _HERE)
     return with_field(text, place_of(event), path[-1], value, number_is_text=False)

@@ -5,17 +5,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
+from generator.load import headings
 from generator.load.cell_grid import COMMENT, Columns, Grid, Row, is_filled
 from generator.load.cell_values import Looked, cell_value, told_looks
-from generator.load.headings import (
-    TOTALS,
-    first_text,
-    headings_again,
-    id_column,
-    names_of_columns,
-    remark_count,
-    title_above,
-)
 from generator.load.yaml_tree import finite, plain_value
 from generator.model.names import id_of
 from generator.model.source import PlacedDict, PlacedList
@@ -43,13 +35,13 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
     filled = [row for row in grid.rows if any(map(is_filled, row.cells))]
     if not filled:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), ())
-    filled = filled[remark_count(filled, columns) :]
-    title = _strange_shape(filled, grid.shown) or title_above(filled, columns, grid.shown)
+    filled = filled[headings.remark_count(filled, columns) :]
+    title = _strange_shape(filled, grid.shown) or headings.title_above(filled, columns, grid.shown)
     if title:
         return TableRows(PlacedList((), where=Where(grid.shown), values_at=[]), (title,))
     header, *body = filled
-    body, repeated = headings_again(header, body, grid.shown)
-    names, found = names_of_columns(grid, header, body, columns)
+    body, repeated = headings.headings_again(header, body, grid.shown)
+    names, found = headings.names_of_columns(grid, header, body, columns)
     kept, off, nameless, hidden = _sorted_out(grid, body, names, columns)
     rows: list[PlacedDict] = []
     looked: list[Looked] = []
@@ -64,7 +56,7 @@ def placed_rows(grid: Grid, columns: Columns) -> TableRows:
             sums.append(row)
         else:
             rows.append(placed)
-    if id_column(names) is None or columns.ids:
+    if headings.id_column(names) is None or columns.ids:
         rows = with_ids(rows, [row.where.line for row in rows], columns.ids)
     without_id = list(_without_id(nameless, names, columns, rows))
     problems = (
@@ -113,7 +105,7 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
     """The problem of a page of the web, or of headings with another separator than the rows."""
     header, *body = rows
     message = hint = ""
-    if _PAGE.match(first_text(header)):
+    if _PAGE.match(headings.first_text(header)):
         message = "this file is named as a table, but it is a web page"
         hint = "save the sheet itself as CSV or .xlsx, not as a web page"
     filled = [[cell for cell in row.cells if is_filled(cell)] for row in body]
@@ -127,10 +119,10 @@ def _strange_shape(rows: Sequence[Row], shown: str) -> Problem | None:
 
 def _passed_over(row: Row, names: Mapping[int, str], ids: str) -> str:
     """Why a row is no piece: ``off``, by a # (and a space, without ids), or ``no id``; or empty."""
-    place = id_column(names)
+    place = headings.id_column(names)
     cell = row.cells[place] if place is not None and place < len(row.cells) else None
     if place is None or (not is_filled(cell) and ids in dict(_cells(row, names))):
-        return "off" if f"{first_text(row)} ".startswith(f"{COMMENT} ") else ""
+        return "off" if f"{headings.first_text(row)} ".startswith(f"{COMMENT} ") else ""
     if not is_filled(cell):
         return "no id"
     return "off" if str(cell).strip().startswith(COMMENT) else ""
@@ -146,7 +138,7 @@ def _cells(row: Row, names: Mapping[int, str]) -> Iterator[tuple[str, Any]]:
 def _is_piece(row: Row, names: Mapping[int, str]) -> bool:
     """Whether a row that is switched off would be a piece, and is no remark between rows."""
     cells = [cell for _, cell in _cells(row, names)]
-    marked = id_column(names) is None  # then the mark stands before the first field
+    marked = headings.id_column(names) is None  # then the mark stands before the first field
     return len(cells) > marked
 
 
@@ -176,12 +168,12 @@ def _texts(cells: Mapping[str, Any]) -> list[str]:
 
 def _is_total(cells: Iterable[Any]) -> bool:
     """Whether cells of a row are sums of those above it: one of them is called so."""
-    return any(str(cell).strip(" :").lower() in TOTALS for cell in cells)
+    return any(str(cell).strip(" :").lower() in headings.TOTALS for cell in cells)
 
 
 def _is_sum(row: Row, placed: PlacedDict, names: Mapping[int, str], columns: Columns) -> bool:
     """Whether a row that would be a piece holds sums: it says so, and lacks what pieces have."""
-    place = id_column(names)
+    place = headings.id_column(names)
     if place is None:
         return len(placed) < len(names) / 2 + 1 and _is_total(
             cell for _, cell in _cells(row, names)
@@ -210,7 +202,7 @@ def _told_without_id(
     if more:
         listed = some_of([str(row.number) for row in more])
         message += f"; the same is true of row{'s' if len(more) > 1 else ''} {listed}"
-    column = (id_column(names) or 0) + 1
+    column = (headings.id_column(names) or 0) + 1
     hint = "give it an id. To leave it out on purpose, begin its id with #"
     yield Problem(Where(shown, first.number, column), "row-without-id", message, hint, "warning")
 
@@ -220,7 +212,11 @@ def _told_sums(rows: Sequence[Row], shown: str, names: Mapping[int, str]) -> Ite
     if rows:
         listed = some_of([str(row.number) for row in rows])
         message = f"row {listed} looks like a row of sums and will not be printed"
-        other = "give the table a column id" if id_column(names) is None else "give it another id"
+        other = (
+            "give the table a column id"
+            if headings.id_column(names) is None
+            else "give it another id"
+        )
         hint = f"begin it with # and a space. If it is a card, {other}"
         yield Problem(Where(shown, rows[0].number), "row-without-id", message, hint, "warning")
 

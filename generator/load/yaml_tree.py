@@ -19,14 +19,7 @@ import yaml
 
 from generator.files.folder import Folder
 from generator.files.read import read_text
-from generator.load.yaml_faults import (
-    MAX_DEPTH,
-    cut_short,
-    json_problem,
-    nested_too_deep,
-    numbers_cut,
-    syntax_problem,
-)
+from generator.load import yaml_faults
 from generator.model.source import PlacedDict, PlacedList
 from generator.problem import Problem, Where, did_you_mean, either
 
@@ -72,7 +65,7 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
     try:
         json.loads(text)
     except ValueError as error:
-        return None, (*problems, json_problem(error, text, shown))
+        return None, (*problems, yaml_faults.json_problem(error, text, shown))
     except RecursionError:
         hint = "a table must be a list of flat entries: nest it less"
         wrong = Problem(Where(shown), "json-syntax", "it is nested too deep", hint)
@@ -85,7 +78,9 @@ def read_json(folder: Folder, name: str) -> tuple[Any, tuple[Problem, ...]]:
 
 def read_tree(text: str, shown: str) -> tuple[Any, tuple[Problem, ...]]:
     """The document of a YAML text, None if it is empty or broken; and all its problems."""
-    return _document(text, _Tree(yaml.parse(text, Loader=_LOADER), shown, cut=numbers_cut(text)))
+    return _document(
+        text, _Tree(yaml.parse(text, Loader=_LOADER), shown, cut=yaml_faults.numbers_cut(text))
+    )
 
 
 def read_cell(text: str, at: Where) -> tuple[Any, tuple[Problem, ...]]:
@@ -99,7 +94,7 @@ def _document(text: str, tree: "_Tree") -> tuple[Any, tuple[Problem, ...]]:
     try:
         value = tree.document()
     except yaml.YAMLError as error:
-        tree.problems.append(syntax_problem(error, text, tree.shown))
+        tree.problems.append(yaml_faults.syntax_problem(error, text, tree.shown))
     except _StopReading:
         pass
     return value, tuple(tree.problems)
@@ -204,8 +199,8 @@ class _Tree:
 
     def go_down(self, event: _Event, depth: int) -> None:
         self.deepest = max(self.deepest, depth)
-        if depth > MAX_DEPTH:
-            self.problems.append(nested_too_deep(self.place(event)))
+        if depth > yaml_faults.MAX_DEPTH:
+            self.problems.append(yaml_faults.nested_too_deep(self.place(event)))
             raise _StopReading
 
     def scalar(self, event: _Event) -> Any:
@@ -221,7 +216,7 @@ class _Tree:
         if self.cut and isinstance(value, str):
             lost = self.cut.get((event.end_mark.line, event.end_mark.column))
             if lost:
-                self.problems.append(cut_short(self.place(event), value, lost))
+                self.problems.append(yaml_faults.cut_short(self.place(event), value, lost))
         return value
 
     def sequence(self, event: _Event, depth: int) -> PlacedList:

@@ -6,18 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from generator.cache.fingerprint import fingerprint
+from generator.model import constructors
 from generator.model.about import About
 from generator.model.allow import Allow
 from generator.model.component import Component, Piece, entries_by_id, title_of
-from generator.model.constructors import (
-    pictures_of,
-    require,
-    require_each,
-    require_folder,
-    require_name,
-    require_once,
-    texts_of,
-)
 from generator.model.fonts import FontChoice
 from generator.model.game_head import Accessibility, GameHead, Place, head_of
 from generator.model.names import print_count_fault
@@ -56,10 +48,10 @@ class RuleEntry:
         cls, name: str, component: str, kind: str, params: Any, *, says: str, source: str
     ) -> "RuleEntry":
         """A rule made in Python, ``params`` as in rules.yaml. Raises TypeError or ValueError."""
-        require_name("RuleEntry.of: name", name)
+        constructors.require_name("RuleEntry.of: name", name)
         texts = {"component": component, "kind": kind, "says": says, "source": source}
         for argument, text in texts.items():
-            require(f"RuleEntry.of: {argument}", text, str, "a text")
+            constructors.require(f"RuleEntry.of: {argument}", text, str, "a text")
         return cls(name, source, says, component, kind, params, IN_PYTHON, IN_PYTHON)
 
 
@@ -127,9 +119,11 @@ class Game:
         rules: Sequence[RuleEntry] = (),
     ) -> "Game":
         """A game made in Python, with values as in game.yaml. Raises TypeError or ValueError."""
-        require_folder("Game.of: name", name)
-        checked = require_each("Game.of: components", components, Component, "a Component")
-        require_once("Game.of: components", (component.name for component in checked))
+        constructors.require_folder("Game.of: name", name)
+        checked = constructors.require_each(
+            "Game.of: components", components, Component, "a Component"
+        )
+        constructors.require_once("Game.of: components", (component.name for component in checked))
         too_much = print_count_fault(sum(component.count for component in checked))
         if too_much:
             raise ValueError(f"Game.of: {too_much}")
@@ -152,11 +146,11 @@ class Game:
             **_of_head(head),
             name=name,
             components=checked,
-            rules=require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
-            art=texts_of("Game.of: art", art),
+            rules=constructors.require_each("Game.of: rules", rules, RuleEntry, "a RuleEntry"),
+            art=constructors.texts_of("Game.of: art", art),
             pictures={
                 key: PictureFile.of(key, data)
-                for key, data in pictures_of("Game.of: pictures", pictures).items()
+                for key, data in constructors.pictures_of("Game.of: pictures", pictures).items()
             },
         )
 

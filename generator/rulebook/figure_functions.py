@@ -9,20 +9,7 @@ from generator.model.game import Game
 from generator.model.names import player_count_fault
 from generator.model.setup import on_top, set_up
 from generator.problem import ContentError, did_you_mean
-from generator.rulebook.annotations import (
-    Placed,
-    Pointer,
-    Scene,
-    Shown,
-    alt_text,
-    fan,
-    labelled,
-    laid_out,
-    row,
-    scene,
-    single,
-    stack,
-)
+from generator.rulebook import annotations
 from generator.rulebook.placeholders import Caller, Caption, Marks, Open, Picture
 from generator.template.arguments import check_positive
 from generator.template.functions import GameFunctions
@@ -47,14 +34,16 @@ class FigureFunctions:
         *,
         width: float,
         part: Sequence[float] | None = None,
-        marks: Sequence[Pointer] = (),
+        marks: Sequence[annotations.Pointer] = (),
         alt: str = "",
         caller: Caller | None = None,
     ) -> str:
         """One card, or the part ``[x, y, w, h]`` of it in mm."""
         shown = self._shown_side(ref, part)
         check_positive(width=width)
-        return self._figure(single(shown, width, marks), alt or self._alt([ref]), caller)
+        return self._figure(
+            annotations.single(shown, width, marks), alt or self._alt([ref]), caller
+        )
 
     def row(
         self,
@@ -67,7 +56,9 @@ class FigureFunctions:
     ) -> str:
         """Pieces side by side."""
         check_positive(width=width)
-        return self._figure(row(self._shown(refs), width, gap), alt or self._alt(refs), caller)
+        return self._figure(
+            annotations.row(self._shown(refs), width, gap), alt or self._alt(refs), caller
+        )
 
     def fan(
         self,
@@ -80,7 +71,9 @@ class FigureFunctions:
     ) -> str:
         """A hand of cards."""
         check_positive(width=width)
-        return self._figure(fan(self._shown(refs), width, spread), alt or self._alt(refs), caller)
+        return self._figure(
+            annotations.fan(self._shown(refs), width, spread), alt or self._alt(refs), caller
+        )
 
     def stack(
         self,
@@ -94,22 +87,22 @@ class FigureFunctions:
     ) -> str:
         """A stack of equal cards."""
         check_positive(width=width)
-        made = stack(self._shown([ref] * number)[0], number, width, step)
+        made = annotations.stack(self._shown([ref] * number)[0], number, width, step)
         return self._figure(made, alt or self._alt([ref]), caller)
 
     def scene(
         self,
         width: float,
         height: float,
-        placed: Sequence[Placed],
-        marks: Sequence[Pointer] = (),
+        placed: Sequence[annotations.Placed],
+        marks: Sequence[annotations.Pointer] = (),
         *,
         alt: str,
         caller: Caller | None = None,
     ) -> str:
         """Cards anywhere on a picture, each from ``at()``."""
         check_positive(width=width, height=height)
-        return self._figure(scene(width, height, placed, marks), alt, caller)
+        return self._figure(annotations.scene(width, height, placed, marks), alt, caller)
 
     def at(
         self,
@@ -120,11 +113,11 @@ class FigureFunctions:
         width: float,
         turn: float = 0.0,
         part: Sequence[float] | None = None,
-    ) -> Placed:
+    ) -> annotations.Placed:
         """A card for a scene: its centre, its width before it is turned, its turn."""
         check_positive(width=width)
         shown = self._shown_side(ref, part)
-        return Placed(shown, float(x), float(y), width / shown.part.width, turn)
+        return annotations.Placed(shown, float(x), float(y), width / shown.part.width, turn)
 
     def setup(
         self, players: int, *, width: float, seats: int | None = None,
@@ -154,9 +147,9 @@ class FigureFunctions:
             for one in laid
         ]
         spots = [(one.x, one.y, one.turn) for one in laid]
-        made = laid_out(self._shown(refs), spots, width)
+        made = annotations.laid_out(self._shown(refs), spots, width)
         titles = [self.game.setup[one.place].title if one.player < 2 else None for one in laid]
-        made = labelled(made, titles, labels or {})
+        made = annotations.labelled(made, titles, labels or {})
         return self._figure(made, alt or self._alt(list(dict.fromkeys(refs))), caller)
 
     def beside(
@@ -173,22 +166,24 @@ class FigureFunctions:
         check_positive(width=width)
         refs = [ref] if isinstance(ref, str) else list(ref)
         shown = self._shown(refs)
-        picture = fan(shown, width, fanned) if fanned else row(shown, width, gap)
+        picture = (
+            annotations.fan(shown, width, fanned) if fanned else annotations.row(shown, width, gap)
+        )
         return self.marks.box(Open("beside", "", Picture(picture, alt or self._alt(refs))), caller)
 
-    def _figure(self, made: Scene, alt: str, caller: Caller | None) -> str:
+    def _figure(self, made: annotations.Scene, alt: str, caller: Caller | None) -> str:
         check_positive(scale=min((one.scale for one in made.placed), default=1.0))
         caption = caller().strip() if caller else ""
         after = f"{self.marks.mark_for(Caption())}{caption}\n\n" if caption else ""
         return self.marks.block(Picture(made, alt)) + after
 
-    def _shown(self, refs: Sequence[str]) -> list[Shown]:
+    def _shown(self, refs: Sequence[str]) -> list[annotations.Shown]:
         if not refs:
             hint = 'name one, as in ["card/fox"]; a filter that finds nothing gives no piece'
             raise ContentError("template-fault", "this figure shows no piece", hint)
         return [self._shown_side(ref) for ref in refs]
 
-    def _shown_side(self, ref: str, part: Sequence[float] | None = None) -> Shown:
+    def _shown_side(self, ref: str, part: Sequence[float] | None = None) -> annotations.Shown:
         label, side = _side_of(ref)
         component, piece = self.piece(label)
         if side == "back" and not component.back:
@@ -204,10 +199,10 @@ class FigureFunctions:
                 f"the part reaches outside {label}",
                 f"the card is {component.format.trim} mm",
             )
-        return Shown(component.ref(piece), side, component.format.of_side(side), box)
+        return annotations.Shown(component.ref(piece), side, component.format.of_side(side), box)
 
     def _alt(self, refs: Sequence[str]) -> str:
-        return alt_text(self.piece(_side_of(ref)[0]) for ref in refs)
+        return annotations.alt_text(self.piece(_side_of(ref)[0]) for ref in refs)
 
     def piece(self, label: str) -> tuple[Component, Piece]:
         """A piece by ``casino/c01``, or the first of a component."""

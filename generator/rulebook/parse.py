@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.cache.small_values import CacheTable
 from generator.problem import Problem, Where
+from generator.rulebook import placeholders
 from generator.rulebook.blocks import (
     Block,
     Box,
@@ -20,20 +21,6 @@ from generator.rulebook.blocks import (
     plain,
 )
 from generator.rulebook.markdown import Token, read_inline, tokens_of, unsupported_markdown
-from generator.rulebook.placeholders import (
-    BLOCK_OBJECTS,
-    MARK,
-    Anchor,
-    Caption,
-    Close,
-    Cover,
-    Object,
-    Open,
-    Picture,
-    Place,
-    Ruling,
-    Unnumbered,
-)
 from generator.rulebook.render import Rendered
 from generator.text.symbols import Symbols
 
@@ -47,7 +34,7 @@ class Reader:
     def __init__(
         self,
         rendered: Rendered,
-        objects: Sequence[Object],
+        objects: Sequence[placeholders.Object],
         quotes: str,
         table: CacheTable,
         symbols: Symbols,
@@ -64,7 +51,7 @@ class Reader:
         self.rulings: dict[str, None] = {}
         self.problems: list[Problem] = []
         self._slugs: set[str] = set()
-        self._open: list[tuple[Open, Where, list[Block]]] = []
+        self._open: list[tuple[placeholders.Open, Where, list[Block]]] = []
         self._chapter, self._rule, self._numbered = 0, 0, True
         self._lists: list[
             int | None
@@ -101,8 +88,8 @@ class Reader:
         manuscript.
         """
         text = self.rendered.text
-        for match in MARK.finditer(text):
-            if not isinstance(self.objects[int(match[1])], BLOCK_OBJECTS):
+        for match in placeholders.MARK.finditer(text):
+            if not isinstance(self.objects[int(match[1])], placeholders.BLOCK_OBJECTS):
                 continue
             before, after = (
                 len(text[: match.start()].rstrip()) - 1,
@@ -153,7 +140,7 @@ class Reader:
             self._problem(where, "bad-heading", message, "write ## for the first heading")
         number = ""
         if level == 2 and not self._inside("summary"):
-            self._numbered = not any(isinstance(made, Unnumbered) for made in found)
+            self._numbered = not any(isinstance(made, placeholders.Unnumbered) for made in found)
             self._rule = 0
             if self._numbered:
                 self._chapter += 1
@@ -168,17 +155,17 @@ class Reader:
         self._add(Heading(level, runs, number, anchors, where))
 
     def _paragraph(self, inline: Token, where: Where) -> None:
-        objects = [self.objects[int(n)] for n in MARK.findall(inline.content)]
+        objects = [self.objects[int(n)] for n in placeholders.MARK.findall(inline.content)]
         if (
             objects
-            and isinstance(objects[0], BLOCK_OBJECTS)
-            and not MARK.sub("", inline.content).strip()
+            and isinstance(objects[0], placeholders.BLOCK_OBJECTS)
+            and not placeholders.MARK.sub("", inline.content).strip()
         ):
             for made in objects:
                 self._block_object(made, where)
             return
         runs, found = read_inline(inline, self.objects, self.symbols)
-        if any(isinstance(made, Caption) for made in found):
+        if any(isinstance(made, placeholders.Caption) for made in found):
             anchors = tuple(self._names(found, where))
             self._declare(anchors, "", where)
             self._caption(runs, anchors)
@@ -192,7 +179,7 @@ class Reader:
             number = f"{self._chapter}.{self._rule}"
         anchors = tuple(self._names(found, where))
         self._declare(anchors, number or self._last_number(), where)
-        rulings = tuple(made.ruling for made in found if isinstance(made, Ruling))
+        rulings = tuple(made.ruling for made in found if isinstance(made, placeholders.Ruling))
         self.rulings.update(dict.fromkeys(rulings))
         self._add(Paragraph(runs, where, "body", number, rulings, anchors, bullet, indent))
 
@@ -242,14 +229,14 @@ class Reader:
             )  # a table without headings: Markdown wants the row, readers do not
         self._add(Table(tuple(rows), head, align, where, tuple(anchors)))
 
-    def _block_object(self, made: Object, where: Where) -> None:
-        if isinstance(made, Picture):
+    def _block_object(self, made: placeholders.Object, where: Where) -> None:
+        if isinstance(made, placeholders.Picture):
             self._add(Figure(made.scene, (), apostrophes(made.alt), where))
-        elif isinstance(made, Cover):
+        elif isinstance(made, placeholders.Cover):
             self.cover = made.lines
-        elif isinstance(made, Place):
+        elif isinstance(made, placeholders.Place):
             self._add(Listing(made.kind, where))
-        elif isinstance(made, Open):
+        elif isinstance(made, placeholders.Open):
             if made.kind in ("wide", "summary") and self._open:
                 self._problem(
                     where,
@@ -260,7 +247,7 @@ class Reader:
             self._open.append((made, where, []))
             if made.kind == "wide":
                 self.flow.append(True)
-        elif isinstance(made, Close) and self._open:
+        elif isinstance(made, placeholders.Close) and self._open:
             self._close_box()
 
     def _close_box(self) -> None:
@@ -297,18 +284,18 @@ class Reader:
 
     # --- names and numbers
 
-    def _names(self, found: Sequence[Object], where: Where) -> Iterator[str]:
+    def _names(self, found: Sequence[placeholders.Object], where: Where) -> Iterator[str]:
         for made in found:
-            if isinstance(made, Anchor):
+            if isinstance(made, placeholders.Anchor):
                 if made.name.startswith("term:"):
                     use = self.term_uses.get(made.name[5:], 0)
                     self.term_uses[made.name[5:]] = use + 1
                     yield f"{made.name}/{use}"
                 else:
                     yield made.name
-            elif isinstance(made, Ruling):
+            elif isinstance(made, placeholders.Ruling):
                 yield f"ruling:{made.ruling}"
-            elif isinstance(made, Unnumbered) and self._rule:
+            elif isinstance(made, placeholders.Unnumbered) and self._rule:
                 self._problem(
                     where,
                     "misplaced-box",

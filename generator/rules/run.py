@@ -9,23 +9,10 @@ from generator.model.game import Game, RuleEntry
 from generator.model.schema import read_record
 from generator.model.source import where_of
 from generator.problem import Problem, did_you_mean, has_errors, in_reading_order
+from generator.rules import coverage
 from generator.rules.checks import CHECKS, problems_from
-from generator.rules.coverage import (
-    OWN_PYTHON,
-    ParsedParams,
-    unguarded_fields,
-    unguarded_numbers,
-    unknown_free_fields,
-)
 from generator.rules.extension import GameRules, unplayable_examples
-from generator.rules.kinds import KINDS
-from generator.rules.kinds.scope import (
-    Params,
-    RuleKind,
-    Selection,
-    empty_selection,
-    misspelt_values,
-)
+from generator.rules.kinds import KINDS, scope
 
 _SUMS = ("total", "sum", "number", "amount", "quantity", "copies")  # written for count
 
@@ -41,10 +28,10 @@ def check_rules(
     game: Game,
     rules: GameRules,
     changed: ChangedPieces | None = None,
-    parsed: ParsedParams | None = None,
+    parsed: coverage.ParsedParams | None = None,
 ) -> tuple[Problem, ...]:
     """All problems of the game, in order; with ``changed`` of these pieces and their rules."""
-    parsed = parsed or ParsedParams()
+    parsed = parsed or coverage.ParsedParams()
     found: list[Problem] = []
     kinds = {**KINDS, **rules.kinds}
     for check in CHECKS:
@@ -55,9 +42,9 @@ def check_rules(
             continue
         if changed is None or changed.component in _components_read_by(game, entry, rules, parsed):
             found += check_entry(game, entry, kinds, parsed)
-    found += unguarded_fields(game, rules, parsed) if game.guarded else ()
-    found += unguarded_numbers(game) if game.guarded else ()
-    found += unknown_free_fields(game)
+    found += coverage.unguarded_fields(game, rules, parsed) if game.guarded else ()
+    found += coverage.unguarded_numbers(game) if game.guarded else ()
+    found += coverage.unknown_free_fields(game)
     found += _unknown_components(game, rules)
     found += _unfit_fields(game, rules, changed)
     for own in rules.checks:
@@ -79,8 +66,8 @@ def in_draft(game: Game, found: Sequence[Problem]) -> tuple[tuple[str, ...], tup
 def check_entry(
     game: Game,
     entry: RuleEntry,
-    kinds: Mapping[str, RuleKind] = KINDS,
-    parsed: ParsedParams | None = None,
+    kinds: Mapping[str, scope.RuleKind] = KINDS,
+    parsed: coverage.ParsedParams | None = None,
 ) -> Iterator[Problem]:
     """The problems that one entry of rules.yaml finds in the game, or those of the entry itself."""
     kind = kinds.get(entry.kind)
@@ -89,11 +76,11 @@ def check_entry(
         if entry.kind in _SUMS:
             hint = "did you mean count?"
         if not hint.startswith("did you mean"):
-            hint = f"rule kinds: {', '.join(sorted(kinds))}; {OWN_PYTHON}"
+            hint = f"rule kinds: {', '.join(sorted(kinds))}; {coverage.OWN_PYTHON}"
         message = f"there is no rule kind {entry.kind!r}"
         yield Problem(entry.where, "unknown-rule-kind", message, hint)
         return
-    params, mistakes = (parsed or ParsedParams()).of(entry, kind)
+    params, mistakes = (parsed or coverage.ParsedParams()).of(entry, kind)
     if kind.of_game:
         yield from mistakes
         if params is not None:
@@ -106,11 +93,11 @@ def check_entry(
         return
     unknown = [*_unknown_fields(component, entry, params), *_unknown_targets(game, entry, params)]
     found = unknown or list(problems_from(kind.check, game, entry, params))
-    if found and not unknown and isinstance(params, Selection):
-        found = misspelt_values(component, entry, params) or found
+    if found and not unknown and isinstance(params, scope.Selection):
+        found = scope.misspelt_values(component, entry, params) or found
     yield from found
-    if not found and isinstance(params, Selection):
-        yield from empty_selection(component, entry, params)
+    if not found and isinstance(params, scope.Selection):
+        yield from scope.empty_selection(component, entry, params)
 
 
 def _is_about(game: Game, entry: RuleEntry, files: Collection[str]) -> bool:
@@ -121,7 +108,7 @@ def _is_about(game: Game, entry: RuleEntry, files: Collection[str]) -> bool:
 
 
 def _components_read_by(
-    game: Game, entry: RuleEntry, rules: GameRules, parsed: ParsedParams
+    game: Game, entry: RuleEntry, rules: GameRules, parsed: coverage.ParsedParams
 ) -> Collection[str | None]:
     """The components that a rule may read: all of them, if its kind is the game's own."""
     kind = KINDS.get(entry.kind)
@@ -191,7 +178,9 @@ def _component(game: Game, entry: RuleEntry) -> tuple[Component | None, tuple[Pr
     return None, (Problem(where, "unknown-component", message, hint),)
 
 
-def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> Iterator[Problem]:
+def _unknown_fields(
+    component: Component, entry: RuleEntry, params: scope.Params
+) -> Iterator[Problem]:
     """A problem for each field of a rule that no piece has: such a rule would always hold."""
     known = {name for piece in component.pieces for name in piece.fields}
     for path, name in params.named_fields():
@@ -207,7 +196,7 @@ def _unknown_fields(component: Component, entry: RuleEntry, params: Params) -> I
             yield Problem(where, "unknown-field", message, hint)
 
 
-def _unknown_targets(game: Game, entry: RuleEntry, params: Params) -> Iterator[Problem]:
+def _unknown_targets(game: Game, entry: RuleEntry, params: scope.Params) -> Iterator[Problem]:
     names = [component.name for component in game.components_and_lists]
     for path, name in params.named_components():
         if name not in names:

@@ -16,22 +16,10 @@ from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.problem import ContentError, Where
+from generator.template import limits
 from generator.template.arguments import unfit_call
 from generator.template.errors import FAULTS, content_error, ships
 from generator.template.instrument import Budget, check_tree, counted_tree, note_branches
-from generator.template.limits import (
-    CONTAINERS,
-    FILTERS,
-    LARGEST_NUMBER,
-    TEXT_METHODS,
-    check_text_method,
-    check_weight,
-    checked_operation,
-    fault,
-    joined,
-    printable,
-    weight,
-)
 from generator.template.loading import CompiledTemplates, Templates
 from generator.template.recorder import Names
 from generator.template.repeats import OF_JINJA, Repeats
@@ -86,7 +74,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self._printed,
             bytecode_cache=compiled,
         )
-        self.filters = {name: self._counted(function) for name, function in FILTERS.items()}
+        self.filters = {name: self._counted(function) for name, function in limits.FILTERS.items()}
         self.tests = {
             name: self._weighed(function) if name in _COMPARING else function
             for name, function in self.tests.items()
@@ -116,7 +104,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """The template, as Jinja2 gives it; ``used`` is called with its name."""
         if self.loader is None:
             hint = "write its text here: a rulebook is one file"
-            raise fault(f"{str(name)[:60]!r} is not allowed here", hint)
+            raise limits.fault(f"{str(name)[:60]!r} is not allowed here", hint)
         self._used(str(name))
         return super().get_template(name, parent, globals)
 
@@ -177,7 +165,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def joined(self, *parts: Any) -> Any:
         """Parts joined with ``~``."""
-        return joined(parts, escape=bool(self.autoescape))
+        return limits.joined(parts, escape=bool(self.autoescape))
 
     def sliced(self, value: Any, start: Any, stop: Any, step: Any) -> Any:
         """A part of a text or list: ``title[:3]``."""
@@ -195,14 +183,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """A value that is compared; its size counts, as each of its values may be looked at."""
         if isinstance(value, str):
             self.budget.spend(len(value) // _CHARACTERS_AT_A_STEP)
-        elif isinstance(value, CONTAINERS):
-            self.budget.spend(weight(value) // _AT_A_STEP)
+        elif isinstance(value, limits.CONTAINERS):
+            self.budget.spend(limits.weight(value) // _AT_A_STEP)
         return value
 
     def gathered(self, value: Any) -> Any:
         """A list that may hold lists. Raises ContentError if all of them hold far too much."""
-        if isinstance(value, CONTAINERS):
-            self.budget.spend(check_weight(value) // _AT_A_STEP)
+        if isinstance(value, limits.CONTAINERS):
+            self.budget.spend(limits.check_weight(value) // _AT_A_STEP)
         return value
 
     def passed(self, branch: str, value: Any = "") -> Any:
@@ -243,7 +231,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """What ``{{ ... }}`` prints."""
         text = isinstance(value, str)
         if not text:
-            value = printable(value)
+            value = limits.printable(value)
         self.budget.spend(0, len(value) if text else 20)
         return self._computed(value) if self._computed else value
 
@@ -251,9 +239,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """The result of ``+ * ** %``. Raises ContentError if it would fill the memory."""
         if type(left) in _NUMBERS and type(right) in _NUMBERS and operator in "+*":
             made = left + right if operator == "+" else left * right  # as of most places
-            if -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
+            if -limits.LARGEST_NUMBER <= made <= limits.LARGEST_NUMBER:
                 return made
-        return self._made(checked_operation(operator, left, right, self.binop_table[operator]))
+        return self._made(
+            limits.checked_operation(operator, left, right, self.binop_table[operator])
+        )
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         """A call. Raises ContentError, in plain words, for one that does not fit its function."""
@@ -263,7 +253,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if owner is self and called.__name__ in (*_LOOKS, "passed"):
             return called(*args)
         if isinstance(owner, str):
-            check_text_method(called.__name__, owner, args)
+            limits.check_text_method(called.__name__, owner, args)
             self.budget.spend(0, len(owner))
         run = partial(super().call, context, called, *args, **kwargs)
         try:
@@ -280,7 +270,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """For texts and numbers only harmless names; for all else as Jinja2 decides."""
         if isinstance(obj, str):
-            return attr in TEXT_METHODS or attr == "at"  # of a text with a box of its own
+            return attr in limits.TEXT_METHODS or attr == "at"  # of a text with a box of its own
         if isinstance(obj, (int, float, bytes)):
             return False
         question = type(obj), attr  # nothing else decides

@@ -3,13 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.exports.first_page.estimate import (
-    PaperAt,
-    minutes,
-    page_runs,
-    time_text,
-    trimmed_if_liked,
-)
+from generator.exports.first_page import estimate
 from generator.model.component import KINDS, Component
 from generator.model.messages import PrintWords
 from generator.sheets.crop_marks import SAME_LINE
@@ -21,7 +15,7 @@ class Cuts:
 
     def __init__(
         self,
-        papers: Sequence[PaperAt],
+        papers: Sequence[estimate.PaperAt],
         components: Sequence[Component],
         letters: Mapping[str, str],
         words: PrintWords,
@@ -40,7 +34,7 @@ class Cuts:
         for paper in self.papers:
             strokes = paper.front.strokes * paper.front.times
             outlines += len(paper.front.trim_lines) * paper.front.times
-            if not trimmed_if_liked(paper, self.optional):
+            if not estimate.trimmed_if_liked(paper, self.optional):
                 needed += strokes
         said = [counted(needed, "one_stroke", "strokes", self.words)] if needed else []
         if outlines:
@@ -61,7 +55,7 @@ class Cuts:
             self.words.say(
                 "pages_alone",
                 part=self.letters[one.name],
-                pages=page_runs(paper for paper in needed if slots_of(paper, one.name)),
+                pages=estimate.page_runs(paper for paper in needed if slots_of(paper, one.name)),
             )
             for one in later
             if one.first_game
@@ -74,7 +68,7 @@ class Cuts:
                 "first_game",
                 papers=counted(papers, "one_paper", "papers", self.words),
                 strokes=counted(strokes, "one_stroke", "strokes", self.words),
-                time=time_text(minutes(needed, self.optional), self.words),
+                time=estimate.time_text(estimate.minutes(needed, self.optional), self.words),
             ),
             self.words.say(
                 "first_game_saves",
@@ -84,22 +78,22 @@ class Cuts:
             ),
         ]
 
-    def _needed(self, later: Sequence[Component]) -> Iterator[PaperAt]:
+    def _needed(self, later: Sequence[Component]) -> Iterator[estimate.PaperAt]:
         """The papers of a first game, without the cuts that only what is left out needs."""
         lain = dict.fromkeys((one.name for one in later), 0)
         for paper in self.papers:
             left_out = [one.name for one in later if lain[one.name] >= int(one.first_game)]
             for name in lain:
                 lain[name] += len(slots_of(paper, name)) * paper.front.times
-            if not trimmed_if_liked(paper, left_out):
+            if not estimate.trimmed_if_liked(paper, left_out):
                 yield paper._replace(front=without(paper.front, left_out))
 
-    def _strokes(self, papers: Iterable[PaperAt]) -> int:
+    def _strokes(self, papers: Iterable[estimate.PaperAt]) -> int:
         """The strokes of some papers that somebody has to make."""
         return sum(
             paper.front.strokes * paper.front.times
             for paper in papers
-            if not trimmed_if_liked(paper, self.optional)
+            if not estimate.trimmed_if_liked(paper, self.optional)
         )
 
     def of(self, component: Component) -> str:
@@ -159,6 +153,6 @@ def counted(count: int, one: str, more: str, words: PrintWords) -> str:
     return words.say(one) if count == 1 else words.say(more, count=count)
 
 
-def slots_of(paper: PaperAt, component: str) -> list[Slot]:
+def slots_of(paper: estimate.PaperAt, component: str) -> list[Slot]:
     """The places of a component on the front of a paper."""
     return [slot for slot in paper.front.slots if slot.piece.component == component]

@@ -5,28 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.exports.built import Built
+from generator.exports.first_page import estimate, thumbnails
 from generator.exports.first_page.cuts import Cuts, counted, slots_of
-from generator.exports.first_page.estimate import (
-    PaperAt,
-    minutes,
-    page_runs,
-    papers_of,
-    time_text,
-    tools,
-    with_ruler,
-)
 from generator.exports.first_page.instructions import (
     assembly_steps,
     paper_steps,
     prices,
     print_steps,
-)
-from generator.exports.first_page.thumbnails import (
-    Drawn,
-    Shades,
-    mapped_sheets,
-    sheet_picture,
-    stroke_order,
 )
 from generator.exports.inputs import DRAFT_ENDING, draft_note
 from generator.faces.face import Face
@@ -42,7 +27,7 @@ TOP = 24.0  # mm, how high the pieces beside the title are
 MOST_TOP = 3
 LEAST_TOP = 25.0  # mm, of a piece beside the title: a smaller one is blown up
 MOST_WIDE = 1.6  # a piece that is wider by this does not stand beside the title
-SHADES = Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
+SHADES = thumbnails.Shades("#c9c4bb", "#e7e4de", "#1a1a1a")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +41,8 @@ class PageFacts:
 
 def page_facts(built: Built, leading: int) -> PageFacts:
     """All that the instructions say; ``leading`` is how many pages they take."""
-    words, drawn = built.words, Drawn()
-    papers = papers_of(built.printed, leading)
+    words, drawn = built.words, thumbnails.Drawn()
+    papers = estimate.papers_of(built.printed, leading)
     lying = on_paper(built.printed)
     components = [built.game.component(name) for name in lying]
     joined = _joined(components, papers)
@@ -98,11 +83,13 @@ def page_facts(built: Built, leading: int) -> PageFacts:
             *({"says": says, "letters": []} for says in print_steps(built, papers)),
             *({"says": says, "letters": named(names)} for says, names in paper_steps(built)),
         ],
-        "ruler": "" if with_ruler(papers) else words.say("ruler_here"),
-        "tools": tools(papers, words),
+        "ruler": "" if estimate.with_ruler(papers) else words.say("ruler_here"),
+        "tools": estimate.tools(papers, words),
         "steps": [{"says": says, "letters": named(names)} for says, names in steps],
-        "order": stroke_order(papers, components, drawn, letters, words),
-        "map": list(mapped_sheets(papers, letters, drawn, plain="low ink" in built.variant_words)),
+        "order": thumbnails.stroke_order(papers, components, drawn, letters, words),
+        "map": list(
+            thumbnails.mapped_sheets(papers, letters, drawn, plain="low ink" in built.variant_words)
+        ),
         "imprint": list(built.game.about.imprint()),
         "two_sided": any(job.flip for job in built.printed),
         "words": dict(words.says),
@@ -119,7 +106,9 @@ def _numbers_of(
     return [number for number, (_, names) in enumerate(steps, 1) if not mine.isdisjoint(names)]
 
 
-def _joined(components: Sequence[Component], papers: Sequence[PaperAt]) -> list[list[Component]]:
+def _joined(
+    components: Sequence[Component], papers: Sequence[estimate.PaperAt]
+) -> list[list[Component]]:
     """The components by rows: small counters that are cut out of the same papers share one."""
     rows: dict[object, list[Component]] = {}
     for one in components:
@@ -162,7 +151,7 @@ def _paper_name(name: str) -> str:
     return name.upper() if any(map(str.isdigit, name)) else name.title()
 
 
-def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
+def _effort(built: Built, papers: Sequence[estimate.PaperAt]) -> list[str]:
     words = built.words
     pieces = built.pieces
     sheets = built.papers
@@ -172,7 +161,9 @@ def _effort(built: Built, papers: Sequence[PaperAt]) -> list[str]:
             pieces=counted(pieces, "one_piece", "piece_count", words),
             papers=counted(sheets, "one_paper", "papers", words),
         ),
-        words.say("minutes", time=time_text(minutes(papers, _optional(built)), words)),
+        words.say(
+            "minutes", time=estimate.time_text(estimate.minutes(papers, _optional(built)), words)
+        ),
     ]
 
 
@@ -181,7 +172,7 @@ def _optional(built: Built) -> frozenset[str]:
     return frozenset(one.name for one in built.game.components if KINDS[one.kind].trim_if_liked)
 
 
-def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
+def shown_on_top(papers: Sequence[estimate.PaperAt]) -> list[Face]:
     """Pieces of the first components, not much wider than high, and needed to play."""
     begun = {paper.front.slots[0].piece.component for paper in papers if paper.front.slots}
     found: dict[str, Face] = {}
@@ -208,9 +199,9 @@ def shown_on_top(papers: Sequence[PaperAt]) -> list[Face]:
 def _row(
     together: Sequence[Component],
     lying: Mapping[str, OnPaper],
-    papers: Sequence[PaperAt],
+    papers: Sequence[estimate.PaperAt],
     built: Built,
-    drawn: Drawn,
+    drawn: thumbnails.Drawn,
 ) -> dict[str, Any]:
     """What the table says of a component, or of some that share a row."""
     words, usual, component = built.words, built.paper.name, together[0]
@@ -228,7 +219,7 @@ def _row(
     times = max(paper.front.times for paper in own)
     printed = counted(there.papers, "one_paper", "papers", words)
     names = {one.name for one in together}
-    picture = sheet_picture(first.front, SHADES, names, cuts=True)
+    picture = thumbnails.sheet_picture(first.front, SHADES, names, cuts=True)
     paper, own_paper = first.front.paper, first.job.paper_name
     ready = not (first.front.strokes or first.front.trim_lines)
     stock = words.stocks[stock_of(component, first.job.scheme, ready=ready)]
@@ -238,7 +229,7 @@ def _row(
         "pieces": sum(lying[one.name].pieces for one in together),
         "size": f"{', '.join(sizes)} mm",
         "designs": designs,
-        "pages": page_runs(own),
+        "pages": estimate.page_runs(own),
         "papers": words.say("print_times", times=times) if times > 1 else printed,
         "sides": words.say("both_sides") if first.job.flip else "",
         "stock": stock + (f", {own_paper.upper()}" if own_paper != usual else ""),

@@ -11,35 +11,12 @@ from typing import Any, BinaryIO, NamedTuple
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.exports.pdf import operators, sheet_marks
 from generator.exports.pdf.content import Ink
 from generator.exports.pdf.drawing_form import Fragments
 from generator.exports.pdf.face_form import FORM, FaceForms, form_name, fragments_of
-from generator.exports.pdf.operators import (
-    box_at_zero,
-    corners_code,
-    matrix,
-    pack,
-    packed,
-    parsed,
-    rectangle,
-    save,
-    zero_code,
-)
 from generator.exports.pdf.pages import NOTHING, Matrix
 from generator.exports.pdf.pictures import Images
-from generator.exports.pdf.sheet_marks import (
-    GREY,
-    Place,
-    cut_layer,
-    layer_of,
-    list_layer,
-    marks_code,
-    name_layer,
-    path_code,
-    slot_code,
-    targets_code,
-    trim_lines,
-)
 from generator.faces.face import Face
 from generator.measure.geometry import Rect, Size
 from generator.measure.units import points
@@ -93,13 +70,13 @@ class Composition:
             self._fonts[name] = font
         forms = FaceForms(self.pdf, self._fonts, copied, pictures.of)
         self._forms = {key: forms.form(face, ink.texts.pop(key)) for key, face in faces.items()}
-        self._one_face = packed(self.pdf, b"/F Do")  # what a page of one face draws
+        self._one_face = operators.packed(self.pdf, b"/F Do")  # what a page of one face draws
         self.leading = [pages[number] for number in ink.leading]
         for page in self.leading:
             page.Resources.Font = self._fonts
             for key in {"/Rotate", "/Trans"} & set(page.keys()):  # ReportLab writes both, empty
                 del page[key]
-        self._layer = layer_of(self.pdf)
+        self._layer = sheet_marks.layer_of(self.pdf)
         self._drawn_sheets: dict[int, tuple[bytes, Any]] = {}  # by identity: code, what it calls
         self._sheet_forms: dict[tuple[bytes, float, float], Any] = {}
         places = placings or [NOTHING] * len(sheets)
@@ -131,7 +108,7 @@ class Composition:
         for key in set(root.keys()) - {"/Type"}:
             del root[key]
         root.Pages, root.Lang = tree, language
-        list_layer(root, self._layer, pages)
+        sheet_marks.list_layer(root, self._layer, pages)
         root.ViewerPreferences = Dictionary(
             PrintScaling=Name("/None"), Duplex=Name(_DUPLEX[flip]), DisplayDocTitle=True
         )
@@ -145,14 +122,14 @@ class Composition:
             )
         if bookmarks:
             root.PageMode = Name.UseOutlines
-        save(pdf, file)
+        operators.save(pdf, file)
 
     def place_leading(self, number: int, placed: Matrix) -> None:
         """Move one of the first pages as a printer needs it."""
         if placed != NOTHING:
             page = self.leading[number]
             before, after = (
-                packed(self.pdf, code) for code in (f"q {placed.code()}".encode(), b"\nQ")
+                operators.packed(self.pdf, code) for code in (f"q {placed.code()}".encode(), b"\nQ")
             )
             page.Contents = Array([before, page.Contents, after])
 
@@ -161,9 +138,9 @@ class Composition:
         return self.pdf.make_indirect(
             Dictionary(
                 Type=Name.Page,
-                MediaBox=box_at_zero(*size),
+                MediaBox=operators.box_at_zero(*size),
                 Resources=Dictionary(),
-                Contents=packed(self.pdf, b""),
+                Contents=operators.packed(self.pdf, b""),
             )
         )
 
@@ -176,7 +153,7 @@ class Composition:
             bottom = points(paper.height - one.y - (form.size.height + form.bleed) * scale)
             code += (
                 f"q {_cut_code(one, paper.height)} W n "
-                f"{matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
+                f"{operators.matrix(scale, 0, 0, scale, left, bottom)} cm {name} Do Q\n"
             )
             forms[name] = self.form(one.face)
         if forms:
@@ -186,9 +163,11 @@ class Composition:
     def face_page(self, face: Face) -> Any:
         """A page of one face and its bleed, with the boxes a print shop reads."""
         box, trim, bleed = face.format.bleed_box, face.format.trim_box, face.format.bleed
-        whole = zero_code(box.width, box.height)
-        cut = corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
-        page = parsed(f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>")
+        whole = operators.zero_code(box.width, box.height)
+        cut = operators.corners_code(Rect(bleed, bleed, trim.width, trim.height), box.height)
+        page = operators.parsed(
+            f"<< /Type /Page /MediaBox {whole} /BleedBox {whole} /TrimBox {cut} >>"
+        )
         page.Contents = self._one_face
         page.Resources = Dictionary(XObject=Dictionary(F=self.form(face)))
         return self.pdf.make_indirect(page)
@@ -202,8 +181,8 @@ class Composition:
         code, called = self._drawn_sheets[id(sheet)]
         key = code, *sheet.paper
         if key not in self._sheet_forms:  # of equal sheets there is one
-            self._sheet_forms[key] = form = packed(self.pdf, code, FORM)
-            form.BBox = box_at_zero(*sheet.paper)
+            self._sheet_forms[key] = form = operators.packed(self.pdf, code, FORM)
+            form.BBox = operators.box_at_zero(*sheet.paper)
             form.Resources = Dictionary(XObject=called)
         return self._sheet_forms[key]
 
@@ -213,41 +192,41 @@ class Composition:
             name: font for name, font in page.Resources.Font.items() if "/FontDescriptor" in font
         }
         for font in fonts.values():
-            pack(font.FontDescriptor.FontFile2)
-            pack(font.ToUnicode)
+            operators.pack(font.FontDescriptor.FontFile2)
+            operators.pack(font.ToUnicode)
         return self.pdf.make_indirect(Dictionary(fonts))
 
     def _sheet(self, sheet: Sheet, label: bytes, placed: Matrix) -> Any:
         height = sheet.paper.height
-        slots = "".join(
-            f"{slot_code(Place.of(slot), height)}{self._names[slot.face.key]} Do Q\n"
-            for slot in sheet.slots
-        )
+        slots = ""
+        for slot in sheet.slots:
+            code = sheet_marks.slot_code(sheet_marks.Place.of(slot), height)
+            slots += f"{code}{self._names[slot.face.key]} Do Q\n"
         lines = (
-            marks_code(sheet.marks, height)
-            + marks_code(sheet.creases, height, GREY)
-            + trim_lines(sheet.trim_lines, height)
-            + targets_code(sheet.targets, height)
+            sheet_marks.marks_code(sheet.marks, height)
+            + sheet_marks.marks_code(sheet.creases, height, sheet_marks.GREY)
+            + sheet_marks.trim_lines(sheet.trim_lines, height)
+            + sheet_marks.targets_code(sheet.targets, height)
         )
-        layer = cut_layer(sheet, height)
+        layer = sheet_marks.cut_layer(sheet, height)
         code = slots.encode() + lines.encode() + label + layer.encode()
         if placed != NOTHING:
             code = f"q {placed.code()}".encode() + code + b"\nQ"
-        whole = zero_code(*sheet.paper)
+        whole = operators.zero_code(*sheet.paper)
         page = self.pdf.make_indirect(
-            parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
+            operators.parsed(f"<< /Type /Page /MediaBox {whole} /TrimBox {whole} >>")
         )
         keys = dict.fromkeys(slot.face.key for slot in sheet.slots)
         shown = Dictionary({self._names[key]: self._forms[key] for key in keys})
         self._drawn_sheets[id(sheet)] = (slots.encode() + lines.encode(), shown)
         resources = Dictionary(Font=self._fonts, XObject=shown)
         if layer:
-            name_layer(resources, self._layer)
-        page.Contents, page.Resources = packed(self.pdf, code), resources
+            sheet_marks.name_layer(resources, self._layer)
+        page.Contents, page.Resources = operators.packed(self.pdf, code), resources
         if sheet.n_up == 1 and sheet.slots and sheet.slots[0].share == 1:
             slot = sheet.slots[0]
-            page.TrimBox = parsed(corners_code(slot.trim, height))
-            page.BleedBox = parsed(corners_code(slot.clip, height))
+            page.TrimBox = operators.parsed(operators.corners_code(slot.trim, height))
+            page.BleedBox = operators.parsed(operators.corners_code(slot.clip, height))
         return page
 
 
@@ -256,9 +235,9 @@ def _cut_code(one: Reduced, height: float) -> str:
     form = one.face.format
     if form.outline == "rectangle" and not form.radius:  # edges on whole pixels stay sharp
         box = Rect(one.x, one.y, form.size.width * one.scale, form.size.height * one.scale)
-        return f"{rectangle(box, height)} re"
+        return f"{operators.rectangle(box, height)} re"
     line = outline_of(form, form.trim_box).scaled(one.scale).moved(one.x, one.y)
-    return f"{path_code(line, height)}h"
+    return f"{sheet_marks.path_code(line, height)}h"
 
 
 def _as_it_is(thing: Any) -> Any:

@@ -12,16 +12,7 @@ from PIL import Image
 
 from generator.exports.built import Built, Written
 from generator.exports.pdf.print_files import sheets_pdf
-from generator.exports.pixels.face_pixels import (
-    Kind,
-    View,
-    cut_out,
-    cut_view,
-    encoded,
-    pixels,
-    rendered,
-    rendered_pages,
-)
+from generator.exports.pixels import face_pixels
 from generator.exports.pixels.wall import wall_picture
 from generator.exports.svg import outlined
 from generator.faces.face import DrawnPiece, Face
@@ -32,7 +23,7 @@ from generator.model.export_options import ExportOptions
 COPIES_FILE = "copies.csv"
 
 
-def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ...]:
+def export_pictures(built: Built, folder: Path, kind: face_pixels.Kind) -> tuple[Written, ...]:
     """Write the faces as pictures, equal ones drawn once."""
     options, pieces = built.options, built.exported()
     faces = {face.key: face for one in pieces for _, face in one.faces()}
@@ -44,13 +35,13 @@ def export_pictures(built: Built, folder: Path, kind: Kind) -> tuple[Written, ..
                 names[face.key].append((one.component.name, place / f"{name}.{kind}"))
     written: list[Written] = []
     pictures = _pictures(built, list(faces.values()))
-    for key, data in zip(faces, encoded(pictures, kind, options.dpi), strict=True):
+    for key, data in zip(faces, face_pixels.encoded(pictures, kind, options.dpi), strict=True):
         written += [Written(write_file(path, data), of) for of, path in names[key]]
     if options.copies == "list":
         written += _lists(pieces, folder / kind, kind)
     if options.wall:
         wall = wall_picture(built, pieces)
-        (data,) = encoded([wall], kind, options.dpi)
+        (data,) = face_pixels.encoded([wall], kind, options.dpi)
         written.append(Written(write_file(folder / kind / f"wall.{kind}", data)))
     if options.sheets:
         written += _sheets(built, folder, kind)
@@ -61,29 +52,33 @@ export_png = partial(export_pictures, kind="png")
 export_jpg = partial(export_pictures, kind="jpg")
 
 
-def _sheets(built: Built, folder: Path, kind: Kind) -> Iterator[Written]:
+def _sheets(built: Built, folder: Path, kind: face_pixels.Kind) -> Iterator[Written]:
     """Write the pages of the game's print file, without its instructions, as pictures."""
     data = sheets_pdf(built)
-    pages = rendered_pages(data, built.options.dpi)
-    for number, picture in enumerate(encoded(pages, kind, built.options.dpi), 1):
+    pages = face_pixels.rendered_pages(data, built.options.dpi)
+    for number, picture in enumerate(face_pixels.encoded(pages, kind, built.options.dpi), 1):
         path = folder / kind / "sheets" / f"{number:02}-{built.paper.name}.{kind}"
         yield Written(write_file(path, picture), None, built.paper.name)
 
 
 def _pictures(built: Built, faces: Sequence[Face]) -> Iterator[Image.Image]:
     options = built.options
-    views = [cut_view(face, options.crop, options.dpi) for face in faces]
-    drawn = _transparent(built, views) if options.transparent else rendered(built, views)
+    views = [face_pixels.cut_view(face, options.crop, options.dpi) for face in faces]
+    drawn = (
+        _transparent(built, views) if options.transparent else face_pixels.rendered(built, views)
+    )
     for picture, face in zip(drawn, faces, strict=True):
-        yield cut_out(picture, face.format) if options.rounded else picture
+        yield face_pixels.cut_out(picture, face.format) if options.rounded else picture
 
 
-def _transparent(built: Built, views: Sequence[View]) -> Iterator[Image.Image]:
+def _transparent(built: Built, views: Sequence[face_pixels.View]) -> Iterator[Image.Image]:
     """The views as resvg draws them, transparent where nothing is drawn."""
     for face, window, size in views:
         box, dpi = face.format.bleed_box, built.options.dpi
         svg = outlined(face, built.fonts, built.pictures)
-        picture = transparent_png_of(svg, pixels(box.width, dpi), pixels(box.height, dpi))
+        picture = transparent_png_of(
+            svg, face_pixels.pixels(box.width, dpi), face_pixels.pixels(box.height, dpi)
+        )
         across, down = picture.width / box.width, picture.height / box.height
         left, top = (window.x - box.x) * across, (window.y - box.y) * down
         right = min(left + window.width * across, picture.width)
@@ -103,7 +98,7 @@ def _names(one: DrawnPiece, side: str, options: ExportOptions) -> Iterator[str]:
         yield f"{identity}-{side}"
 
 
-def _lists(pieces: Sequence[DrawnPiece], place: Path, kind: Kind) -> Iterator[Written]:
+def _lists(pieces: Sequence[DrawnPiece], place: Path, kind: face_pixels.Kind) -> Iterator[Written]:
     """A list of each component's files, with how many of each are wanted."""
     rows: dict[str, list[str]] = {}
     for one in pieces:

@@ -11,17 +11,7 @@ from pathlib import Path
 
 from generator.exports.built import Built, Written
 from generator.exports.pixels.face_pixels import Kind, cut_out, file_bytes
-from generator.exports.tables.card_sheets import (
-    A_SHEET,
-    Grid,
-    blank,
-    kind_of,
-    on_tables,
-    sheet_of,
-    sheets_of,
-    size_of,
-    trims,
-)
+from generator.exports.tables import card_sheets
 from generator.faces.face import DrawnPiece
 from generator.files.write import write_file
 from generator.model.component import Component
@@ -34,9 +24,9 @@ def export_grids(built: Built, folder: Path) -> tuple[Written, ...]:
     """Write a sheet of the fronts and one of the backs of each component, and a list of cells."""
     place, lines = folder / "grids", [_LIST]
     written: list[Written] = []
-    for component, pieces in on_tables(built):
-        many = len(pieces) > A_SHEET
-        for part, (some, grid) in enumerate(sheets_of(pieces, component.format), 1):
+    for component, pieces in card_sheets.on_tables(built):
+        many = len(pieces) > card_sheets.A_SHEET
+        for part, (some, grid) in enumerate(card_sheets.sheets_of(pieces, component.format), 1):
             stem = f"{component.name} {part}" if many else component.name
             files = list(_sheets(built, component, some, grid, stem))
             written += [
@@ -49,19 +39,25 @@ def export_grids(built: Built, folder: Path) -> tuple[Written, ...]:
 
 
 def _sheets(
-    built: Built, component: Component, pieces: Sequence[DrawnPiece], grid: Grid, stem: str
+    built: Built,
+    component: Component,
+    pieces: Sequence[DrawnPiece],
+    grid: card_sheets.Grid,
+    stem: str,
 ) -> Iterator[tuple[str, bytes]]:
-    dpi, kind = grid.cell[0] / component.format.size.width * 25.4, kind_of(pieces)
-    fronts = sheet_of(trims(built, [one.front for one in pieces], grid.cell), grid)
+    dpi, kind = grid.cell[0] / component.format.size.width * 25.4, card_sheets.kind_of(pieces)
+    fronts = card_sheets.sheet_of(
+        card_sheets.trims(built, [one.front for one in pieces], grid.cell), grid
+    )
     yield f"{stem}-front.{kind}", file_bytes(fronts, kind, dpi)
     if any(one.back for one in pieces):
-        drawn = iter(trims(built, [one.back for one in pieces if one.back], grid.cell))
-        cells = (next(drawn) if one.back else blank(grid.cell) for one in pieces)
-        yield f"{stem}-back.{kind}", file_bytes(sheet_of(cells, grid), kind, dpi)
+        drawn = iter(card_sheets.trims(built, [one.back for one in pieces if one.back], grid.cell))
+        cells = (next(drawn) if one.back else card_sheets.blank(grid.cell) for one in pieces)
+        yield f"{stem}-back.{kind}", file_bytes(card_sheets.sheet_of(cells, grid), kind, dpi)
 
 
 def _rows(
-    component: Component, pieces: Sequence[DrawnPiece], grid: Grid, files: Sequence[str]
+    component: Component, pieces: Sequence[DrawnPiece], grid: card_sheets.Grid, files: Sequence[str]
 ) -> Iterator[str]:
     front, back = files[0], files[1] if len(files) > 1 else ""
     about = f"{component.name},{front},{back},{grid.columns},{grid.rows},{grid.cell[0]}"
@@ -78,15 +74,15 @@ def export_tabletop_club(built: Built, folder: Path) -> tuple[Written, ...]:
     written: list[Written] = []
     config: list[str] = []
     stacks: list[str] = []
-    for component, pieces in on_tables(built):
+    for component, pieces in card_sheets.on_tables(built):
         is_cut = component.format.outline != "rectangle"
-        kind = "png" if is_cut else kind_of(pieces)
+        kind = "png" if is_cut else card_sheets.kind_of(pieces)
         names = _pack_names(component, pieces, kind)
         faces = {face.key: face for one in pieces for _, face in one.faces()}
-        size = size_of(component.format, _MOST)
-        pictures = trims(built, list(faces.values()), size, cut=is_cut)
+        size = card_sheets.size_of(component.format, _MOST)
+        pictures = card_sheets.trims(built, list(faces.values()), size, cut=is_cut)
         drawn = dict(zip(faces, pictures, strict=True))
-        plain = blank(size)  # of pieces that are printed on one side
+        plain = card_sheets.blank(size)  # of pieces that are printed on one side
         drawn[""] = cut_out(plain, component.format) if is_cut else plain
         wide, high = (round(side / 10, 3) for side in component.format.size)
         for name, (key, back) in names.items():

@@ -6,17 +6,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from generator.games.towers.pieces import (
-    Cell,
-    cells_of,
-    copies_of,
-    elevator_bonus,
-    hanging,
-    height,
-    is_open,
-    letters_of,
-    tower_of,
-)
+from generator.games.towers import pieces
 from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.source import Record
@@ -72,7 +62,7 @@ class End(Record):
 
 
 class _Sale(NamedTuple):
-    rooms: frozenset[Cell]
+    rooms: frozenset[pieces.Cell]
     message: str
 
 
@@ -98,7 +88,7 @@ def play_end(game: Game, data: End) -> Iterator[Fault]:
     if unknown:
         yield Fault(("clients",), f"there is no {', '.join(sorted(unknown))}")
         return
-    sold: set[Cell] = set()
+    sold: set[pieces.Cell] = set()
     for number, one in enumerate(data.clients):
         sale = _sale(game, data.rows, one, sold)
         if sale.message or len(sale.rooms) != one.coins:
@@ -109,7 +99,9 @@ def play_end(game: Game, data: End) -> Iterator[Fault]:
     if coins != sold:
         yield Fault(("rows",), f"{counted(len(sold), 'room')} with a coin, not {len(coins)}")
     each = game.numbers.get("elevator", 0)
-    total = len(sold) + elevator_bonus(tower_of(_plain(data.rows)), each) + data.beside
+    total = (
+        len(sold) + pieces.elevator_bonus(pieces.tower_of(_plain(data.rows)), each) + data.beside
+    )
     if total != data.total:
         yield Fault(("total",), f"together it is {total}, not {data.total}")
 
@@ -125,13 +117,15 @@ def _built(aid: Piece, name: str, player: Player) -> Iterator[Fault]:
     held = Counter(player.drawn)
     held.subtract(player.given)
     held.update(player.got)
-    tower = tower_of(_plain(player.rows))
+    tower = pieces.tower_of(_plain(player.rows))
     if any(number < 0 for number in held.values()) or Counter(tower.values()) - held:
         yield Fault((*steps, "rows"), f"{name} does not have these tiles to build with")
-    if hanging(tower):
+    if pieces.hanging(tower):
         yield Fault((*steps, "rows"), "a tile hangs")
-    if height(tower) != player.height:
-        yield Fault((*steps, "height"), f"the height is {height(tower)}, not {player.height}")
+    if pieces.height(tower) != player.height:
+        yield Fault(
+            (*steps, "height"), f"the height is {pieces.height(tower)}, not {player.height}"
+        )
     if _plain(player.after) != _plain(_without(player.rows, player.after)):
         yield Fault((*steps, "after"), "the tower looks different afterwards")
 
@@ -158,7 +152,7 @@ def _chosen(game: Game, aid: Piece, data: Round) -> Iterator[Fault]:
 
 def _paid(game: Game, data: Round) -> Iterator[Fault]:
     hands = {(name, client) for taken in data.passes for name, client in taken}
-    sold: dict[str, set[Cell]] = {name: set() for name in data.players}
+    sold: dict[str, set[pieces.Cell]] = {name: set() for name in data.players}
     dollars: Counter[str] = Counter()
     buying_out: list[tuple[str, Piece]] = []
     coins: dict[str, int] = Counter()
@@ -193,7 +187,7 @@ def _paid(game: Game, data: Round) -> Iterator[Fault]:
 def _counted(
     data: Round,
     dollars: Mapping[str, int],
-    sold: Mapping[str, set[Cell]],
+    sold: Mapping[str, set[pieces.Cell]],
     turned: Mapping[str, int],
 ) -> Iterator[Fault]:
     """The money and the towers that everybody has afterwards."""
@@ -205,19 +199,19 @@ def _counted(
             yield Fault(("players", name, "after"), f"sold: {counted(len(sold[name]), 'room')}")
 
 
-def _sale(game: Game, rows: Sequence[str], one: Cashed, sold: set[Cell]) -> _Sale:
+def _sale(game: Game, rows: Sequence[str], one: Cashed, sold: set[pieces.Cell]) -> _Sale:
     """The rooms that a client buys, or why it cannot."""
     piece = _client(game, one.client)
-    tower = tower_of(_plain(rows))
+    tower = pieces.tower_of(_plain(rows))
     column, row = one.at
     pattern = str(piece.fields["pattern"])
-    rooms = frozenset((column + dx - 1, row + dy - 1) for dx, dy in cells_of(pattern))
-    if one.at not in copies_of(pattern, str(piece.fields["sector"]), tower):
+    rooms = frozenset((column + dx - 1, row + dy - 1) for dx, dy in pieces.cells_of(pattern))
+    if one.at not in pieces.copies_of(pattern, str(piece.fields["sector"]), tower):
         return _Sale(rooms, f"the pattern of {piece.fields['name']} is not there")
     if rooms & sold:
         return _Sale(rooms, "some of these rooms are sold")
     lowest = min(floor for _, floor in rooms)
-    return _Sale(rooms, "" if is_open(tower, lowest) else f"{NO_WAY_UP} to row {lowest}")
+    return _Sale(rooms, "" if pieces.is_open(tower, lowest) else f"{NO_WAY_UP} to row {lowest}")
 
 
 def _is_bought_out(game: Game, by: Piece, client: str) -> bool:
@@ -245,8 +239,8 @@ def _without(rows: Sequence[str], after: Sequence[str]) -> list[str]:
     return ["".join("x" if b == "x" else a for a, b in zip(*pair, strict=False)) for pair in pairs]
 
 
-def _cells(rows: Sequence[str], letters: str) -> set[Cell]:
-    return {cell for cell, one in letters_of(rows) if one in letters}
+def _cells(rows: Sequence[str], letters: str) -> set[pieces.Cell]:
+    return {cell for cell, one in pieces.letters_of(rows) if one in letters}
 
 
 EXAMPLES: Mapping[str, ExampleKind] = {

@@ -5,25 +5,7 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import Any, NamedTuple
 
-from generator.games.towers.pieces import (
-    DRAWN,
-    Cell,
-    Tower,
-    aid_of,
-    cells_of,
-    copies_of,
-    elevator_bonus,
-    elevators,
-    hanging,
-    height,
-    is_connected,
-    is_floor,
-    is_open,
-    pattern_of,
-    shapes,
-    tower_of,
-    wordings,
-)
+from generator.games.towers import pieces
 from generator.model.component import Piece
 from generator.model.game import Game
 from generator.model.values import some_of
@@ -56,10 +38,10 @@ def pattern_shape(game: Game) -> Iterator[Problem]:
 
 def _pattern_fault(pattern: str) -> str:
     rows = pattern.split("/")
-    cells = cells_of(pattern)
+    cells = pieces.cells_of(pattern)
     if set(pattern) - set("#./") or len({len(row) for row in rows}) != 1:
         return f"{pattern} must be a block of # and ., with rows of one length"
-    if not cells or not is_connected(cells):
+    if not cells or not pieces.is_connected(cells):
         return f"the rooms of {pattern} do not all touch: corners do not count"
     columns, levels = {column for column, _ in cells}, {level for _, level in cells}
     if len(columns) < len(rows[0]) or len(levels) < len(rows):
@@ -95,12 +77,12 @@ def every_shape(game: Game) -> Iterator[Problem]:
     Wide ones are wanted by Retail, tall ones by Office, others by one of the two at least. In
     every sector two plain clients want different shapes.
     """
-    wanted: dict[tuple[str, frozenset[Cell]], Piece] = {}
+    wanted: dict[tuple[str, frozenset[pieces.Cell]], Piece] = {}
     for component, piece in game.pieces_of("client"):
         if piece.fields.get("ability") is not None:
             continue
         sector = str(piece.fields.get("sector"))
-        key = sector, cells_of(str(piece.fields.get("pattern", "")))
+        key = sector, pieces.cells_of(str(piece.fields.get("pattern", "")))
         if key in wanted:
             message = f"it wants the same shape as {component.label(wanted[key])}"
             hint = "write another shape on one of the two: both have this sector and no ability"
@@ -108,18 +90,20 @@ def every_shape(game: Game) -> Iterator[Problem]:
         wanted.setdefault(key, piece)
     if not {"retail", "office"} <= {sector for sector, _ in wanted}:
         return
-    for cells in sorted(shapes(*ALL_SHAPES), key=pattern_of):
+    for cells in sorted(pieces.shapes(*ALL_SHAPES), key=pieces.pattern_of):
         wide, high = (max(cell[axis] for cell in cells) for axis in (0, 1))
         sectors = ["retail"] * (wide >= high) + ["office"] * (wide <= high)
         if not any((sector, cells) in wanted for sector in sectors):
-            message = f"no {' or '.join(sectors)} client without ability wants {pattern_of(cells)}"
+            message = (
+                f"no {' or '.join(sectors)} client without ability wants {pieces.pattern_of(cells)}"
+            )
             hint = "give one of them this pattern: each shape of three or four rooms must be there"
             yield Problem(game.component("client").pieces_at, "every-shape", message, hint)
 
 
 def ability_known(game: Game) -> Iterator[Problem]:
     """An ability has no wording on the player aid."""
-    families = wordings(game)
+    families = pieces.wordings(game)
     if families is None:
         return
     for component, piece in game.pieces_of("client"):
@@ -132,7 +116,7 @@ def ability_known(game: Game) -> Iterator[Problem]:
 
 def ability_value(game: Game) -> Iterator[Problem]:
     """A card lacks the number or brand that its ability's wording asks for, or has one in vain."""
-    families = wordings(game)
+    families = pieces.wordings(game)
     if families is None:
         return
     for component, piece in game.pieces_of("client"):
@@ -255,12 +239,12 @@ def _needs(game: Game, aid: Piece) -> Iterator[_Supply]:
 def examples(game: Game) -> Iterator[Problem]:
     """The facts on the player aid about its towers differ from the rules."""
     for component, aid in game.pieces_of("aid"):
-        for name in DRAWN if aid_of(aid) else ():
+        for name in pieces.DRAWN if pieces.aid_of(aid) else ():
             drawn = aid.fields.get(name)
             if drawn is None:
                 continue
-            tower = tower_of(drawn["rows"])
-            loose = hanging(tower)
+            tower = pieces.tower_of(drawn["rows"])
+            loose = pieces.hanging(tower)
             if loose:
                 places = [f"column {column}, floor {floor}" for column, floor in sorted(loose)]
                 message = f"{name}: the room in {some_of(places)} has nothing below it"
@@ -274,20 +258,20 @@ def examples(game: Game) -> Iterator[Problem]:
                     yield component.problem(aid, "examples", message, hint, name, key)
 
 
-def _facts(game: Game, drawn: Mapping[str, Any], tower: Tower) -> dict[str, Any]:
+def _facts(game: Game, drawn: Mapping[str, Any], tower: pieces.Tower) -> dict[str, Any]:
     """All that can be told of a tower on the aid, by the names the aid uses."""
     pattern, sector = str(drawn.get("pattern", "#")), str(drawn.get("sector", ""))
-    copies = copies_of(pattern, sector, tower)
+    copies = pieces.copies_of(pattern, sector, tower)
     lowest = copies[0][1] if copies else 0
     return {
         "tiles": len(tower),
-        "height": height(tower),
-        "are_floors": [is_floor(tower, floor) for floor in range(len(drawn["rows"]), 0, -1)],
+        "height": pieces.height(tower),
+        "are_floors": [pieces.is_floor(tower, floor) for floor in range(len(drawn["rows"]), 0, -1)],
         "found": len(copies),
         "lowest": lowest,
-        "open": bool(copies) and is_open(tower, lowest),
-        "lifts": len(elevators(tower)),
-        "worth": elevator_bonus(tower, game.numbers.get("elevator", 0)),
+        "open": bool(copies) and pieces.is_open(tower, lowest),
+        "lifts": len(pieces.elevators(tower)),
+        "worth": pieces.elevator_bonus(tower, game.numbers.get("elevator", 0)),
     }
 
 

@@ -12,25 +12,12 @@ from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict, where_of
 from generator.model.values import describe, text_form
 from generator.problem import Problem, Where, counted, did_you_mean
-from generator.rules.kinds.scope import (
-    NamedField,
-    OneField,
-    Params,
-    Selection,
-    broken,
-    chosen,
-    in_words,
-    joined,
-    print_more,
-    subject,
-    values_of,
-    wanted,
-)
+from generator.rules.kinds import scope
 
 _FEWEST_ROWS = 3  # of a table whose columns can be told apart by their sums
 
 
-class Count(Selection):
+class Count(scope.Selection):
     """Params of ``count``."""
 
     exactly: int | None = Field(default=None, alias="is", ge=0)
@@ -44,7 +31,7 @@ class Count(Selection):
     def expects_none(self) -> bool:
         return super().expects_none() or self.exactly == 0
 
-    def named_components(self) -> Iterator[NamedField]:
+    def named_components(self) -> Iterator[scope.NamedField]:
         if self.as_many_as is not None:
             yield ("as_many_as",), self.as_many_as
 
@@ -76,48 +63,48 @@ def count(game: Game, entry: RuleEntry, params: Count) -> Iterator[Problem]:
     # or as many as another component has, and some more:
     count: {as_many_as: quest, plus: 7}
     """
-    component, players = subject(game, entry), game.printed_for
-    there = sum(piece.copies for piece in chosen(component, params))
+    component, players = scope.subject(game, entry), game.printed_for
+    there = sum(piece.copies for piece in scope.chosen(component, params))
     there_are = _there_are(there, params.only, component)
     if params.exactly is not None and there != params.exactly:
         yield _not_exactly(game, entry, params, there, params.exactly)
     if params.per_player is not None and there != params.per_player * players:
         need = f"{counted(players, 'player needs', 'players need')} {params.per_player * players}"
         message = f"{there_are}, but {need}: {params.per_player} each"
-        write = print_more(there, params.per_player * players, component, _with(params.only))
-        yield broken(entry, component.pieces_at, message, write=write)
+        write = scope.print_more(there, params.per_player * players, component, _with(params.only))
+        yield scope.broken(entry, component.pieces_at, message, write=write)
     if params.as_many_as is not None:
         others = game.count(params.as_many_as)
         if there != others + params.plus:
             plus = f"{others} + {params.plus}: " if params.plus else ""
             why = f"{plus}{others} are in {params.as_many_as!r}"
             message = f"{there_are} instead of {others + params.plus} ({why})"
-            write = print_more(there, others + params.plus, component, _with(params.only))
-            yield broken(entry, component.pieces_at, message, write=write)
+            write = scope.print_more(there, others + params.plus, component, _with(params.only))
+            yield scope.broken(entry, component.pieces_at, message, write=write)
     for bound, number, wrong in (
         ("at least", params.at_least, there < (params.at_least or 0)),
         ("at most", params.at_most, there > (params.at_most or 0)),
     ):
         if number is not None and wrong:
-            write = print_more(there, number, component, _with(params.only))
+            write = scope.print_more(there, number, component, _with(params.only))
             message = f"{there_are} instead of {bound} {number}"
-            yield broken(entry, component.pieces_at, message, write=write)
+            yield scope.broken(entry, component.pieces_at, message, write=write)
     divisor = params.divisible_by
     if divisor is not None and there % divisor:
         message = f"{there_are}, which is not a multiple of {divisor}"
-        write = print_more(there % divisor, divisor, component, _with(params.only))
+        write = scope.print_more(there % divisor, divisor, component, _with(params.only))
         write += f", or {there % divisor} fewer" if there > divisor else ""
-        yield broken(entry, component.pieces_at, message, write=write)
+        yield scope.broken(entry, component.pieces_at, message, write=write)
 
 
 def _not_exactly(game: Game, entry: RuleEntry, params: Count, there: int, exactly: int) -> Problem:
     """The problem of a number of cards that is not the one of the rule."""
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     message, where = _there_are(there, params.only, component), component.pieces_at
     message += f" instead of {exactly}"
-    write = print_more(there, exactly, component, _with(params.only))
+    write = scope.print_more(there, exactly, component, _with(params.only))
     if len(params.only) > 1:  # the number comes before all of them
-        many = in_words(exactly, component)
+        many = scope.in_words(exactly, component)
         message = f"there should be {many} in {_described(params.only, component.name)}"
         message = f"{message}; there {'is' if there == 1 else 'are'} {there}"
         write = _nearly(component, params.only) if there < exactly else write
@@ -127,16 +114,18 @@ def _not_exactly(game: Game, entry: RuleEntry, params: Count, there: int, exactl
     at = _per_player_at(component, there, exactly, game.printed_for)
     if at is not None:
         message += f": per_player prints each card once for each of {game.printed_for} players"
-    problem = broken(entry, where, message, write="remove per_player" if at else write)
+    problem = scope.broken(entry, where, message, write="remove per_player" if at else write)
     return replace(problem, also=(*problem.also, at)) if at else problem
 
 
 def _nearly(component: Component, only: Mapping[str, Any]) -> str:
     """What to write on the piece that has all the values but one."""
     for piece in component.pieces:
-        wrong = [one for one in only if not {*wanted(only[one])} & {*values_of(piece, one)}]
+        wrong = [
+            one for one in only if not {*scope.wanted(only[one])} & {*scope.values_of(piece, one)}
+        ]
         if len(wrong) == 1:
-            value = " or ".join(wanted(only[wrong[0]]))
+            value = " or ".join(scope.wanted(only[wrong[0]]))
             return f"write {value} as the {wrong[0]} of {component.label(piece)}"
     return ""
 
@@ -178,7 +167,7 @@ def _copies_told(component: Component, wanted_of_all: int, write: str) -> tuple[
     return message, write, component.pieces_at
 
 
-class EnoughForPlayers(Selection):
+class EnoughForPlayers(scope.Selection):
     """Params of ``enough_for_players``."""
 
     per_player: int = Field(ge=0)
@@ -191,8 +180,8 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
     component: coin
     enough_for_players: {per_player: 5, plus: 10}    # where: {...} narrows it
     """
-    component = subject(game, entry)
-    there = sum(piece.copies for piece in chosen(component, params))
+    component = scope.subject(game, entry)
+    there = sum(piece.copies for piece in scope.chosen(component, params))
     players = game.printed_for
     needed = params.per_player * players + params.plus
     if there < needed:
@@ -200,18 +189,18 @@ def enough_for_players(game: Game, entry: RuleEntry, params: EnoughForPlayers) -
         need = f"{counted(players, 'player needs', 'players need')} {needed}"
         need += f": {params.per_player} each{plus}"
         message = f"{_there_are(there, params.only, component)}, but {need}"
-        write = print_more(there, needed, component, _with(params.only))
-        yield broken(entry, component.pieces_at, message, write=write)
+        write = scope.print_more(there, needed, component, _with(params.only))
+        yield scope.broken(entry, component.pieces_at, message, write=write)
 
 
-class Sum(OneField):
+class Sum(scope.OneField):
     """Params of ``sum``."""
 
     total: int | float | None = Field(default=None, alias="is")
     by: str | None = None
     times_copies: bool = True
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         if self.by is not None:
             yield ("by",), self.by
@@ -233,18 +222,18 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
     # or the same for each value of another field; without is, whatever it is:
     sum: {field: points, by: suit}
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     sums: dict[str, float] = {} if params.by else {"": 0}
-    for piece in chosen(component, params):
+    for piece in scope.chosen(component, params):
         value = piece.fields.get(params.field)
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            for name in values_of(piece, params.by) if params.by else [""]:
+            for name in scope.values_of(piece, params.by) if params.by else [""]:
                 copies = piece.copies if params.times_copies else 1
                 sums[name] = sums.get(name, 0) + value * copies
         elif value is not None:
             where, message = piece.where_of(params.field), f"{describe(value)} cannot be added up"
             label = component.label(piece)
-            yield broken(entry, where, message, label, params.field, "write a number")
+            yield scope.broken(entry, where, message, label, params.field, "write a number")
     often = Counter(sums.values()).most_common(1)
     expected = params.total if params.total is not None else often[0][0] if often else 0
     for name, there in sums.items():
@@ -252,12 +241,12 @@ def total(game: Game, entry: RuleEntry, params: Sum) -> Iterator[Problem]:
             only = {**params.only, **({params.by: name} if params.by else {})}
             what = f"the field {params.field!r} of {_described(only, component.name)}"
             message = f"{what} adds up to {there:.10g} instead of {expected:.10g}"
-            yield broken(entry, component.pieces_at, message)
+            yield scope.broken(entry, component.pieces_at, message)
 
 
 def _there_are(count: int, only: Mapping[str, Any], component: Component) -> str:
     """``there are 3 cards in 'heroes' with suit star``, by the kind of the component."""
-    said = f"{in_words(count, component)} in {_described(only, component.name)}"
+    said = f"{scope.in_words(count, component)} in {_described(only, component.name)}"
     return f"there {'is' if count == 1 else 'are'} {said}"
 
 
@@ -266,11 +255,13 @@ def _described(only: Mapping[str, Any], name: str) -> str:
 
 
 def _with(only: Mapping[str, Any]) -> str:
-    said = joined([f"{field} {' or '.join(wanted(value))}" for field, value in only.items()])
+    said = scope.joined(
+        [f"{field} {' or '.join(scope.wanted(value))}" for field, value in only.items()]
+    )
     return f" with {said}" if said else ""
 
 
-class PrintedAs(Params):
+class PrintedAs(scope.Params):
     """Params of ``printed_as``."""
 
     method: str | None = None
@@ -290,7 +281,7 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
     component: casino
     printed_as: {method: duplex, sides: 2, size: card-57x88}
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     method, size, sides = component.plan.scheme, component.format.name, 2 if component.back else 1
     back = "add a back, and print both sides" if params.sides == 2 else "delete the back"
     differences = (
@@ -305,10 +296,10 @@ def printed_as(game: Game, entry: RuleEntry, params: PrintedAs) -> Iterator[Prob
                 message = f"{component.name!r} is printed on {there} side{'s' * (there == 2)}"
                 message += f" instead of {expected}"
             write = back if what == "printed sides" else f"use the {what}"
-            yield broken(entry, component.where_of(*path), message, write=write)
+            yield scope.broken(entry, component.where_of(*path), message, write=write)
 
 
-class Numbers(Params):
+class Numbers(scope.Params):
     """Params of ``numbers``: names of game.yaml's numbers, with what each must be."""
 
     wanted: dict[str, int | float | list[int | float]] = Field(min_length=1)
@@ -334,4 +325,4 @@ def numbers(game: Game, entry: RuleEntry, params: Numbers) -> Iterator[Problem]:
             there = text_form(game.numbers[name])
             message = f"{name!r} is {there}, but the rule wants {text_form(given)}"
             hint = f"write {text_form(given)}. Or change the rule ({entry.source})"
-            yield replace(broken(entry, where, message), hint=hint)
+            yield replace(scope.broken(entry, where, message), hint=hint)

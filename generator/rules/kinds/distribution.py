@@ -13,25 +13,12 @@ from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import one_of_these, some_of, text_form
 from generator.problem import Problem, did_you_mean
-from generator.rules.kinds.scope import (
-    NamedField,
-    OneField,
-    Selection,
-    Values,
-    broken,
-    chosen,
-    in_words,
-    joined,
-    print_more,
-    subject,
-    tally,
-    values_of,
-)
+from generator.rules.kinds import scope
 
 MAX_COMBINATIONS = 20_000
 
 
-class Distribution(OneField):
+class Distribution(scope.OneField):
     """Params of ``distribution``."""
 
     wanted: dict[str, int] = Field(alias="is", min_length=1)
@@ -43,46 +30,51 @@ def distribution(game: Game, entry: RuleEntry, params: Distribution) -> Iterator
     component: card
     distribution: {field: suit, is: {Forest: 18, River: 18}}    # where: {...} narrows it
     """
-    component, field = subject(game, entry), params.field
-    pieces = chosen(component, params)
-    there, unlisted = tally(pieces, field), False
+    component, field = scope.subject(game, entry), params.field
+    pieces = scope.chosen(component, params)
+    there, unlisted = scope.tally(pieces, field), False
     for piece in pieces:
-        for value in values_of(piece, field):
+        for value in scope.values_of(piece, field):
             if value not in params.wanted:
                 unlisted = True
                 yield _unlisted(entry, component, piece, field, list(params.wanted))
     for value, wanted in params.wanted.items():
-        write = print_more(there[value], wanted, component, f" with {field} {value}")
-        message = f"{in_words(there[value], component)} with {field} {value} instead of {wanted}"
+        write = scope.print_more(there[value], wanted, component, f" with {field} {value}")
+        message = (
+            f"{scope.in_words(there[value], component)} with {field} {value} instead of {wanted}"
+        )
         if there[value] > wanted:
-            at, told = [piece for piece in pieces if value in values_of(piece, field)][-1], field
-            most = max((one for one in pieces if value in values_of(one, field)), key=_copies)
+            at, told = (
+                [piece for piece in pieces if value in scope.values_of(piece, field)][-1],
+                field,
+            )
+            most = max((one for one in pieces if value in scope.values_of(one, field)), key=_copies)
             if most.copies > at.copies:  # more likely a wrong number of copies
                 at, told = most, "copies"
                 message += f"; this one has the most copies: {most.copies}"
-            yield broken(entry, at.where_of(told), message, component.label(at), told, write)
+            yield scope.broken(entry, at.where_of(told), message, component.label(at), told, write)
         elif there[value] < wanted and not (unlisted and len(params.wanted) == 1):
             message = f"{component.name}: {message}"
             write = f"correct the {field} that the rule does not list" if unlisted else write
-            yield broken(entry, component.pieces_at, message, write=write)
+            yield scope.broken(entry, component.pieces_at, message, write=write)
 
 
 def _unlisted(
     entry: RuleEntry, component: Component, piece: Piece, field: str, listed: list[str]
 ) -> Problem:
     """The problem of a value that a rule does not list."""
-    value = next((one for one in values_of(piece, field) if one not in listed), "empty")
+    value = next((one for one in scope.values_of(piece, field) if one not in listed), "empty")
     near = did_you_mean(value, listed)
     write = near if near.startswith("did") else f"write {one_of_these(listed)}"
     message = f"{field} is {value} instead of {one_of_these(listed)}"
-    return broken(entry, piece.where_of(field), message, component.label(piece), field, write)
+    return scope.broken(entry, piece.where_of(field), message, component.label(piece), field, write)
 
 
 def _copies(piece: Piece) -> int:
     return piece.copies
 
 
-class Evenly(OneField):
+class Evenly(scope.OneField):
     """Params of ``evenly``."""
 
     by: str | None = None
@@ -93,7 +85,7 @@ class Evenly(OneField):
     def _one_field(cls, data: Any) -> Any:
         return {"field": data} if isinstance(data, str) else data
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         if self.by is not None:
             yield ("by",), self.by
@@ -110,27 +102,27 @@ def evenly(game: Game, entry: RuleEntry, params: Evenly) -> Iterator[Problem]:
     evenly: {field: effect, by: number}
     # exactly five of each: distribution: {field: suit, is: {Sea: 5, Land: 5}}
     """
-    component = subject(game, entry)
-    pieces = chosen(component, params)
-    values = tally(pieces, params.field)
-    groups = tally(pieces, params.by) if params.by else {"": 0}
+    component = scope.subject(game, entry)
+    pieces = scope.chosen(component, params)
+    values = scope.tally(pieces, params.field)
+    groups = scope.tally(pieces, params.by) if params.by else {"": 0}
     for group in groups:
-        some = [one for one in pieces if not params.by or group in values_of(one, params.by)]
-        there = tally(some, params.field)
+        some = [one for one in pieces if not params.by or group in scope.values_of(one, params.by)]
+        there = scope.tally(some, params.field)
         most, fewest = max(values, key=lambda one: there[one], default=""), ""
         if most:
             fewest = min(values, key=lambda one: there[one])
         if there[most] - there[fewest] > params.most:
-            counts = f"{in_words(there[most], component)} with {params.field} {most}"
+            counts = f"{scope.in_words(there[most], component)} with {params.field} {most}"
             counts += f", {there[fewest]} with {fewest}"
             of = f" with {params.by} {group}" if params.by else ""
             alike = f"may differ by {params.most} at most" if params.most else "should be equal"
-            yield broken(
+            yield scope.broken(
                 entry, component.pieces_at, f"{component.name}{of}: {counts}; they {alike}"
             )
 
 
-class Peak(OneField):
+class Peak(scope.OneField):
     """Params of ``peak``."""
 
     at: float
@@ -143,9 +135,9 @@ def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
     component: casino
     peak: {field: number, at: 8}    # where: {...} narrows it
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     there: Counter[float] = Counter()
-    for piece in chosen(component, params):
+    for piece in scope.chosen(component, params):
         value = piece.fields.get(params.field)
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             there[value] += piece.copies
@@ -153,17 +145,18 @@ def peak(game: Game, entry: RuleEntry, params: Peak) -> Iterator[Problem]:
     for nearer, further in pairwise(by_distance):
         equal = abs(nearer - params.at) == abs(further - params.at)
         if there[further] > there[nearer] or (equal and there[further] != there[nearer]):
-            counts = f"{in_words(there[nearer], component)} with {params.field} {text_form(nearer)}"
-            message = f"{component.name}: {counts}, {there[further]} with {text_form(further)}"
+            number = scope.in_words(there[nearer], component)
+            counts = f"{number} with {params.field} {text_form(nearer)}, {there[further]} with"
+            message = f"{component.name}: {counts} {text_form(further)}"
             alike = "the two should be equal" if equal else f"fewer should have {further:g}"
-            yield broken(entry, component.pieces_at, f"{message}; {alike}")
+            yield scope.broken(entry, component.pieces_at, f"{message}; {alike}")
             return
 
 
-class EveryCombination(Selection):
+class EveryCombination(scope.Selection):
     """Params of ``every_combination``."""
 
-    fields: dict[str, Values] = Field(min_length=1)
+    fields: dict[str, scope.Values] = Field(min_length=1)
     copies: int = Field(default=1, ge=1)
 
     @model_validator(mode="before")
@@ -181,7 +174,7 @@ class EveryCombination(Selection):
             raise ValueError(f"the lists have over {MAX_COMBINATIONS:,} combinations; shorten them")
         return self
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         yield from ((("fields", name), name) for name in self.fields)
 
@@ -199,14 +192,14 @@ def every_combination(game: Game, entry: RuleEntry, params: EveryCombination) ->
     # or, if a field is named copies or where:
     every_combination: {fields: {suit: [glass, stone]}, copies: 2}
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     names = list(params.fields)
     wanted = set(
         product(*([text_form(value) for value in values] for values in params.fields.values()))
     )
     there: Counter[tuple[str, ...]] = Counter()
     last: dict[tuple[str, ...], Piece] = {}
-    for piece in chosen(component, params):
+    for piece in scope.chosen(component, params):
         combination = _combination(piece, names)
         there[combination] += piece.copies
         last[combination] = piece
@@ -232,11 +225,11 @@ def _wrong_times(
     """The problem of a combination on too many cards, at the last, or on too few."""
     what = f" with {_named(list(params.fields), combination)}"
     many, copies = there[combination], params.copies
-    message = f"{in_words(many, component)} instead of {copies}{what}"
-    write = print_more(many, copies, component, what)
+    message = f"{scope.in_words(many, component)} instead of {copies}{what}"
+    write = scope.print_more(many, copies, component, what)
     if last is not None:
-        return broken(entry, last.where, message, component.label(last), write=write)
-    return broken(entry, component.pieces_at, f"{component.name}: {message}", write=write)
+        return scope.broken(entry, last.where, message, component.label(last), write=write)
+    return scope.broken(entry, component.pieces_at, f"{component.name}: {message}", write=write)
 
 
 def _missing_combinations(
@@ -252,13 +245,13 @@ def _missing_combinations(
         yield _wrong_times(entry, component, params, absent[0], there, None)
     elif absent:
         listed = some_of([_named(names, combination) for combination in absent], 4)
-        many = in_words(params.copies, component)
+        many = scope.in_words(params.copies, component)
         few = f"fewer than {many} have" if params.copies > 1 else f"no {many[2:]} has"
         message = f"{component.name}: {few} {listed}"
-        yield broken(entry, component.pieces_at, message, write="add what is missing")
+        yield scope.broken(entry, component.pieces_at, message, write="add what is missing")
 
 
-class Unique(Selection):
+class Unique(scope.Selection):
     """Params of ``unique``."""
 
     fields: list[str] = Field(min_length=1)
@@ -271,7 +264,7 @@ class Unique(Selection):
             return {"fields": [data]}
         return {"fields": data} if isinstance(data, list) else data
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         if self.inside is not None:
             yield ("in",), self.inside
@@ -289,25 +282,25 @@ def unique(game: Game, entry: RuleEntry, params: Unique) -> Iterator[Problem]:
     # or of the items of a list in a piece
     unique: {in: abilities, fields: [code]}
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     if params.inside is not None:
-        for piece in chosen(component, params):
+        for piece in scope.chosen(component, params):
             yield from _same_items(component, entry, params, piece)
         return
     first: dict[tuple[str, ...], Piece] = {}
     verb = "are" if params.fields[1:] else "is"
-    for piece in chosen(component, params):
+    for piece in scope.chosen(component, params):
         combination = _combination(piece, params.fields)
         label, where = component.label(piece), piece.where_of(params.fields[0])
         if combination in first:
             same = component.label(first[combination])
             message = f"{_named(params.fields, combination)} {verb} also in {same}"
-            yield broken(entry, where, message, label, write="change one of the two")
+            yield scope.broken(entry, where, message, label, write="change one of the two")
         elif piece.copies > 1:
-            many = f"{in_words(piece.copies, component)}, because copies is {piece.copies}"
+            many = f"{scope.in_words(piece.copies, component)}, because copies is {piece.copies}"
             message = f"{_named(params.fields, combination)} {verb} on {many}"
             at = piece.where_of("copies")
-            yield broken(entry, at, message, label, write="write 1 as the copies")
+            yield scope.broken(entry, at, message, label, write="write 1 as the copies")
         first.setdefault(combination, piece)
 
 
@@ -326,12 +319,14 @@ def _same_items(
             where = piece.where_of(params.inside or "", number)
             message = f"{_named(params.fields, values)} is also in item {first[values] + 1}"
             label = component.label(piece)
-            yield broken(entry, where, message, label, params.inside or "", "change one of the two")
+            yield scope.broken(
+                entry, where, message, label, params.inside or "", "change one of the two"
+            )
         first.setdefault(values, number)
 
 
 def _combination(piece: Piece, names: list[str]) -> tuple[str, ...]:
-    return tuple(", ".join(values_of(piece, name)) for name in names)
+    return tuple(", ".join(scope.values_of(piece, name)) for name in names)
 
 
 def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
@@ -339,11 +334,13 @@ def _first_unlisted(piece: Piece, params: EveryCombination) -> str:
     listed = {
         name: {text_form(value) for value in values} for name, values in params.fields.items()
     }
-    return next(name for name in listed if ", ".join(values_of(piece, name)) not in listed[name])
+    return next(
+        name for name in listed if ", ".join(scope.values_of(piece, name)) not in listed[name]
+    )
 
 
 def _named(names: list[str], combination: tuple[str, ...]) -> str:
-    return joined(
+    return scope.joined(
         [
             f"{name} {repr(value) if ' ' in value else value}" if value else f"no {name}"
             for name, value in zip(names, combination, strict=True)

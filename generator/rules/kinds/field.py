@@ -10,20 +10,10 @@ from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedList
 from generator.model.values import describe, one_of_these, some_of, text_form
 from generator.problem import Problem, Where, did_you_mean
-from generator.rules.kinds.scope import (
-    NamedField,
-    OneField,
-    Values,
-    broken,
-    chosen,
-    none_of,
-    subject,
-    tally,
-    values_of,
-)
+from generator.rules.kinds import scope
 
 
-class Range(OneField):
+class Range(scope.OneField):
     """Params of ``range``."""
 
     min: float | None = None
@@ -44,12 +34,12 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
     component: casino
     range: {field: number, min: 1, max: 15}    # where: {...} narrows it
     """
-    component = subject(game, entry)
-    pieces = chosen(component, params)
+    component = scope.subject(game, entry)
+    pieces = scope.chosen(component, params)
     values = [piece.fields[params.field] for piece in pieces if params.field in piece.fields]
     if len(values) > 1 and all(isinstance(value, str) for value in values):
         message = f"the texts of the field {params.field!r} are not numbers"
-        yield broken(entry, entry.where, message, component.name, params.field)
+        yield scope.broken(entry, entry.where, message, component.name, params.field)
         return
     for piece in pieces:
         value = piece.fields.get(params.field)
@@ -66,7 +56,7 @@ def in_range(game: Game, entry: RuleEntry, params: Range) -> Iterator[Problem]:
             write = f"write {params.max:g}{'' if is_one(params) else ' or less'}"
         if message:
             at, label = piece.where_of(params.field), component.label(piece)
-            yield broken(entry, at, message, label, params.field, write)
+            yield scope.broken(entry, at, message, label, params.field, write)
 
 
 def is_one(params: Range) -> bool:
@@ -74,10 +64,10 @@ def is_one(params: Range) -> bool:
     return params.min is not None and params.min == params.max
 
 
-class OneOf(OneField):
+class OneOf(scope.OneField):
     """Params of ``one_of``."""
 
-    values: Values = Field(alias="is")
+    values: scope.Values = Field(alias="is")
     all_used: bool = False
 
 
@@ -92,28 +82,28 @@ def one_of(game: Game, entry: RuleEntry, params: OneOf) -> Iterator[Problem]:
     component: casino
     one_of: {field: effect, is: [inauguration, show], all_used: true}    # where: {...} narrows it
     """
-    component = subject(game, entry)
-    pieces = chosen(component, params)
+    component = scope.subject(game, entry)
+    pieces = scope.chosen(component, params)
     allowed = [text_form(value) for value in params.values]
     for piece, value, where in _items(pieces, params.field):
         if value not in allowed:
             near = did_you_mean(value, allowed)
             near = near if near.startswith("did") else f"write {one_of_these(allowed)}"
             message = f"{params.field} is {value} instead of {one_of_these(allowed)}"
-            yield broken(entry, where, message, component.label(piece), params.field, near)
-    there = tally(pieces, params.field)
+            yield scope.broken(entry, where, message, component.label(piece), params.field, near)
+    there = scope.tally(pieces, params.field)
     unused = [value for value in allowed if not there[value]]
     if params.all_used and unused and (len(allowed) > 1 or not there):
-        message = f"{none_of(component)} has {params.field} {some_of(unused)}"
-        yield broken(entry, component.pieces_at, message)
+        message = f"{scope.none_of(component)} has {params.field} {some_of(unused)}"
+        yield scope.broken(entry, component.pieces_at, message)
 
 
-class SameFor(OneField):
+class SameFor(scope.OneField):
     """Params of ``same_for``."""
 
     by: str
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         yield ("by",), self.by
 
@@ -124,10 +114,10 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
     component: construction
     same_for: {field: colour, by: suit}    # every glass card is blue; where: {...} narrows it
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     first: dict[tuple[str, ...], Piece] = {}
-    for piece in chosen(component, params):
-        key = tuple(values_of(piece, params.by))
+    for piece in scope.chosen(component, params):
+        key = tuple(scope.values_of(piece, params.by))
         if not key:
             continue
         known = first.setdefault(key, piece)
@@ -139,16 +129,16 @@ def same_for(game: Game, entry: RuleEntry, params: SameFor) -> Iterator[Problem]
             message = f"{params.field} is {value} here and {expected} in {component.label(known)}, "
             at, label = piece.where_of(params.field), component.label(piece)
             write = "write the same on both"
-            yield broken(entry, at, message + alike, label, params.field, write)
+            yield scope.broken(entry, at, message + alike, label, params.field, write)
 
 
-class References(OneField):
+class References(scope.OneField):
     """Params of ``references``."""
 
     component: str
     its: str = "id"
 
-    def named_components(self) -> Iterator[NamedField]:
+    def named_components(self) -> Iterator[scope.NamedField]:
         yield ("component",), self.component
 
 
@@ -160,10 +150,10 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
     # or another field of it, as people write names in a table:
     references: {field: wants, component: building, its: name}
     """
-    component, other = subject(game, entry), game.component(params.component)
+    component, other = scope.subject(game, entry), game.component(params.component)
     there = {one for piece in other.pieces for one in _called(piece, params.its)}
     called = "card" if params.its == "id" else params.its
-    for piece, value, where in _items(chosen(component, params), params.field):
+    for piece, value, where in _items(scope.chosen(component, params), params.field):
         if value not in there:
             near = did_you_mean(value, there, listing=f"{called}s")
             by_name = next(
@@ -171,14 +161,14 @@ def references(game: Game, entry: RuleEntry, params: References) -> Iterator[Pro
             )
             near = f"that is a {by_name}: write `its: {by_name}`" if by_name else near
             message = f"{params.component!r} has no {called} {value}"
-            yield broken(entry, where, message, component.label(piece), params.field, near)
+            yield scope.broken(entry, where, message, component.label(piece), params.field, near)
 
 
 _NAMES = ("name", "title")  # fields that people call a piece by
 
 
 def _called(piece: Piece, field: str) -> list[str]:
-    return [piece.id] if field == "id" else values_of(piece, field)
+    return [piece.id] if field == "id" else scope.values_of(piece, field)
 
 
 def _items(pieces: list[Piece], field: str) -> Iterator[tuple[Piece, str, Where]]:

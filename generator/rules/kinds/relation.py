@@ -10,33 +10,21 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game, RuleEntry
 from generator.model.values import one_of_these, some_of, text_form
 from generator.problem import Problem, did_you_mean
-from generator.rules.kinds.scope import (
-    NamedField,
-    OneField,
-    Selection,
-    Values,
-    broken,
-    chosen,
-    in_words,
-    none_of,
-    print_more,
-    subject,
-    values_of,
-)
+from generator.rules.kinds import scope
 
 
-class OneToOne(OneField):
+class OneToOne(scope.OneField):
     """Params of ``one_to_one``."""
 
     component: str | None = None
     its: str
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         if self.component is None and self.its != "id":
             yield ("its",), self.its
 
-    def named_components(self) -> Iterator[NamedField]:
+    def named_components(self) -> Iterator[scope.NamedField]:
         if self.component is not None:
             yield ("component",), self.component
 
@@ -49,8 +37,8 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
     # or with the pieces of another component: every board has one card, and every card its board
     one_to_one: {field: board, component: board, its: id}
     """
-    component = subject(game, entry)
-    pieces = chosen(component, params)
+    component = scope.subject(game, entry)
+    pieces = scope.chosen(component, params)
     if params.component is None:
         for ours, theirs in ((params.field, params.its), (params.its, params.field)):
             yield from _two_for_one(component, entry, pieces, ours, theirs)
@@ -71,12 +59,14 @@ def one_to_one(game: Game, entry: RuleEntry, params: OneToOne) -> Iterator[Probl
             message = f"{piece.copies} copies have {params.field} {value}"
             write = "write 1 as the copies"
         if message:
-            yield broken(entry, piece.where_of(params.field), message, label, params.field, write)
+            yield scope.broken(
+                entry, piece.where_of(params.field), message, label, params.field, write
+            )
         met.setdefault(value, piece)
     missing = [value for value in there if value not in met]
     if missing:
-        message = f"{none_of(component)} has {params.field} {some_of(missing)}"
-        yield broken(entry, component.pieces_at, message, write="add one for each")
+        message = f"{scope.none_of(component)} has {params.field} {some_of(missing)}"
+        yield scope.broken(entry, component.pieces_at, message, write="add one for each")
 
 
 def _two_for_one(
@@ -92,19 +82,19 @@ def _two_for_one(
             message = f"{theirs} {other or 'nothing'} belongs to {ours} {before or 'nothing'}"
             message += f" in {component.label(known)}, but to {mine or 'nothing'} here"
             at, write = piece.where_of(ours), f"write {before} here" if before else ""
-            yield broken(entry, at, message, component.label(piece), ours, write)
+            yield scope.broken(entry, at, message, component.label(piece), ours, write)
 
 
 def _value(piece: Piece, field: str) -> Any:
     return piece.id if field == "id" else piece.fields.get(field)
 
 
-class Table(Selection):
+class Table(scope.Selection):
     """Params of ``table``."""
 
     rows: str
     columns: str
-    across: Values
+    across: scope.Values
     wanted: dict[str, list[int]] = Field(default={}, alias="is")
     symmetric: bool = False
 
@@ -123,7 +113,7 @@ class Table(Selection):
         """Whether it says how many there are, and not only that both halves are alike."""
         return bool(self.wanted)
 
-    def named_fields(self) -> Iterator[NamedField]:
+    def named_fields(self) -> Iterator[scope.NamedField]:
         yield from super().named_fields()
         yield ("rows",), self.rows
         yield ("columns",), self.columns
@@ -140,12 +130,12 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
       is: {1: [1, 2], 2: [0, 3], 3: [1, 2]}
       symmetric: true                   # the last row is as the first; where: {...} narrows it
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     across = [text_form(value) for value in params.across]
     there: Counter[tuple[str, str]] = Counter()
-    for piece in chosen(component, params):
-        for row in values_of(piece, params.rows):
-            for column in values_of(piece, params.columns):
+    for piece in scope.chosen(component, params):
+        for row in scope.values_of(piece, params.rows):
+            for column in scope.values_of(piece, params.columns):
                 there[row, column] += piece.copies
                 if column not in across or (params.wanted and row not in params.wanted):
                     field = params.columns if column not in across else params.rows
@@ -153,15 +143,17 @@ def table(game: Game, entry: RuleEntry, params: Table) -> Iterator[Problem]:
                     known = across if field == params.columns else list(params.wanted)
                     message = f"{field} is {value} instead of {one_of_these(known)}"
                     where, write = piece.where_of(field), did_you_mean(value, known)
-                    yield broken(entry, where, message, component.label(piece), field, write)
+                    yield scope.broken(entry, where, message, component.label(piece), field, write)
     wrong = False
     for row, numbers in params.wanted.items():
         for column, number in zip(across, numbers, strict=True):
             if there[row, column] != number:
                 what = f" with {params.rows} {row} and {params.columns} {column}"
-                message = f"{in_words(there[row, column], component)}{what} instead of {number}"
-                write, wrong = print_more(there[row, column], number, component, what), True
-                yield broken(entry, component.pieces_at, message, write=write)
+                message = (
+                    f"{scope.in_words(there[row, column], component)}{what} instead of {number}"
+                )
+                write, wrong = scope.print_more(there[row, column], number, component, what), True
+                yield scope.broken(entry, component.pieces_at, message, write=write)
     if params.symmetric and not wrong:
         yield from _unlike_its_mirror(component, entry, params, there, across)
 
@@ -177,11 +169,11 @@ def _unlike_its_mirror(
     for one, other in zip(rows[: len(rows) // 2], reversed(rows), strict=False):
         for column in across:
             if there[one, column] != there[other, column]:
-                counts = f"{in_words(there[one, column], component)} with {params.rows} {one}"
+                counts = f"{scope.in_words(there[one, column], component)} with {params.rows} {one}"
                 mirrored = f"{there[other, column]} with {params.rows} {other}"
                 what = f"{component.name}, {params.columns} {column}"
                 message = f"{what}: {counts}, but {mirrored}; the two should be equal"
-                yield broken(entry, component.pieces_at, message)
+                yield scope.broken(entry, component.pieces_at, message)
 
 
 def _numbers_first(text: str) -> tuple[bool, float, str]:

@@ -10,22 +10,13 @@ from generator.model.game import Game, RuleEntry
 from generator.model.source import PlacedDict
 from generator.model.values import text_form
 from generator.problem import Problem, Where, counted, did_you_mean
-from generator.rules.kinds.scope import (
-    HEAD,
-    Comparison,
-    NamedField,
-    Selection,
-    broken,
-    chosen,
-    none_of,
-    subject,
-)
+from generator.rules.kinds import scope
 
 MOST_SHOWN = 80  # characters of a value in a message
 _DIFFER = 2  # fields of a row that a message names, of those that differ
 
 
-class Holds(Comparison):
+class Holds(scope.Comparison):
     """Params of ``holds``."""
 
     fields: list[str] = Field(min_length=1)
@@ -55,9 +46,9 @@ class Holds(Comparison):
                 raise ValueError(f"a list has too few or too many values; write {many}")
         return self
 
-    def compared_fields(self) -> Iterator[NamedField]:
+    def compared_fields(self) -> Iterator[scope.NamedField]:
         for number, name in enumerate(self.fields):
-            if name not in HEAD:
+            if name not in scope.HEAD:
                 yield (("fields", number) if len(self.fields) > 1 else ("field",)), name
 
 
@@ -87,7 +78,7 @@ def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
     # or in a list or mapping inside a piece, all its items in their order:
     holds: {in: loans, fields: [bundles, cost], rows: [[2, 4], [4, 10]]}
     """
-    component = subject(game, entry)
+    component = scope.subject(game, entry)
     if game.language != game.own_language and set(params.fields) & (component.texts or set()):
         return  # the values are in the game's own language
     for rows in items_together(params.inside, rows_of(component, params, params.inside)):
@@ -104,9 +95,9 @@ def holds(game: Game, entry: RuleEntry, params: Holds) -> Iterator[Problem]:
                 yield from _differences(component, entry, params, row, params.wanted)
 
 
-def rows_of(component: Component, params: Selection, inside: str | None) -> Iterator[Row]:
+def rows_of(component: Component, params: scope.Selection, inside: str | None) -> Iterator[Row]:
     """The chosen pieces as rows, or the items of their field ``inside``: of a list or a mapping."""
-    for piece in chosen(component, params):
+    for piece in scope.chosen(component, params):
         if inside is None:
             yield Row(piece, (), {"id": piece.id, "copies": piece.copies, **piece.fields})
             continue
@@ -138,7 +129,7 @@ def _in_order(
         piece, inside = rows[0].piece, params.inside
         where = piece.where_of(inside) if inside else component.pieces_at
         label, field = (component.label(piece), inside) if inside else ("", "")
-        yield broken(entry, where, message, label, field)
+        yield scope.broken(entry, where, message, label, field)
         return
     for row, values in zip(rows, wanted, strict=True):
         yield from _differences(component, entry, params, row, values)
@@ -180,15 +171,17 @@ def rows_by_key(
             message = what if key else f"{by} is empty"
         if message:
             label = component.label(row.piece)
-            problem = broken(entry, row.where(by), message, label, inside or by, write)
+            problem = scope.broken(entry, row.where(by), message, label, inside or by, write)
             yield Keyed(row, "", problem)
         else:
             yield Keyed(row, key)
     if missing and not has_unknown_key:
         where = rows[0].piece.where_of(inside) if inside else component.pieces_at
         label = component.label(rows[0].piece) if inside else ""
-        noun = f"no item of {inside!r}" if inside else none_of(component)
-        problem = broken(entry, where, f"{noun} {missing_text}", label, write="add one that has it")
+        noun = f"no item of {inside!r}" if inside else scope.none_of(component)
+        problem = scope.broken(
+            entry, where, f"{noun} {missing_text}", label, write="add one that has it"
+        )
         yield Keyed(rows[0], "", problem)
 
 
@@ -211,7 +204,7 @@ def _differences(
         simple = len(wrong) == 1 and not isinstance(right, Mapping)
         write = f"write {_quoted(right)}" if right is not None else "delete it"
         write = write if simple else ""
-        yield broken(entry, row.where(first), message, label, params.inside or first, write)
+        yield scope.broken(entry, row.where(first), message, label, params.inside or first, write)
 
 
 def _unlike(name: str, value: Any, wanted: Any) -> str:

@@ -4,17 +4,8 @@
 ``match.py`` plays several games in turn, summed up: the variant ``match``.
 """
 
-from generator.games.architekton.play import match
+from generator.games.architekton.play import match, steps
 from generator.games.architekton.play.position import read, setup, turn, unseen
-from generator.games.architekton.play.steps import (
-    apply,
-    estimate,
-    facts,
-    moves,
-    over,
-    scores,
-    winners,
-)
 from generator.rules.playing import Play
 
 _MATCH = Play(
@@ -32,14 +23,14 @@ _MATCH = Play(
 PLAY = Play(
     setup,
     turn,
-    moves,
-    apply,
-    over,
-    scores,
+    steps.moves,
+    steps.apply,
+    steps.over,
+    steps.scores,
     read,
-    winners,
-    estimate,
+    steps.winners,
+    steps.estimate,
     unseen,
-    facts,
+    steps.facts,
     variants={"match": _MATCH},
 )

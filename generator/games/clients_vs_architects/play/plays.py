@@ -6,16 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
-from generator.games.clients_vs_architects.play.position import (
-    FINISHED,
-    PLAY,
-    PLAYING,
-    Position,
-    bankrupt,
-    from_bank,
-    plan_of,
-    with_office,
-)
+from generator.games.clients_vs_architects.play import position
 from generator.games.clients_vs_architects.play.table import Card, Plays
 from generator.games.clients_vs_architects.play.walks import Price, Trip, gained, price
 from generator.measure.dice import Dice
@@ -88,7 +79,7 @@ def pairs_of(hand: tuple[int, ...], cards: Sequence[Card]) -> tuple[tuple[int, i
     )
 
 
-def begun(state: Position) -> Position:
+def begun(state: position.Position) -> position.Position:
     """Bids are laid open: the lowest wins a board, of equals the older architect.
 
     Who lost bids again; when all have a board, the first round begins.
@@ -108,20 +99,20 @@ def begun(state: Position) -> Position:
     return state if left else next_round(state)
 
 
-def next_round(state: Position) -> Position:
+def next_round(state: position.Position) -> position.Position:
     """A new round, in the order of the numerals on the boards."""
-    numeral = {seat: plan_of(state, seat).numeral for seat in range(len(state.offices))}
-    there = [seat for seat, one in enumerate(state.offices) if one.state == PLAYING]
+    numeral = {seat: position.plan_of(state, seat).numeral for seat in range(len(state.offices))}
+    there = [seat for seat, one in enumerate(state.offices) if one.state == position.PLAYING]
     order = tuple(sorted(there, key=lambda seat: numeral[seat]))
     return new_turn(state._replace(order=order, rounds=state.rounds + 1))
 
 
-def new_turn(state: Position) -> Position:
+def new_turn(state: position.Position) -> position.Position:
     """The next turn of the round, with nothing done yet."""
-    return state._replace(phase=PLAY, moved=False, single=False, pairs=0, plays=0)
+    return state._replace(phase=position.PLAY, moved=False, single=False, pairs=0, plays=0)
 
 
-def moved(state: Position, seat: int, trip: Trip, card: Card | None) -> Position:
+def moved(state: position.Position, seat: int, trip: Trip, card: Card | None) -> position.Position:
     """A move of one's own: it was allowed only if it can be paid.
 
     What a card brings comes before the move, what it costs behind it.
@@ -132,7 +123,7 @@ def moved(state: Position, seat: int, trip: Trip, card: Card | None) -> Position
     return _arrived(_charged(state, seat, money), seat)
 
 
-def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
+def paired(state: position.Position, seat: int, trip: Trip, card: Card) -> position.Position:
     """A move that a number pair forces on an opponent: who cannot pay it is bankrupt.
 
     Where the architect has too little to return, the client makes up the difference.
@@ -142,56 +133,56 @@ def paired(state: Position, seat: int, trip: Trip, card: Card) -> Position:
     client = max(0, what.transfer) + max(0, -what.line)
     returned = max(0, -what.transfer)
     if client > office.client or returned > office.funds + office.client:
-        return bankrupt(state, seat)
+        return position.bankrupt(state, seat)
     transfer = max(what.transfer, -office.funds)
     state = _at(_paid(state, seat, Price(transfer, what.line)), seat, trip.to)
     return _arrived(_charged(state, seat, card.money), seat)
 
 
-def _paid(state: Position, seat: int, what: Price) -> Position:
+def _paid(state: position.Position, seat: int, what: Price) -> position.Position:
     office = state.offices[seat]
     office = office._replace(
         client=office.client - what.transfer + min(0, what.line), funds=office.funds + what.transfer
     )
-    state = with_office(state, seat, office)._replace(bank=state.bank - min(0, what.line))
-    return from_bank(state, seat, client=what.line) if what.line > 0 else state
+    state = position.with_office(state, seat, office)._replace(bank=state.bank - min(0, what.line))
+    return position.from_bank(state, seat, client=what.line) if what.line > 0 else state
 
 
-def _at(state: Position, seat: int, space: int) -> Position:
-    return with_office(state, seat, state.offices[seat]._replace(at=space))
+def _at(state: position.Position, seat: int, space: int) -> position.Position:
+    return position.with_office(state, seat, state.offices[seat]._replace(at=space))
 
 
-def _given(state: Position, seat: int, money: int) -> Position:
+def _given(state: position.Position, seat: int, money: int) -> position.Position:
     """What a card brings the client, if it does."""
-    return from_bank(state, seat, client=gained(state, money)) if money > 0 else state
+    return position.from_bank(state, seat, client=gained(state, money)) if money > 0 else state
 
 
-def _charged(state: Position, seat: int, money: int) -> Position:
+def _charged(state: position.Position, seat: int, money: int) -> position.Position:
     """What a card costs the architect, if it does; then the client."""
     if money >= 0:
         return state
     office, price_left = state.offices[seat], -money
     if price_left > office.funds + office.client:
-        return bankrupt(state, seat)
+        return position.bankrupt(state, seat)
     by_architect = min(office.funds, price_left)
     office = office._replace(
         funds=office.funds - by_architect, client=office.client - price_left + by_architect
     )
-    return with_office(state, seat, office)._replace(bank=state.bank + price_left)
+    return position.with_office(state, seat, office)._replace(bank=state.bank + price_left)
 
 
-def _arrived(state: Position, seat: int) -> Position:
+def _arrived(state: position.Position, seat: int) -> position.Position:
     """Whoever has come to the finish plays no more; his cards are discarded."""
     office = state.offices[seat]
-    if office.state != PLAYING or office.at != plan_of(state, seat).finish:
+    if office.state != position.PLAYING or office.at != position.plan_of(state, seat).finish:
         return state
-    done = office._replace(state=FINISHED, hand=())
-    return with_office(state, seat, done)._replace(
+    done = office._replace(state=position.FINISHED, hand=())
+    return position.with_office(state, seat, done)._replace(
         ending=True, discarded=(*state.discarded, *office.hand)
     )
 
 
-def switched(state: Position, does: str, what: int) -> Position:
+def switched(state: position.Position, does: str, what: int) -> position.Position:
     """The state with closed things opened, sleeping ones woken, and the other way round."""
     if does == OPEN:
         return state._replace(open=state.open ^ what)
@@ -201,30 +192,30 @@ def switched(state: Position, does: str, what: int) -> Position:
     return state._replace(lines=state.lines ^ 1 << what)
 
 
-def grouped(state: Position, seat: int, group: Group, other: int) -> Position:
+def grouped(state: position.Position, seat: int, group: Group, other: int) -> position.Position:
     """The effect of a group of cards."""
     if group.does == RUN:
-        return from_bank(state, seat, funds=gained(state, state.table.run_gift))
+        return position.from_bank(state, seat, funds=gained(state, state.table.run_gift))
     if group.does == FLIP:
         flipped = tuple(
             one._replace(at=state.table.plans[one.plan].flips.get(one.at, one.at))
-            if one.state == PLAYING
+            if one.state == position.PLAYING
             else one
             for one in state.offices
         )
         state = state._replace(offices=flipped)
-        return from_bank(state, seat, funds=gained(state, state.table.flush_gift))
+        return position.from_bank(state, seat, funds=gained(state, state.table.flush_gift))
     if group.does == TRADE:
         mine, theirs = state.offices[seat], state.offices[other]
-        state = with_office(
+        state = position.with_office(
             state, other, theirs._replace(plan=mine.plan, at=mine.at, client=mine.client)
         )
         mine = mine._replace(plan=theirs.plan, at=theirs.at, client=theirs.client)
-        return with_office(state, seat, mine)
+        return position.with_office(state, seat, mine)
     return switched(state, group.does, group.what)
 
 
-def drawn(state: Position, seat: int, dice: Dice) -> Position:
+def drawn(state: position.Position, seat: int, dice: Dice) -> position.Position:
     """The hand is filled, but not in the final phase; discards are shuffled for a new deck."""
     if state.final:
         return state
@@ -236,5 +227,5 @@ def drawn(state: Position, seat: int, dice: Dice) -> Position:
         hand.append(deck.pop())
     new = tuple(one for one in hand if one not in office.hand)
     seen = (*office.seen, *(one for one in new if one not in office.seen))
-    state = with_office(state, seat, office._replace(hand=tuple(sorted(hand)), seen=seen))
+    state = position.with_office(state, seat, office._replace(hand=tuple(sorted(hand)), seen=seen))
     return state._replace(deck=tuple(deck), discarded=discarded)

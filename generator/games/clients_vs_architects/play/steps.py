@@ -10,31 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.games.clients_vs_architects.pieces.graph import BLUE, DASHED, GRAY, PINK, PURPLE
+from generator.games.clients_vs_architects.play import plays, position
 from generator.games.clients_vs_architects.play.ending import end_of_turn
-from generator.games.clients_vs_architects.play.plays import (
-    LINE,
-    OPEN,
-    SPACE,
-    TRADE,
-    begun,
-    drawn,
-    grouped,
-    groups_of,
-    moved,
-    paired,
-    pairs_of,
-    switched,
-)
-from generator.games.clients_vs_architects.play.position import (
-    BID,
-    DISCARD,
-    PLAY,
-    PLAYING,
-    Position,
-    bankrupt,
-    playing,
-    with_office,
-)
 from generator.games.clients_vs_architects.play.table import SUITS
 from generator.games.clients_vs_architects.play.walks import Trip, payable_trips, trips
 from generator.measure.dice import Dice
@@ -42,18 +19,18 @@ from generator.measure.dice import Dice
 Step = tuple[Any, ...]
 # What a nine may open, close or switch, by the option that it names.
 _OPTIONS: dict[str, tuple[tuple[str, int], ...]] = {
-    "any-area": tuple((OPEN, area) for area in (BLUE, GRAY, PURPLE, PINK)),
-    "purple-area": ((OPEN, PURPLE),),
-    "any-line": (*((LINE, suit) for suit in range(len(SUITS))), (OPEN, DASHED)),
-    "any-space": tuple((SPACE, suit) for suit in range(len(SUITS))),
+    "any-area": tuple((plays.OPEN, area) for area in (BLUE, GRAY, PURPLE, PINK)),
+    "purple-area": ((plays.OPEN, PURPLE),),
+    "any-line": (*((plays.LINE, suit) for suit in range(len(SUITS))), (plays.OPEN, DASHED)),
+    "any-space": tuple((plays.SPACE, suit) for suit in range(len(SUITS))),
 }
 
 
-def moves(state: Position) -> Sequence[Step]:
+def moves(state: position.Position) -> Sequence[Step]:
     """The moves of the player at the turn."""
     seat = state.order[0]
     office = state.offices[seat]
-    if state.phase == BID:
+    if state.phase == position.BID:
         taken = {one.plan for one in state.offices}
         return [
             ("bid", number, bid)
@@ -61,13 +38,13 @@ def moves(state: Position) -> Sequence[Step]:
             if number not in taken
             for bid in plan.bids
         ]
-    if state.phase == DISCARD:
+    if state.phase == position.DISCARD:
         ways: list[Step] = [("discard", card) for card in office.hand]
         return ways if ways and not state.plays else [*ways, ("keep",)]
     return _of_a_turn(state, seat)
 
 
-def _of_a_turn(state: Position, seat: int) -> list[Step]:
+def _of_a_turn(state: position.Position, seat: int) -> list[Step]:
     office, cards = state.offices[seat], state.table.cards
     found: list[Step] = []
     if not state.moved:
@@ -82,9 +59,9 @@ def _of_a_turn(state: Position, seat: int) -> list[Step]:
             for what in _OPTIONS.get(cards[card].option, ())
         ]
     found += _pairs(state, seat)
-    others = [one for one in playing(state) if one != seat]
-    for group in groups_of(office.hand, cards, state.table.plays):
-        if group.does == TRADE:
+    others = [one for one in position.playing(state) if one != seat]
+    for group in plays.groups_of(office.hand, cards, state.table.plays):
+        if group.does == plays.TRADE:
             found += [("group", group, other) for other in others]
         else:
             found.append(("group", group, -1))
@@ -95,7 +72,7 @@ def _of_a_turn(state: Position, seat: int) -> list[Step]:
     return found
 
 
-def _by_cards(state: Position, seat: int) -> Iterator[Step]:
+def _by_cards(state: position.Position, seat: int) -> Iterator[Step]:
     """Single cards with a move; cards that say the same are still different cards."""
     for number in state.offices[seat].hand:
         card = state.table.cards[number]
@@ -103,11 +80,11 @@ def _by_cards(state: Position, seat: int) -> Iterator[Step]:
             yield ("card", number, trip)
 
 
-def _pairs(state: Position, seat: int) -> Iterator[Step]:
+def _pairs(state: position.Position, seat: int) -> Iterator[Step]:
     """Number pairs against opponents, who must do what can be done at all."""
     cards = state.table.cards
-    pairs = pairs_of(state.offices[seat].hand, cards)
-    for other in playing(state) if pairs else ():
+    pairs = plays.pairs_of(state.offices[seat].hand, cards)
+    for other in position.playing(state) if pairs else ():
         if other != seat and not state.pairs >> other & 1:
             for pair in pairs:
                 there = trips(state, other, cards[pair[0]])
@@ -116,53 +93,55 @@ def _pairs(state: Position, seat: int) -> Iterator[Step]:
                     yield ("pair", pair, other, trip)
 
 
-def apply(state: Position, move: Step, dice: Dice) -> Position:
+def apply(state: position.Position, move: Step, dice: Dice) -> position.Position:
     """The position after a move."""
     kind, seat = move[0], state.order[0]
     if kind == "bid":
         bids = (*state.bids, (seat, move[1], move[2]))
         after = state._replace(bids=bids, order=state.order[1:])
-        return after if after.order else begun(after)
+        return after if after.order else plays.begun(after)
     if kind == "discard":
-        return end_of_turn(drawn(_thrown(state, seat, move[1]), seat, dice), dice)
+        return end_of_turn(plays.drawn(_thrown(state, seat, move[1]), seat, dice), dice)
     if kind == "keep":
-        return end_of_turn(drawn(state, seat, dice), dice)
+        return end_of_turn(plays.drawn(state, seat, dice), dice)
     if kind == "end":
-        return state._replace(phase=DISCARD)
+        return state._replace(phase=position.DISCARD)
     if kind == "bankrupt":
-        return end_of_turn(bankrupt(state, seat), dice)
+        return end_of_turn(position.bankrupt(state, seat), dice)
     after = _carried_out(state, seat, move)
-    return after if after.offices[seat].state == PLAYING else end_of_turn(after, dice)
+    return after if after.offices[seat].state == position.PLAYING else end_of_turn(after, dice)
 
 
-def _carried_out(state: Position, seat: int, move: Step) -> Position:
+def _carried_out(state: position.Position, seat: int, move: Step) -> position.Position:
     kind = move[0]
     if kind == "move":
-        return moved(state._replace(moved=True), seat, move[1], None)
+        return plays.moved(state._replace(moved=True), seat, move[1], None)
     if kind == "card":
         after = _played(state._replace(moved=True, single=True), seat, (move[1],))
-        return moved(after, seat, move[2], state.table.cards[move[1]])
+        return plays.moved(after, seat, move[2], state.table.cards[move[1]])
     if kind == "switch":
         after = _played(state._replace(single=True), seat, (move[1],))
-        return switched(after, *move[2])
+        return plays.switched(after, *move[2])
     if kind == "pair":
         other = move[2]
         after = _played(state._replace(pairs=state.pairs | 1 << other), seat, move[1])
         card = state.table.cards[move[1][0]]
-        return after if move[3] is None else paired(after, other, move[3], card)
-    return grouped(_played(state, seat, move[1].cards), seat, move[1], move[2])
+        return after if move[3] is None else plays.paired(after, other, move[3], card)
+    return plays.grouped(_played(state, seat, move[1].cards), seat, move[1], move[2])
 
 
-def _played(state: Position, seat: int, cards: tuple[int, ...]) -> Position:
+def _played(state: position.Position, seat: int, cards: tuple[int, ...]) -> position.Position:
     """The cards leave the hand for the discards."""
     office = state.offices[seat]
     hand = tuple(one for one in office.hand if one not in cards)
-    after = with_office(state, seat, office._replace(hand=hand, played=(*office.played, *cards)))
+    after = position.with_office(
+        state, seat, office._replace(hand=hand, played=(*office.played, *cards))
+    )
     return after._replace(discarded=(*state.discarded, *cards), plays=state.plays + 1)
 
 
-def _thrown(state: Position, seat: int, card: int) -> Position:
+def _thrown(state: position.Position, seat: int, card: int) -> position.Position:
     office = state.offices[seat]
     hand = tuple(one for one in office.hand if one != card)
-    after = with_office(state, seat, office._replace(hand=hand))
-    return after._replace(discarded=(*state.discarded, card), phase=PLAY)
+    after = position.with_office(state, seat, office._replace(hand=hand))
+    return after._replace(discarded=(*state.discarded, card), phase=position.PLAY)

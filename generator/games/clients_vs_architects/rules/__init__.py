@@ -5,29 +5,21 @@
 other; ``boards_as_noted.py`` whether a board is still as its designer noted it.
 """
 
+from generator.games.clients_vs_architects.rules import components
 from generator.games.clients_vs_architects.rules.board import board_obeys_its_rules
 from generator.games.clients_vs_architects.rules.boards_as_noted import (
     BoardsAsNoted,
     boards_as_noted,
 )
-from generator.games.clients_vs_architects.rules.components import (
-    bids_on_the_scale,
-    cards_say_what_they_do,
-    commission_for_every_board,
-    labels_lie_apart,
-    money_for_the_highest_bids,
-    plays_need_their_cards,
-    regions_as_called,
-)
 from generator.rules.kinds.scope import RuleKind, always
 
 CHECKS = (
-    commission_for_every_board,
-    bids_on_the_scale,
-    money_for_the_highest_bids,
-    cards_say_what_they_do,
-    plays_need_their_cards,
-    regions_as_called,
+    components.commission_for_every_board,
+    components.bids_on_the_scale,
+    components.money_for_the_highest_bids,
+    components.cards_say_what_they_do,
+    components.plays_need_their_cards,
+    components.regions_as_called,
 )
-BOARD_CHECKS = (board_obeys_its_rules, labels_lie_apart)
+BOARD_CHECKS = (board_obeys_its_rules, components.labels_lie_apart)
 KINDS = {"boards_as_noted": RuleKind(BoardsAsNoted, boards_as_noted, copies=always)}

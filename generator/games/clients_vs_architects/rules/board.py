@@ -5,15 +5,8 @@ from typing import NamedTuple
 
 from generator.games.clients_vs_architects.pieces.board import Board, board_of
 from generator.games.clients_vs_architects.pieces.graph import graph_of
+from generator.games.clients_vs_architects.rules import shape
 from generator.games.clients_vs_architects.rules.features import FEATURE_RULES
-from generator.games.clients_vs_architects.rules.shape import (
-    BASIC_RULES,
-    DRAWING_RULES,
-    PATH_RULES,
-    BoardRule,
-    Finding,
-    Subject,
-)
 from generator.games.clients_vs_architects.rules.states import PLAY_RULES
 from generator.model.component import Component, Piece
 from generator.problem import Problem
@@ -24,7 +17,7 @@ class Broken(NamedTuple):
 
     rule: str
     hint: str
-    finding: Finding
+    finding: shape.Finding
 
 
 def broken_rules(board: Board) -> Iterator[Broken]:
@@ -32,14 +25,14 @@ def broken_rules(board: Board) -> Iterator[Broken]:
 
     A broken basic rule ends it: the rest could not be judged.
     """
-    basic = list(_judged(BASIC_RULES, board))
+    basic = list(_judged(shape.BASIC_RULES, board))
     yield from basic
     if basic:
         return
-    paths = list(_judged(PATH_RULES, board))
+    paths = list(_judged(shape.PATH_RULES, board))
     yield from paths
     yield from _judged(FEATURE_RULES, board)
-    yield from _judged(DRAWING_RULES, board)
+    yield from _judged(shape.DRAWING_RULES, board)
     if not any(broken.rule == "a-25-columns-are-paths" for broken in paths):
         graph = graph_of(board)
         yield from _judged(PLAY_RULES, graph)
@@ -52,7 +45,9 @@ def board_obeys_its_rules(component: Component, piece: Piece) -> Iterator[Proble
         yield Problem(finding.where, rule, finding.message, hint, piece=component.label(piece))
 
 
-def _judged(rules: Sequence[BoardRule[Subject]], subject: Subject) -> Iterator[Broken]:
+def _judged(
+    rules: Sequence[shape.BoardRule[shape.Subject]], subject: shape.Subject
+) -> Iterator[Broken]:
     for rule in rules:
         for finding in rule.check(subject):
             hint = f'{finding.write}. The rule says "{rule.says}" ({rule.source})'

@@ -6,36 +6,29 @@ state, ``steps.py`` has the moves, ``scoring.py`` the project cards and the fina
 The book's two variants are played too: ``first-night`` and ``honest-bank``.
 """
 
-from generator.games.new_las_vegas.play.position import (
-    first_night,
-    over,
-    seen_aloud,
-    setup,
-    turn,
-    unseen,
-)
+from generator.games.new_las_vegas.play import position
 from generator.games.new_las_vegas.play.scoring import estimate, facts, scores, winners
 from generator.games.new_las_vegas.play.steps import apply, moves
 from generator.games.new_las_vegas.play.table import read
 from generator.rules.playing import Play
 
 _USUAL = Play(
-    setup,
-    turn,
+    position.setup,
+    position.turn,
     moves,
     apply,
-    over,
+    position.over,
     scores,
     read,
     winners,
     estimate,
-    unseen,
+    position.unseen,
     facts,
     "all play at once, with the same cards and sheets",
 )
 PLAY = _USUAL._replace(
     variants={
-        "first-night": _USUAL._replace(setup=first_night),
-        "honest-bank": _USUAL._replace(unseen=seen_aloud),
+        "first-night": _USUAL._replace(setup=position.first_night),
+        "honest-bank": _USUAL._replace(unseen=position.seen_aloud),
     }
 )

@@ -9,17 +9,8 @@ offer uses a full pair of circles, like a change of the number.
 from collections.abc import Sequence
 from typing import Any
 
+from generator.games.new_las_vegas.play import position
 from generator.games.new_las_vegas.play.pad import Sheet, copies_of, written
-from generator.games.new_las_vegas.play.position import (
-    COPY,
-    EFFECT,
-    LOAN,
-    NOWHERE,
-    OPEN,
-    Position,
-    next_cards,
-    offers,
-)
 from generator.games.new_las_vegas.play.scoring import fulfils, open_avenues
 from generator.games.new_las_vegas.play.table import (
     CONSTRUCTION,
@@ -40,14 +31,14 @@ FULL, ALL_PROJECTS, ALL_OPEN = "a track is full", "all projects", "every casino 
 Step = tuple[Any, ...]
 
 
-def moves(state: Position) -> Sequence[Step]:
+def moves(state: position.Position) -> Sequence[Step]:
     """The moves of the player at the turn."""
     sheet = state.sheets[state.seat]
-    if state.phase == LOAN:
+    if state.phase == position.LOAN:
         return [("loan", False), ("loan", True)]
-    if state.phase == OPEN:
+    if state.phase == position.OPEN:
         return _openings(state, sheet)
-    if state.phase == EFFECT:
+    if state.phase == position.EFFECT:
         ways: list[Step] = [("skip",), *_effect(state, sheet, state.effect)]
         for effect in range(len(EFFECTS) if sheet.pairs > 0 else 0):
             if effect != state.effect:
@@ -59,13 +50,13 @@ def moves(state: Position) -> Sequence[Step]:
     ]
 
 
-def _openings(state: Position, sheet: Sheet) -> Ways:
+def _openings(state: position.Position, sheet: Sheet) -> Ways:
     ways: list[tuple[Step, int]] = []
     fits, free = sheet.fits, sheet.free
     fitting = False
     changes = CHANGES if sheet.pairs > 0 else CHANGES[:1]
     for change in changes:
-        for offer, (_, number, _) in enumerate(offers(state)):
+        for offer, (_, number, _) in enumerate(position.offers(state)):
             at = number + change - LEAST
             for street, each in enumerate(fits):
                 mask = each[at] & free[street]
@@ -75,7 +66,7 @@ def _openings(state: Position, sheet: Sheet) -> Ways:
     return Ways(ways, () if fitting else (("nothing",),))
 
 
-def _effect(state: Position, sheet: Sheet, effect: int) -> list[Step]:
+def _effect(state: position.Position, sheet: Sheet, effect: int) -> list[Step]:
     table = state.table
     if effect == INAUGURATION:
         return [(INAUGURATION,)]
@@ -109,7 +100,7 @@ def _drives(table: Table, sheet: Sheet) -> list[Step]:
     return found
 
 
-def apply(state: Position, move: Step, dice: Dice) -> Position:
+def apply(state: position.Position, move: Step, dice: Dice) -> position.Position:
     """The position after a move."""
     sheet = state.sheets[state.seat]
     kind = move[0]
@@ -126,23 +117,23 @@ def apply(state: Position, move: Step, dice: Dice) -> Position:
         copied = copied._replace(pairs_used=sheet.pairs_used + 1, copies=sheet.copies + 1)
         return _to_copies(_with(state, copied), dice)
     if kind == "skip":
-        after = _next_player if state.phase == COPY else _to_copies
+        after = _next_player if state.phase == position.COPY else _to_copies
         return after(state, dice)
     used = kind != state.effect
     done = _performed(state.table, sheet, move)
     if used:
         done = done._replace(pairs_used=done.pairs_used + 1)
-    built = (move[1], move[2]) if kind == CONSTRUCTION else NOWHERE
+    built = (move[1], move[2]) if kind == CONSTRUCTION else position.NOWHERE
     return _to_copies(_with(state, done, constructed=built), dice)
 
 
-def _opened(state: Position, sheet: Sheet, chosen: Step) -> Position:
+def _opened(state: position.Position, sheet: Sheet, chosen: Step) -> position.Position:
     offer, change, street, avenue = chosen
-    card, number, effect = offers(state)[offer]
+    card, number, effect = position.offers(state)[offer]
     now = written(state.table, sheet, street, avenue, number + change)
     now = now._replace(picked=(*sheet.picked, card), pairs_used=sheet.pairs_used + bool(change))
     star = bool(state.table.stars[street] >> avenue & 1)
-    return _with(state, now, phase=EFFECT, effect=effect, star=star)
+    return _with(state, now, phase=position.EFFECT, effect=effect, star=star)
 
 
 def _performed(table: Table, sheet: Sheet, move: Step) -> Sheet:
@@ -169,27 +160,29 @@ def _performed(table: Table, sheet: Sheet, move: Step) -> Sheet:
     return sheet._replace(shows=done) if effect == SHOW else sheet._replace(boxes=done)
 
 
-def _to_copies(state: Position, dice: Dice) -> Position:
+def _to_copies(state: position.Position, dice: Dice) -> position.Position:
     """One more casino may be opened, as long as a full pair and a place are left."""
     sheet = state.sheets[state.seat]
     if sheet.pairs > 0 and copies_of(state.table, sheet, state.constructed):
-        return state._replace(phase=COPY)
+        return state._replace(phase=position.COPY)
     return _next_player(state, dice)
 
 
-def _next_player(state: Position, dice: Dice) -> Position:
-    phase, seat = LOAN if state.phase == LOAN else OPEN, state.seat + 1
+def _next_player(state: position.Position, dice: Dice) -> position.Position:
+    phase, seat = position.LOAN if state.phase == position.LOAN else position.OPEN, state.seat + 1
     if seat < len(state.sheets):
-        return state._replace(seat=seat, phase=phase, constructed=NOWHERE, star=False)
-    turns = state.turns + (phase == OPEN)
-    state = state._replace(seat=0, phase=OPEN, turns=turns, constructed=NOWHERE, star=False)
-    if phase == LOAN:
+        return state._replace(seat=seat, phase=phase, constructed=position.NOWHERE, star=False)
+    turns = state.turns + (phase == position.OPEN)
+    state = state._replace(
+        seat=0, phase=position.OPEN, turns=turns, constructed=position.NOWHERE, star=False
+    )
+    if phase == position.LOAN:
         return state
     ended = _end_of_turn(state)
-    return ended if ended.end else next_cards(ended, dice)
+    return ended if ended.end else position.next_cards(ended, dice)
 
 
-def _end_of_turn(state: Position) -> Position:
+def _end_of_turn(state: position.Position) -> position.Position:
     """Hotels and projects, all of one turn as first; and whether it is the end."""
     table, large, fulfilled = state.table, state.large, state.fulfilled
     sheets = []
@@ -211,7 +204,7 @@ def _end_of_turn(state: Position) -> Position:
     return done._replace(end=_ending(done))
 
 
-def _ending(state: Position) -> str:
+def _ending(state: position.Position) -> str:
     for sheet in state.sheets:
         if sheet.circles >= state.table.circles:
             return FULL
@@ -222,7 +215,7 @@ def _ending(state: Position) -> str:
     return ""
 
 
-def _with(state: Position, sheet: Sheet, **changed: Any) -> Position:
+def _with(state: position.Position, sheet: Sheet, **changed: Any) -> position.Position:
     """The position with another sheet of the player at the turn, and with what else changed."""
     seat = state.seat
     sheets = (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])

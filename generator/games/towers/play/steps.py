@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations_with_replacement, permutations
 from typing import Any
 
+from generator.games.towers.play import position
 from generator.games.towers.play.plot import (
     KINDS,
     Client,
@@ -28,41 +29,31 @@ from generator.games.towers.play.plot import (
     places,
 )
 from generator.games.towers.play.plot import STRIDE as _STRIDE
-from generator.games.towers.play.position import (
-    BUILD,
-    CASH,
-    CHOOSE,
-    DISCARD,
-    Position,
-    choosing,
-    end_of_round,
-    hand_limit,
-)
 from generator.measure.dice import Dice
 from generator.rules.playing import Ways, bits
 
 Step = tuple[Any, ...]
 
 
-def moves(state: Position) -> Sequence[Step]:
+def moves(state: position.Position) -> Sequence[Step]:
     """The moves of the player at the turn."""
     plot = state.plots[state.order[0]]
     if state.bought_out[1]:
         return [("sold", squares) for squares in choices_of(*state.bought_out)]
     if state.task[0]:
         return _tasks(state, plot)
-    if state.phase == BUILD:
+    if state.phase == position.BUILD:
         return _buildings(state, plot)
-    if state.phase == CHOOSE:
+    if state.phase == position.CHOOSE:
         return [("take", client) for client in state.row]
-    if state.phase == DISCARD:
+    if state.phase == position.DISCARD:
         return [("discard", client) for client in plot.hand]
     clients = state.table.clients
     ways = [(("cash", one), places(plot, clients[one])) for one in plot.hand]
     return Ways([way for way in ways if way[1]], (("done",),))
 
 
-def _buildings(state: Position, plot: Plot) -> Ways:
+def _buildings(state: position.Position, plot: Plot) -> Ways:
     tiles, columns = plot.tiles, (1 << len(plot.tops)) - 1
     ways: list[tuple[Step, int]] = [
         (("place", kind), columns) for kind, number in enumerate(tiles) if number
@@ -85,7 +76,7 @@ def _trades(tiles: tuple[int, ...], give: int, there: int) -> tuple[tuple[Step, 
     )
 
 
-def _tasks(state: Position, plot: Plot) -> list[Step]:
+def _tasks(state: position.Position, plot: Plot) -> list[Step]:
     """What an ability lets the player choose from; ``leave`` where there is nothing."""
     code, number = state.task
     found: list[Step] = []
@@ -103,11 +94,11 @@ def _tasks(state: Position, plot: Plot) -> list[Step]:
     return found or [("leave",)]
 
 
-def apply(state: Position, move: Step, dice: Dice) -> Position:
+def apply(state: position.Position, move: Step, dice: Dice) -> position.Position:
     """The position after a move."""
     kind, seat = move[0], state.order[0]
     plot = state.plots[seat]
-    if state.phase == BUILD and kind != "done":
+    if state.phase == position.BUILD and kind != "done":
         return _built(state, plot, move)
     if kind == "take":
         hand = tuple(sorted((*plot.hand, move[1])))
@@ -121,10 +112,10 @@ def apply(state: Position, move: Step, dice: Dice) -> Position:
         return _after_cashing(_with(thrown, left), dice)
     if kind != "done":
         return _performed(state, plot, move, dice)
-    return _next(state, dice) if state.phase == BUILD else _after_cashing(state, dice)
+    return _next(state, dice) if state.phase == position.BUILD else _after_cashing(state, dice)
 
 
-def _built(state: Position, plot: Plot, move: Step) -> Position:
+def _built(state: position.Position, plot: Plot, move: Step) -> position.Position:
     """The position after a tile was placed, or some were traded for another: the next one acts."""
     pile, (seat, *others) = state.pile, state.order
     if move[0] == "place":
@@ -140,7 +131,7 @@ def _built(state: Position, plot: Plot, move: Step) -> Position:
     return state._replace(plots=plots, pile=pile, order=(*others, seat))
 
 
-def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
+def _cashed(state: position.Position, seat: int, number: int, corner: int) -> position.Position:
     """A coin on each room of the pattern, less those that others buy out; then the ability."""
     client, plot = state.table.clients[number], state.plots[seat]
     pattern = pattern_at(client, corner)
@@ -168,7 +159,9 @@ def _cashed(state: Position, seat: int, number: int, corner: int) -> Position:
     return state
 
 
-def _bought_out(state: Position, seat: int, client: Client) -> tuple[int, Position]:
+def _bought_out(
+    state: position.Position, seat: int, client: Client
+) -> tuple[int, position.Position]:
     """How many rooms get no coin; who buys them out takes the money, as long as rooms are left."""
     lost, plots = 0, list(state.plots)
     for owner, number in state.buyouts:
@@ -181,14 +174,14 @@ def _bought_out(state: Position, seat: int, client: Client) -> tuple[int, Positi
     return lost, state._replace(plots=tuple(plots))
 
 
-def _sold(state: Position, squares: int) -> Position:
+def _sold(state: position.Position, squares: int) -> position.Position:
     """The rooms that their owner chose are turned to SOLD, all others of the pattern have coins."""
     plot, (pattern, _) = state.plots[state.order[0]], state.bought_out
     paid, turned = (plot.paid | pattern) & ~squares, plot.turned | squares
     return _with(state._replace(bought_out=(0, 0)), plot._replace(paid=paid, turned=turned))
 
 
-def _performed(state: Position, plot: Plot, move: Step, dice: Dice) -> Position:
+def _performed(state: position.Position, plot: Plot, move: Step, dice: Dice) -> position.Position:
     """What an ability asked for; a second choice may follow."""
     kind, (code, number) = move[0], state.task
     done = state._replace(task=("", 0))
@@ -205,7 +198,9 @@ def _performed(state: Position, plot: Plot, move: Step, dice: Dice) -> Position:
     return _with(done, moved(plot, move[1], move[2])) if kind == "remodel" else done
 
 
-def _swapped(state: Position, plot: Plot, given: int, other: int, dice: Dice) -> Position:
+def _swapped(
+    state: position.Position, plot: Plot, given: int, other: int, dice: Dice
+) -> position.Position:
     theirs = state.plots[other]
     got = dice.choice(theirs.hand)
     mine = tuple(sorted({*plot.hand} - {given} | {got}))
@@ -215,53 +210,53 @@ def _swapped(state: Position, plot: Plot, given: int, other: int, dice: Dice) ->
     return state._replace(plots=tuple(plots))
 
 
-def _after_cashing(state: Position, dice: Dice) -> Position:
+def _after_cashing(state: position.Position, dice: Dice) -> position.Position:
     plot = state.plots[state.order[0]]
-    if len(plot.hand) > hand_limit(state, plot):
-        return state._replace(phase=DISCARD)
-    return _next(state._replace(phase=CASH), dice)
+    if len(plot.hand) > position.hand_limit(state, plot):
+        return state._replace(phase=position.DISCARD)
+    return _next(state._replace(phase=position.CASH), dice)
 
 
-def _next(state: Position, dice: Dice) -> Position:
+def _next(state: position.Position, dice: Dice) -> position.Position:
     """The next player of this step, or the next step of the round."""
     order = state.order[1:]
     if order:
         return state._replace(order=order)
-    if state.phase == BUILD:
-        return choosing(state)
-    if state.phase == CHOOSE:
-        return state._replace(phase=CASH, order=state.tallest)
-    return end_of_round(state, dice)
+    if state.phase == position.BUILD:
+        return position.choosing(state)
+    if state.phase == position.CHOOSE:
+        return state._replace(phase=position.CASH, order=state.tallest)
+    return position.end_of_round(state, dice)
 
 
-def _with(state: Position, plot: Plot) -> Position:
+def _with(state: position.Position, plot: Plot) -> position.Position:
     seat = state.order[0]
     return state._replace(plots=(*state.plots[:seat], plot, *state.plots[seat + 1 :]))
 
 
 ROWS_A_DOLLAR = 3  # of Head for heights
-_Take = Callable[[Position, Plot, Client, int], int]
-_Later = Callable[[Position, Plot, Client], Plot]
+_Take = Callable[[position.Position, Plot, Client, int], int]
+_Later = Callable[[position.Position, Plot, Client], Plot]
 TASKS = ("PICK", "SWAP", "SCOUT", "REMODEL")  # abilities that ask the player for a choice
 
 
-def _next_to(_state: Position, plot: Plot, client: Client, pattern: int) -> int:
+def _next_to(_state: position.Position, plot: Plot, client: Client, pattern: int) -> int:
     unsold = plot.kinds[client.about] & ~plot.paid & ~plot.turned
     return min(client.number, (around(pattern) & unsold).bit_count())
 
 
-def _lone(_state: Position, plot: Plot, client: Client, pattern: int) -> int:
+def _lone(_state: position.Position, plot: Plot, client: Client, pattern: int) -> int:
     alike = plot.kinds[client.sector] & ~plot.turned
     return 0 if around(pattern) & alike else client.number
 
 
-def _chain(state: Position, _plot: Plot, client: Client, _pattern: int) -> int:
+def _chain(state: position.Position, _plot: Plot, client: Client, _pattern: int) -> int:
     clients = state.table.clients
     before = sum(clients[one].brand == client.brand for plot in state.plots for one in plot.cashed)
     return min(client.number, before)
 
 
-def _top(_state: Position, plot: Plot, client: Client, pattern: int) -> int:
+def _top(_state: position.Position, plot: Plot, client: Client, pattern: int) -> int:
     highest = height(plot) - 1
     return client.number if highest >= 0 and pattern >> _STRIDE * highest & _ROW else 0
 
@@ -288,7 +283,7 @@ LATER: Mapping[str, _Later] = {
 }
 
 
-def tolled(state: Position, seat: int, client: Client) -> Position:
+def tolled(state: position.Position, seat: int, client: Client) -> position.Position:
     """Each other player pays what he has beside his tower, at most the number."""
     plots, total = list(state.plots), 0
     for other, plot in enumerate(plots):
