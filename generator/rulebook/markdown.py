@@ -15,10 +15,8 @@ from generator.text.symbols import Symbols
 if TYPE_CHECKING:
     from markdown_it.token import Token as Made
 
-_A_NOTE = "put it into a note() block"
 _SIGNS = (  # what it looks like, what it is, what to write
-    (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", _A_NOTE),
-    (re.compile(r"^ {0,3}>", re.MULTILINE), "a quotation", _A_NOTE),
+    (re.compile(r"^(?:```|~~~)", re.MULTILINE), "fenced code", "put it into a note() block"),
     (re.compile(r"~~[^~\n]+~~"), "struck text", "remove the marks"),
     (re.compile(r"\[\^[\w-]+\]"), "a footnote", "write it as a sentence, or in a note()"),
 )
@@ -98,7 +96,7 @@ def unsupported_markdown(
     """
     reported: set[tuple[int, str]] = set()
     for token in tokens:
-        if token.type not in ("inline", "blockquote_open") or token.lines is None:
+        if token.type != "inline" or token.lines is None:
             continue
         first, last = token.lines
         start = starts[first]

@@ -61,11 +61,13 @@ class Reader:
         """Read all tokens into ``flow``, ``summary``, ``numbers``, ``anchors`` and ``problems``."""
         self._check_block_lines()
         self.problems += unsupported_markdown(self.rendered, self.tokens, self._lines)
+        # A book whose chapters have one # has its headings a level deeper.
+        raised = sum(one.type == "heading_open" and one.tag == "h1" for one in self.tokens) > 1
         tokens = iter(self.tokens)
         for token in tokens:
             where = self._where(token)
             if token.type == "heading_open":
-                self._heading(int(token.tag[1]), next(tokens), where)
+                self._heading(int(token.tag[1]) + raised, next(tokens), where)
             elif token.type == "paragraph_open":
                 self._paragraph(next(tokens), where)
             elif "list" in token.type:
@@ -75,6 +77,10 @@ class Reader:
                 self._table(tokens, where)
             elif token.type == "hr":
                 self._add(Listing("page", where))
+            elif token.type == "blockquote_open":
+                self._open.append((placeholders.Open("note"), where, []))
+            elif token.type == "blockquote_close" and self._open:
+                self._close_box()
         for made, where, _ in self._open:
             self._problem(
                 where,
@@ -121,20 +127,15 @@ class Reader:
 
     def _heading(self, level: int, inline: Token, where: Where) -> None:
         runs, found = read_inline(inline, self.objects, self.symbols)
+        if level == 1 and not self._slugs and not self._lists and not found:
+            return  # the title, which is printed as game.yaml has it
         if not plain(runs).strip():
-            self._problem(
-                where,
-                "bad-heading",
-                "this heading has no text",
-                "write its text after the #, or delete the line",
-            )
-        elif self._lists or level not in (2, 3):
-            self._problem(
-                where,
-                "bad-heading",
-                "headings are ## for a chapter and ### inside a chapter",
-                "write ## or ### at the start of the line",
-            )
+            hint = "write its text after the #, or delete the line"
+            self._problem(where, "bad-heading", "this heading has no text", hint)
+        elif self._lists or level == 1:
+            message = "headings are ## for a chapter and ### inside a chapter"
+            hint = "write ## or ### at the start of the line"
+            self._problem(where, "bad-heading", message, hint)
         elif level == 3 and not self._slugs and not self._inside("summary"):
             message = "the first heading is ###, and no chapter is above it"
             self._problem(where, "bad-heading", message, "write ## for the first heading")
@@ -152,7 +153,11 @@ class Reader:
         self._slugs.add(slug)
         self._declare(names, number, where)
         anchors = (slug, *names)
-        self._add(Heading(level, runs, number, anchors, where))
+        if level > 3:
+            bold = tuple(run._replace(bold=True) for run in runs)
+            self._add(Paragraph(bold, where, anchors=anchors))
+        else:
+            self._add(Heading(level, runs, number, anchors, where))
 
     def _paragraph(self, inline: Token, where: Where) -> None:
         objects = [self.objects[int(n)] for n in placeholders.MARK.findall(inline.content)]

@@ -33,7 +33,6 @@ def _arranged(text):
     ("text", "rule", "column"),
     [
         ("```\ncode\n  more\n```", "unknown-markdown", 1),
-        ("> A quotation", "unknown-markdown", 1),
         ("Text ~~struck~~ out", "unknown-markdown", 6),
         ("Text with a note[^1].", "unknown-markdown", 17),
         ("See [it](#nowhere).", "unknown-anchor", 1),
@@ -44,6 +43,20 @@ def test_what_a_manuscript_does_not_know_is_told(text, rule, column):
     assert [one.name for one in problems] == [rule]
     assert (problems[0].where.line, problems[0].where.column) == (5, column)
     assert problems[0].hint
+
+
+def test_headings_of_other_books_are_read_as_they_are_meant():
+    """A title, chapters with one #, parts of parts, quotations: as most Markdown has them."""
+    titled = "# Tiny\n\nWelcome.\n\n## A\n\n### B\n\n#### C\n\nText.\n\n#### C\n\n> Quoted.\n"
+    book, problems = _arranged(titled)
+    kinds = [(type(one).__name__, getattr(one, "number", "")) for one in book.blocks()]
+    assert not problems
+    bold = ("Paragraph", "")
+    assert kinds[:5] == [bold, ("Heading", "1"), ("Heading", ""), bold, ("Paragraph", "1.1")]
+    assert kinds[5:] == [bold, ("Box", ""), bold]  # the box, and the text in it
+    raised, problems = _arranged("# A\n\nText.\n\n## B\n\nText.\n\n# C\n\nText.\n")
+    levels = [one.level for one in raised.blocks() if type(one).__name__ == "Heading"]
+    assert (levels, problems) == ([2, 3, 2], ())
 
 
 def test_what_a_manuscript_knows_is_not_told():

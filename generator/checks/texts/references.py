@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.checks.texts.phrases import SPACED
 from generator.checks.texts.text import Names, Text
-from generator.problem import Problem
+from generator.problem import Problem, counted
 
 _NUMBER = re.compile(
     r"(?:[ \t]+|[ \t]*\n)(?:(\d+(?:\.\d+)?)|([^\W\d_]+(?:-[^\W\d_]+)*))\b"
@@ -27,8 +27,10 @@ def typed_references(text: Text, _names: Names) -> Iterator[Problem]:
     spoken = {
         noun for word in language.spoken_references for noun in text.phrases.places_begun(word)
     }
-    for heading in _NUMBERED_HEADING.finditer(text.rendered.text):
-        message = f"this heading has a typed number, {heading[1]}"
+    headings = [*_NUMBERED_HEADING.finditer(text.rendered.text)]
+    for heading in headings[:1]:
+        more = f" (and {counted(len(headings) - 1, 'more heading')})" if headings[1:] else ""
+        message = f"this heading has a typed number, {heading[1]}{more}"
         hint = "delete it: chapters and rules are numbered automatically"
         yield from text.problem(heading.start(1), "typed-reference", message, hint)
     last = 0

@@ -43,7 +43,7 @@ def missing_glyphs(
     complaints: Iterable[Complaint], book: Book
 ) -> tuple[list[Problem], list[Complaint]]:
     """One problem for all characters that a font lacks, at the first block; other complaints."""
-    lacking: dict[tuple[Where, str], dict[str, None]] = {}
+    lacking: dict[str, dict[str, Where]] = {}  # by font and character, where it is first
     others: list[Complaint] = []
     for complaint in complaints:
         match = _NO_GLYPH.search(complaint.message)
@@ -55,12 +55,14 @@ def missing_glyphs(
             (block.where for block in book.blocks() if text in block_text(block, book.numbers)),
             next(book.blocks()).where,
         )
-        lacking.setdefault((where, match[2]), {}).update(dict.fromkeys(text))
-    return [_lacking(where, font, text) for (where, font), text in lacking.items()], others
+        for character in text:
+            lacking.setdefault(match[2], {}).setdefault(character, where)
+    return [_lacking(font, places) for font, places in lacking.items()], others
 
 
-def _lacking(where: Where, font: str, text: Iterable[str]) -> Problem:
-    names = ", ".join(f"{c} (U+{ord(c):04X})" for c in text)
+def _lacking(font: str, places: Mapping[str, Where]) -> Problem:
+    names = ", ".join(f"{c} (U+{ord(c):04X})" for c in places)
+    where = min(places.values(), key=lambda one: one.line)
     hint = (
         "use other characters or an icon(), make icons of them under symbols in game.yaml, "
         "or name a family that has them in the look:"

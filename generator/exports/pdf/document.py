@@ -200,8 +200,8 @@ class Composition:
         height = sheet.paper.height
         slots = ""
         for slot in sheet.slots:
-            code = sheet_marks.slot_code(sheet_marks.Place.of(slot), height)
-            slots += f"{code}{self._names[slot.face.key]} Do Q\n"
+            placing = sheet_marks.slot_code(sheet_marks.Place.of(slot), height)
+            slots += f"{placing}{self._names[slot.face.key]} Do Q\n"
         lines = (
             sheet_marks.marks_code(sheet.marks, height)
             + sheet_marks.marks_code(sheet.creases, height, sheet_marks.GREY)

@@ -112,7 +112,7 @@ SLIPS = (
     ("{{ index() }}", "{{ index( }}", "template-syntax"),
     (STREETS, "{{ city.avenues / 0 }}", "template-fault"),
     (f"{{% call {NOTE} %}}", f"{{{{ {NOTE} }}}}{{% call note() %}}", "not-a-block"),
-    ("### Turn over cards", "#### Turn over cards", "bad-heading"),
+    ("### Turn over cards", "# Turn over cards", "bad-heading"),
     ("### Turn over cards", "### Nothing here\n\n### Turn over cards", "empty-chapter"),
     ("## Before the", "¦## The game\n\nNone.\n\n## Before the", "repeated-item"),
     ("### Turn over cards", "###\n\n### Turn over cards", "bad-heading"),
