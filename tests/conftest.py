@@ -71,6 +71,11 @@ def _tenth(cases):
     return [cases[number] for number in sorted(chosen)]
 
 
+def pytest_xdist_auto_num_workers():
+    """One more worker than cores: while one waits for a browser, another computes."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(config, items):
     """Leave out what only ``--whole`` runs; what is ``long`` begins first, nobody waits for it."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
