@@ -117,7 +117,7 @@ def _slots(
     filled = component.slots or {}
     yield "{# What stands where: the slots of the layout, each with what it shows. #}"
     yield "{% set slots = {"
-    for name in layout.slots:
+    for name in {**layout.slots, **filled}:
         shown = filled.get(name)
         written = "none" if shown is None else _shown(shown, component, icons, game)
         yield f"  {_quoted(name)}: {written},"

@@ -52,7 +52,7 @@ def with_scalar(text: str, scalar: Scalar, value: Any, *, number_is_text: bool =
         if is_scalar and _equal_but_for(before, after, scalar.number):
             stored = _scalar_value(after[scalar.number])
             if _same(stored, value) or (
-                number_is_text and _is_whole(stored) and str(stored) == value
+                number_is_text and type(stored) is int and str(stored) == value
             ):
                 return changed
     raise ContentError("not-in-place", "this value is not possible here", _HERE)
@@ -284,7 +284,3 @@ def _fields(event: Any) -> tuple[object, ...]:
 
 def _same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

@@ -184,7 +184,8 @@ def _read(
     if spec is None or len((*components, *lists)) < entries:
         return None, tuple(read.found)
     files = partial(Game, art=art, pictures=pictures, rules=rules, examples=examples)
-    texts = raw.section("words").with_items({**spec.words, **_as_texts(words)})
+    filled = {name: text_form(value) for name, value in words.items()}  # a number is a text
+    texts = raw.section("words").with_items({**spec.words, **filled})
     made = partial(files, numbers=numbers, lists=lists, words=texts, printed_for=most)
     return _game(made, folder, raw, spec, theme, components), tuple(read.found)
 
@@ -283,11 +284,6 @@ def _not_for(problems: Iterable[Problem], lost: Sequence[str]) -> Iterator[Probl
     for one in problems:
         if one.name != "bad-formula" or not one.message.startswith(starts or ("\0",)):
             yield one
-
-
-def _as_texts(words: PlacedDict) -> dict[str, str]:
-    """Words with the numbers filled in, of which one that is nothing but a number is a text."""
-    return {name: text_form(value) for name, value in words.items()}
 
 
 def _components(

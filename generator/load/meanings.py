@@ -11,7 +11,7 @@ from generator.model.values import is_colour
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _APART = 12  # of lightness, L*: as far as neighbours in grey must be
-_SHADES = ((24, -30), (-16, 20), (36, -40), (-30, 30), (16, -25), (46, -30))  # of L* and degrees
+_SHADES = ((-16, 20), (24, -30), (36, -40), (-30, 30), (16, -25), (46, -30))  # of L* and degrees
 
 
 def colours_of(
@@ -57,6 +57,15 @@ def _shade(colour: str, others: Sequence[str]) -> str | None:
             made = Color("lch", [light + up, 0.8 * chroma, hue + turn]).convert("srgb")
             return made.fit(method="lch-chroma").to_string(hex=True)
     return None
+
+
+def land_of(value: str, language: str) -> str:
+    """The thing of a series whose land the last word of a value names: a sea is water; or empty."""
+    word = ("", *_WORDS.findall(value.lower()))[-1]
+    for code in (language.partition("-")[0], "en"):
+        if (known := _listed(word, load_language(code).lands)) is not None:
+            return _by_word(code)[known]
+    return ""
 
 
 def icons_of(names: Sequence[str], language: str) -> dict[str, str]:

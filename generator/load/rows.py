@@ -155,15 +155,11 @@ def _without_id(
     for row in rows:
         cells = dict(_cells(row, names))
         if (
-            _texts(cells)
+            [text for text in map(str, cells.values()) if not is_number(text)]
             and not _is_total(cells.values())
             and (not placed or set(needed) & cells.keys())
         ):
             yield row
-
-
-def _texts(cells: Mapping[str, Any]) -> list[str]:
-    return [text for text in map(str, cells.values()) if not is_number(text)]
 
 
 def _is_total(cells: Iterable[Any]) -> bool:

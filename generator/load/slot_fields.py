@@ -46,10 +46,6 @@ def shown_fields(
     return known
 
 
-def _is_short(field: ShownField) -> bool:
-    return max(map(len, field.values), default=0) <= _LONG
-
-
 def called_takes(name: str) -> Takes | None:
     """The role of a text by the words of its field's name; None if they do not tell."""
     words = set(_WORDS.findall(name.lower()))
@@ -118,7 +114,10 @@ def _fitting(
             field
             for field, takes in left.items()
             if takes in ("text", "choice")
-            or (takes in ("body", "flavour") and _is_short(fields[field]))
+            or (
+                takes in ("body", "flavour")
+                and max(map(len, fields[field].values), default=0) <= _LONG
+            )
         ]
     fitting = [field for field, takes in left.items() if takes == slot.takes]
     if name == "note":  # where no slot is made for the mood

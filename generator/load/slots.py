@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, NamedTuple, cast
 
 from generator.load.field_types import FieldType
-from generator.load.meanings import called_as, colours_of
+from generator.load.meanings import called_as, colours_of, land_of
 from generator.load.slot_fields import ShownField, by_itself, called_takes, shown_fields
 from generator.model.component import KINDS, Component, Piece, title_of
 from generator.model.in_text import printed_form
@@ -72,6 +72,10 @@ def fill_slots(
     filled = _filled(layout, named, boxes, fields, means)
     if "emblem" in layout.slots and raw.section("slots").get("emblem", "") is not None:
         filled |= _own_icons(filled, fields, means)
+    field = getattr(filled.get("tint"), "field", filled.get("title"))
+    values = fields[field].values if isinstance(field, str) else ()
+    if lands := {one: land for one in values if (land := land_of(one, means.language))}:
+        filled |= {"land": Chosen(str(field), lands)}  # of its scene
     if not found:
         found += _without_slot(layout, raw, types, pieces, {*_fields_of(filled), *apart})
         found += _beyond_slots(layout, pieces, filled)

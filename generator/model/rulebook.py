@@ -97,6 +97,7 @@ class Language(Record):
     year_words: frozenset[str] = frozenset()  # before the number of a year
     copies_words: frozenset[str] = frozenset()  # heads of columns that say how many copies
     series: dict[str, tuple[str, ...]] = Field(default={})  # things of a theme's series -> words
+    lands: frozenset[str] = frozenset()  # those words that are a land, for a scene to show
     icons: dict[str, tuple[str, ...]] = Field(default={})  # icons of the font -> words they show
     icon_before: frozenset[str] = frozenset()  # nouns that leave the icon to the word before them
     no_icon: frozenset[str] = frozenset()  # two words that show something else

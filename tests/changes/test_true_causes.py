@@ -76,7 +76,7 @@ def causes(table):
         ("theme: plain", "theme: plain\npalette: {accent: '#aa2200'}", BOTH,
          "the colour accent (#c8321f, now #aa2200)"),
         ("theme: plain", "theme: plain\npalette: {sea: '#116699'}", {"card/a"},
-         "the colour of sea (#55a0dd, now #116699)"),
+         "the colour of sea (#007ac7, now #116699)"),
         ("kind: land", "kind: null", BOTH, "the slot kind (gone)"),
         ("body: rules", "body: more", BOTH, "the slot body (rules, now more)"),
         ("title: name", "title: {field: name, at: [8, 10, 40, 9]}", BOTH,

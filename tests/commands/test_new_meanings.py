@@ -33,7 +33,7 @@ def empty(tmp_path, monkeypatch):
 
 def test_kinds_get_the_colours_and_cards_the_icons_of_their_words(empty):
     made = new_game(empty, TABLE, "--theme", "botanic")
-    assert made["palette"] == {"meadow": "#386236", "water": "#6ba0c7", "old-wood": "#53351f"}
+    assert made["palette"] == {"meadow": "#83a559", "water": "#0d5e87", "old-wood": "#5f2f0f"}
     assert made["icons"] == {
         "water": "mdi:water", "sheep-meadow": "mdi:sheep", "cow-meadow": "mdi:cow",
         "river-bend": "mdi:waves", "oak": "mdi:tree", "quill": "mdi:feather",

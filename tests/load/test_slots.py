@@ -60,7 +60,8 @@ def test_fields_go_where_they_belong_by_themselves():
 
 def test_names_of_pictures_are_pictures_where_no_field_is_declared():
     shown = slots(cards="name,face\nEmber,a.png\nTide,\nOak,a.PNG\n", files={"case/art/a.png": PNG})
-    assert shown == {"title": "name", "art": "face"}
+    land = Chosen("name", {"Ember": "fire", "Tide": "water"})
+    assert shown == {"title": "name", "art": "face", "land": land}
 
 
 @pytest.mark.parametrize("layout", ["index", "hero"])

@@ -178,10 +178,7 @@ def _rows(data: bytes) -> Samples:
 
 def _planes(shown: Shown) -> bytes:
 
-    return _pack(*colour_and_alpha(shown.file.read(), shown))
-
-
-def _pack(colour: bytes, alpha: bytes) -> bytes:
+    colour, alpha = colour_and_alpha(shown.file.read(), shown)
     return len(colour).to_bytes(_LENGTH) + colour + alpha
 
 
