@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.changes.state import PieceState, RuleText, State
+from generator.changes.state import PieceState, RuleText, State, told_of
 from generator.files.folder import Folder
 from generator.files.read import read_text
 from generator.model.renamed import KEYS
@@ -31,12 +31,7 @@ def lock_text(state: State) -> str:
     """The state as the text of a lock file."""
     whole = {
         "about": _ABOUT,
-        "made_by": state.made_by,
-        "version": state.version,
-        "printing": state.printing,
-        "note": state.note,
-        "revision": state.revision,
-        "kept": state.kept,
+        **told_of(state, "made_by version printing note revision kept"),
         "rules": {name: rule.holds for name, rule in sorted(state.rules.items())},
         "says": {name: rule.says for name, rule in sorted(state.rules.items())},
         **_of_language(state),

@@ -138,6 +138,11 @@ def how_changed(old: RuleText | None, new: RuleText | None) -> RuleHow | None:
     return "reworded" if known and old.says != new.says else None
 
 
+def told_of(value: object, names: str) -> dict[str, Any]:
+    """Some attributes of a value, by their names, as JSON can hold them."""
+    return {name: plain(getattr(value, name)) for name in names.split()}
+
+
 def plain(value: Any) -> Any:
     """The value as JSON can hold it."""
     if isinstance(value, Mapping):

@@ -11,6 +11,7 @@ from typing import Any, Literal, NoReturn
 
 import click
 
+from generator.changes.state import told_of
 from generator.problem import Problem, counted, has_errors, plain
 
 Form = Literal["text", "json", "github"]
@@ -155,15 +156,8 @@ def _print_json(problems: Sequence[Problem]) -> None:
 def _rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
     return [
         {
-            "file": p.where.file,
-            "line": p.where.line,
-            "column": p.where.column,
-            "severity": p.severity,
-            "name": p.name,
-            "piece": p.piece,
-            "field": p.field,
-            "message": p.message,
-            "hint": p.hint,
+            **told_of(p.where, "file line column"),
+            **told_of(p, "severity name piece field message hint"),
             "also": [str(where) for where in p.also],
             "allow": p.allow,
         }

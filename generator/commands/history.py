@@ -116,6 +116,12 @@ def _inside(folder: Path) -> bool:
         return False
 
 
+def revisions_of(folder: Path, file: str, most: int) -> list[str]:
+    """The latest commits that changed a file of a folder; none without git."""
+    told = which("git") and _run(folder, "log", f"-{most}", "--format=%H", "--", file)
+    return told.decode().split() if told else []
+
+
 def _run(folder: Path, *arguments: str) -> bytes | None:
     """What git says; None where it refuses."""
     command = [*_GIT, "-C", str(folder), *arguments]

@@ -4,7 +4,7 @@
 pages what changed, ``redraw.py`` draws what differs. ``server.py`` serves this computer alone, or
 the network (``access.py``); ``routes.py`` is what is read, ``writes.py`` what is written.
 
-Shown: ``views.py``, ``face_view.py``, ``book_view.py``, ``rules_view.py``.
+Shown: ``views.py``, ``face_view.py``, ``printings.py``, ``book_view.py``, ``rules_view.py``.
 Changed, by ``editor.py``: values (``edit.py``), tables (``cells.py``), look and rules
 (``settings.py``), the boxes on a card (``pointer.py``), new games (``begin.py``), print files
 (``printing.py``), whole files (``text_files.py``), components, rules and pictures that are added

@@ -34,13 +34,6 @@ _USUAL = (  # sizes that are offered first
 )
 
 
-class WhichSheetError(RefusedError):
-    """A spreadsheet of several sheets, of which one has to be named."""
-
-    def __init__(self, sheets: Sequence[str]) -> None:
-        super().__init__("the file has several tabs: which one has the cards?", sheets=sheets)
-
-
 class Wanted(NamedTuple):
     """A request for a new game: a starter ``like``, ``files``, or a copy of ``example``."""
 
@@ -156,7 +149,7 @@ def _from_files(
 ) -> NewGame:
     """A game of a table, with the pictures that were given beside it.
 
-    Raises WhichSheetError where the table is one of several sheets.
+    Refused with the ``sheets`` where the table is one of several.
     """
     tables = [name for name in files if PurePosixPath(name).suffix.lower() in TABLES]
     if len(tables) != 1 or len(files) > _MOST_FILES:
@@ -165,7 +158,7 @@ def _from_files(
         )
     sheets = sheets_of(files[tables[0]]) if tables[0].lower().endswith((".xlsx", ".ods")) else ()
     if len(sheets) > 1 and not sheet:  # whoever looks at the page can be asked
-        raise WhichSheetError(sheets)
+        raise RefusedError("the file has several tabs: which one has the cards?", sheets=sheets)
     with TemporaryDirectory() as folder:
         for name, data in files.items():
             write_file(Path(folder) / PurePosixPath(name.replace("\\", "/")).name, data)

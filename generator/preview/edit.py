@@ -19,7 +19,7 @@ from generator.model.component import Component, Piece
 from generator.model.game import Game
 from generator.model.values import text_form
 from generator.pipeline import Session
-from generator.preview.undo import Check, Edit, RefusedError, read_now, refused
+from generator.preview.undo import Check, Edit, read_now, refused
 from generator.preview.views import called
 from generator.problem import Where
 
@@ -53,15 +53,6 @@ class Spot(NamedTuple):
     def written(self) -> str:
         """The value as text for the page's input box."""
         return self.part.text if isinstance(self.part, Cell) else text_form(self.part.value)
-
-
-class ConflictError(RefusedError):
-    """A value that somebody else changed after it was opened; ``spot`` is its present state."""
-
-    def __init__(self, spot: Spot) -> None:
-        message = "it was changed in the meantime: take that, or write yours over it"
-        super().__init__(message, theirs=spot.written, digest=spot.digest)
-        self.spot = spot
 
 
 def spot_of(session: Session, name: str, ref: str, path: Sequence[str | int]) -> Spot:

@@ -33,7 +33,12 @@ def tried(session: Session, name: str, edit: Edit, ref: str, side: Side) -> str 
         ]
     own = Session(content, layouts, session.rules, session.cache, session.sets)
     own.fonts = session.fonts
-    game = game_of(own, name)
+    return drawn(own, name, ref, side)
+
+
+def drawn(session: Session, name: str, ref: str, side: Side) -> str | None:
+    """A side of a piece, drawn now, as SVG. Raises as ``tried``."""
+    game = game_of(session, name)
     component, piece, number = piece_of(game, ref)
-    face, _ = Drawing(game, own.studio(name), Look()).face(component, piece, side, number)
-    return outlined_with(face, own, name) if face else None
+    face, _ = Drawing(game, session.studio(name), Look()).face(component, piece, side, number)
+    return outlined_with(face, session, name) if face else None

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.changes.state import told_of
 from generator.faces.face import DrawnPiece, Face
 from generator.files.folder import Folder
+from generator.load.field_types import FIELD_TYPES
 from generator.model.game import Game
 from generator.preview.redraw import Easel, Redrawn
 from generator.preview.text_files import text_names
@@ -47,7 +49,8 @@ class OnDesk:
         for one in part:
             view = piece_view(one.component, one.piece)
             last = self.pieces.get(view["ref"], {})
-            view["words"] = _words(one.drawn)
+            texts = (t.text for _, f in one.drawn.faces() for t in f.texts) if one.drawn else ()
+            view["words"] = " ".join(dict.fromkeys(texts))  # for searching
             faulty = has_errors(one.problems)
             view["stale"] = one.drawn is None or faulty
             for side, face in (("front", one.front), ("back", one.back)):
@@ -100,20 +103,11 @@ class OnDesk:
 def head_of(game: Game, books: list[str], folder: Folder) -> State:
     """The parts of a game for a page, except pieces, sheets and rules."""
     return {
-        "title": game.title,
-        "version": game.version,
-        "language": game.language,
-        "players": list(game.players),
+        **told_of(game, "title version language players"),
         "components": [component_view(component) for component in game.components],
         "rulebooks": books,
         "palette": dict(game.palette),
         "art": [name.removeprefix("art/") for name in folder.names("art")],
         "texts": text_names(folder),
+        "types": list(FIELD_TYPES),
     }
-
-
-def _words(drawn: DrawnPiece | None) -> str:
-    """The texts on its faces, for searching."""
-    if drawn is None:
-        return ""
-    return " ".join(dict.fromkeys(t.text for _, face in drawn.faces() for t in face.texts))

@@ -15,6 +15,7 @@ from generator.commands.new import Answers, folder_name, game_like, numbered, st
 from generator.files.file_names import real_path
 from generator.files.folder import Folder
 from generator.files.write import write_file
+from generator.load.component_table import table_of
 from generator.load.edit_entries import flow, with_setting
 from generator.load.yaml_tree import read_tree
 from generator.model.component import KINDS, Component, Piece
@@ -122,6 +123,16 @@ def pictures_edit(
     label = f"{counted(len(cells), 'picture')} of {len(files)} put on cards"
     written = _write(session, folder, made_files)
     return planned._replace(edit=planned.edit._replace(label=label), files=written)
+
+
+def table_edit(session: Session, name: str, of: str, files: Mapping[str, bytes]) -> Planned:
+    """The edit that puts a table in the place of that of a component."""
+    ((file, data),) = files.items()
+    table = table_of(folder := session.folder(name), of)
+    if PurePosixPath(file).suffix.lower() != f".{table.kind}":
+        raise refused(f"the table of {of} is {table.name}", f"save it as .{table.kind}")
+    edit = Edit(folder, table.name, read_now(folder, table.name), data, f"{table.name} from {file}")
+    return Planned(edit, check_of(session, name))
 
 
 def eject_edit(session: Session, name: str, component: str) -> Planned:

@@ -97,11 +97,11 @@ def move_edit(session: Session, name: str, ref: str, side: Side, number: int, bo
 
 
 def move_try(
-    session: Session, name: str, ref: str, side: Side, number: int, box: Box
+    session: Session, name: str, ref: str, side: Side, number: int, box: Box, of: str = ""
 ) -> str | None:
     """The side as it would be then, as SVG; None if it cannot be drawn. Raises as ``move_edit``."""
     edit = move_edit(session, name, ref, side, number, box).edit
-    return tried(session, name, edit, ref, side)
+    return tried(session, name, edit, of or ref, side)
 
 
 def _pointed(session: Session, name: str, ref: str, side: Side) -> _Pointed:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from generator.changes.state import told_of
 from generator.exports import EXPORTS
 from generator.exports.manifest_file import NAME as MANIFEST
 from generator.model.export_options import CROPS, ExportOptions
-from generator.model.scheme import BACKS, PrintedBacks
+from generator.model.scheme import BACKS
 from generator.options import Options
 from generator.preview.rules_view import fresh_session
 from generator.preview.undo import refused
@@ -109,14 +110,9 @@ class Press:
         if job is None:
             return None
         return {
-            "over": job.over,
-            "stage": job.stage,
-            "done": job.done,
-            "total": job.total,
+            **told_of(job, "over stage done total refused may_draft"),
             "files": [path.relative_to(self._output).as_posix() for path in job.files],
             "problems": problem_views(job.problems, {}),
-            "refused": job.refused,
-            "may_draft": job.may_draft,
         }
 
     def file(self, key: str, number: int) -> Path | None:
@@ -147,15 +143,8 @@ class Press:
         def progress(stage: str, done: int, total: int) -> None:
             job.stage, job.done, job.total = stage, done, total
 
-        options = Options(
-            paper=wanted.paper,
-            backs=cast("PrintedBacks", wanted.backs),
-            low_ink=wanted.low_ink,
-            grey=wanted.grey,
-            export=export,
-            draft=wanted.draft,
-            progress=progress,
-        )
+        asked = told_of(wanted, "paper backs low_ink grey draft")
+        options = Options(export=export, progress=progress, **asked)
         try:
             self._make(job, wanted.what, options)
         except SourceError as error:

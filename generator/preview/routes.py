@@ -1,10 +1,10 @@
 """Routes of the preview that read: faces, rulebook pages, changes, the proof, the manual."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
@@ -17,8 +17,8 @@ from generator.files.folder import LARGEST_FILE, Folder
 from generator.model.fonts import FontChoice
 from generator.preview.begin import choices
 from generator.preview.pointer import Box
+from generator.preview.printings import as_printed, printings_view
 from generator.preview.session import Desk
-from generator.preview.text_files import text_view
 from generator.problem import ContentError
 
 _PAGE = """<!doctype html>
@@ -85,15 +85,20 @@ def read_routes(desk: Desk) -> list[Route]:
         Route("/choices", lambda _: json_response(choices(desk.project.session))),
         Route("/styles/{game}", partial(_of_game, desk, desk.look)),
         Route("/try/{game}.svg", partial(_try, desk)),
-        Route("/file/{game}", partial(_written_text, desk)),
-        Route("/calls/{game}", partial(_calls, desk)),
+        Route("/file/{game}", partial(_of_game, desk, desk.text, takes=("file",))),
+        Route(
+            "/printings/{game}",
+            partial(_of_game, desk, partial(desk.view, printings_view), takes=("piece",)),
+        ),
+        Route("/printings/{game}/{number:int}.svg", partial(_as_printed, desk)),
+        Route("/calls/{game}", partial(_of_game, desk, desk.calls, takes=("piece", "side"))),
         Route("/moved/{game}.svg", partial(_moved, desk)),
         Route("/sample/{kind}/{theme}.svg", partial(_sample, desk)),
         Route("/face/{game}/{key}.svg", partial(_face, desk)),
-        Route("/book/{game}", partial(_book, desk)),
-        Route("/page/{key}.pdf", partial(_book_pdf, desk)),
-        Route("/page/{key}/{number:int}.png", partial(_book_page, desk)),
-        Route("/page/{key}/{number:int}.json", partial(_book_words, desk)),
+        Route("/book/{game}", partial(_of_game, desk, desk.book, takes=("language",))),
+        Route("/page/{key}.pdf", partial(_page, desk.pages.pdf, _BOOK, "application/pdf")),
+        Route("/page/{key}/{number:int}.png", partial(_page, desk.pages.png, _FACE, "image/png")),
+        Route("/page/{key}/{number:int}.json", partial(_page, desk.pages.words, _FRESH, "")),
         Route("/changed/{game}", partial(_of_game, desk, desk.reprint)),
         Route("/prove/{game}", partial(_of_game, desk, desk.prove)),
         Route("/played/{game}", partial(_of_game, desk, desk.played)),
@@ -110,10 +115,17 @@ def _sample(desk: Desk, request: Request) -> Response:
     return _found(svg.encode() if svg else None, {**_FACE, **_FRESH}, "image/svg+xml")
 
 
-def _of_game(desk: Desk, view: Callable[[str], Any], request: Request) -> Response:
-    """What a view shows of the game that the path names, as JSON."""
+def _of_game(
+    desk: Desk, view: Callable[..., Any], request: Request, takes: Sequence[str] = ()
+) -> Response:
+    """What a view shows of the game of the path, as JSON; of the query it ``takes`` some."""
     name = request.path_params["game"]
-    return json_response(view(name)) if name in desk.names() else _found(None)
+    if name not in desk.names():
+        return _found(None)
+    try:
+        return json_response(view(name, *(request.query_params.get(key, "") for key in takes)))
+    except ContentError as error:
+        return json_response({"refused": error.message, "hint": error.hint}, 404)
 
 
 def _try(desk: Desk, request: Request) -> Response:
@@ -142,32 +154,22 @@ def moved_of(given: Any) -> tuple[Side, int, Box]:
     return side, number, (x, y, w, h)
 
 
-def _written_text(desk: Desk, request: Request) -> Response:
-    name, file = request.path_params["game"], request.query_params.get("file", "")
-    if name not in desk.names():
-        return _found(None)
-    try:
-        return json_response(text_view(desk.project.session.folder(name), file))
-    except ContentError as error:
-        return json_response({"refused": error.message, "hint": error.hint}, 404)
-
-
-def _calls(desk: Desk, request: Request) -> Response:
-    name, asked = request.path_params["game"], request.query_params
-    side = asked.get("side", "front")
-    if name not in desk.names() or side not in get_args(Side):
-        return _found(None)
-    return json_response(desk.calls(name, asked.get("piece", ""), cast("Side", side)))
-
-
 def _moved(desk: Desk, request: Request) -> Response:
     name = request.path_params["game"]
     try:
         given = json.loads(request.query_params.get("to", ""))
-        ref, moved = str(given["piece"]), moved_of(given)
+        ref = str(given["piece"])
+        moved = (*moved_of(given), str(given.get("of", ref)))
     except (ValueError, TypeError, LookupError, RecursionError):
         return _found(None)
     return _tried(desk.moved(name, ref, *moved) if name in desk.names() else None)
+
+
+def _as_printed(desk: Desk, request: Request) -> Response:
+    name, asked = request.path_params["game"], request.query_params
+    side = "back" if asked.get("side") == "back" else "front"
+    given = asked.get("piece", ""), side, request.path_params["number"]
+    return _tried(desk.trial(as_printed, name, *given) if name in desk.names() else None)
 
 
 def _tried(svg: str | None) -> Response:
@@ -196,26 +198,10 @@ def _found(data: bytes | None, headers: dict[str, str] = _FRESH, kind: str = "")
     return Response(data, headers=headers, media_type=kind)
 
 
-def _book(desk: Desk, request: Request) -> Response:
-    name = request.path_params["game"]
-    if name not in desk.names():
-        return _found(None)
-    return json_response(desk.book(name, request.query_params.get("language", "")))
-
-
-def _book_pdf(desk: Desk, request: Request) -> Response:
-    return _found(desk.pages.pdf(request.path_params["key"]), _BOOK, "application/pdf")
-
-
-def _book_page(desk: Desk, request: Request) -> Response:
-    arguments = request.path_params
-    return _found(desk.pages.png(arguments["key"], arguments["number"]), _FACE, "image/png")
-
-
-def _book_words(desk: Desk, request: Request) -> Response:
-    arguments = request.path_params
-    words = desk.pages.words(arguments["key"], arguments["number"])
-    return _found(None) if words is None else json_response(words)
+def _page(of: Callable[..., Any], headers: dict[str, str], kind: str, request: Request) -> Response:
+    """A page of a book, as bytes or, without a kind, as JSON."""
+    made = of(**request.path_params)
+    return _found(made, headers, kind) if kind or made is None else json_response(made)
 
 
 def _html(page: Callable[..., str], request: Request) -> Response:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from generator.changes.state import plain
+from generator.changes.state import plain, told_of
 from generator.commands.play import PlayOptions, page_of, play
 from generator.commands.proofs.prove import json_of, percent, prove
 from generator.files.folder import Folder
@@ -39,11 +39,7 @@ def _entry(entry: RuleEntry, component: Component | None, kinds: Any) -> dict[st
     selected = None if component is None else _selected(entry, component, kinds)
     count = len(selected if selected is not None else component.pieces if component else ())
     return {
-        "name": entry.name,
-        "says": entry.says,
-        "source": entry.source,
-        "component": entry.component,
-        "kind": entry.kind,
+        **told_of(entry, "name says source component kind"),
         "asks": plain(entry.params),
         "place": place_view(entry.where),
         "count": count,
@@ -78,13 +74,9 @@ def _check(check: Callable[..., Iterator[Any]]) -> dict[str, Any]:
         "name": str(getattr(check, "__name__", "check")).strip("_").replace("_", "-"),
         "says": " ".join(docstring.split()),
         "source": "the game's own Python",
-        "component": None,
         "kind": "python",
-        "asks": None,
-        "place": None,
-        "count": None,
         "pieces": [],
-        "now": None,
+        **dict.fromkeys(("component", "asks", "place", "count", "now")),
     }
 
 
@@ -114,11 +106,8 @@ def played_page_of(session: Session, name: str) -> tuple[str, tuple[Problem, ...
 
 def fresh_session(session: Session) -> Session:
     """The same project without shared caches: it may be asked while others use the first."""
-    folders = [fresh_folder(one) for one in session.layouts]
-    content = fresh_folder(session.content)
-    return Session(content, folders, session.rules, session.cache, session.sets)
-
-
-def fresh_folder(folder: Folder) -> Folder:
-    """The same folder without shared caches."""
-    return Folder(folder.place, folder.shown_as) if folder.place else folder
+    content, *layouts = (
+        Folder(one.place, one.shown_as) if one.place else one
+        for one in (session.content, *session.layouts)
+    )
+    return Session(content, layouts, session.rules, session.cache, session.sets)

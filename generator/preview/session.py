@@ -18,17 +18,16 @@ from generator.preview.begin import require, sample
 from generator.preview.book_view import Pages
 from generator.preview.face_view import outlined_with
 from generator.preview.on_desk import OnDesk, State, head_of
-from generator.preview.pointer import Box, calls_view, move_try
+from generator.preview.pointer import calls_view, move_try
 from generator.preview.redraw import Redrawn
 from generator.preview.rules_view import (
-    fresh_folder,
     fresh_session,
     played_page_of,
     rule_views,
     slip_view,
 )
 from generator.preview.settings import look_try, look_view
-from generator.preview.text_files import text_names
+from generator.preview.text_files import text_names, text_view
 from generator.preview.undo import History, refused
 from generator.preview.views import SHORT, changed_view, job_views, paper_views, problem_views
 from generator.problem import ContentError, Problem, has_errors, not_yet_reported
@@ -138,10 +137,18 @@ class Desk:
                 return outlined_with(desk_game.faces[key], self.project.session, name)
         return None
 
+    def view(self, view: Callable[..., Any], name: str, *given: Any) -> Any:
+        """A view of a game, as JSON. Raises ContentError."""
+        with self._lock:
+            return view(self.project.session, name, *given)
+
+    def text(self, name: str, file: str) -> State:
+        """The present text of a file, as JSON. Raises ContentError if it is none that is shown."""
+        return text_view(self.project.session.folder(name), file)
+
     def look(self, name: str) -> State:
         """Everything that says how a game looks, as JSON."""
-        with self._lock:
-            return look_view(self.project.session, name)
+        return dict(self.view(look_view, name))
 
     def calls(self, name: str, ref: str, side: Side) -> State:
         """The items on a side of a piece, as JSON."""
@@ -151,15 +158,16 @@ class Desk:
             except ContentError as error:
                 return {"refused": error.message, "hint": error.hint}
 
-    def moved(self, name: str, ref: str, side: Side, number: int, box: Box) -> str | None:
+    def moved(self, name: str, ref: str, *moved: Any) -> str | None:
         """A side of a piece with what a call placed in another box, as SVG."""
-        return self._tried(move_try, name, ref, side, number, box)
+        return self.trial(move_try, name, ref, *moved)
 
     def tried(self, name: str, ref: str, path: Sequence[str], value: Any) -> str | None:
         """The front of a piece as it would be with another value of game.yaml, as SVG."""
-        return self._tried(look_try, name, ref, path, value)
+        return self.trial(look_try, name, ref, path, value)
 
-    def _tried(self, trial: Callable[..., str | None], *given: Any) -> str | None:
+    def trial(self, trial: Callable[..., str | None], *given: Any) -> str | None:
+        """A drawing that is tried, as SVG; None if it cannot be."""
         with self._lock, suppress(ContentError):
             return trial(self.project.session, *given)
         return None
@@ -203,9 +211,8 @@ class Desk:
 
     def gallery(self) -> str:
         """All layouts in all themes as a page; empty where they have errors. It takes seconds."""
-        session = self.project.session
-        folders = [fresh_folder(one) for one in session.layouts]
-        return gallery_page(folders, session.cache)[0] or ""
+        session = fresh_session(self.project.session)
+        return gallery_page(session.layouts, session.cache)[0] or ""
 
     def played_page(self, name: str) -> str:
         """The page on the games that were played last; empty if none were."""

@@ -6,10 +6,10 @@ They are written to game.yaml and rules.yaml.
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, get_args
 
+from generator.changes.state import told_of
 from generator.load.edit_entries import value_there, with_entry_setting, with_setting
-from generator.load.field_types import FIELD_TYPES
 from generator.load.yaml_tree import read_tree, read_yaml
 from generator.measure.units import points
 from generator.model.component import Component
@@ -17,6 +17,7 @@ from generator.model.fonts import FontChoice
 from generator.model.game import Game, RuleEntry
 from generator.model.names import name_like
 from generator.model.source import PlacedDict
+from generator.model.style import Style
 from generator.model.theme import DEFAULT_LAYOUT, Chosen, Roles, SlotLayout
 from generator.model.values import is_colour, text_form
 from generator.pipeline import Session
@@ -53,7 +54,6 @@ def look_view(session: Session, name: str) -> Json:
         "players": list(game.players),
         "icons": _section(raw, "icons"),
         "sizes": size_views(layouts),
-        "types": list(FIELD_TYPES),
         "themes": [{"name": key, "says": one.says} for key, one in layouts.themes.items()],
         "palette": [
             {"name": key, "value": value, "own": key in _section(raw, "palette")}
@@ -67,15 +67,14 @@ def look_view(session: Session, name: str) -> Json:
         "styles": [
             {
                 "name": key,
-                "font": style.font,
+                **told_of(style, "font line_height colour align"),
                 "size": _points(style.size),
                 "min": _points(style.min) if style.min else None,
-                "line_height": style.line_height,
-                "colour": style.colour,
                 "own": key in _section(raw, "styles"),
             }
             for key, style in game.styles.items()
         ],
+        "aligns": get_args(Style.model_fields["align"].annotation),
         "tints": _tints(game),
         "roles": list(Roles.model_fields) if game.theme else [],
         "components": [_component(one, raw, layouts.slots) for one in game.components],
@@ -86,8 +85,7 @@ def _font(role: str, choice: FontChoice, raw: PlacedDict) -> Json:
     return {
         "role": role,
         "family": choice.family or choice.file,
-        "weight": choice.weight,
-        "slope": choice.slope,
+        **told_of(choice, "weight slope"),
         "was": _section(raw, "fonts").get(role, [choice.family, choice.weight]),
         "own": role in _section(raw, "fonts"),
     }

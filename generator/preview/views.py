@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from generator.changes.causes import cause_message
 from generator.changes.compare import Change, Changes, changes
 from generator.changes.lock import read_lock
 from generator.changes.sources import of_theme
-from generator.changes.state import plain, state_of
+from generator.changes.state import plain, state_of, told_of
 from generator.commands.changed import counted
 from generator.commands.changed_rules import passages_of
 from generator.commands.part import with_copies
@@ -26,7 +27,7 @@ from generator.sheets.gang import gang
 from generator.sheets.impose import impose
 from generator.sheets.job import jobs_of
 from generator.sheets.outline import outline_of
-from generator.sheets.sheet import Label, PrintedJob, Sheet, Slot
+from generator.sheets.sheet import PrintedJob, Sheet, Slot
 from generator.version import __version__
 
 SHORT = 24  # hexadecimal digits of a face's key, as addresses name it
@@ -37,19 +38,13 @@ def component_view(component: Component) -> Json:
     """A component: its sizes in mm, and its outline if that is not a rectangle."""
     form = component.format
     return {
-        "name": component.name,
-        "title": component.title,
-        "kind": component.kind,
+        **told_of(component, "name title kind count"),
+        **told_of(form, "trim bleed safe radius"),
         "noun": KINDS[component.kind].noun,
         "size": form.name,
-        "trim": list(form.trim),
-        "bleed": form.bleed,
-        "safe": form.safe,
-        "radius": form.radius,
         "clip": _clip(form),
         "clip_behind": _clip(form.behind),
         "back": component.back is not None,
-        "count": component.count,
         "place": place_view(component.where),
         "fields": [_field(name, domain) for name, domain in component.domains.items()],
     }
@@ -57,15 +52,7 @@ def component_view(component: Component) -> Json:
 
 def _field(name: str, domain: FieldDomain) -> Json:
     """A declared field: what may stand in it."""
-    return {
-        "name": name,
-        "type": domain.type,
-        "choices": [plain(one) for one in domain.choices],
-        "least": domain.least,
-        "most": domain.most,
-        "optional": domain.optional,
-        "default": plain(domain.default),
-    }
+    return {"name": name, **told_of(domain, "type choices least most optional default")}
 
 
 def piece_view(component: Component, piece: Piece) -> Json:
@@ -120,9 +107,7 @@ def job_views(jobs: Sequence[PrintedJob]) -> dict[str, Json]:
     """The jobs by name, each with the names of its papers."""
     return {
         job.name: {
-            "heading": job.heading,
-            "scheme": job.scheme,
-            "flip": job.flip,
+            **told_of(job, "heading scheme flip"),
             "papers": [f"{job.name} {number}" for number in range(1, len(job.sheets) + 1)],
         }
         for job in jobs
@@ -149,12 +134,8 @@ def _clip(form: Format) -> list[list[float]] | None:
 
 def _problem(problem: Problem) -> Json:
     return {
-        "severity": problem.severity,
-        "name": problem.name,
-        "message": problem.message,
-        "hint": problem.hint,
+        **told_of(problem, "severity name message hint field"),
         "about": problem.about(),
-        "field": problem.field,
         "place": place_view(problem.where),
         "also": [place_view(where) for where in problem.also],
         "pieces": [],
@@ -173,15 +154,10 @@ def _at(where: Where, lines: Mapping[str, Sequence[tuple[int, str]]]) -> list[st
 
 def _sheet(sheet: Sheet) -> Json:
     return {
-        "paper": list(sheet.paper),
-        "side": sheet.side,
-        "number": sheet.number,
-        "total": sheet.total,
-        "times": sheet.times,
-        "strokes": sheet.strokes,
+        **told_of(sheet, "paper side number total times strokes"),
         "slots": [_slot(slot) for slot in sheet.slots],
         "marks": [[mark.kind, mark.x1, mark.y1, mark.x2, mark.y2] for mark in sheet.marks],
-        "labels": [_label(label) for label in (*sheet.labels, *sheet.numbers)],
+        "labels": [list(label[:4]) for label in (*sheet.labels, *sheet.numbers)],
     }
 
 
@@ -190,18 +166,10 @@ def _slot(slot: Slot) -> Json:
         "piece": str(slot.piece),
         "face": slot.face.key[:SHORT],
         "size": [slot.face.format.bleed_box.width, slot.face.format.bleed_box.height],
-        "trim": _rect(slot.trim),
-        "clip": _rect(slot.clip),
+        "trim": list(astuple(slot.trim)),
+        "clip": list(astuple(slot.clip)),
         "turn": slot.turn,
     }
-
-
-def _rect(rect: Rect) -> list[float]:
-    return [rect.x, rect.y, rect.width, rect.height]
-
-
-def _label(label: Label) -> list[Any]:
-    return [label.text, label.x, label.y, label.turn]
 
 
 def changed_view(
@@ -227,14 +195,11 @@ def changed_view(
     printed = _to_print(session, game, drawn, found, paper)
     return {
         "recorded": True,
-        "printing": old.printing,
-        "note": old.note,
+        **told_of(old, "printing note"),
         "counted": dict(counted(found.pieces)),
         "pieces": [_change(one, words) for one in found.pieces],
         "sources": [cause_message(one, words) for one in found.sources],
-        "rules": dict(found.rules),
-        "passages": list(found.passages),
-        "passages_gone": found.passages_gone,
+        **told_of(found, "rules passages passages_gone"),
         "sheets": job_views(printed),
         "papers": paper_views(printed),
         "problems": problem_views(problems, {}),
@@ -254,9 +219,7 @@ def _to_print(
 def _change(change: Change, words: ChangeWords) -> dict[str, Any]:
     return {
         "piece": str(change.piece),
-        "how": change.how,
+        **told_of(change, "how take_out fields"),
         "print": change.to_print,
-        "take_out": change.take_out,
-        "fields": [list(field) for field in change.fields],
         "causes": [cause_message(one, words) for one in change.causes],
     }

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -14,7 +14,13 @@ from generator.preview import printing
 from generator.preview.begin import Wanted, decoded
 from generator.preview.cells import MOST, Cell, Do
 from generator.preview.editor import Editor
-from generator.preview.parts import component_edit, eject_edit, pictures_edit, rule_added
+from generator.preview.parts import (
+    component_edit,
+    eject_edit,
+    pictures_edit,
+    rule_added,
+    table_edit,
+)
 from generator.preview.pointer import move_edit
 from generator.preview.routes import json_response, moved_of
 from generator.preview.settings import look_edit, rule_edit
@@ -77,14 +83,11 @@ def _look(editor: Editor, game: str, given: Json) -> Step:
 
 
 def _print(editor: Editor, game: str, given: Json) -> Step:
-    flags = {name: given.get(name, False) is True for name in ("low_ink", "grey", "draft")}
-    texts = {name: _text(given, name) for name in ("paper", "backs", "cut") if name in given}
-    dpi = given.get("dpi", 300)
-    if not isinstance(dpi, int) or isinstance(dpi, bool):
-        raise TypeError("dpi")
-    wanted = printing.Wanted(_text(given, "what"), dpi=dpi)
-    wanted = wanted._replace(**cast("dict[str, Any]", {**flags, **texts}))
-    return partial(editor.press.start, game, wanted)
+    usual = printing.Wanted(_text(given, "what"))
+    found = {key: given[key] for key in usual._fields if key in given}
+    if any(type(one) is not type(getattr(usual, key)) for key, one in found.items()):
+        raise TypeError("print")
+    return partial(editor.press.start, game, usual._replace(**found))
 
 
 def _printed(editor: Editor, game: str, given: Json) -> Step:
@@ -96,6 +99,13 @@ def _wanted(given: Json) -> Wanted:
     names = ("title", "theme", "size", "like", "sheet", "example")
     texts = {name: _text(given, name) for name in names if name in given}
     return Wanted("")._replace(**texts, files=decoded(given.get("files", [])))
+
+
+def _made(plan: Callable[..., Any], *keys: str) -> Write:
+    """What makes an edit of texts of a body."""
+    return lambda editor, game, given: partial(
+        editor.make, game, plan, *(_text(given, key) for key in keys)
+    )
 
 
 def _new_rule(editor: Editor, game: str, given: Json) -> Step:
@@ -128,21 +138,20 @@ WRITES: dict[str, Write] = {
     "seen": lambda editor, game, given: partial(
         editor.seen, game, _text(given, "language"), _texts(given, "pieces")[:_MOST_SEEN]
     ),
-    "text": lambda editor, game, given: partial(
-        editor.make, game, text_edit, *(_text(given, key) for key in ("file", "was", "text"))
-    ),
+    "text": _made(text_edit, "file", "was", "text"),
     "component": lambda editor, game, given: partial(
         editor.make, game, component_edit, _wanted({"title": given["title"], **given})
     ),
     "pictures": lambda editor, game, given: partial(
         editor.make, game, pictures_edit, _text(given, "piece"), decoded(given["files"])
     ),
-    "newrule": _new_rule,
-    "eject": lambda editor, game, given: partial(
-        editor.make, game, eject_edit, _text(given, "component")
+    "table": lambda editor, game, given: partial(
+        editor.make, game, table_edit, _text(given, "component"), decoded(given["files"][:1])
     ),
+    "newrule": _new_rule,
+    "eject": _made(eject_edit, "component"),
 }
-_LARGE = ("begin", "cells", "text", "pictures")
+_LARGE = ("begin", "cells", "text", "pictures", "table")
 _EDITS = WRITES.keys() - {"begin", "print", "printed", "seen"}
 
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from preview_client import TOKEN, ask, desk_of, edit, opened, shown, tiny_copy
 
-from generator.preview.edit import ConflictError
 from generator.preview.editor import Editor
+from generator.preview.undo import RefusedError
 from generator.problem import ContentError
 
 OWN = {"origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"}
@@ -117,11 +117,11 @@ def test_a_conflict_is_of_the_value_alone(tiny):
     edit(cards, "The end.", "The very end.")  # elsewhere in the file: no matter
     edit(cards, "title: Full moon", "title: Theirs")
     before = cards.read_bytes()
-    with pytest.raises(ConflictError, match="changed in the meantime") as raised:
+    with pytest.raises(RefusedError, match="changed in the meantime") as raised:
         Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", spot["digest"])
-    assert raised.value.spot.written == "Theirs"
+    assert raised.value.more["theirs"] == "Theirs"
     assert cards.read_bytes() == before
-    Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", raised.value.spot.digest)
+    Editor(desk).edit("tiny", "sky/full-moon", ["title"], "Mine", raised.value.more["digest"])
     assert cards.read_bytes() == before.replace(b"Theirs", b"Mine")
 
 

@@ -282,3 +282,18 @@ def test_one_of_several_sheets_is_chosen_on_the_page(browser, tmp_path):
         expect(page.locator("#shown .piece")).to_have_count(8)
         assert 'pieces: "cards.xlsx#Deck 1"' in (tmp_path / "content/woods/game.yaml").read_text()
         page.wrong[:] = [line for line in page.wrong if "409" not in line]
+
+
+def test_a_number_is_chosen_beside_the_rule_that_bounds_it(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('.piece[data-ref="card/heron"]').click()
+        row = page.locator(".speaks li", has_text="costs 1 to 5")
+        expect(row.locator('[aria-pressed="true"]')).to_have_text("1")
+        expect(row.locator(".forbidden")).to_have_text(["0", "6"])
+        row.get_by_role("button", name="4", exact=True).click()
+        page.locator(".toast", has_text="written: card/heron, cost").wait_for()
+        assert "heron,Heron,4," in (folder / "cards.csv").read_text().replace(" ", "")
+        expect(row.locator('[aria-pressed="true"]')).to_have_text("4")
+        row.get_by_role("button", name="Show the rule").click()
+        page.locator(".rule[open]", has_text="costs 1 to 5").wait_for()

@@ -256,7 +256,9 @@ def test_exports_have_names_and_the_search_finds_what_can_be_done(browser, sea):
     with opened(browser, sea[0], game="sea") as page:
         for word, found in (
             ("component", "Add a component"),
-            ("size", "Card size, fields, title, players"),
+            ("size", "Card size, fields, icons, title, players"),
+            ("font", "Theme, layout, colours, fonts"),
+            ("picture", "Import a table or pictures"),
             ("new rule", "Write a new rule"),
             ("rulebook", "Write the rulebook, rules or game.yaml"),
             ("export", "Export for a shop or a screen"),
@@ -274,3 +276,37 @@ def test_exports_have_names_and_the_search_finds_what_can_be_done(browser, sea):
         assert groups == ["Shops and presses", "Files", "Tables on a screen"]
         names = page.locator(".targets b").all_inner_texts()
         assert not {"pcio", "tts", "mpc", "gamecrafter"} & {one.lower() for one in names}
+
+
+def test_a_table_is_read_again_and_its_columns_are_corrected(browser, sea):
+    desk, folder = sea
+    table = folder / "cards.csv"
+    with opened(browser, desk, game="sea") as page:
+        text = table.read_text() + "island,Island,2,sea,Rest here\n"
+        page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(text.encode()).decode()]]])
+        page.get_by_role("button", name="The cards as they are now").click()
+        page.locator(".toast", has_text="written: cards.csv from new.csv").wait_for()
+        page.locator('.piece[data-ref="card/island"]').wait_for()
+        assert table.read_text() == text
+        page.locator("#undo").click()
+        page.locator('.piece[data-ref="card/island"]').wait_for(state="detached")
+        page.evaluate(DROP, ["#shown .piece", [["new.csv", b64encode(b"x,y\n1,2\n").decode()]]])
+        page.get_by_role("button", name="The cards as they are now").click()
+        page.locator(".toast.bad", has_text="not written").wait_for()
+        page.evaluate(DROP, ["#shown .piece", [["new.xlsx", b64encode(b"zip").decode()]]])
+        page.locator(".begin h1").wait_for()  # no component is such a file
+        page.locator("#game").select_option("sea")
+        page.locator('[data-show="table"]').click()
+        types = page.locator('[aria-label="type of land"]')
+        expect(types).to_have_value("choice")
+        types.select_option("text")
+        page.locator(".toast", has_text="card fields land").wait_for()
+        assert written(folder)["components"]["card"]["fields"]["land"] == "text"
+        expect(types).to_have_value("text")
+        page.locator("#toasts").evaluate("toasts => toasts.replaceChildren()")
+        types.select_option("choice")
+        page.locator(".toast", has_text="card fields land").wait_for()
+        expect(types).to_have_value("choice")
+        lands = written(folder)["components"]["card"]["fields"]["land"]
+        assert sorted(lands) == ["sea", "stone", "wood"]
+        page.wrong[:] = [line for line in page.wrong if "409" not in line]

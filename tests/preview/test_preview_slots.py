@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from preview_client import opened, shown, up_to_date
+from preview_client import desk_of, opened, shown, tiny_copy, up_to_date
 
 from generator.load.yaml_tree import read_tree
 from generator.preview.editor import Editor
@@ -57,3 +57,45 @@ def test_a_slot_is_moved_with_its_plate_and_all_else_by_a_template_of_ones_own(b
         own = folder.parent.parent / "layouts" / "faces" / "sea" / "card.front.svg.j2"
         assert "set slots = {" in own.read_text()
         assert shown(desk, "sea")["problems"] == []
+
+
+def test_the_look_of_a_text_is_changed_beside_the_card(browser, sea):
+    desk, folder = sea
+    with opened(browser, desk, game="sea") as page:
+        page.locator('.piece[data-ref="card/heron"]').click()
+        page.locator('.mark[aria-label="text rules"]').click()
+        page.locator('.inspector [aria-label="font"]').select_option("Cabin")
+        page.locator(".toast", has_text="written: fonts body").wait_for()
+        assert written(folder)["fonts"]["body"][0] == "Cabin"
+        size = page.locator('.inspector [aria-label="size of layout-body"]')
+        size.fill("8")
+        size.press("Enter")
+        page.locator(".toast", has_text="styles layout-body size").wait_for()
+        assert written(folder)["styles"]["layout-body"]["size"] == "8pt"
+        expect(page.locator('.inspector [aria-label^="align"]')).to_have_count(0)
+        page.locator("#large summary", has_text="In the files").click()
+        expect(page.locator("#large details .place").first).to_be_visible()
+        up_to_date(page)
+        page.locator("#large .card").scroll_into_view_if_needed()
+        box = page.locator('.mark[aria-label="text rules"]').bounding_box()
+        page.mouse.move(box["x"] + 8, box["y"] + 8)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 8, box["y"] + 20, steps=3)
+        ghost = page.locator(".ghost")  # of the card with the longest text
+        expect(ghost).to_have_attribute("src", re.compile("lighthouse"))
+        with page.expect_response("**/move/sea"):
+            page.mouse.up()
+        expect(ghost).to_have_count(0)
+
+
+def test_a_style_of_ones_own_has_its_colour_and_alignment_beside_the_card(browser, tmp_path):
+    folder = tiny_copy(tmp_path)
+    with opened(browser, desk_of(folder)) as page:
+        page.locator(".piece").first.click()
+        page.locator('.mark[aria-label^="text"]').first.click()
+        align = page.locator('.inspector [aria-label^="align of"]')
+        style = align.get_attribute("aria-label").removeprefix("align of ")
+        align.select_option("right")
+        page.locator(".toast", has_text=f"styles {style} align").wait_for()
+        assert written(folder)["styles"][style]["align"] == "right"
+        expect(page.locator('.inspector [aria-label^="colour of"]')).to_be_visible()

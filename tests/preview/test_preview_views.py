@@ -94,6 +94,7 @@ def test_one_piece_large_tells_its_place_sizes_and_rules(browser, tiny):
     with opened(browser, desk_of(tiny)) as page:
         page.locator('.piece[data-ref="sky/full-moon"]').click()
         large = page.locator("#large")
+        large.locator("summary", has_text="In the files").click()
         link = large.get_by_role("link", name=re.compile(r"cards\.yaml:5:")).first
         assert re.match(r"vscode://file/.*/tiny/cards\.yaml:5:\d+$", link.get_attribute("href"))
         assert "six-sky-cards" in large.locator("ul").inner_text()
@@ -182,7 +183,7 @@ def test_the_proof_shows_what_each_rule_selects(browser, tiny):
         expect(held.locator(".piece")).to_have_count(3)
         assert "holds" in held.inner_text()
         page.get_by_role("button", name="Prove").click()
-        told = page.locator(".slips")
+        told = page.locator(".prove")
         told.get_by_text(re.compile(r"[\d.]+ % of \d+ mistakes are noticed")).wait_for()
         assert told.get_by_role("link", name=re.compile(r"cards\.yaml:\d+")).count() > 0
         edit(tiny / "cards.yaml", "light: moon, hour: 1,", "light: sun, hour: 1,")

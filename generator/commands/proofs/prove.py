@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+from generator.changes.state import told_of
 from generator.commands.proofs.prove_templates import TemplateJudge, TemplateOutcome
 from generator.commands.proofs.slips import Slip, slipped, slips_of, with_component
 from generator.load.field_declarations import Declared, declared_fields
@@ -315,12 +316,7 @@ def _floor(share: float) -> str:
 def _survivor(one: Outcome) -> dict[str, Any]:
     slip = one.slip
     return {
-        "file": slip.where.file,
-        "line": slip.where.line,
-        "column": slip.where.column,
-        "piece": slip.piece,
-        "field": slip.field,
-        "kind": slip.kind,
-        "change": slip.change,
+        **told_of(slip.where, "file line column"),
+        **told_of(slip, "piece field kind change"),
         "crash": one.crash,
     }

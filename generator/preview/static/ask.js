@@ -9,9 +9,7 @@ sessionStorage.setItem(WINDOW, me);
 export const newKey = () => `${me} ${Math.random()}`;
 
 /** What the preview answers to a question; `refused` says why there is no answer. */
-export async function asked(address) {
-  return answered(await fetch(address).catch(() => null));
-}
+export const asked = async (address) => answered(await fetch(address).catch(() => null));
 
 /** What it answers to a value that is sent to be written. */
 export async function sent(address, value = {}) {
@@ -20,8 +18,7 @@ export async function sent(address, value = {}) {
 }
 
 /** The reason why something was refused, with what helps. */
-export const reason = (answer) =>
-  (answer.hint ? `${answer.refused} (${answer.hint})` : answer.refused);
+export const reason = ({ refused, hint }) => (hint ? `${refused} (${hint})` : refused);
 
 async function answered(response) {
   if (!response) {

@@ -35,12 +35,24 @@ export function startDrop(go, clear) {
     event.preventDefault();
     over(null);
     const { view, ref = "" } = { ...document.body.dataset, ...pieceAt(event)?.dataset };
-    if (view !== "begin" && !files.some(({ name }) => TABLES.test(name))) pictures(files, ref);
-    else if (take(files)) {
-      clear();
-      go({ view: "begin" });
-    }
+    const table = files.find(({ name }) => TABLES.test(name));
+    const begin = () => take(files) && (clear() ?? go({ view: "begin" }));
+    if (view === "begin") begin();
+    else if (table) again(table, begin);
+    else pictures(files, ref);
   });
+}
+
+/** A table beside an open game: rows of its components as they are now, or a game of its own. */
+function again(table, begin) {
+  const { name, components, pieces, order } = store.state;
+  const ending = table.name.toLowerCase().match(TABLES)[0];
+  const fits = components.filter((one) => order.some((ref) => pieces[ref].component === one.name
+    && pieces[ref].place.file.toLowerCase().includes(ending)));
+  if (!fits.length) return begin();
+  return say(`Use ${table.name} for:`, { stays: true, acts: [...fits.map((one) =>
+    [`The ${one.title.toLowerCase()} as they are now`, async () =>
+      change(name, "table", { component: one.name, files: [await read(table)] })]), ["A new game", begin]] });
 }
 
 const pieceAt = ({ target }) => target.closest?.("#shown [data-ref]")
@@ -56,7 +68,7 @@ function over(piece) {
 async function pictures(files, piece) {
   const { name } = store.state;
   const held = await Promise.all(files.map(read));
-  const answer = await change(name, "pictures", { piece, files: held });
+  const answer = await change(name, "pictures", { piece, files: held }, ({ component }) => component);
   if (!answer.component) return;
   say(answer.refused, { stays: true, acts: [[`Add the field ${answer.field}`, async () => {
     const path = ["components", answer.component, "fields", answer.field];

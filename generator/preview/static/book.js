@@ -63,12 +63,8 @@ const written = (text, { name }, language = "") => textLink(text, { line: "",
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
 
 /** A language by its name: `de` is German. */
-export function spokenName(code) {
-  try {
-    return names.of(code);
-  } catch { // no code of a language
-    return code;
-  }
+function spokenName(code) {
+  try { return names.of(code); } catch { return code; } // no code of a language
 }
 
 /** A page's picture; the old one stays until the new one can be seen. */

@@ -32,23 +32,20 @@ function parts(told, state, go) {
     return [...problems, el("p", { class: "quiet" }, "Once you have pressed “I printed this”, ",
       "later changes are listed here, with sheets of only the changed cards.")];
   }
-  const note = told.note ? ` (${told.note})` : "";
   const counts = Object.entries(told.counted).filter(([, count]) => count)
     .map(([how, count]) => `${count} ${HOW[how]}`).join(", ");
   return [...problems,
     el("h2", {}, counts || "Nothing has changed since the last printing", " ",
-      el("small", {}, `since printing ${told.printing}${note}`)),
+      el("small", {}, `since printing ${told.printing}${told.note && ` (${told.note})`}`)),
     ...why(told),
     el("ul", { class: "changes" }, ...told.pieces.map((one) => changeNode(one, state))),
     ...(told.pieces.some((one) => one.print) ? [el("h2", {}, "Sheets of these cards only")] : []),
     ...sheetSections(state.name, Object.values(told.sheets), told.papers)];
 }
 
-function why(told) {
-  const rules = Object.entries(told.rules).map(([name, how]) => `rule ${name} ${how}`);
-  const passages = told.passages.length
-    ? [`rulebook paragraphs ${told.passages.join(", ")}`] : [];
-  const said = [...told.sources, ...rules, ...passages];
+function why({ rules, passages, sources }) {
+  const said = [...sources, ...Object.entries(rules).map(([name, how]) => `rule ${name} ${how}`),
+    ...(passages.length ? [`rulebook paragraphs ${passages.join(", ")}`] : [])];
   return said.length ? [el("p", { class: "quiet" }, `Also changed: ${said.join("; ")}`)] : [];
 }
 

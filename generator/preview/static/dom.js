@@ -3,19 +3,16 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An element with attributes (functions are listeners) and children (texts or elements). */
-export function el(name, attributes = {}, ...children) {
-  return filled(document.createElement(name), attributes, children);
-}
+export const el = (name, attributes = {}, ...children) =>
+  filled(document.createElement(name), attributes, children);
 
 /** The same for a drawing. */
-export function svg(name, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
-}
+export const svg = (name, attributes = {}, ...children) =>
+  filled(document.createElementNS(SVG, name), attributes, children);
 
 /** A button that does something. */
-export function button(text, onclick, attributes = {}) {
-  return el("button", { type: "button", onclick, ...attributes }, ...[text].flat());
-}
+export const button = (text, onclick, attributes = {}) =>
+  el("button", { type: "button", onclick, ...attributes }, ...[text].flat());
 
 /** A choice of one of some values: rows of [value, text]. */
 export function choice(rows, chosen, oninput, attributes = {}) {
@@ -24,6 +21,12 @@ export function choice(rows, chosen, oninput, attributes = {}) {
   node.value = chosen;
   return node;
 }
+
+/** A box for a number; `take` gets one that fits. */
+export const numberBox = (label, value, take, how = {}) => el("input", { type: "number", step: "any",
+  value: value ?? "", "aria-label": label, "data-key": label, ...how, onchange: ({ target }) => {
+    if (target.value !== "" && target.checkValidity()) take(Number(target.value));
+  } });
 
 /** Set lengths and the like that the style sheet reads: {w: 63} is --w. */
 export function sized(element, measures) {
@@ -92,34 +95,9 @@ export function options(select, rows, chosen) {
   select.value = chosen;
 }
 
-const LINES = { // drawn on a square of 20
-  cards: "M4 4.5h7v11H4zM11 6l5 1.2-2.2 9-2.8-.7",
-  table: "M3 4h14v12H3zM3 8h14M3 12h14M8 4v12",
-  look: "M10 3a7 7 0 1 0 0 14c2 0 1.4-1.8 2.2-2.6S17 13.800 17 10a7 7 0 0 0-7-7zM6.500 10v.01M8.500 6.500v.01M12.500 7v.01",
-  sheets: "M4 3h9l3 3v11H4zM7 8h2v3H7zM11 8h2v3h-2zM7 13h2M11 13h2",
-  book: "M10 5C8 3.600 5.500 3.500 3 4v11.500c2.500-.5 5-.4 7 1 2-1.400 4.500-1.500 7-1V4c-2.500-.5-5-.4-7 1zM10 5v11.500",
-  proof: "M10 2.500 4 5v4.500c0 4 2.500 6.500 6 8 3.500-1.500 6-4 6-8V5zM7.200 10l2 2 3.800-4",
-  print: "M6 8V3h8v5M6 14H3.500V8h13v6H14M6 12h8v5H6z",
-  text: "M5 3h7l3 3v11H5zM7.500 9h5M7.500 12h5M7.500 15h3",
-  manual: "M10 17.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15zM7.800 8c0-1.300 1-2.200 2.200-2.200s2.200.8 2.200 2c0 1.700-2.200 1.700-2.200 3.400M10 14v.01",
-  undo: "M7 5 3.500 8.500 7 12M4 8.500h8a4 4 0 0 1 0 8H8",
-  redo: "m13 5 3.500 3.500L13 12M16 8.500H8a4 4 0 0 0 0 8h4",
-  copy: "M7 7h9v9H7zM4 13V4h9",
-  close: "m5 5 10 10M15 5 5 15",
-  left: "m12 4-6 6 6 6", right: "m8 4 6 6-6 6",
-  wide: "M12 3h5v5M8 17H3v-5M17 3l-6 6M3 17l6-6",
-  more: "M4 10h.01M10 10h.01M16 10h.01",
-  add: "M10 4v12M4 10h12", bin: "M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11",
-  up: "m5 12 5-5 5 5", down: "m5 8 5 5 5-5",
-  moon: "M16 11.500A6.500 6.500 0 0 1 8.500 4a6.500 6.500 0 1 0 7.500 7.500z",
-  numbers: "M4 16V9M8 16V4M12 16v-6M16 16V7M3 17h14",
-};
-
-/** A small drawing of ours, for a button. */
-export function icon(name) {
-  return svg("svg", { class: "icon", viewBox: "0 0 20 20", "aria-hidden": "true" },
-    svg("path", { d: LINES[name] }));
-}
+/** A small drawing of those in index.html, for a button. */
+export const icon = (name) =>
+  svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
 
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {

@@ -6,7 +6,7 @@ import { tries } from "./face.js";
 import { beside, control } from "./control.js";
 import { drawInfo, drawMarks, placed, scale, stage } from "./marks.js";
 import { say, sayAt } from "./toast.js";
-import { change, over, undo, writeCells } from "./values.js";
+import { change, over, toldValue, undo, writeCells } from "./values.js";
 
 const CATCH = 0.7; // mm: nearer than this an edge catches
 const START = 3; // px before a press is a drag
@@ -63,17 +63,13 @@ function computed(call) {
     () => change(name, "eject", { component: component.name })] });
 }
 
-/** The box of what is chosen, in mm, to be typed. */
-stage.inspect = (call) => el("div", { class: "inspector", "data-key": "inspector" }, ...["left", "top",
-  "width", "height"].map((name, at) => el("label", {}, `${"XYWH"[at]} `, el("input", { type: "number",
-  step: 0.1, value: Math.round(call.box[at] * 10) / 10, "aria-label": `${name} in mm`, "data-key": name,
-  disabled: !call.moves.includes("xywh"[at]), onchange: ({ target }) => {
-    if (target.value === "" || !target.checkValidity()) return;
-    const from = [...call.box];
-    Object.assign(call, { box: from.with(at, Number(target.value)) });
-    stage.moving = true;
-    write(call, from);
-  } }))), el("span", { class: "quiet" }, `on all ${stage.component.noun}s`));
+/** Write another box of what is chosen. */
+export function moveTo(call, box) {
+  const from = call.box;
+  Object.assign(call, { box });
+  stage.moving = true;
+  write(call, from);
+}
 
 const rounded = (box) => box.map((one) => Math.round(one * 10) / 10);
 const shifted = ([x, y, w, h], [dx, dy]) => rounded([x + dx, y + dy, w, h]);
@@ -93,16 +89,9 @@ function caught(box, free) {
   const out = [...box];
   [0, 1].forEach((axis) => {
     const size = box[axis + 2];
-    const offsets = [0, size / 2, size];
-    let best = null;
-    for (const line of lines(axis)) {
-      for (const offset of offsets) {
-        const off = line - (box[axis] + offset);
-        if (Math.abs(off) < CATCH && (!best || Math.abs(off) < Math.abs(best.off))) {
-          best = { off, line };
-        }
-      }
-    }
+    const [best] = lines(axis).flatMap((line) => [0, size / 2, size].map((offset) =>
+      ({ line, off: line - box[axis] - offset }))).filter(({ off }) => Math.abs(off) < CATCH)
+      .sort((a, b) => Math.abs(a.off) - Math.abs(b.off));
     if (best) {
       out[axis] = Math.round((box[axis] + best.off) * 100) / 100;
       shown.push([axis, best.line]);
@@ -126,16 +115,26 @@ function guides(shown) {
     sized(el("span", { class: `guide ${axis ? "across" : "down"}` }), { at })));
 }
 
-const moves = tries();
+const [moves, ghosts] = [tries(), tries()];
 
-/** Show the face as it would be. */
+/** Show the face as it would be, and through it that of the card with the longest text there. */
 function attempt(box) {
   const { state, piece, side, chosen, face } = stage;
-  moves.load(`moved/${encodeURIComponent(state.name)}.svg?${new URLSearchParams({
-    to: JSON.stringify({ piece: piece.ref, side, call: chosen, box }) })}`, (address) => {
-    const held = face.querySelector("img");
-    if (held && stage.piece.ref === piece.ref) held.src = address;
+  const [field] = stage.calls[chosen].field;
+  const long = (ref) => asText(toldValue(state.pieces[ref], field)).length;
+  const longest = field && state.order.filter((ref) => state.pieces[ref].component === piece.component)
+    .reduce((one, ref) => (long(ref) > long(one) ? ref : one), piece.ref);
+  const show = (loads, of, into) => loads.load(`moved/${encodeURIComponent(state.name)}.svg?${
+    new URLSearchParams({ to: JSON.stringify({ piece: piece.ref, side, call: chosen, box, of }) })}`, (address) => {
+    const held = face.querySelector(into);
+    if (held && stage.moving && stage.piece.ref === piece.ref) held.src = address;
   });
+  show(moves, piece.ref, "img");
+  if (!longest || longest === piece.ref) return;
+  if (!face.querySelector(".ghost")) face.append(el("img", { class: "ghost", alt: "" }));
+  const [x, y, wide, high] = box;
+  sized(face.lastChild, { x, y, wide, high });
+  show(ghosts, longest, ".ghost");
 }
 
 let timer = 0;
@@ -161,6 +160,7 @@ export function nudge(by, corner = "") {
 
 async function write(call, from) {
   const { state, piece, side } = stage;
+  stage.face.querySelector(".ghost")?.remove();
   const chosen = stage.calls.indexOf(call);
   const answer = await sent(`move/${encodeURIComponent(state.name)}`,
     { piece: piece.ref, side, call: chosen, box: call.box });

@@ -1,7 +1,7 @@
 // The frame around every view: the rail, the bar with game and state, the components.
 
 import { me } from "./ask.js";
-import { button, el, icon, options, sized } from "./dom.js";
+import { button, counted, el, icon, options, sized } from "./dom.js";
 import { faceOf, show } from "./face.js";
 import { addComponent } from "./game.js";
 import { undo } from "./values.js";
@@ -80,8 +80,8 @@ function drawStage({ state, fault, lost }, beginning) {
 function drawBadge({ problems }) {
   const errors = problems.filter((one) => one.severity === "error").length;
   const others = problems.length - errors;
-  const said = [errors ? `${errors} error${errors > 1 ? "s" : ""}` : "",
-    others ? `${others} warning${others > 1 ? "s" : ""}` : ""].filter(Boolean).join(", ");
+  const said = [[errors, "error"], [others, "warning"]].filter(([count]) => count)
+    .map(([count, noun]) => counted(count, { noun })).join(", ");
   at("trouble").hidden = !said;
   at("trouble").className = errors ? "bad" : "warned";
   if (at("trouble").textContent !== said) at("trouble").textContent = said;
@@ -120,15 +120,9 @@ function drawComponents(state, view, go) {
 
 /** A button that shows the address for others, and its code to scan. */
 export function offerShare(address) {
-  const dialog = at("help");
-  const open = () => {
-    dialog.replaceChildren(el("h2", { id: "help-title" }, "Shared for viewing"),
-      el("img", { src: "share.svg", alt: "the address as a code to scan", class: "qr" }),
-      el("p", {}, el("a", { href: address }, address)),
-      el("p", { class: "quiet" }, "Anyone on this network who has this address can see these "
-        + "games until the preview ends. They cannot change anything."),
-      button("Close", () => dialog.close()));
-    dialog.showModal();
-  };
-  at("undo").parentElement.before(button("Share", open));
+  at("undo").parentElement.before(button("Share", () => {
+    at("help").replaceChildren(at("sharing").content.cloneNode(true), button("Close", () => at("help").close()));
+    Object.assign(at("help").querySelector("a"), { href: address, textContent: address });
+    at("help").showModal();
+  }));
 }

@@ -2,6 +2,7 @@
 
 import { asked, reason } from "./ask.js";
 import { button, choice, el, sized } from "./dom.js";
+import { store } from "./store.js";
 import { change } from "./values.js";
 
 /** Ask in a window: `parts` are the questions, `run` writes the answers. */
@@ -80,7 +81,7 @@ function fieldsPart({ name, fields }, told, set) {
         { placeholder: "mdi:tree" }))), box(`one more ${field.name}`, "", (value) =>
       set(field.path, [...field.choices, value], field.choices), { placeholder: "one more" })] : []))),
   el("p", { class: "how" }, box("name of a new field", "", () => {}, { placeholder: "new field" }),
-    choice(told.types.map((one) => [one]), "text", () => {}, { "aria-label": "its type",
+    choice(store.state.types.map((one) => [one]), "text", () => {}, { "aria-label": "its type",
       "data-key": "its type" }), button("Add the field", ({ target }) => {
       const [field, type] = target.parentElement.querySelectorAll("input, select");
       set(["components", name, "fields", field.value.trim()], `${type.value}?`, null);

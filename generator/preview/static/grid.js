@@ -1,6 +1,6 @@
 // The table: a component as a spreadsheet, rows are pieces and columns fields, the face at the left.
 
-import { asText, button, el, icon } from "./dom.js";
+import { asText, button, choice, el, icon } from "./dom.js";
 import { drawRows, focusCell, select } from "./gridcells.js";
 import { closeCell, openCell } from "./gridedit.js";
 import { onKey, onPaste, onCopy } from "./gridkeys.js";
@@ -8,6 +8,7 @@ import { clamp, grid, rowsOf, valueOf } from "./gridmodel.js";
 import { toolbar } from "./gridrows.js";
 import { columnsOf } from "./numbers.js";
 import { store } from "./store.js";
+import { change } from "./values.js";
 import { matches } from "./wall.js";
 
 const MOMENT = 2000; // ms
@@ -87,7 +88,18 @@ function heads() {
   return [el("th", { scope: "col", class: "facehead" }, el("span", { class: "unseen" }, "Face")),
     ...grid.columns.map((one) => el("th", { scope: "col", "data-type": one.type, "aria-sort": order(one) },
       button([one.name, order(one) === "none" ? "" : icon(grid.sort.down ? "down" : "up")],
-        sort(one.name), { class: "plain", title: hint(one) })))];
+        sort(one.name), { class: "plain", title: hint(one) }), typeOf(one)))];
+}
+
+/** What is in a column, to be corrected; a choice is then one of the values that are there. */
+function typeOf({ name, type, choices = [], optional }) {
+  if (["id", "copies"].includes(name)) return null;
+  const values = () => [...new Set(grid.pieces.map((one) => asText(valueOf(one, name))).filter(Boolean))];
+  return choice([...new Set(["choice", type, ...grid.state.types ?? []])].map((one) => [one]),
+    choices.length ? "choice" : type, (now) => change(grid.game, "look", {
+      path: ["components", grid.component.name, "fields", name],
+      value: now === "choice" ? values() : `${now}${optional ? "?" : ""}` }),
+    { "aria-label": `type of ${name}`, title: "what is in this column" });
 }
 
 const hint = (one) => [one.choices?.length ? `one of ${one.choices.join(", ")}` : one.type,

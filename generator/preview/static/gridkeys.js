@@ -72,12 +72,14 @@ function tab(event, row, column) {
   event.preventDefault();
 }
 
-function selected() {
+/** The selected cells, [row, column] each, row by row. */
+function selectedRows() {
   const [[r1, c1], [r2, c2]] = corners();
-  const cells = [];
-  for (let r = r1; r <= r2; r += 1) for (let c = c1; c <= c2; c += 1) cells.push([r, c]);
-  return cells;
+  return Array.from({ length: r2 - r1 + 1 }, (_, r) =>
+    Array.from({ length: c2 - c1 + 1 }, (__, c) => [r1 + r, c1 + c]));
 }
+
+const selected = () => selectedRows().flat();
 
 function clear() {
   changeCells(selected().filter(([, column]) => grid.columns[column].name !== "id")
@@ -96,14 +98,8 @@ const textAt = (row, column) => asText(valueOf(grid.pieces[row], grid.columns[co
 /** Copy the selected cells as a spreadsheet does. */
 export function onCopy(event) {
   if (event.target.closest("form")) return;
-  const [[r1, c1], [r2, c2]] = corners();
-  const lines = [];
-  for (let row = r1; row <= r2; row += 1) {
-    const cells = [];
-    for (let column = c1; column <= c2; column += 1) cells.push(quoted(textAt(row, column)));
-    lines.push(cells.join("\t"));
-  }
-  event.clipboardData.setData("text/plain", lines.join("\n"));
+  event.clipboardData.setData("text/plain", selectedRows().map((row) =>
+    row.map(([r, c]) => quoted(textAt(r, c))).join("\t")).join("\n"));
   event.preventDefault();
 }
 
@@ -149,19 +145,12 @@ function headings(block, column) {
 
 /** The cells of a text as spreadsheets put it on the clipboard. */
 export function parsed(text) {
-  const lines = [[""]];
-  let quotes = false;
+  const lines = [[]];
   const source = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
-  for (let at = 0; at < source.length; at += 1) {
-    const line = lines.at(-1);
-    const sign = source[at];
-    if (quotes && sign === '"' && source[at + 1] === '"') {
-      line[line.length - 1] += '"';
-      at += 1;
-    } else if (sign === '"' && (quotes || line.at(-1) === "")) quotes = !quotes;
-    else if (sign === "\t" && !quotes) line.push("");
-    else if (sign === "\n" && !quotes) lines.push([""]);
-    else line[line.length - 1] += sign;
+  for (const [, quoted, plain, end] of source.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g)) {
+    lines.at(-1).push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\n") lines.push([]);
+    if (!end) break;
   }
   return lines;
 }

@@ -94,11 +94,9 @@ function dealt(pieces, view) {
   const all = pieces.flatMap((piece) => Array.from({ length: Math.min(piece.copies, 100) },
     () => piece));
   let seed = view.deal * 2654435761 >>> 0;
-  const next = () => { // mulberry32: small, and the same everywhere
-    seed = (seed + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(seed ^ (seed >>> 15), seed | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+  const next = () => { // small, and the same everywhere
+    seed = Math.imul(seed, 1664525) + 1013904223 >>> 0;
+    return seed / 4294967296;
   };
   for (let at = all.length - 1; at > 0; at -= 1) {
     const to = Math.floor(next() * (at + 1));

@@ -1,4 +1,4 @@
-// The keyboard: every key of the page in one table, and the page of keys behind `?`.
+// The keyboard: what every key of the page does; the page of keys behind `?` is in index.html.
 
 import { EDITORS, button, choice, el } from "./dom.js";
 import { focusFinder } from "./finder.js";
@@ -8,18 +8,6 @@ import { undo } from "./values.js";
 import { moveFocus } from "./wall.js";
 
 const at = (id) => document.getElementById(id);
-const KEYS = [["Ctrl K or /", "search"], ["1 to 9 and 0", "the views, from the top"],
-  ["arrows", "move among cards"], ["Enter", "open a card"],
-  ["j and k", "next and previous card"], ["Esc", "close what is open"],
-  ["f", "turn all cards over"], ["e", "problems"], ["Ctrl Z", "undo"],
-  ["Ctrl Shift Z", "redo"], ["?", "this page"]];
-const IN_TABLE = [["Enter or a letter", "change the cell"], ["Alt Enter", "open the card of the row"],
-  ["Shift arrow", "select more"], ["Shift Space", "select whole rows"],
-  ["Ctrl C and Ctrl V", "copy, and paste: also below the last row"], ["Ctrl D", "fill down"],
-  ["Delete", "empty the cells"], ["Ctrl Enter", "add a row"], ["Alt arrow", "move the rows up or down"]];
-const ON_CARD = [["arrow", "move the chosen part by 0.1 mm, with Shift by 1 mm"],
-  ["Alt arrow", "change its size"], ["Enter", "change its text"], ["+ and -", "zoom"],
-  ["0", "fit"], ["w", "as large as the window"]];
 
 let turned = ""; // what `f` showed last: it comes back to both sides where it began with them
 let withBoth = false;
@@ -74,17 +62,8 @@ export function neighbour({ order }, ref, step) {
   return order[Math.max(0, Math.min(order.length - 1, now < 0 ? 0 : now + step))] ?? "";
 }
 
-const WORDS = ["to", "or", "and", "a", "letter", "arrow", "arrows"]; // that are no key
-
-const keyList = (keys) => el("dl", {}, ...keys.flatMap(([key, text]) => [el("dt", {},
-  ...key.split(" ").map((part) => (WORDS.includes(part) ? ` ${part} ` : el("kbd", {}, part)))),
-el("dd", {}, text)]));
-
 function help() {
-  at("help").replaceChildren(el("h2", { id: "help-title" }, "Keys"),
-    el("div", { class: "keys" }, keyList(KEYS),
-      el("div", {}, el("h3", {}, "In the table"), keyList(IN_TABLE)),
-      el("div", {}, el("h3", {}, "On the open card"), keyList(ON_CARD))),
+  at("help").replaceChildren(at("keys").content.cloneNode(true),
     el("p", {}, el("label", {}, "Lines of files open in ", choice(Object.entries(EDITORS),
       localStorage.getItem("editor") ?? "vscode",
       (editor) => localStorage.setItem("editor", editor)))),

@@ -8,6 +8,7 @@ import { el, texts } from "./dom.js";
 import { drawFrame, drawRail, offerShare, openDrawer } from "./frame.js";
 import { drawFound, startFinder } from "./finder.js";
 import { drawGrid } from "./grid.js";
+import "./inspect.js";
 import { drawTable } from "./hand.js";
 import { tellSoon } from "./inwindow.js";
 import { startKeys } from "./keys.js";

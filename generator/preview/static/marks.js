@@ -40,9 +40,7 @@ function markNode(call, at) {
 }
 
 /** Lay a node over a box of the card. */
-export function placed(node, [x, y, w, h], turn = 0) {
-  return sized(node, { x, y, w, h, turn: `${turn}deg` });
-}
+export const placed = (node, [x, y, w, h], turn = 0) => sized(node, { x, y, w, h, turn: `${turn}deg` });
 
 /** Choose what is pointed at; -1: nothing. */
 export function choose(at) {

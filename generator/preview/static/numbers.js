@@ -20,9 +20,7 @@ export function drawNumbers(into, state, view) {
 }
 
 /** The fields that some pieces have, in the order in which they come. */
-export function fieldsOf(pieces) {
-  return [...new Set(pieces.flatMap((piece) => piece.fields.map((field) => field.name)))];
-}
+export const fieldsOf = (pieces) => [...new Set(pieces.flatMap(({ fields }) => fields.map(({ name }) => name)))];
 
 /** The columns of a component as a table: its id and copies, then its fields. */
 export function columnsOf(component, pieces) {

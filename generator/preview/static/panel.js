@@ -4,13 +4,16 @@ import { button, el, icon, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { neighbour } from "./keys.js";
 import { MM, stage } from "./marks.js";
+import { printingsPart } from "./printings.js";
 import { problemNode, problemsBeside } from "./problems.js";
 import { speaksOf } from "./proof.js";
 import { stageNode } from "./stage.js";
 import { update } from "./update.js";
 import { valueNode } from "./value.js";
+import { over, toldValue, writeCells } from "./values.js";
 
 const SMALL = [[1, "true size"], [0.57, "from 70 cm"], [0.25, "a quarter"]];
+const MOST = 12; // numbers of a range that can be clicked
 
 /** Draw the piece that is selected, or hide the room for it. */
 export function drawPanel(into, state, view, go) {
@@ -43,10 +46,10 @@ function drawParts(into, state, piece, component, go) {
   into.querySelector("h2").replaceChildren(piece.title || piece.ref, " ",
     piece.title ? el("small", {}, piece.ref) : "");
   update(inside, ...found.map((one) => problemNode(one, go, ["rule"], true)), node,
-    ...parts(state, piece, component));
+    ...printingsPart(), ...parts(state, piece, component, go));
 }
 
-function parts(state, piece, component) {
+function parts(state, piece, component, go) {
   const [w, h] = component.trim;
   return [
     el("p", { class: "quiet" }, `${component.title}, ${component.size}, ${w} × ${h} mm, `,
@@ -57,10 +60,10 @@ function parts(state, piece, component) {
         : "Fields: click a value to change it in its file"),
     el("tbody", {}, ...piece.fields.map((field) => el("tr", { "data-key": field.name },
       el("th", { scope: "row" }, field.name),
-      el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)),
-      el("td", {}, placeLink(field.place, true)))))),
-    el("p", {}, placeLink(piece.place)),
-    ...rules(state, piece), el("h3", {}, "Smaller"),
+      el("td", {}, valueNode(state.name, piece.ref, [field.name], field.value)))))),
+    el("details", {}, el("summary", {}, "In the files"), el("p", {}, placeLink(piece.place)),
+      ...piece.fields.map((field) => el("p", { "data-key": field.name }, `${field.name} `, placeLink(field.place, true)))),
+    ...rules(state, piece, go), el("h3", {}, "Smaller"),
     el("div", { class: "faces small" }, ...SMALL.map(([share, said]) => sized(el("figure",
       { class: "sides", "data-key": said }, ...(component.back ? ["front", "back"] : ["front"]).map((side) =>
         faceOf(state.name, component, piece[side], `${piece.ref} ${side}, ${said}`, side)),
@@ -76,9 +79,22 @@ function head(state, piece, go) {
       "aria-label": "Close (Esc)" }));
 }
 
-function rules(state, piece) {
+/** The rules that speak of a card by their sentences; of a range the numbers, to choose one of them. */
+function rules(state, piece, go) {
   const about = (state.rules ?? []).filter((rule) => rule.place && speaksOf(rule, piece));
   if (!about.length) return [];
-  return [el("h3", {}, "Rules for this card"), el("ul", {}, ...about.map((rule) =>
-    el("li", {}, el("b", {}, rule.name), `: ${rule.says} `, placeLink(rule.place, true))))];
+  return [el("h3", {}, "Rules for this card"), el("ul", { class: "speaks" }, ...about.map((rule) =>
+    el("li", { "data-key": rule.name }, el("b", {}, rule.name), `: ${rule.says} `, button("Show the rule", () =>
+      go({ view: "proof", rule: rule.name, component: "", q: "" }), { class: "link" }), ...numbers(rule, piece, state))))];
+}
+
+function numbers({ kind, asks }, piece, state) {
+  const { field, min, max } = kind === "range" ? asks : {};
+  const was = over(piece.ref, [field], toldValue(piece, field));
+  if (!Number.isInteger(min) || !(max - min < MOST) || state.spoken || typeof was !== "number") return [];
+  const all = Array.from({ length: max - min + 3 }, (_, at) => min - 1 + at);
+  return [el("p", { role: "group", "aria-label": field }, `${field} `, ...all.map((value) => button(String(value),
+    () => writeCells(state.name, piece.component, [{ piece: piece.ref, field, text: String(value), was }]),
+    { "aria-pressed": String(value === was), class: value < min || value > max ? "forbidden" : "allowed",
+      "data-key": value, title: value < min || value > max ? "breaks this rule" : null })))];
 }

@@ -2,7 +2,7 @@
 
 import { asked, reason, sent } from "./ask.js";
 import { drawChanged } from "./changed.js";
-import { button, choice, el, icon } from "./dom.js";
+import { button, choice, el, icon, numberBox } from "./dom.js";
 import { problemNode } from "./problems.js";
 import { sheetNode } from "./sheets.js";
 import { say } from "./toast.js";
@@ -14,6 +14,9 @@ const wanted = { what: "print", paper: "a4", backs: "as planned", low_ink: false
 let known = null; // what there is to choose from, of one game
 let outcome = null; // the node of the last job
 let latest = null; // the state and turn that were told last, and what shows something else
+
+/** Go to where what changed since the last printing is printed. */
+export const printChanged = (go) => go({ view: Object.assign(wanted, { what: "changed" }) && "print" });
 
 /** Draw the view of printing; the form stays, what changed is shown again. */
 export async function drawPrint(into, state, turn, go) {
@@ -73,10 +76,8 @@ function parts(game) {
           { "data-target": name })))]))];
 }
 
-const dpi = () => el("input", { type: "number", min: 18, max: 2400, value: wanted.dpi,
-  "aria-label": "dots per inch", onchange: ({ target }) => {
-    if (target.checkValidity()) wanted.dpi = Math.round(Number(target.value));
-  } });
+const dpi = () => numberBox("dots per inch", wanted.dpi, (value) => { wanted.dpi = Math.round(value); },
+  { min: 18, max: 2400, step: 1 });
 
 const labelled = (text, node) => el("label", {}, `${text} `, node);
 

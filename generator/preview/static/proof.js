@@ -1,10 +1,9 @@
 // The proof: what the rulebook says of the pieces, which of them each rule speaks of, what holds.
 
 import { asked } from "./ask.js";
-import { asText, counted, el, placeLink, sized } from "./dom.js";
+import { asText, button, counted, el, numberBox, placeLink, sized } from "./dom.js";
 import { faceOf } from "./face.js";
 import { askRule } from "./game.js";
-import { games } from "./played.js";
 import { problemNode } from "./problems.js";
 import { called } from "./store.js";
 import { say } from "./toast.js";
@@ -35,8 +34,7 @@ export function drawProof(into, state, view, go) {
   const sections = [...groups].map(([component, held]) => el("section", {},
     el("h2", {}, titleOf(state, component), " ", el("small", {}, held.length === 1 ? "1 rule" : `${held.length} rules`)),
     ...held.map((rule) => ruleNode(rule, state, open, go))));
-  update(into, ...standing(state), el("p", {}, el("button", { type: "button", class: "newrule",
-    onclick: () => askRule(state) }, "New rule")), asking(state, go),
+  update(into, ...standing(state), el("p", {}, button("New rule", () => askRule(state), { class: "newrule" })), asking(state, go),
     ...(sections.length ? sections
       : [el("p", {}, state.rules?.length ? "No rule matches." : "This game has no rules yet.")]));
   const opened = view.rule && into.querySelector(`[data-rule="${CSS.escape(view.rule)}"] summary`);
@@ -63,38 +61,44 @@ function standing({ rules = [], problems }) {
 const titleOf = (state, name) => (name
   ? state.components.find((one) => one.name === name)?.title ?? name : "Checks of the game's own");
 
-let inquiry = { game: "" }; // { game, node, slips, played } of what was asked for
+let inquiry = { game: "" }; // { game, node } of what was asked for
 
 /** What becomes of slips made in memory, and games by chance: it stays until it is asked again. A
     refusal goes when no rule is broken any more. */
 function asking(state, go) {
   const cured = state.stage === "done" && !state.problems.some((one) => one.severity === "error");
   if (inquiry.game !== state.name) {
-    inquiry = { game: state.name, slips: slips(state, go), played: games(state, go) };
-    inquiry.node = el("div", { class: "asking" }, inquiry.slips, inquiry.played);
+    inquiry = { game: state.name, node: el("div", { class: "asking" },
+      question("prove", "Would a mistake be caught?",
+        "Proofdeck plants single mistakes in memory, and lists those that no rule notices.",
+        "Prove", "Planting mistakes…", state, go, noticed),
+      question("played", "Is it fair, and how long?",
+        "Proofdeck plays 200 random games: who wins, how long they take, what is scarce or never taken.",
+        "Play", "Simulating games…", state, go, () => [el("iframe", { tabindex: "0", title: "Random games",
+          src: `played/${encodeURIComponent(state.name)}/page.html?${Date.now()}` })])) };
   } else if (cured) {
     for (const told of inquiry.node.querySelectorAll(".refused")) told.parentNode.replaceChildren();
   }
   return inquiry.node;
 }
 
-function slips(state, go) {
+/** A question with a button; what comes of it is told below. */
+function question(kind, title, about, word, waits, state, go, tell) {
   const told = el("div", { role: "status" });
-  const ask = async () => {
-    told.replaceChildren(el("p", {}, "Planting mistakes…"));
-    told.replaceChildren(...outcome(await asked(`prove/${encodeURIComponent(state.name)}`), go));
+  const ask = async ({ target }) => {
+    Object.assign(target, { disabled: true });
+    told.replaceChildren(el("p", {}, waits));
+    const answer = await asked(`${kind}/${encodeURIComponent(state.name)}`);
+    told.replaceChildren(...(answer.refused ? [el("p", {}, answer.refused)] : !answer.made && answer.problems.length
+      ? [el("p", { class: "refused" }, "The game already breaks a rule:"),
+        ...answer.problems.map((one) => problemNode(one, go))] : tell(answer)));
+    Object.assign(target, { disabled: false });
   };
-  return el("section", { class: "slips" }, el("h3", {}, "Would a mistake be caught?"),
-    el("p", { class: "quiet" }, "Proofdeck plants single mistakes in memory, and lists those that no rule notices."),
-    el("button", { type: "button", onclick: ask }, "Prove"), told);
+  return el("section", { class: kind }, el("h3", {}, title), el("p", { class: "quiet" }, about),
+    button(word, ask), told);
 }
 
-function outcome(told, go) {
-  if (told.refused) return [el("p", {}, told.refused)];
-  if (told.problems.length) {
-    return [el("p", { class: "refused" }, "The game already breaks a rule:"),
-      ...told.problems.map((one) => problemNode(one, go))];
-  }
+function noticed(told) {
   const drawn = told.made < told.possible ? `, drawn from ${told.possible}` : "";
   const rows = told.fields.filter((row) => row.caught < row.made);
   return [
@@ -148,9 +152,7 @@ function figures(rule, game) {
     `what ${rule.name} says`, onchange: ({ target }) => target.value.trim()
     && write(["says"], target.value.trim()) });
   const number = (label, value, path) => el("label", {}, `${label} `,
-    el("input", { type: "number", value, step: "any", "aria-label": `${rule.name} ${label}`,
-      onchange: ({ target }) => target.value !== "" && target.checkValidity()
-        && write(path, Number(target.value)) }));
+    numberBox(`${rule.name} ${label}`, value, (now) => write(path, now)));
   const asks = typeof rule.asks === "number" ? [[rule.kind, rule.asks, [rule.kind]]]
     : Object.entries(rule.asks ?? {}).filter(([, value]) => typeof value === "number")
       .map(([key, value]) => [key, value, [rule.kind, key]]);

@@ -39,11 +39,10 @@ function tools() {
     button("−", () => zoomBy(-1), { class: "plain", "aria-label": "smaller (-)" }), stage.zoomed,
     button("+", () => zoomBy(1), { class: "plain", "aria-label": "larger (+)" }),
     button("Fit", () => zoomTo(0), { title: "fit the window (0)" }),
-    button(icon("wide"), () => {
-      document.body.toggleAttribute("data-wide");
-      fit();
-    }, { class: "plain", "aria-label": "the whole window (w)" }));
+    button(icon("wide"), widen, { class: "plain", "aria-label": "the whole window (w)" }));
 }
+
+const widen = () => fit(document.body.toggleAttribute("data-wide"));
 
 function room() {
   stage.face = faceOf(stage.state.name, stage.component, null, "", stage.side);
@@ -119,8 +118,7 @@ async function load() {
 }
 
 function onKey(event) {
-  const keys = { "+": () => zoomBy(1), "-": () => zoomBy(-1), 0: () => zoomTo(0),
-    w: () => { document.body.toggleAttribute("data-wide"); fit(); } };
+  const keys = { "+": () => zoomBy(1), "-": () => zoomBy(-1), 0: () => zoomTo(0), w: widen };
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   if (event.target.matches("textarea, input") || event.ctrlKey || event.metaKey) return;
   if (steps[event.key] && stage.chosen >= 0) {

@@ -1,6 +1,6 @@
 // Fonts by their samples, and the styles of texts with steps for their sizes.
 
-import { choice, el } from "./dom.js";
+import { choice, el, numberBox } from "./dom.js";
 
 const loaded = new Set(); // font faces that the page has
 const opened = new Set(); // roles whose list of families is open
@@ -39,7 +39,8 @@ function fontRow(font, families, set) {
         "data-key": `weight ${font.role}` }));
 }
 
-const nearest = (weights, wanted) =>
+/** The weight of a family that is nearest to one. */
+export const nearest = (weights, wanted) =>
   weights.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
 
 /** A text in a font; a font of the game's own files is only named. */
@@ -57,35 +58,26 @@ function sample(family, weight, text) {
   return node;
 }
 
+/** What a style says of its texts, each to be changed: font, size, least size, line height,
+    colour, alignment. */
+export function styleBoxes(style, told, set) {
+  const write = (key, value) => set(["styles", style.name, key], value);
+  const size = (key, label) => el("span", { class: "stepper" }, numberBox(`${label} of ${style.name}`,
+    style[key], (value) => write(key, `${value}pt`), { step: 0.5, min: 2, max: 200 }), " pt");
+  const one = (key, rows) => choice(rows.map((value) => [value]), style[key], (value) => write(key, value),
+    { "aria-label": `${key} of ${style.name}`, "data-key": `${key} of ${style.name}` });
+  return [one("font", told.fonts.map(({ role }) => role)), size("size", "size"), size("min", "least size"),
+    numberBox(`line height of ${style.name}`, style.line_height, (value) => write("line_height", value),
+      { step: 0.05, min: 0.7, max: 3 }), one("colour", told.palette.map(({ name }) => name)), one("align", told.aligns)];
+}
+
 /** The styles as a table. */
 export function stylesPart(told, set) {
-  const roles = told.fonts.map((one) => [one.role, one.role]);
-  const colours = told.palette.map((one) => [one.name, one.name]);
-  const rows = told.styles.filter((style) => style.own).map((style) => {
-    const write = (key, value) => set(["styles", style.name, key], value);
-    const size = (key, label) => stepper(`${label} of ${style.name}`, style[key],
-      { step: 0.5, least: 2, most: 200, unit: "pt" }, (value) => write(key, `${value}pt`));
-    return el("tr", {}, el("th", { scope: "row" }, style.name),
-      el("td", {}, choice(roles, style.font, (value) => write("font", value),
-        { "aria-label": `font of ${style.name}`, "data-key": `font of ${style.name}` })),
-      el("td", {}, size("size", "size")), el("td", {}, size("min", "least size")),
-      el("td", {}, stepper(`line height of ${style.name}`, style.line_height,
-        { step: 0.05, least: 0.7, most: 3 }, (value) => write("line_height", value))),
-      el("td", {}, choice(colours, style.colour, (value) => write("colour", value),
-        { "aria-label": `colour of ${style.name}`, "data-key": `colour of ${style.name}` })));
-  });
+  const rows = told.styles.filter((style) => style.own).map((style) => el("tr", {},
+    el("th", { scope: "row" }, style.name), ...styleBoxes(style, told, set).map((box) => el("td", {}, box))));
   if (!rows.length) return el("span", {});
   return el("section", {}, el("h2", {}, "Styles"), el("div", { class: "scrolls", tabindex: 0 },
     el("table", { class: "styles" }, el("thead", {}, el("tr", {},
-      ...["style", "font", "size", "least", "lines", "colour"].map((text) =>
+      ...["style", "font", "size", "least", "lines", "colour", "align"].map((text) =>
         el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows))));
-}
-
-/** A number with a step down and a step up. */
-function stepper(label, value, { step, least, most, unit = "" }, take) {
-  const box = el("input", { type: "number", step, min: least, max: most, value: value ?? "",
-    "aria-label": label, "data-key": label, onchange: ({ target }) => {
-      if (target.value !== "" && target.checkValidity()) take(Number(target.value));
-    } });
-  return el("span", { class: "stepper" }, box, unit ? ` ${unit}` : "");
 }

@@ -153,13 +153,9 @@ async function sentCell(game, piece, { field, was }, text) {
 
 /** Two wrote the same value: both are told, and either is a click away. */
 function conflict(one, why, theirs) {
-  const take = () => {
-    close(one)?.focus();
-    say(`left as it is: ${theirs}`);
-  };
   why.append(el("span", { class: "both" },
     el("span", {}, el("b", {}, "theirs"), ` ${theirs || "(empty)"}`),
-    button("Take theirs", take),
+    button("Take theirs", () => { close(one)?.focus(); say(`left as it is: ${theirs}`); }),
     el("span", {}, el("b", {}, "mine"), ` ${one.box.value || "(empty)"}`),
     button("Write mine", () => one.node.requestSubmit())));
 }
@@ -180,6 +176,4 @@ function close(one) {
   return one.button;
 }
 
-function between(nodes) {
-  return nodes.flatMap((node, at) => (at ? [", ", node] : [node]));
-}
+const between = (nodes) => nodes.flatMap((node, at) => (at ? [", ", node] : [node]));

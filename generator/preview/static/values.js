@@ -174,9 +174,10 @@ function offerBoth(game, body, overtaken) {
         && writeCells(game, body.component, others, body)]] });
 }
 
-/** Write something else, by its route, and tell what became of it. */
-export async function change(game, route, body) {
+/** Write something else, by its route, and tell what became of it, unless it is `silent` of a refusal. */
+export async function change(game, route, body, silent = () => false) {
   const answer = await write(game, route, body);
+  if (silent(answer)) return answer;
   const both = body.path && answer.theirs !== undefined; // another changed it: both are offered
   if (answer.refused) say(`not written: ${reason(answer)}`, { bad: true, stays: both, acts: both ? [
     ["Write mine", () => change(game, route, { ...body, was: answer.theirs })], ["Keep theirs", () => {}]] : [] });

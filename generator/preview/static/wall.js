@@ -88,6 +88,7 @@ function pieceNode(state, component, piece, problems, view, number) {
   node.now = now;
   const worst = problems?.some((one) => one.severity === "error") ? "error"
     : problems ? "warning" : "";
+  const alike = problems?.filter((one) => one.severity === worst).length;
   node.className = `piece ${worst} ${piece.stale ? "stale" : ""}`;
   node.title = piece.stale ? "grey: older than the files" : "";
   node.setAttribute("aria-current", String(view.piece === piece.ref));
@@ -111,14 +112,9 @@ function pieceNode(state, component, piece, problems, view, number) {
   node.setAttribute("aria-label", `${caption}${times}${only}: ${
     worst ? `${worst}: ${problems[0].message}. ` : ""}${piece.words.slice(0, 160)}`);
   node.lastChild.replaceChildren(
-    worst ? el("span", { class: "sign" }, `${countOf(problems, worst)}: ${problems[0].message} `)
+    worst ? el("span", { class: "sign" }, `${counted(alike, { noun: worst })}: ${problems[0].message} `)
       : "", `${caption}${times}${only}`);
   return node;
-}
-
-function countOf(problems, worst) {
-  const count = problems.filter((one) => one.severity === worst).length;
-  return count === 1 ? worst : `${count} ${worst}s`;
 }
 
 /** Give an element these children, moving only those that are not in their place. */
